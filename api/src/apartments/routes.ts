@@ -1,0 +1,18 @@
+// HTTP for apartments. No rules, no SQL.
+import * as rows from '@akwaaba/contract/apartments'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { serveCatalogue } from '../http/catalogue.ts'
+import { asList } from '../http/listing.ts'
+import { serve } from '../http/serve.ts'
+import * as apartments from './apartments.ts'
+import { bookedDates } from './availability.ts'
+
+export const apartmentRoutes = (deps: Deps) => async (app: FastifyInstance) => {
+  serveCatalogue(app, rows.listApartments, ({ query }) => query.from !== undefined).with(
+    async ({ query }, { request, reply }) => asList(request, reply, await apartments.list(deps, query)),
+  )
+  serveCatalogue(app, rows.getApartmentFacts).with(() => apartments.facts(deps))
+  serveCatalogue(app, rows.getApartment).with(({ params }) => apartments.get(deps, params.id))
+  serve(app, rows.getBookedDates).with(({ params }) => bookedDates(deps, params.id))
+}

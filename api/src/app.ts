@@ -1,0 +1,84 @@
+// Owns putting the server together: platform first, then the nouns, named one by one.
+import * as apartmentRows from '@akwaaba/contract/apartments'
+import * as authRows from '@akwaaba/contract/auth'
+import * as bookingRows from '@akwaaba/contract/bookings'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { errors } from '@akwaaba/contract/errors'
+import * as extraRows from '@akwaaba/contract/extras'
+import { limits } from '@akwaaba/contract/limits'
+import * as locationRows from '@akwaaba/contract/locations'
+import * as paymentRows from '@akwaaba/contract/payments'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { sql } from 'kysely'
+import { apartmentRoutes } from './apartments/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { findActor } from './auth/sessions.ts'
+import { bookingRoutes } from './bookings/routes.ts'
+import type { Deps } from './deps.ts'
+import { extraRoutes } from './extras/routes.ts'
+import type { CatalogueVersion } from './http/catalogue.ts'
+import { answerError, bodyOf } from './http/errors.ts'
+import { addGates, requestId } from './http/gates.ts'
+import { serveHealth } from './http/health.ts'
+import { serveDocs } from './http/openapi.ts'
+import { locationRoutes } from './locations/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { testGatewayRoutes } from './payments/test-gateway.ts'
+import { uploadRoutes } from './uploads/serve.ts'
+
+const isRow = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
+
+/** Every endpoint there is, as the contract declares them. */
+export const allRows: Endpoint[] = [apartmentRows, authRows, bookingRows, extraRows, locationRows, paymentRows].flatMap(
+  (rows) => Object.values(rows).filter(isRow),
+)
+
+export type AppOptions = {
+  catalogue: CatalogueVersion
+  /** Tests check each reply against its row; elsewhere it is serialised by compiled schema. */
+  strictReplies: boolean
+  /** Registers what depends on the mode: the pages, the mailbox. Comes last. */
+  extend?: (app: FastifyInstance) => Promise<void>
+}
+
+/** Takes the dependencies; gives a server that is ready to listen, or to be injected into. */
+export const buildApp = async (deps: Deps, options: AppOptions): Promise<FastifyInstance> => {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    bodyLimit: limits.maxBodyBytes,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    trustProxy: (_address: string, hop: number) => hop < deps.config.trustProxy,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.decorate('findActor', (token: string) => findActor(deps, token))
+  app.decorate('strictReplies', options.strictReplies)
+  app.decorate('catalogue', options.catalogue)
+  app.decorateRequest('actor', null)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(errors.not_found.status).send(bodyOf('not_found', {}, request.id)),
+  )
+  addGates(app, { isProduction: deps.config.mode === 'production', frontendKey: deps.config.frontendKey })
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
+  serveHealth(app, async () => {
+    await sql`select 1 from users limit 1`.execute(deps.db)
+  })
+  await serveDocs(app, allRows, deps.config.site.name)
+  await app.register(uploadRoutes({ storage: deps.storage, log: deps.log }))
+  await app.register(authRoutes(deps))
+  await app.register(apartmentRoutes(deps))
+  await app.register(locationRoutes(deps))
+  await app.register(extraRoutes(deps))
+  await app.register(bookingRoutes(deps))
+  await app.register(paymentRoutes(deps))
+  if (deps.provider.name === 'test') await app.register(testGatewayRoutes(deps))
+  app.all('/api/*', (request, reply) => reply.code(404).send(bodyOf('not_found', {}, request.id)))
+  await options.extend?.(app)
+  return app
+}

@@ -1,0 +1,59 @@
+// Races really raced: many people, one apartment, the same nights.
+import { createBooking } from '@akwaaba/contract/bookings'
+import { errors } from '@akwaaba/contract/errors'
+import { describe, expect, test } from 'vitest'
+import { outcomeOf, tally, world } from '../testing/world.ts'
+
+const nights = (apartmentId: string, startDate: string, endDate: string) => ({
+  body: { apartmentId, startDate, endDate },
+})
+
+describe('POST /api/booking/book in a rush', () => {
+  test('gives overlapping nights to exactly one of forty people, and refuses the rest plainly and soon', async () => {
+    const t = await world()
+    const flat = await t.apartment()
+    const crowd = await t.customers(40)
+    const answers = await Promise.all(
+      crowd.map(async (person, i) => {
+        // Everybody wants the night of the 10th, no two quite the same stay.
+        const stay = nights(flat, `2027-03-${String(10 - (i % 4)).padStart(2, '0')}`, `2027-03-${11 + (i % 5)}`)
+        const began = performance.now()
+        const reply = await t.app.inject({
+          method: 'POST',
+          url: createBooking.path,
+          headers: { authorization: `Bearer ${person.token}` },
+          payload: stay.body,
+        })
+        return { status: reply.statusCode, msg: reply.json().msg, ms: performance.now() - began }
+      }),
+    )
+    expect(tally(answers.map(({ status }) => String(status)))).toEqual({ 201: 1, 409: 39 })
+    for (const refused of answers.filter(({ status }) => status === 409))
+      expect(refused.msg).toBe(errors.dates_unavailable.msg)
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1000)
+  })
+
+  test("still sells the neighbours' nights on both sides", async () => {
+    const t = await world()
+    const flat = await t.apartment()
+    const [before, middle, after] = await t.customers(3)
+    const outcomes = await Promise.all([
+      outcomeOf(middle.send(createBooking, nights(flat, '2027-03-10', '2027-03-12'))),
+      outcomeOf(before.send(createBooking, nights(flat, '2027-03-08', '2027-03-10'))),
+      outcomeOf(after.send(createBooking, nights(flat, '2027-03-12', '2027-03-14'))),
+    ])
+    expect(outcomes).toEqual(['ok', 'ok', 'ok'])
+  })
+
+  test('gives a lapsed hold to exactly one of the next people', async () => {
+    const t = await world()
+    const flat = await t.apartment()
+    const [first, ...others] = await t.customers(9)
+    await first.send(createBooking, nights(flat, '2027-03-10', '2027-03-12'))
+    t.wait({ minutes: 31 })
+    const outcomes = await Promise.all(
+      others.map((one) => outcomeOf(one.send(createBooking, nights(flat, '2027-03-10', '2027-03-12')))),
+    )
+    expect(tally(outcomes)).toEqual({ ok: 1, dates_unavailable: 7 })
+  })
+})

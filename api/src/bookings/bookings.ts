@@ -1,0 +1,148 @@
+// Owns bookings: holding nights, what they cost, who may see them, and what a payment does to them.
+import type { Booking, BookingView, NewBooking } from '@akwaaba/contract/bookings'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { messages } from '@akwaaba/contract/messages'
+import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import { lockApartment } from '../apartments/apartments.ts'
+import { isFree } from '../apartments/availability.ts'
+import { type Stay, stayFrom } from '../apartments/rules.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { extrasById } from '../extras/extras.ts'
+import { freeLapsedHolds } from './holds.ts'
+import { move, remember } from './move.ts'
+import { readBookings } from './present.ts'
+import { quote } from './rules.ts'
+
+type Ask = Pick<NewBooking, 'apartmentId' | 'startDate' | 'endDate'>
+
+/** Whether a stay is free; refuses a stay that is none. The answer is advice, the hold decides. */
+export const checkAvailability = async (deps: Deps, ask: Ask) => {
+  const available = await isFree(deps, ask.apartmentId, stayFrom(ask.startDate, ask.endDate, deps.clock.today()))
+  return available ? { available } : { available, msg: messages.datesUnavailable }
+}
+
+/**
+ * Holds the nights for a signed-in person until the hold lapses. The price is ours: another total sent along is refused
+ * with price_changed and the right one. Taken nights are refused with dates_unavailable.
+ */
+export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise<Booking> => {
+  const stay = stayFrom(ask.startDate, ask.endDate, deps.clock.today())
+  const id = await inTransaction(deps.db, async (tx) => {
+    const apartment = await lockApartment(tx, ask.apartmentId)
+    await freeLapsedHolds(deps, tx, apartment.id, stay)
+    const extras = await extrasById(tx, ask.extras)
+    const cost = quote(apartment.priceCents as Cents, stay.nights, extras)
+    if (ask.price !== undefined && centsFromDollars(ask.price) !== cost.totalCents)
+      return fail('price_changed', { facts: { price: dollarsFromCents(cost.totalCents) } })
+    await refuseManyHolds(deps, tx, actor)
+    const booking = {
+      id: deps.ids.next(),
+      reference: deps.ids.reference('AKW'),
+      apartmentId: apartment.id,
+      customerId: actor.id,
+      checkIn: stay.checkIn,
+      checkOut: stay.checkOut,
+      ...cost,
+      state: 'pending' as const,
+      holdExpiresAt: deps.clock.in({ minutes: deps.config.holdMinutes }),
+      createdAt: deps.clock.now(),
+    }
+    await tx.insertInto('bookings').values(booking).execute()
+    if (extras.length > 0)
+      await tx
+        .insertInto('bookingExtras')
+        .values(extras.map(({ id: extraId, ...extra }) => ({ bookingId: booking.id, extraId, ...extra })))
+        .execute()
+    await remember(deps, tx, booking.id, { actor: 'customer', id: actor.id })
+    return booking.id
+  })
+  return get(deps, actor, id)
+}
+
+// Nights held for nothing are nights nobody can buy.
+const refuseManyHolds = async (deps: Deps, tx: Tx, actor: Actor): Promise<void> => {
+  const { open } = await tx
+    .selectFrom('bookings')
+    .select((select) => select.fn.countAll<number>().as('open'))
+    .where('customerId', '=', actor.id)
+    .where('state', '=', 'pending')
+    .where('holdExpiresAt', '>', deps.clock.now())
+    .executeTakeFirstOrThrow()
+  if (open >= limits.openHoldsPerPerson) fail('too_many_holds')
+}
+
+/** One booking of the caller, or any for an administrator; refuses with not_found, also for somebody else's. */
+export const get = async (deps: Deps, actor: Actor, id: string): Promise<Booking> => {
+  const { items } = await readBookings(deps, actor, { id, view: 'all', page: 1, limit: 1 })
+  return items[0] ?? fail('not_found')
+}
+
+/** The caller's bookings, newest first; everybody's for an administrator. */
+export const list = (deps: Deps, actor: Actor, ask: { view?: BookingView; page?: number; limit?: number }) =>
+  readBookings(deps, actor, { view: ask.view ?? 'current', page: ask.page ?? 1, limit: ask.limit ?? limits.pageSize })
+
+/** Gives up an unpaid hold. Refuses with illegal_transition once it is paid or over. */
+export const cancel = async (deps: Deps, actor: Actor, id: string) => {
+  await get(deps, actor, id)
+  await inTransaction(deps.db, (tx) => move(deps, tx, id, 'cancel', { actor: 'customer', id: actor.id }))
+  return { msg: 'Your hold is cancelled and the nights are free again.', booking: await get(deps, actor, id) }
+}
+
+/** What a payment needs to know of the booking it is for; refuses with not_found for somebody else's. */
+export const findPayable = async (deps: Deps, actor: Actor, id: string) => {
+  const row = await deps.db
+    .selectFrom('bookings')
+    .select(['id', 'state', 'totalCents', 'holdExpiresAt'])
+    .where('id', '=', id)
+    .where('customerId', '=', actor.id)
+    .executeTakeFirst()
+  return row ?? fail('not_found')
+}
+
+/**
+ * Makes sure that an unpaid booking holds its nights now: a lapsed hold is taken anew where they are still free.
+ * Refuses with hold_lapsed where they are not, and with illegal_transition when the booking is over.
+ */
+export const holdAgain = async (deps: Deps, tx: Tx, id: string, by: 'customer' | 'provider'): Promise<void> => {
+  const { apartmentId } = await tx
+    .selectFrom('bookings')
+    .select('apartmentId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await lockApartment(tx, apartmentId)
+  const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const now = deps.clock.now()
+  if (row.state === 'pending' && row.holdExpiresAt > now) return
+  if (row.state !== 'pending' && row.state !== 'expired') return fail('illegal_transition')
+  const stay: Pick<Stay, 'checkIn' | 'checkOut'> = {
+    checkIn: row.checkIn as Stay['checkIn'],
+    checkOut: row.checkOut as Stay['checkOut'],
+  }
+  if (stay.checkIn < deps.clock.today()) return fail('hold_lapsed')
+  await freeLapsedHolds(deps, tx, apartmentId, stay)
+  const taken = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('apartmentId', '=', apartmentId)
+    .where('id', '!=', id)
+    .where('state', 'in', ['pending', 'paid', 'approved'])
+    .where('checkIn', '<', stay.checkOut)
+    .where('checkOut', '>', stay.checkIn)
+    .executeTakeFirst()
+  if (taken) return fail('hold_lapsed')
+  const holdExpiresAt = deps.clock.in({ minutes: deps.config.holdMinutes })
+  await move(deps, tx, id, 'reinstate', { actor: by, id: null }, { holdExpiresAt })
+}
+
+/** Marks a booking paid, or approved at once where the apartment is set to instant booking. Joins the payment's transaction. */
+export const settle = async (deps: Deps, tx: Tx, id: string): Promise<void> => {
+  const { instantBooking } = await tx
+    .selectFrom('bookings')
+    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .select('apartments.instantBooking')
+    .where('bookings.id', '=', id)
+    .executeTakeFirstOrThrow()
+  await move(deps, tx, id, instantBooking ? 'payInstant' : 'pay', { actor: 'provider', id: null })
+}

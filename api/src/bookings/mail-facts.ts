@@ -1,0 +1,38 @@
+// Owns what a mail about a booking needs to know of it.
+import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
+import { type Cents, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
+import type { Deps } from '../deps.ts'
+
+/** A booking with its apartment, guest and price lines; null when there is none. */
+export const bookingForMail = async (deps: Deps, bookingId: string) => {
+  const row = await deps.db
+    .selectFrom('bookings')
+    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .innerJoin('users', 'users.id', 'bookings.customerId')
+    .selectAll('bookings')
+    .select(['users.email', 'users.username', 'apartments.apartmentName', 'apartments.address'])
+    .select(['apartments.checkInFrom', 'apartments.checkOutBy'])
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst()
+  if (!row) return null
+  const extras = await deps.db
+    .selectFrom('bookingExtras')
+    .select(['title', 'priceCents'])
+    .where('bookingId', '=', bookingId)
+    .execute()
+  const nights = nightsBetween(row.checkIn as CalendarDate, row.checkOut as CalendarDate)
+  const rate = formatDollars(dollarsFromCents(row.nightlyCents as Cents))
+  return {
+    ...row,
+    nights,
+    isApproved: row.state === 'approved',
+    totalDollars: dollarsFromCents(row.totalCents as Cents),
+    lines: [
+      {
+        label: `${nights} ${nights === 1 ? 'night' : 'nights'} x ${rate}`,
+        dollars: dollarsFromCents(row.apartmentCents as Cents),
+      },
+      ...extras.map(({ title, priceCents }) => ({ label: title, dollars: dollarsFromCents(priceCents as Cents) })),
+    ],
+  }
+}

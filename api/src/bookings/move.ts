@@ -1,0 +1,64 @@
+// Owns the state of bookings: nobody else writes it. Every move leaves a line in the booking's history.
+import {
+  type BookingActor,
+  type BookingEvent,
+  type BookingState,
+  bookingStates,
+} from '@akwaaba/contract/booking-states'
+import { fail } from '@akwaaba/contract/errors'
+import { enqueue } from '../db/outbox.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+
+export type By = { actor: BookingActor; id: string | null }
+export const bySystem: By = { actor: 'system', id: null }
+export const byProvider: By = { actor: 'provider', id: null }
+
+const leaveEffects = async (tx: Tx, bookingId: string, event: BookingEvent): Promise<void> => {
+  if (event === 'pay' || event === 'payInstant') await enqueue(tx, 'mail:receipt', { bookingId })
+  if (event === 'expire') await enqueue(tx, 'mail:hold-expired', { bookingId })
+}
+
+/** Writes the first line of a booking's history. */
+export const remember = async (deps: Deps, tx: Tx, bookingId: string, by: By): Promise<void> => {
+  await tx
+    .insertInto('bookingEvents')
+    .values({
+      bookingId,
+      event: 'create',
+      fromState: null,
+      toState: bookingStates.initial,
+      actor: by.actor,
+      actorId: by.id,
+      happenedAt: deps.clock.now(),
+    })
+    .execute()
+}
+
+type Change = { holdExpiresAt?: Date }
+
+/** Moves a booking by an event of the table; refuses with illegal_transition when its state does not allow it. */
+export const move = async (deps: Deps, tx: Tx, id: string, event: BookingEvent, by: By, change: Change = {}) => {
+  const rule = bookingStates.on[event]
+  if (!(rule.by as readonly string[]).includes(by.actor)) return fail('forbidden')
+  const before = await tx.selectFrom('bookings').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!before || !bookingStates.can(event, before.state)) return fail('illegal_transition')
+  await tx
+    .updateTable('bookings')
+    .set({ ...change, state: rule.to as BookingState })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .insertInto('bookingEvents')
+    .values({
+      bookingId: id,
+      event,
+      fromState: before.state,
+      toState: rule.to,
+      actor: by.actor,
+      actorId: by.id,
+      happenedAt: deps.clock.now(),
+    })
+    .execute()
+  await leaveEffects(tx, id, event)
+}

@@ -1,0 +1,68 @@
+// Owns knowing whether the catalogue has moved: reads its counter once, then hears every change over LISTEN.
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+export type CatalogueWatch = {
+  /** the counter as text; null while the line to the database is down, when nothing kept may be trusted */
+  current(): string | null
+  /** reads the counter now, so that the writer's own next read sees the change */
+  refresh(): Promise<void>
+  stop(): Promise<void>
+}
+
+const retryMillis = 500
+
+/** Watches the database at `url`. Never throws later on: while the line is down it answers null and tries again. */
+export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promise<CatalogueWatch> => {
+  let version: string | null = null
+  let client: pg.Client | null = null
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const read = async (from: pg.Client) => {
+    const { rows } = await from.query<{ version: number }>('select version from catalogue_version')
+    version = String(rows[0]?.version ?? 0)
+  }
+  const later = (lost: pg.Client) => {
+    if (client !== lost) return
+    version = null
+    client = null
+    lost.removeAllListeners()
+    lost.on('error', () => undefined) // a dead socket may complain once more; the line is already given up
+    if (!stopped) timer = setTimeout(() => connect().catch(() => undefined), retryMillis)
+  }
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    client = next
+    next.on('error', (error) => {
+      log.warn({ err: error }, 'lost the line that hears catalogue changes')
+      later(next)
+    })
+    next.on('end', () => later(next))
+    next.on('notification', ({ payload }) => {
+      version = payload ?? null
+    })
+    try {
+      await next.connect()
+      await next.query('listen catalogue') // listen first, read second: nothing falls between
+      await read(next)
+    } catch (error) {
+      later(next)
+      throw error
+    }
+  }
+  await connect()
+  return {
+    current: () => version,
+    refresh: async () => {
+      if (client) await read(client)
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      const last = client
+      client = null
+      await last?.end().catch(() => undefined)
+    },
+  }
+}

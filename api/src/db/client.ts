@@ -1,0 +1,69 @@
+// Owns the connection to PostgreSQL: the pool, how values come back, and statements prepared once per connection.
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './types.ts'
+
+// Dates stay YYYY-MM-DD: a Date object would shift them by the machine's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+// Our bigints are cents and counters, far below 2^53; a larger one must not pass silently.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`)
+  return value
+})
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+const names = new Map<string, string>()
+const maxPrepared = 500
+
+/** A stable name per SQL text, so that pg prepares it once per connection; undefined when there are too many texts. */
+const preparedName = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= maxPrepared) return known
+  const name = `q${names.size}`
+  names.set(text, name)
+  return name
+}
+
+type Query = (...args: unknown[]) => unknown
+
+class PreparingClient extends pg.Client {
+  // Kysely calls query(text, values); everything else, such as begin or a cursor, passes through as it is.
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads of query, one signature cannot match them all
+  override query(...args: any[]): any {
+    const [text, values] = args
+    const plain = pg.Client.prototype.query as unknown as Query
+    if (typeof text !== 'string' || !Array.isArray(values)) return plain.apply(this, args)
+    const name = preparedName(text)
+    return plain.apply(this, name === undefined ? args : [{ name, text, values }, ...args.slice(2)])
+  }
+}
+
+export type Db = Kysely<Database>
+
+/**
+ * A pool of `size` connections to `url`. Statements give up after 15 s, lock waits after 5 s. A connection that breaks
+ * is told to `onLost` and replaced: the database may restart under us.
+ */
+export const openPool = (url: string, size: number, onLost: (error: Error) => void): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: PreparingClient,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  pool.on('error', onLost)
+  pool.on('connect', (client) => client.on('error', onLost))
+  return pool
+}
+
+/** Kysely over a pool, with camelCase names on our side and snake_case in the database. */
+export const openDb = (pool: pg.Pool): Db =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })

@@ -1,0 +1,36 @@
+// Owns the outbox: effects are jobs added in the same transaction as the fact that causes them.
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+import type { Tx } from './tx.ts'
+
+/** Every job there is, with what it needs to know. jobs/tasks.ts must have a function for each. */
+export type JobPayloads = {
+  'mail:code': { codeId: string }
+  'mail:receipt': { bookingId: string }
+  'mail:hold-expired': { bookingId: string }
+  'mail:refunded': { paymentId: string }
+  'payment:check': { reference: string }
+  'payment:send-refund': { paymentId: string }
+  'uploads:variants': { name: string }
+  'bookings:lapse-holds': Record<string, never>
+  'bookings:complete-stays': Record<string, never>
+  'payments:sweep': Record<string, never>
+  'accounts:tidy': Record<string, never>
+}
+export type JobName = keyof JobPayloads
+
+/** Adds a job to the transaction; it runs after commit, at `runAt` at the earliest, and is retried when it fails. */
+export const enqueue = async <N extends JobName>(
+  tx: Tx | Db,
+  name: N,
+  payload: JobPayloads[N],
+  when: { runAt?: Date; key?: string; maxAttempts?: number } = {},
+): Promise<void> => {
+  await sql`select graphile_worker.add_job(
+    ${name}::text,
+    payload := ${JSON.stringify(payload)}::json,
+    run_at := ${when.runAt ?? null}::timestamptz,
+    job_key := ${when.key ?? null}::text,
+    max_attempts := ${when.maxAttempts ?? 25}::int
+  )`.execute(tx)
+}

@@ -1,0 +1,39 @@
+// Owns transactions: begin, retry what may be retried, and turn a violated constraint into its error code.
+import { type ErrorCode, fail } from '@akwaaba/contract/errors'
+import type { Transaction } from 'kysely'
+import type { Db } from './client.ts'
+import type { Database } from './types.ts'
+
+export type Tx = Transaction<Database>
+
+/** The database's own sentence for a rule → the code people get. */
+export const codeOfConstraint: Record<string, ErrorCode> = {
+  no_double_booking: 'dates_unavailable',
+  one_account_per_email: 'email_exists',
+  one_account_per_username: 'username_exists',
+  a_stay_has_a_night: 'bad_dates',
+  a_stay_is_at_most_a_year: 'stay_too_long',
+}
+
+type PgError = { code: string; constraint?: string }
+export const isPgError = (error: unknown): error is PgError & Error =>
+  error instanceof Error && typeof (error as { code?: unknown }).code === 'string'
+
+const mayRetry = new Set(['40001', '40P01']) // serialization failure, deadlock
+
+/** Runs `work` in one transaction; retries it twice when the database asks for that. Nothing slow belongs inside. */
+export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  if (db.isTransaction) throw new Error('transactions do not nest')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (isPgError(error)) {
+        if (mayRetry.has(error.code) && attempt < 3) continue
+        const code = codeOfConstraint[error.constraint ?? '']
+        if (code !== undefined) fail(code)
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// Owns what every verb is handed: the database, the clock, randomness and the doors to the outside.
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Role } from '@akwaaba/contract/auth'
+import { type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
+import type { FastifyBaseLogger } from 'fastify'
+import { v7 } from 'uuid'
+import type { Db } from './db/client.ts'
+import type { Config } from './env.ts'
+import type { Mailer } from './mail/deliver.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import type { Storage } from './uploads/storage.ts'
+
+export type Clock = { now(): Date; today(): CalendarDate; in(wait: { minutes?: number; seconds?: number }): Date }
+
+export type Ids = {
+  /** UUIDv7: sorted by time, so that new rows sit side by side in the index */
+  next(): string
+  /** what people read out over the phone: letters and digits that cannot be mistaken for one another */
+  reference(prefix: string): string
+  /** 256 random bits for a bearer token */
+  token(): string
+  /** a one-time code of six digits */
+  code(): string
+}
+
+/** Who is asking: the person behind a token. */
+export type Actor = { id: string; role: Role; username: string; email: string; sessionId: string }
+
+export type Deps = {
+  db: Db
+  clock: Clock
+  ids: Ids
+  mailer: Mailer
+  storage: Storage
+  provider: PaymentProvider
+  config: Config
+  log: FastifyBaseLogger
+}
+
+/** The real clock, or one that runs `offsetMillis` ahead of it. */
+export const makeClock = (offsetMillis: () => number = () => 0): Clock => {
+  const now = () => new Date(Date.now() + offsetMillis())
+  return {
+    now,
+    today: () => dateInAccra(now()),
+    in: ({ minutes = 0, seconds = 0 }) => new Date(now().getTime() + Math.round((minutes * 60 + seconds) * 1000)),
+  }
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // Crockford's base 32: no I, L, O, U
+
+export const ids: Ids = {
+  next: () => v7(),
+  reference: (prefix) => `${prefix}-${Array.from(randomBytes(8), (byte) => alphabet[byte % 32]).join('')}`,
+  token: () => randomBytes(32).toString('base64url'),
+  code: () => String(randomInt(0, 1_000_000)).padStart(6, '0'),
+}

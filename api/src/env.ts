@@ -1,0 +1,96 @@
+// Owns the settings: the environment, parsed once, with a readable failure at boot.
+import { limits } from '@akwaaba/contract/limits'
+import { z } from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'])
+    .transform((word) => ['on', 'true', '1'].includes(word))
+    .default(fallback)
+
+const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
+
+const shape = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.preprocess((value) => (value === '' ? undefined : value), z.url().optional()),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: optional,
+  ADMIN_SECRET: optional,
+  FRONTEND_KEY: optional,
+  LOGIN_OTP: z.enum(['always', 'risk', 'never']).default('risk'),
+  HOLD_MINUTES: z.coerce.number().positive().max(1440).default(limits.holdMinutes),
+  RATE_LIMITS: flag(true),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TEST_GATEWAY: flag(true),
+  DEMO: z.preprocess((value) => (value === '' ? undefined : value), flag(true).optional()),
+  SITE_NAME: z.string().default('Akwaaba'),
+  SUPPORT_EMAIL: z.string().default('support@akwaaba.example'),
+  SUPPORT_PHONE: z.string().default('+233 30 200 0000'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = {
+  mode: 'production' | 'development' | 'test'
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  adminSecret: string | undefined
+  frontendKey: string | undefined
+  loginCode: 'always' | 'risk' | 'never'
+  holdMinutes: number
+  rateLimits: boolean
+  /** how many proxies of ours stand in front and tell the caller's address */
+  trustProxy: number
+  demo: boolean
+  site: { name: string; supportEmail: string; supportPhone: string }
+  logLevel: string
+}
+
+/** Takes an environment; gives settings, or throws one Error that lists every setting that is wrong. */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const parsed = shape.safeParse(environment)
+  if (!parsed.success)
+    throw new Error(
+      `These settings are not valid:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    )
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const missing = production
+    ? [
+        !env.DATABASE_URL && 'DATABASE_URL: the embedded database is for development',
+        !env.SMTP_URL && 'SMTP_URL: mail has to leave',
+        !env.PUBLIC_URL && 'PUBLIC_URL: links in mails need it',
+        !env.ADMIN_SECRET && 'ADMIN_SECRET: administrators sign up with it',
+        env.TEST_GATEWAY && 'TEST_GATEWAY: must be off, or anybody books without paying',
+        !env.RATE_LIMITS && 'RATE_LIMITS: must be on',
+      ].filter((line) => line !== false)
+    : []
+  if (missing.length > 0) throw new Error(`A production start refuses to run:\n  ${missing.join('\n  ')}`)
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@akwaaba.example>`,
+    adminSecret: env.ADMIN_SECRET,
+    frontendKey: env.FRONTEND_KEY,
+    loginCode: env.LOGIN_OTP,
+    holdMinutes: env.HOLD_MINUTES,
+    rateLimits: env.RATE_LIMITS,
+    trustProxy: env.TRUST_PROXY,
+    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    site: { name: env.SITE_NAME, supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE },
+    logLevel: env.LOG_LEVEL,
+  }
+}

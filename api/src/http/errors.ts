@@ -1,0 +1,79 @@
+// Owns how a failure leaves the server: one shape, one handler, nothing about our insides.
+import { DomainError, type ErrorCode, type ErrorDetails, errors } from '@akwaaba/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+const codeOfFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'broken_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'broken_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
+  FST_ERR_BAD_URL: 'invalid_input',
+  FST_ERR_ROUTE_MISSING: 'not_found',
+}
+
+// SQLSTATE classes that say something about the request or the moment, not about our code.
+const codeOfDatabase: Record<string, ErrorCode> = {
+  '22021': 'invalid_input', // a NUL byte in a text
+  '22P05': 'invalid_input',
+  '22003': 'invalid_input', // a number beyond its column
+  '55P03': 'busy', // lock_timeout
+  '57014': 'busy', // statement_timeout
+  '40001': 'busy',
+  '40P01': 'busy',
+  '53300': 'busy',
+  '57P01': 'unavailable', // the database is going down
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '08006': 'unavailable',
+  '08003': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  ENOENT: 'unavailable',
+}
+
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered|the database system is/i
+
+const read = (error: FastifyError | DomainError | Error): { code: ErrorCode; details: ErrorDetails } => {
+  if (error instanceof DomainError) return { code: error.code, details: error.details }
+  const word = (error as { code?: unknown }).code
+  if (typeof word === 'string') {
+    const code = codeOfFastify[word] ?? codeOfDatabase[word]
+    if (code) return { code, details: {} }
+  }
+  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
+    return { code: 'broken_json', details: {} }
+  if (lostConnection.test(error.message)) return { code: 'unavailable', details: {} }
+  const status = (error as { statusCode?: number }).statusCode
+  if (status !== undefined && status >= 400 && status < 500)
+    return { code: status === 413 ? 'too_large' : 'invalid_input', details: {} }
+  return { code: 'internal', details: {} }
+}
+
+/** The body of every refusal. `msg` and `message` hold the same sentence. */
+export const bodyOf = (code: ErrorCode, details: ErrorDetails, requestId: string) => {
+  const msg = details.msg ?? errors[code].msg
+  return { ...details.facts, msg, message: msg, code, ...(details.fields && { fields: details.fields }), requestId }
+}
+
+/** Answers any error: expected refusals are logged as information, only what we did not foresee as an error. */
+export const answerError = (
+  error: FastifyError | DomainError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const { code, details } = read(error)
+  const { status } = errors[code]
+  if (code === 'internal') request.log.error({ err: error }, 'unexpected failure')
+  else if (status >= 500) request.log.warn({ err: error, code }, 'dependency failed')
+  else request.log.info({ code }, 'refused')
+  const wait = details.retryAfter ?? (status === 503 ? 2 : undefined)
+  if (wait !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(wait)))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((value) => JSON.stringify(value))
+    .send(bodyOf(code, details, request.id))
+}

@@ -1,0 +1,49 @@
+// Owns what every request passes before its route: its id, its line in the log, security headers, the frontend key.
+import { randomUUID } from 'node:crypto'
+import { fail } from '@akwaaba/contract/errors'
+import type { FastifyInstance } from 'fastify'
+
+export const requestId = () => randomUUID()
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? url
+
+/** One line per request, without query or headers: those carry tokens. */
+const logRequests = (app: FastifyInstance) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const facts = {
+      method: request.method,
+      path: pathOf(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    request.log.info(facts, 'request')
+  })
+}
+
+const addHeaders = (app: FastifyInstance, isProduction: boolean) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('x-frame-options', 'DENY')
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    if (isProduction) reply.header('strict-transport-security', 'max-age=31536000')
+  })
+}
+
+/** The key ships in the page, so it keeps nobody out; it only tells our own pages from strangers' scripts. */
+const askFrontendKey = (app: FastifyInstance, key: string | undefined) => {
+  if (key === undefined) return
+  app.addHook('onRequest', async (request) => {
+    const path = pathOf(request.url)
+    if (!path.startsWith('/api/') || path.startsWith('/api/docs')) return
+    if (request.headers['x-frontend-key'] !== key) fail('bad_frontend_key')
+  })
+}
+
+export const addGates = (app: FastifyInstance, options: { isProduction: boolean; frontendKey: string | undefined }) => {
+  logRequests(app)
+  addHeaders(app, options.isProduction)
+  askFrontendKey(app, options.frontendKey)
+}

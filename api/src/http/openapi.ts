@@ -1,0 +1,97 @@
+// Owns the API document: OpenAPI 3.1 made from the contract's rows, with a page to read it at /api/docs.
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { type ErrorCode, errors } from '@akwaaba/contract/errors'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+type ObjectSchema = { properties?: Record<string, object>; required?: string[] }
+
+const parametersOf = (place: 'path' | 'query', schema: z.ZodType | undefined) => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as ObjectSchema
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const sharedErrors = (row: Endpoint): ErrorCode[] => [
+  'invalid_input',
+  ...(row.who === 'anyone' ? [] : (['not_signed_in'] as const)),
+  ...(row.who === 'admin' ? (['forbidden'] as const) : []),
+]
+
+const refusalsOf = (row: Endpoint) => {
+  const byStatus = Map.groupBy([...sharedErrors(row), ...row.errors], (code) => String(errors[code].status))
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `${code}: ${errors[code].msg}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ]),
+  )
+}
+
+/** The OpenAPI document of all `rows`. */
+export const documentOf = (rows: Endpoint[], title: string) => {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const row of rows) {
+    const path = row.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][row.method.toLowerCase()] = {
+      summary: row.summary,
+      tags: [row.path.split('/')[2] ?? 'api'],
+      ...(row.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+      parameters: [...parametersOf('path', row.params), ...parametersOf('query', row.query)],
+      ...(row.body && {
+        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input') } } },
+      }),
+      responses: {
+        [String(row.status ?? 200)]: {
+          description: 'As asked',
+          content: { 'application/json': { schema: schemaOf(row.reply, 'output') } },
+        },
+        ...refusalsOf(row),
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title} API`, version: '1' },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['msg', 'message', 'code', 'requestId'],
+          properties: {
+            msg: { type: 'string', description: 'the sentence for people' },
+            message: { type: 'string', description: 'the same sentence' },
+            code: { type: 'string', enum: Object.keys(errors) },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  }
+}
+
+/** Serves the document at /api/docs/json and the page at /api/docs. */
+export const serveDocs = async (app: FastifyInstance, rows: Endpoint[], title: string) => {
+  const document = documentOf(rows, title)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}

@@ -1,0 +1,107 @@
+// Owns turning an endpoint row into a route: who may call, what comes in, what goes out.
+import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
+import { fail } from '@akwaaba/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '../deps.ts'
+
+type Out<E extends Endpoint, K extends string> = K extends keyof E
+  ? E[K] extends z.ZodType
+    ? z.output<E[K]>
+    : undefined
+  : undefined
+export type Call<E extends Endpoint> = { params: Out<E, 'params'>; query: Out<E, 'query'>; body: Out<E, 'body'> }
+export type Caller<E extends Endpoint> = {
+  actor: E['who'] extends 'anyone' ? null : Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Finds the person behind a bearer token; null when the token is no good. Set once by the composition root. */
+export type FindActor = (token: string, request: FastifyRequest) => Promise<Actor | null>
+
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+const identify = async (row: Endpoint, request: FastifyRequest, findActor: FindActor): Promise<Actor | null> => {
+  if (row.who === 'anyone') return null
+  const token = bearerOf(request)
+  const actor = token === null ? null : await findActor(token, request)
+  if (actor === null) return fail('not_signed_in')
+  if (row.who === 'admin' && actor.role !== 'admin') return fail('forbidden')
+  return actor
+}
+
+/** Every fault of the input at once: field name → sentence. */
+const fieldsOf = (issues: z.core.$ZodIssue[]): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[key] ??= 'This field is not known here.'
+    else fields[issue.path.join('.') || 'body'] ??= issue.message
+  }
+  return fields
+}
+
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (schema === undefined) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields = fieldsOf(parsed.error.issues)
+  const sentences = [...new Set(Object.values(fields))]
+  return fail('invalid_input', { fields, ...(sentences.length === 1 && sentences[0] ? { msg: sentences[0] } : {}) })
+}
+
+/** The JSON schema that fast-json-stringify compiles a reply's serialiser from. */
+export const replySchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+
+/** Reads every part of a call that the row declares; refuses with all faults named. */
+export const readCall = <E extends Endpoint>(row: E, request: FastifyRequest): Call<E> =>
+  ({
+    params: parse(row.params, request.params),
+    query: parse(row.query, request.query),
+    body: parse(row.body, request.body ?? {}),
+  }) as Call<E>
+
+/** Registers a row. Curried so that the reply type is fixed first and a missing reply field does not compile. */
+export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E) => {
+  const strict = app.strictReplies
+  const status = row.status ?? 200
+  const raw = (handler: RouteHandlerMethod) =>
+    app.route({
+      method: row.method,
+      url: row.path,
+      config: { row },
+      ...(strict ? {} : { schema: { response: { [status]: replySchema(row.reply) } } }),
+      onRequest: async (request) => {
+        request.actor = await identify(row, request, app.findActor)
+      },
+      handler,
+    })
+  return {
+    /** For answers that are not made anew each time: the handler sends by itself. */
+    raw,
+    with: (handle: (call: Call<E>, caller: Caller<E>) => Promise<ReplyOf<E>> | ReplyOf<E>) =>
+      raw(async (request, reply) => {
+        const call = readCall(row, request)
+        reply.header('cache-control', 'private, no-store').code(status)
+        const answer = await handle(call, { actor: request.actor, request, reply } as Caller<E>)
+        // In tests the row itself checks the reply, so that a drift between code and contract fails loudly.
+        return strict ? row.reply.parse(answer) : answer
+      }),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findActor: FindActor
+    strictReplies: boolean
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    row?: Endpoint
+  }
+}

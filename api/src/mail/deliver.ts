@@ -1,0 +1,20 @@
+// Owns handing a mail to an SMTP server.
+import { createTransport } from 'nodemailer'
+
+export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mailer = { send(mail: Mail, id: string): Promise<void>; close(): void }
+
+/** A mailer for `url` (smtp:// or smtps://). send() rejects when the server does not take the mail; the job tries again. */
+export const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport(
+    { url, pool: true, maxConnections: 3, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
+  )
+  return {
+    // A stable id lets a mailbox drop the second copy when a crash falls between "taken" and "noted".
+    send: async (mail, id) => {
+      await transport.sendMail({ ...mail, messageId: `<${id}@akwaaba>` })
+    },
+    close: () => transport.close(),
+  }
+}

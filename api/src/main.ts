@@ -1,0 +1,127 @@
+// Owns the process: settings → dependencies → server → listen → graceful stop. The only place that knows the process.
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import { watchCatalogue } from './db/catalogue-version.ts'
+import { openDb, openPool } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { keptSecret } from './demo/secrets.ts'
+import { demoAdmin, seedDemo } from './demo/seed.ts'
+import { type Deps, ids, makeClock } from './deps.ts'
+import { type Config, readConfig } from './env.ts'
+import { builtSite, serveSite } from './http/site.ts'
+import { developSite } from './http/site-dev.ts'
+import { startWorker } from './jobs/worker.ts'
+import { smtpMailer } from './mail/deliver.ts'
+import { mailboxRoutes, openMailbox } from './mail/mailbox.ts'
+import { testGateway } from './payments/test-gateway.ts'
+import { startEmbedded } from './postgres/embedded.ts'
+import { folderStorage } from './uploads/storage.ts'
+
+const stopWithinMillis = 20_000
+type Closer = [name: string, close: () => Promise<unknown> | unknown]
+
+const start = async (config: Config, isDeveloping: boolean): Promise<Closer[]> => {
+  const dataDir = resolve(config.dataDir)
+  const log = pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.otp'] })
+  const closers: Closer[] = []
+  const closing = <T>(name: string, thing: T, close: (thing: T) => unknown): T => {
+    closers.unshift([name, () => close(thing)])
+    return thing
+  }
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const postgres =
+      config.databaseUrl === undefined
+        ? closing('postgres', await startEmbedded({ folder: join(dataDir, 'postgres'), durable: true, log }), (it) =>
+            it.stop(),
+          )
+        : undefined
+    const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
+    const applied = await migrate(databaseUrl)
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+
+    const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+    const pool = closing('pool', openPool(databaseUrl, 20, lost), (it) => it.end())
+    const workerPool = closing('worker pool', openPool(databaseUrl, 8, lost), (it) => it.end())
+    const db = openDb(pool)
+    const clock = makeClock()
+    const mailbox =
+      config.smtpUrl === undefined ? closing('mailbox', await openMailbox(), (it) => it.close()) : undefined
+    const mailer = closing('mailer', smtpMailer(config.smtpUrl ?? mailbox?.url ?? '', config.mailFrom), (it) =>
+      it.close(),
+    )
+    const deps: Deps = {
+      db,
+      clock,
+      ids,
+      mailer,
+      storage: folderStorage(join(dataDir, 'uploads')),
+      provider: testGateway(db, clock),
+      config,
+      log,
+    }
+    const adminPassword = config.demo ? await keptSecret(dataDir, 'demo-admin-password') : ''
+    if (config.demo && (await seedDemo(deps, adminPassword))) log.info('demo catalogue brought in')
+    const catalogue = closing('catalogue watch', await watchCatalogue(databaseUrl, log), (it) => it.stop())
+    closing('worker', await startWorker(deps, workerPool), (it) => it.stop())
+
+    const facts = {
+      ...config.site,
+      publicUrl: config.publicUrl,
+      frontendKey: config.frontendKey ?? null,
+      mailbox: mailbox !== undefined,
+      social: [],
+    }
+    const app = await buildApp(deps, {
+      catalogue,
+      strictReplies: false,
+      extend: async (server) => {
+        if (mailbox) await server.register(mailboxRoutes(mailbox))
+        const loadBuild = isDeveloping ? (await developSite(server)).loadBuild : builtSite
+        await serveSite(server, { facts, loadBuild, mode: isDeveloping ? 'development' : 'production' })
+      },
+    })
+    closing('server', app, (it) => it.close())
+    await app.listen({ port: config.port, host: config.host })
+    await tellHow(config, dataDir, mailbox !== undefined, adminPassword)
+    return closers
+  } catch (error) {
+    await closeAll(closers, log)
+    throw error
+  }
+}
+
+const closeAll = async (closers: Closer[], log?: pino.Logger) => {
+  for (const [name, close] of closers) {
+    await Promise.resolve(close()).catch((error: unknown) => log?.error({ err: error }, `${name} did not stop cleanly`))
+  }
+}
+
+const tellHow = async (config: Config, dataDir: string, hasMailbox: boolean, adminPassword: string) => {
+  const lines = [`${config.site.name} is at ${config.publicUrl}`]
+  if (hasMailbox) lines.push(`  mailbox        ${config.publicUrl}/dev/mail`)
+  if (config.demo) lines.push(`  administrator  ${demoAdmin}  ${adminPassword}  (a code follows by mail)`)
+  if (config.adminSecret === undefined) lines.push(`  admin secret   ${await keptSecret(dataDir, 'admin-secret')}`)
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+const run = async () => {
+  const config = readConfig(process.env)
+  const closers = await start(config, process.env.AKWAABA_DEV === '1')
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) process.exit(1) // asked twice: now
+    isStopping = true
+    setTimeout(() => process.exit(1), stopWithinMillis).unref()
+    closeAll(closers).then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})

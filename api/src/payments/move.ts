@@ -1,0 +1,42 @@
+// Owns the state of payments: nobody else writes it. Every move leaves a line in the payment's history.
+import { fail } from '@akwaaba/contract/errors'
+import {
+  type PaymentActor,
+  type PaymentEvent,
+  type PaymentState,
+  paymentStates,
+} from '@akwaaba/contract/payment-states'
+import { enqueue } from '../db/outbox.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+
+const leaveEffects = async (tx: Tx, paymentId: string, event: PaymentEvent): Promise<void> => {
+  if (event === 'succeedLate' || event === 'askRefund') await enqueue(tx, 'payment:send-refund', { paymentId })
+  if (event === 'refund') await enqueue(tx, 'mail:refunded', { paymentId })
+}
+
+/** Moves a payment by an event of the table; refuses with illegal_transition when its state does not allow it. */
+export const move = async (deps: Deps, tx: Tx, id: string, event: PaymentEvent, actor: PaymentActor): Promise<void> => {
+  const rule = paymentStates.on[event]
+  if (!(rule.by as readonly string[]).includes(actor)) return fail('forbidden')
+  const before = await tx.selectFrom('payments').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!before || !paymentStates.can(event, before.state)) return fail('illegal_transition')
+  await tx
+    .updateTable('payments')
+    .set({ state: rule.to as PaymentState })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .insertInto('paymentEvents')
+    .values({
+      paymentId: id,
+      event,
+      fromState: before.state,
+      toState: rule.to,
+      actor,
+      actorId: null,
+      happenedAt: deps.clock.now(),
+    })
+    .execute()
+  await leaveEffects(tx, id, event)
+}

@@ -1,0 +1,96 @@
+// Owns the stand-in provider: no money moves. Its test cards succeed, decline, stay silent or answer late.
+import { fail } from '@akwaaba/contract/errors'
+import * as rows from '@akwaaba/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/client.ts'
+import type { Clock } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import type { PaymentProvider, Reading } from './provider.ts'
+
+type Outcome = 'success' | 'decline' | 'timeout' | 'late'
+
+// Paystack's published test numbers where it has one for the case; the last two are ours.
+export const testCards: { number: string; outcome: string; does: Outcome }[] = [
+  { number: '4084 0840 8408 4081', outcome: 'Succeeds', does: 'success' },
+  { number: '4084 0800 0000 5408', outcome: 'Is declined', does: 'decline' },
+  { number: '4084 0800 0000 0408', outcome: 'Does not answer at first, then turns out paid', does: 'timeout' },
+  { number: '4084 0800 0000 0202', outcome: 'Answers a few seconds late', does: 'late' },
+]
+
+const silentMillis = 15_000 // how long the 'timeout' card stays silent after the charge
+const lateMillis = 6_000 // how long the 'late' card stays pending
+const patienceMillis = 2_000 // how long a read waits before it gives up
+
+const digits = (text: string) => text.replace(/\D/g, '')
+const outcomeOf = (cardNumber: string | undefined): Outcome =>
+  cardNumber === undefined || digits(cardNumber) === ''
+    ? 'success'
+    : (testCards.find((card) => digits(card.number) === digits(cardNumber))?.does ?? 'decline')
+
+/** The provider that plays along where no real one is configured. It keeps its own table, as a real one keeps its own books. */
+export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
+  const find = async (reference: string) =>
+    (await db.selectFrom('testGatewayCharges').selectAll().where('reference', '=', reference).executeTakeFirst()) ??
+    fail('not_found')
+
+  const read = async (reference: string): Promise<Reading> => {
+    const { amountCents, currency, outcome, chargedAt } = await find(reference)
+    if (outcome === null || chargedAt === null) return { status: 'untouched', amountCents, currency }
+    const since = clock.now().getTime() - chargedAt.getTime()
+    if (outcome === 'timeout' && since < silentMillis) {
+      await new Promise((resolve) => setTimeout(resolve, patienceMillis))
+      return fail('payment_unanswered')
+    }
+    if (outcome === 'late' && since < lateMillis) return { status: 'pending', amountCents, currency }
+    return { status: outcome === 'decline' ? 'failed' : 'succeeded', amountCents, currency }
+  }
+  return {
+    name: 'test',
+    open: async ({ reference, amountCents, currency }) => {
+      const charge = { reference, amountCents, currency, outcome: null, chargedAt: null, refundedAt: null }
+      await db
+        .insertInto('testGatewayCharges')
+        .values(charge)
+        .onConflict((on) => on.doNothing())
+        .execute()
+      return { kind: 'test-gateway', url: rows.testGatewayCharge.path }
+    },
+    read,
+    refund: async (reference) => {
+      await db
+        .updateTable('testGatewayCharges')
+        .set({ refundedAt: clock.now() })
+        .where('reference', '=', reference)
+        .where('refundedAt', 'is', null)
+        .execute()
+    },
+    chargeDirectly: async (reference) => {
+      await charge(db, clock, reference, undefined)
+      return read(reference)
+    },
+  }
+}
+
+const charge = async (db: Db, clock: Clock, reference: string, cardNumber: string | undefined): Promise<void> => {
+  // Once charged, a reference stays as it is: a second post, or a second tab, changes nothing.
+  await db
+    .updateTable('testGatewayCharges')
+    .set({ outcome: outcomeOf(cardNumber), chargedAt: clock.now() })
+    .where('reference', '=', reference)
+    .where('chargedAt', 'is', null)
+    .execute()
+}
+
+/** The page of the stand-in provider: the only place that ever sees a card number, and it keeps none. */
+export const testGatewayRoutes = (deps: { db: Db; clock: Clock }) => async (app: FastifyInstance) => {
+  serve(app, rows.testGatewayCharge).with(async ({ body }) => {
+    const known = await deps.db
+      .selectFrom('testGatewayCharges')
+      .select('reference')
+      .where('reference', '=', body.reference)
+      .executeTakeFirst()
+    if (!known) return fail('not_found')
+    await charge(deps.db, deps.clock, body.reference, body.cardNumber)
+    return { msg: 'The test gateway has taken note. No money moved.' }
+  })
+}

@@ -1,0 +1,212 @@
+// Owns the embedded PostgreSQL: one call gives a running database in a folder, keeps it running, and stops it.
+import { mkdir, realpath } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { chooseIdentity, findBinaries, giveFolder } from './binaries.ts'
+import { clusterIn, ensureCluster, readPassword } from './cluster.ts'
+import { lockFolder } from './folder-lock.ts'
+import { adopt, isServing, launch, readPidFile, type Server, signal } from './postmaster.ts'
+
+type Log = { info(details: object, msg: string): void; warn(details: object, msg: string): void }
+
+/** `durable: false` is for tests: no password, nothing forced to disk, and the server ends with our process. */
+export type EmbeddedOptions = {
+  folder: string
+  durable: boolean
+  log: Log
+  /** How long to wait for another process that has the folder and may be about to leave it. */
+  waitMs?: number
+}
+
+export type Embedded = {
+  url: string
+  /** Of the server running now; another one after a restart. */
+  readonly pid: number
+  /** True when the server was already running, left over from a process that was killed. */
+  readonly adopted: boolean
+  /** Calls back each time the server has died by itself; it is then brought back on the same port. */
+  onExit(listener: () => void): void
+  stop(): Promise<void>
+}
+
+const patience = { answerMs: 60_000, stopMs: 30_000, steadyMs: 60_000 }
+const backOffMs = [50, 100, 250, 500, 1000, 2000, 5000]
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { durable, log, waitMs = 10_000 } = options
+  const folder = await makeFolder(resolve(options.folder))
+  const release = await lockFolder(join(folder, 'lock'), waitMs).catch((error: Error) => {
+    throw new Error(`Cannot use ${folder}: ${error.message}. Does it belong to another user?`)
+  })
+  if (!release) {
+    throw new Error(
+      `Another process already runs the database in ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+  try {
+    return await supervise(folder, durable, log, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function makeFolder(folder: string): Promise<string> {
+  // Only the last folder is private: in a private parent no other user than ours could reach it.
+  await mkdir(dirname(folder), { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // The real path, because a leftover server is recognised by the folder in its command line.
+  return realpath(folder)
+}
+
+async function supervise(folder: string, durable: boolean, log: Log, release: () => void): Promise<Embedded> {
+  const cluster = clusterIn(folder)
+  let current = await begin(folder, durable, log)
+  // Between choosing a port and binding it somebody else may take it, and after a hard kill the last children of the
+  // old server need a moment to let go: both look like a failed start.
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await current.ready
+      break
+    } catch (error) {
+      if (attempt === 4) throw error
+      await sleep(backOffMs[attempt])
+    }
+    current = await begin(folder, durable, log)
+  }
+  const { port, adopted } = current
+  const url = urlOf(port, await readPassword(folder))
+  log.info({ pid: current.pid, port }, adopted ? 'adopted the PostgreSQL that was running' : 'PostgreSQL is ready')
+
+  const stopping = new AbortController()
+  const listeners: (() => void)[] = []
+  // Asked first, because the pid of a server that has died may belong to somebody else by now.
+  const signalServer = (name: 'SIGINT' | 'SIGQUIT') => isServing(cluster, current.pid) && signal(current.pid, name)
+  const endServer = () => signalServer('SIGINT')
+  process.once('exit', endServer)
+
+  const comeBack = async () => {
+    try {
+      current = await begin(folder, durable, log, port)
+      if (stopping.signal.aborted) endServer()
+      await current.ready
+      log.info({ pid: current.pid, port }, 'PostgreSQL is ready again')
+      return true
+    } catch (error) {
+      if (!stopping.signal.aborted) log.warn({ err: error }, 'PostgreSQL did not come back yet')
+      return false
+    }
+  }
+  const watching = (async () => {
+    let failures = 0
+    let isUp = true
+    for (;;) {
+      const since = performance.now()
+      await current.gone
+      if (stopping.signal.aborted) return
+      if (isUp) {
+        log.warn({ pid: current.pid, port }, 'PostgreSQL died; starting it again')
+        for (const listener of listeners) listener()
+      }
+      if (performance.now() - since > patience.steadyMs) failures = 0
+      const pauseMs = backOffMs[Math.min(failures++, backOffMs.length - 1)]
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      isUp = await comeBack()
+    }
+  })()
+
+  const stop = async () => {
+    stopping.abort()
+    endServer()
+    // An immediate end is safe too, the next start then recovers. The timer also keeps our process alive meanwhile.
+    const impatience = setInterval(() => signalServer('SIGQUIT'), patience.stopMs)
+    await watching
+    clearInterval(impatience)
+    process.off('exit', endServer)
+    release()
+  }
+  let stopped: Promise<void> | null = null
+  return {
+    url,
+    get pid() {
+      return current.pid
+    },
+    adopted,
+    onExit: (listener) => {
+      listeners.push(listener)
+    },
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+/** Takes the server that is already running on these files, or starts one. Only one is possible: PostgreSQL sees to it. */
+async function begin(folder: string, durable: boolean, log: Log, fixedPort?: number): Promise<Server> {
+  const cluster = clusterIn(folder)
+  const leftover = await findLeftover(folder)
+  if (leftover) return leftover
+  const binaries = await findBinaries()
+  const identity = await chooseIdentity(binaries, folder)
+  await giveFolder(identity, folder)
+  if (await ensureCluster(folder, durable, binaries, identity)) {
+    log.info({ folder, runsAs: identity.name }, 'created the database files')
+  }
+  if (durable && !(await readPassword(folder))) {
+    throw new Error(`The file "password" is missing in ${folder}; put it back, it opens the database there.`)
+  }
+  return launch({ folder, cluster, port: fixedPort ?? (await freePort()), durable, binaries, identity })
+}
+
+/** A server survives when our process is killed hard. One that is starting or ending is waited for. */
+async function findLeftover(folder: string): Promise<Server | null> {
+  const cluster = clusterIn(folder)
+  const deadline = performance.now() + patience.answerMs
+  for (;;) {
+    const found = readPidFile(cluster)
+    if (!found || !isServing(cluster, found.pid)) return null
+    if (found.isReady && (await answers(urlOf(found.port, await readPassword(folder))))) {
+      return adopt(cluster, found.pid, found.port)
+    }
+    if (performance.now() > deadline) {
+      throw new Error(
+        `PostgreSQL (process ${found.pid}) runs in ${folder} but does not answer. Stop it and start again.`,
+      )
+    }
+    await sleep(50)
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  // A server that ends while we ask must not end us.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function urlOf(port: number, password: string | null): string {
+  return `postgres://postgres${password ? `:${password}` : ''}@127.0.0.1:${port}/postgres`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))))
+    })
+  })
+}

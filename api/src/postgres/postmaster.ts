@@ -1,0 +1,150 @@
+// Owns one running PostgreSQL server: starting it, finding one that is left over, asking it to end.
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries, Identity } from './binaries.ts'
+
+export type Server = {
+  pid: number
+  port: number
+  /** Settles when it accepts connections; rejects with the end of its log when it dies before that. */
+  ready: Promise<void>
+  gone: Promise<void>
+  /** Was running before we came, left over from a process that was killed. */
+  adopted: boolean
+}
+
+type Start = {
+  folder: string
+  cluster: string
+  port: number
+  durable: boolean
+  binaries: Binaries
+  identity: Identity
+}
+
+type PidFile = { pid: number; port: number; isReady: boolean }
+
+const maxLogBytes = 10_000_000
+
+/** What postmaster.pid says: line 1 the pid, 4 the port, 8 the state. Only PostgreSQL writes or deletes that file. */
+export function readPidFile(cluster: string): PidFile | null {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  if (!(pid > 1)) return null
+  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
+}
+
+/** True when that process lives and is the server of this cluster: pids are used again, and zombies have a pid too. */
+export function isServing(cluster: string, pid: number): boolean {
+  return commandOf(pid).includes(cluster)
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  } catch {
+    return ''
+  }
+}
+
+export function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+export function adopt(cluster: string, pid: number, port: number): Server {
+  const gone = (async () => {
+    while (isServing(cluster, pid)) await sleep(100, undefined, { ref: false })
+  })()
+  return { pid, port, ready: Promise.resolve(), gone, adopted: true }
+}
+
+export function launch(start: Start): Server {
+  const { folder, cluster, port, durable, binaries, identity } = start
+  const log = openLog(join(folder, 'postgres.log'))
+  const env = { ...identity.spawn.env }
+  const leftover = readPidFile(cluster)
+  // A dead server's pid may by now be somebody else's, or a zombie's; PostgreSQL would take it for a living server and
+  // refuse. It passes over the pid named here, and still makes sure that nobody uses the shared memory of the cluster.
+  if (leftover && !isServing(cluster, leftover.pid)) env.PG_GRANDPARENT_PID = String(leftover.pid)
+  const command = identity.command(binaries.postgres, ['-D', cluster, ...settings(port, durable)])
+  const child = spawn(command.file, command.args, {
+    ...identity.spawn,
+    env,
+    // Its own session: Ctrl-C in a terminal must reach only us, or it dies under the requests we still finish.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  closeSync(log.fd)
+  child.unref()
+  const pid = child.pid ?? 0
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  if (!durable && pid > 0) endWithUs(pid, gone)
+  const ready = (async () => {
+    let hasGone = false
+    gone.then(() => {
+      hasGone = true
+    })
+    for (;;) {
+      const file = readPidFile(cluster)
+      if (file?.pid === pid && file.isReady) return
+      await sleep(10)
+      if (hasGone) throw new Error(`PostgreSQL did not start:\n${tail(log.path, log.from)}`)
+    }
+  })()
+  // Whoever stops while it is starting never looks at `ready` again.
+  ready.catch(() => {})
+  return { pid, port, ready, gone, adopted: false }
+}
+
+function settings(port: number, durable: boolean): string[] {
+  const values: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    // No socket: its path may not be longer than 107 bytes, and a clone can sit deeper than that.
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Refused statements are the caller's to report; kept here they would fill the disk with personal data.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+  }
+  if (!durable) Object.assign(values, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Ends a test server when our process is killed hard: the pipe closes with us, and the shell behind it wakes up. */
+function endWithUs(pid: number, gone: Promise<void>): void {
+  const watcher = spawn('/bin/sh', ['-c', 'read line; kill -QUIT "$1"', 'sh', String(pid)], {
+    detached: true,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.on('error', () => {})
+  watcher.unref()
+  const pipe = watcher.stdin as Socket
+  pipe.unref()
+  gone.then(() => watcher.kill('SIGKILL'))
+}
+
+function openLog(path: string): { path: string; fd: number; from: number } {
+  if (existsSync(path) && statSync(path).size > maxLogBytes) renameSync(path, `${path}.old`)
+  const fd = openSync(path, 'a', 0o600)
+  return { path, fd, from: statSync(path).size }
+}
+
+function tail(path: string, from: number): string {
+  return readFileSync(path).subarray(from).toString().trim().split('\n').slice(-8).join('\n')
+}

@@ -1,0 +1,38 @@
+// Owns the database server of a test run: one PostgreSQL, one migrated template that every test file clones.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../db/migrate.ts'
+import { startEmbedded } from '../postgres/embedded.ts'
+
+const silent = { info: () => undefined, warn: () => undefined }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string
+  }
+}
+
+/** The address of a database of that name on the server behind `url`. */
+export const databaseNamed = (url: string, name: string): string => {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'akwaaba-test-'))
+  const server = await startEmbedded({ folder, durable: false, log: silent })
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query('create database template_migrated')
+  await client.end()
+  await migrate(databaseNamed(server.url, 'template_migrated'))
+  project.provide('databaseServer', server.url)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

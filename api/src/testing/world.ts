@@ -1,0 +1,239 @@
+// Owns a test's world: a cloned database, the whole app over it, a real SMTP server, a clock to move, and people.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
+import { type ApiError, type Client, createClient } from '@akwaaba/contract/client'
+import pg from 'pg'
+import pino from 'pino'
+import { inject, onTestFinished } from 'vitest'
+import * as apartments from '../apartments/apartments.ts'
+import { buildApp } from '../app.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { watchCatalogue } from '../db/catalogue-version.ts'
+import { openDb, openPool } from '../db/client.ts'
+import { inTransaction } from '../db/tx.ts'
+import { type Deps, ids, makeClock } from '../deps.ts'
+import { readConfig } from '../env.ts'
+import * as extras from '../extras/extras.ts'
+import { startWorker } from '../jobs/worker.ts'
+import { smtpMailer } from '../mail/deliver.ts'
+import { type Arrived, openMailbox } from '../mail/mailbox.ts'
+import { testGateway } from '../payments/test-gateway.ts'
+import { folderStorage } from '../uploads/storage.ts'
+import { databaseNamed } from './global-setup.ts'
+
+export const password = 'Kente-Strip-1957'
+let worlds = 0
+let people = 0
+
+const cloneDatabase = async (server: string): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `world_${process.pid}_${worlds++}`
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await run(`create database ${name} template template_migrated strategy wal_log`)
+  return { url: databaseNamed(server, name), drop: () => run(`drop database if exists ${name} with (force)`) }
+}
+
+export type Person = Client & { email: string; username: string; token: string }
+// As many people as asked for, so that a test can name them without checking each.
+type Tuple<N extends number, T extends Person[] = []> = number extends N
+  ? Person[]
+  : N extends T['length']
+    ? T
+    : Tuple<N, [...T, Person]>
+export type World = Awaited<ReturnType<typeof world>>
+
+/** Builds a world; it is torn down when the test ends. `settings` are environment variables. */
+export const world = async (settings: Record<string, string> = {}) => {
+  const database = await cloneDatabase(inject('databaseServer'))
+  const folder = await mkdtemp(join(tmpdir(), 'akwaaba-world-'))
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...settings })
+  const log = pino({ level: config.logLevel })
+  const lost = () => undefined // the database is dropped at the end of the test, connections and all
+  const pool = openPool(database.url, 20, lost)
+  const workerPool = openPool(database.url, 6, lost)
+  const db = openDb(pool)
+  let ahead = 0
+  const clock = makeClock(() => ahead)
+  const mailbox = await openMailbox()
+  const mailer = smtpMailer(mailbox.url, config.mailFrom)
+  const deps: Deps = {
+    db,
+    clock,
+    ids,
+    mailer,
+    storage: folderStorage(folder),
+    provider: testGateway(db, clock),
+    config,
+    log,
+  }
+  const catalogue = await watchCatalogue(database.url, log)
+  const worker = await startWorker(deps, workerPool)
+  const app = await buildApp(deps, { catalogue, strictReplies: true })
+  await app.ready()
+  onTestFinished(async () => {
+    await app.close()
+    await worker.stop()
+    await catalogue.stop()
+    mailer.close()
+    await mailbox.close()
+    await Promise.all([pool.end(), workerPool.end()])
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const as = (token: string | null): Client =>
+    createClient({
+      token: () => token,
+      fetch: async (url, init) => {
+        const reply = await app.inject({
+          method: (init.method ?? 'GET') as 'GET',
+          url,
+          headers: init.headers as Record<string, string>,
+          ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+        })
+        return new Response(reply.body, { status: reply.statusCode, headers: reply.headers as Record<string, string> })
+      },
+    })
+
+  const mailTo = (email: string): Arrived[] => mailbox.messages().filter((mail) => mail.to.includes(email))
+
+  /** Waits for the mail that `fits`, as a person would; fails after five seconds. */
+  const nextMail = async (email: string, fits: (mail: Arrived) => boolean = () => true): Promise<Arrived> => {
+    for (const until = Date.now() + 5_000; Date.now() < until; ) {
+      const found = mailTo(email).find(fits)
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error(`no such mail to ${email} within five seconds`)
+  }
+
+  /** The code in the newest mail to an address: its only six-digit number. */
+  const codeFor = async (email: string, beyond = 0): Promise<string> => {
+    await nextMail(email, () => mailTo(email).length > beyond)
+    const codes = mailTo(email)[0]?.text.match(/\b\d{6}\b/g) ?? []
+    if (codes.length !== 1) throw new Error(`${codes.length} six-digit numbers in the mail to ${email}`)
+    return codes[0] ?? ''
+  }
+
+  const newPerson = () => ({ username: `Ama ${++people}`, email: `ama${people}.${process.pid}@example.com` })
+  const anyone = as(null)
+
+  /** Signs a customer up the way people do, code from the mail included. */
+  const customer = async (): Promise<Person> => {
+    const person = newPerson()
+    await anyone.send(registerCustomer, {
+      body: { ...person, password, phoneNumber: '024 123 4567', countryCode: '+233' },
+    })
+    const { token } = await anyone.send(verifyCustomerCode, {
+      body: { email: person.email, otp: await codeFor(person.email) },
+    })
+    return { ...as(token), ...person, token }
+  }
+
+  let knownHash: Promise<string> | undefined
+  const insertPerson = async (role: 'customer' | 'admin'): Promise<{ id: string; username: string; email: string }> => {
+    const person = { id: ids.next(), ...newPerson() }
+    knownHash ??= hashPassword(password)
+    const now = clock.now()
+    await db
+      .insertInto('users')
+      .values({
+        ...person,
+        passwordHash: await knownHash,
+        role,
+        createdAt: now,
+        verifiedAt: now,
+        lastLoginAt: now,
+        deletedAt: null,
+      })
+      .execute()
+    return person
+  }
+
+  /** Many customers at once, who were here before: they only log in. */
+  const customers = async <const N extends number>(count: N): Promise<Tuple<N>> =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const person = await insertPerson('customer')
+        const { token } = await anyone.send(login, { body: { email: person.email, password } })
+        return { ...as(token ?? null), ...person, token: token ?? '' }
+      }),
+    ) as Promise<unknown> as Promise<Tuple<N>>
+
+  const apartment = async (fields: Partial<apartments.NewApartment> = {}): Promise<string> =>
+    inTransaction(db, (tx) =>
+      apartments.add(
+        deps,
+        tx,
+        {
+          apartmentName: 'Lantern Studio',
+          apartmentType: 'Studio',
+          location: 'Osu',
+          address: '3 Kuku Hill Lane, Osu, Accra',
+          bedrooms: 1,
+          bathrooms: 1,
+          size: 32,
+          price: 48,
+          description: '<p>Bright.</p>',
+          coverImage: null,
+          images: [],
+          guests: 2,
+          amenities: ['Wi-Fi'],
+          latitude: null,
+          longitude: null,
+          instantBooking: false,
+          checkInFrom: '14:00',
+          checkOutBy: '11:00',
+          featured: false,
+          ...fields,
+        },
+        null,
+      ),
+    )
+
+  const extra = (fields: Partial<extras.NewExtra> = {}): Promise<string> =>
+    inTransaction(db, (tx) =>
+      extras.add(
+        deps,
+        tx,
+        { title: 'Airport pickup', description: 'A driver waits for you.', price: 25, image: null, ...fields },
+        null,
+      ),
+    )
+
+  return {
+    app,
+    deps,
+    anyone,
+    as,
+    customer,
+    customers,
+    insertPerson,
+    apartment,
+    extra,
+    mailTo,
+    nextMail,
+    codeFor,
+    /** Moves this world's clock ahead; everybody in it, holds and codes included, gets older. */
+    wait: ({ minutes = 0, seconds = 0, days = 0 }) => {
+      ahead += ((days * 24 * 60 + minutes) * 60 + seconds) * 1000
+    },
+    databaseUrl: database.url,
+  }
+}
+
+/** The outcome of a call that may be refused: 'ok' or the code. */
+export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    (error: ApiError) => error.code,
+  )
+
+/** How often each outcome occurred. */
+export const tally = (outcomes: string[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(outcomes, (outcome) => outcome)].map(([outcome, all]) => [outcome, all.length]))

@@ -1,0 +1,105 @@
+// Owns where stored files live: the port every store answers to, and the folder that is the default one.
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** A flat store of small files by name; `name` or `folder/name`, of a-z, 0-9, `-` and `.` only. */
+export type Storage = {
+  /** Stores the bytes under the name, all or nothing, replacing what was there. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** The bytes, or null when there is no such file. */
+  get(name: string): Promise<Buffer | null>
+  has(name: string): Promise<boolean>
+  /** Every name, in no order that can be relied on. */
+  list(): AsyncIterable<string>
+  /** Removes the file; one that is not there is fine. */
+  remove(name: string): Promise<void>
+}
+
+const part = '[a-z0-9](?:[a-z0-9-]|\\.(?!\\.))*'
+const namePattern = new RegExp(`^${part}(?:/${part})?$`)
+const longestName = 200
+// Names may not start with a dot, so nothing in here can be asked for or listed.
+const temporaryFolder = '.partial'
+
+/** Whether a store accepts this name: at most one folder, no dot first, no two dots in a row. */
+export const isStorageName = (name: string): boolean => name.length <= longestName && namePattern.test(name)
+
+/** Keeps files in a folder, made when first needed. Throws a RangeError on a name that is not one. */
+export function folderStorage(root: string): Storage {
+  const pathOf = (name: string): string => {
+    if (!isStorageName(name)) throw new RangeError(`Not a name for a stored file: ${JSON.stringify(name)}`)
+    return join(root, name)
+  }
+
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name)
+      const partial = join(root, temporaryFolder, randomUUID())
+      await mkdir(dirname(partial), { recursive: true })
+      try {
+        // Flushed before the rename, so that even a power cut cannot leave a name with half a picture behind it.
+        await writeFile(partial, bytes, { flush: true })
+        await mkdir(dirname(path), { recursive: true })
+        await rename(partial, path)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+    },
+
+    async get(name) {
+      try {
+        return await readFile(pathOf(name))
+      } catch (error) {
+        if (isAbsent(error)) return null
+        throw error
+      }
+    },
+
+    async has(name) {
+      try {
+        return (await stat(pathOf(name))).isFile()
+      } catch (error) {
+        if (isAbsent(error)) return false
+        throw error
+      }
+    },
+
+    async *list() {
+      for (const entry of await entriesOf(root)) {
+        if (!isStorageName(entry.name)) continue
+        if (entry.isFile()) yield entry.name
+        if (!entry.isDirectory()) continue
+        for (const inner of await entriesOf(join(root, entry.name))) {
+          const name = `${entry.name}/${inner.name}`
+          if (inner.isFile() && isStorageName(name)) yield name
+        }
+      }
+    },
+
+    async remove(name) {
+      const path = pathOf(name)
+      try {
+        await rm(path)
+        // An emptied sub-folder goes too; one that still holds something refuses, which is what we want.
+        if (name.includes('/')) await rmdir(dirname(path)).catch(() => undefined)
+      } catch (error) {
+        if (!isAbsent(error)) throw error
+      }
+    },
+  }
+}
+
+async function entriesOf(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    if (isAbsent(error)) return []
+    throw error
+  }
+}
+
+// ENOTDIR and EISDIR: `a/b` where `a` is a file, or a name that is a folder. Neither is a stored file.
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))

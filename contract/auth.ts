@@ -1,0 +1,100 @@
+// Owns the wire shapes of signing up, logging in and proving an address with a code.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { said } from './fields.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+export const roles = ['customer', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid e-mail address.'))
+const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, messages.badCode)
+
+/** The first rule a new password breaks, as its sentence, in the order people are told; null when none. */
+export const passwordFault = (password: string): string | null => {
+  if (password.length < limits.minPasswordLength) return messages.passwordTooShort
+  if (!/[A-Z]/.test(password)) return messages.passwordNeedsUppercase
+  if (!/\d/.test(password)) return messages.passwordNeedsDigit
+  return null
+}
+
+const newPassword = z
+  .string()
+  .max(limits.maxPasswordLength)
+  .superRefine((password, context) => {
+    const fault = passwordFault(password)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+
+export const registerCustomer = endpoint({
+  method: 'POST',
+  path: '/api/auth/register/customer',
+  who: 'anyone',
+  summary: 'Signs up a customer and mails a six-digit code',
+  body: z.strictObject({
+    username: z.string().trim().min(1, 'Please enter your name.').max(60),
+    email,
+    password: newPassword,
+    phoneNumber: z.string().trim().max(30),
+    countryCode: z
+      .string()
+      .trim()
+      .regex(/^\+\d{1,4}$/, 'Please use a country code such as +233.'),
+  }),
+  status: 201,
+  reply: said,
+  errors: ['email_exists', 'username_exists', 'weak_password', 'code_just_sent', 'too_many_requests'],
+})
+
+const signedIn = z.object({
+  msg: z.string(),
+  token: z.string(),
+  isVerified: z.boolean(),
+  email: z.string(),
+  username: z.string(),
+  role: z.enum(roles),
+  user: z.object({ username: z.string(), email: z.string(), role: z.enum(roles), isVerified: z.boolean() }),
+})
+export type SignedIn = z.output<typeof signedIn>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  who: 'anyone',
+  summary: 'Logs in, or mails a code and answers without a token',
+  body: z.strictObject({
+    email: z.string().trim().toLowerCase().max(254),
+    password: z.string().max(1000),
+    otp: z.preprocess((value) => (value === '' || value === null ? undefined : value), code.optional()),
+  }),
+  reply: signedIn.partial({ token: true, email: true, username: true, user: true }),
+  errors: ['bad_credentials', 'bad_code', 'code_just_sent', 'too_many_requests'],
+})
+
+const verify = (path: `/${string}`, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    who: 'anyone',
+    summary,
+    body: z.strictObject({ email: z.string().trim().toLowerCase().max(254), otp: code }),
+    reply: signedIn,
+    errors: ['bad_code', 'too_many_requests'],
+  })
+
+export const verifyCustomerCode = verify('/api/auth/verify-customer-otp', 'Proves the address of a new customer')
+export const verifyAdminCode = verify('/api/auth/verify-admin-otp', "Takes an administrator's sign-up or login code")
+export const verifyLoginCode = verify('/api/auth/verify-login-otp', 'Takes a login code, for both roles')
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  who: 'signed-in',
+  summary: 'Revokes the token it is called with',
+  reply: said,
+  errors: [],
+})

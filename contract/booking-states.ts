@@ -1,0 +1,36 @@
+// Everything that can happen to a booking, on one screen. Nothing else in the code knows a transition.
+import { machine } from './machine.ts'
+
+export const bookingStates = machine({
+  initial: 'pending',
+  states: {
+    pending: { holdsNights: true, depositPaid: false, listedAs: 'pending', over: false },
+    paid: { holdsNights: true, depositPaid: true, listedAs: 'pending', over: false },
+    approved: { holdsNights: true, depositPaid: true, listedAs: 'approved', over: false },
+    completed: { holdsNights: false, depositPaid: true, listedAs: 'completed', over: true },
+    cancelled: { holdsNights: false, depositPaid: false, listedAs: 'cancelled', over: true },
+    expired: { holdsNights: false, depositPaid: false, listedAs: 'expired', over: true },
+  },
+  actors: ['customer', 'admin', 'provider', 'system'],
+  on: {
+    pay: { from: ['pending'], to: 'paid', by: ['provider'], effects: ['mail:receipt'] },
+    payInstant: { from: ['pending'], to: 'approved', by: ['provider'], effects: ['mail:receipt'] },
+    expire: {
+      from: ['pending'],
+      to: 'expired',
+      by: ['system'],
+      due: 'hold-expires-at',
+      effects: ['mail:hold-expired'],
+    },
+    reinstate: { from: ['expired'], to: 'pending', by: ['customer', 'provider'] },
+    cancel: { from: ['pending'], to: 'cancelled', by: ['customer'] },
+    approve: { from: ['paid'], to: 'approved', by: ['admin'], effects: ['mail:approved'] },
+    decline: { from: ['paid'], to: 'cancelled', by: ['admin'], effects: ['payment:refund'] },
+    revoke: { from: ['approved'], to: 'cancelled', by: ['admin'], effects: ['payment:refund'] },
+    complete: { from: ['approved'], to: 'completed', by: ['system'], due: 'day-after-check-out' },
+  },
+})
+
+export type BookingState = (typeof bookingStates.all)[number]
+export type BookingEvent = keyof typeof bookingStates.on
+export type BookingActor = (typeof bookingStates.actors)[number]

@@ -1,0 +1,70 @@
+// Owns how a caller speaks to the API: a row and its parts in, the reply out, ApiError when refused.
+import type { CallOf, Endpoint, ReplyOf } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** What the API answered when it refused; code 'offline' when nothing answered at all. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'offline'
+  readonly status: number
+  readonly fields: Record<string, string>
+  readonly facts: Record<string, unknown>
+  readonly retryAfter: number | undefined
+  constructor(
+    code: ErrorCode | 'offline',
+    status: number,
+    msg: string,
+    rest: Partial<Omit<ApiError, 'code' | 'status'>> = {},
+  ) {
+    super(msg)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.fields = rest.fields ?? {}
+    this.facts = rest.facts ?? {}
+    this.retryAfter = rest.retryAfter
+  }
+}
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+export type ClientOptions = { fetch: Fetch; origin?: string; token?: () => string | null; frontendKey?: string }
+
+/** The path and query of a call, ready to append to an origin. */
+export const urlOf = (row: Endpoint, call: { params?: unknown; query?: unknown }): string => {
+  const params = (call.params ?? {}) as Record<string, string>
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((call.query ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** Makes send(row, call): resolves to the reply with its headers, throws ApiError on any refusal. */
+export const createClient = (options: ClientOptions) => {
+  const ask = async <E extends Endpoint>(row: E, call: CallOf<E>): Promise<{ reply: ReplyOf<E>; headers: Headers }> => {
+    const parts = call as { params?: unknown; query?: unknown; body?: unknown }
+    const token = options.token?.()
+    const isForm = typeof FormData !== 'undefined' && parts.body instanceof FormData
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (parts.body !== undefined && !isForm) headers['content-type'] = 'application/json'
+    if (token) headers.authorization = `Bearer ${token}`
+    if (options.frontendKey) headers['x-frontend-key'] = options.frontendKey
+    const body = parts.body === undefined ? undefined : isForm ? (parts.body as FormData) : JSON.stringify(parts.body)
+    const response = await options
+      .fetch(`${options.origin ?? ''}${urlOf(row, parts)}`, { method: row.method, headers, body })
+      .catch((cause: unknown) => {
+        throw new ApiError('offline', 0, cause instanceof Error ? cause.message : 'no answer')
+      })
+    const reply: unknown = await response.json().catch(() => null)
+    if (!response.ok) {
+      const refusal = (reply ?? {}) as { code?: ErrorCode; msg?: string; fields?: Record<string, string> }
+      throw new ApiError(refusal.code ?? 'internal', response.status, refusal.msg ?? response.statusText, {
+        fields: refusal.fields,
+        facts: refusal as Record<string, unknown>,
+        retryAfter: Number(response.headers.get('retry-after')) || undefined,
+      })
+    }
+    return { reply: reply as ReplyOf<E>, headers: response.headers }
+  }
+  return { ask, send: async <E extends Endpoint>(row: E, call: CallOf<E>) => (await ask(row, call)).reply }
+}
+export type Client = ReturnType<typeof createClient>

@@ -1,0 +1,49 @@
+// Owns calendar dates. A stay is [check-in, check-out) in days of Africa/Accra (UTC+0); no instant ever enters here.
+declare const calendarDate: unique symbol
+/** YYYY-MM-DD, a real day of the calendar. */
+export type CalendarDate = string & { readonly [calendarDate]: true }
+
+const dayMillis = 86_400_000
+const shape = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/
+
+const epochDay = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / dayMillis
+
+const fromEpochDay = (day: number): CalendarDate => new Date(day * dayMillis).toISOString().slice(0, 10) as CalendarDate
+
+/** The date part of YYYY-MM-DD or of a full ISO date-time; null when it is not a day of the calendar. */
+export const parseDate = (text: string): CalendarDate | null => {
+  const match = shape.exec(text)
+  if (!match) return null
+  const date = text.slice(0, 10)
+  const millis = Date.parse(`${date}T00:00:00Z`)
+  // Date.parse rolls 30 February over to March; only a real day comes back as it went in.
+  return Number.isNaN(millis) || new Date(millis).toISOString().slice(0, 10) !== date ? null : (date as CalendarDate)
+}
+
+/** Today in Accra for an instant. Accra keeps UTC all year, so this is the UTC day. */
+export const dateInAccra = (instant: Date): CalendarDate => instant.toISOString().slice(0, 10) as CalendarDate
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate => fromEpochDay(epochDay(date) + days)
+
+/** Nights between check-in and check-out: a plain day difference, negative when reversed. */
+export const nightsBetween = (checkIn: CalendarDate, checkOut: CalendarDate): number =>
+  epochDay(checkOut) - epochDay(checkIn)
+
+/** Every occupied night of a stay, in order: check-in day included, check-out day not. */
+export const nightsOf = (checkIn: CalendarDate, checkOut: CalendarDate): CalendarDate[] =>
+  Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, i) => addDays(checkIn, i))
+
+const long = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** "Fri 4 Dec 2026". */
+export const formatDate = (date: string): string => long.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
+
+/** "Fri 4 Dec", where the year is plain from its surroundings. */
+export const formatDateShort = (date: string): string => short.format(new Date(`${date}T00:00:00Z`)).replace(',', '')

@@ -1,0 +1,82 @@
+// Owns every way the product can refuse: one row per code, with its status and its sentence for people.
+import { messages } from './messages.ts'
+
+type ErrorRow = { status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503; msg: string }
+
+export const errors = {
+  // 400: the request itself is malformed
+  invalid_input: { status: 400, msg: 'Some of what was sent is not valid. Please check and try again.' },
+  broken_json: { status: 400, msg: 'The request body is not valid JSON.' },
+  bad_dates: { status: 400, msg: 'Please choose a check-out date after the check-in date.' },
+  past_dates: { status: 400, msg: 'Check-in cannot be in the past.' },
+  stay_too_long: { status: 400, msg: 'A stay can be at most 365 nights.' },
+  image_unreadable: { status: 400, msg: 'This picture could not be read. Please choose another one.' },
+  bad_code: { status: 400, msg: messages.badCode },
+  weak_password: { status: 400, msg: messages.passwordTooShort },
+  // 401–404: who is asking, and for what
+  not_signed_in: { status: 401, msg: 'Please log in to continue.' },
+  bad_credentials: { status: 401, msg: messages.badCredentials },
+  payment_declined: { status: 402, msg: 'Payment failed. The card was declined and you have not been charged.' },
+  forbidden: { status: 403, msg: 'Your account is not allowed to do this.' },
+  bad_frontend_key: { status: 403, msg: 'This request did not come from the site.' },
+  not_found: { status: 404, msg: 'We could not find what you asked for.' },
+  // 409: a fact stands in the way
+  email_exists: { status: 409, msg: messages.emailExists },
+  username_exists: { status: 409, msg: messages.usernameExists },
+  dates_unavailable: { status: 409, msg: messages.datesUnavailable },
+  price_changed: { status: 409, msg: 'The price has changed since you opened this page. Please review the new total.' },
+  too_many_holds: { status: 409, msg: 'You already hold several unpaid stays. Please pay for one or cancel it first.' },
+  hold_lapsed: {
+    status: 409,
+    msg: 'Your hold ran out and these nights have been booked by someone else. You have not been charged.',
+  },
+  paid_too_late: {
+    status: 409,
+    msg: 'Your payment arrived after these nights were booked by someone else. It will be refunded in full.',
+  },
+  illegal_transition: { status: 409, msg: 'This cannot be done any more. Please reload and look again.' },
+  // size, type, pace
+  too_large: { status: 413, msg: 'What was sent is too large.' },
+  image_too_large: { status: 413, msg: 'Each picture must be less than 5MB.' },
+  unsupported_media_type: { status: 415, msg: 'This kind of content is not accepted here.' },
+  image_type: { status: 415, msg: 'Please choose a PNG, JPEG, WebP or AVIF picture.' },
+  too_many_requests: { status: 429, msg: 'Too many tries. Please wait a little and try again.' },
+  code_just_sent: { status: 429, msg: 'A code was sent a moment ago. Please wait before asking for another one.' },
+  // ours
+  internal: { status: 500, msg: 'Something went wrong on our side. Please try again.' },
+  busy: { status: 503, msg: 'The site is very busy at the moment. Please try again.' },
+  payment_unanswered: {
+    status: 503,
+    msg: 'The payment provider did not answer in time. Your nights are still held; we keep asking, and you will not be charged twice.',
+  },
+  unavailable: { status: 503, msg: 'The site cannot be reached at the moment. Please try again shortly.' },
+} as const satisfies Record<string, ErrorRow>
+
+export type ErrorCode = keyof typeof errors
+
+export type ErrorDetails = {
+  /** field name → its sentence */
+  fields?: Record<string, string>
+  /** seconds until the caller may try again; sent as Retry-After */
+  retryAfter?: number
+  /** replaces the table's sentence where a more exact one is known */
+  msg?: string
+  /** further facts for the caller, such as the right price */
+  facts?: Record<string, string | number | boolean>
+}
+
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.msg ?? errors[code].msg)
+    this.name = 'DomainError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Refuses: throws the one error class, with a code of the table above. */
+export const fail = (code: ErrorCode, details?: ErrorDetails): never => {
+  throw new DomainError(code, details)
+}

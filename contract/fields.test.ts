@@ -1,0 +1,84 @@
+// Proves the shared wire fields: dollars, dates, ids, blank queries.
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { countQuery, dateIn, dateQuery, dollarsIn, id, numberQuery, textQuery } from './fields.ts'
+import { centsFromDollars } from './money.ts'
+
+const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+
+describe('dollarsIn', () => {
+  test('takes every amount of whole cents, and money can read what it takes', () => {
+    for (let cents = 0; cents < 200_000; cents += 7) {
+      const dollars = cents / 100
+      expect(takes(dollarsIn, dollars), String(dollars)).toBe(true)
+      expect(centsFromDollars(dollars)).toBe(cents)
+    }
+  })
+
+  test('takes the largest property', () => {
+    expect(takes(dollarsIn, 999_999_999.99)).toBe(true)
+  })
+
+  test('refuses a third decimal, negatives, and what is no number', () => {
+    for (const bad of [
+      0.001,
+      1.005,
+      19.999,
+      -0.01,
+      -1,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      1e12,
+      '10',
+      null,
+      undefined,
+    ])
+      expect(takes(dollarsIn, bad), String(bad)).toBe(false)
+  })
+})
+
+describe('dateIn', () => {
+  test('gives the calendar date of a date and of a date-time', () => {
+    expect(dateIn.parse('2026-12-04')).toBe('2026-12-04')
+    expect(dateIn.parse('2026-12-04T14:30:00.000Z')).toBe('2026-12-04')
+  })
+
+  test('says how to write one when it is none', () => {
+    const outcome = dateIn.safeParse('30 February')
+    expect(outcome.error?.issues[0]?.message).toBe('Please use a date such as 2026-12-04.')
+    expect(takes(dateIn, '2026-02-30')).toBe(false)
+    expect(takes(dateIn, `2026-12-04T${'0'.repeat(40)}`)).toBe(false)
+  })
+})
+
+describe('a query', () => {
+  test('that a form left blank means "not given"', () => {
+    for (const schema of [numberQuery(0, 10), countQuery(1, 10), textQuery(), dateQuery]) {
+      expect(schema.parse('')).toBeUndefined()
+      expect(schema.parse(undefined)).toBeUndefined()
+    }
+  })
+
+  test('reads numbers out of text, within their bounds', () => {
+    expect(numberQuery(0, 10).parse('0')).toBe(0)
+    expect(numberQuery(0, 10).parse('2.5')).toBe(2.5)
+    expect(countQuery(1, 10).parse('10')).toBe(10)
+    for (const bad of ['-1', '11', 'many', 'NaN', 'Infinity']) expect(takes(numberQuery(0, 10), bad), bad).toBe(false)
+    for (const bad of ['0', '1.5', '11']) expect(takes(countQuery(1, 10), bad), bad).toBe(false)
+  })
+
+  test('trims text and bounds its length', () => {
+    expect(textQuery().parse('  Osu ')).toBe('Osu')
+    expect(takes(textQuery(5), '123456')).toBe(false)
+  })
+
+  test('reads a date', () => {
+    expect(dateQuery.parse('2028-02-29')).toBe('2028-02-29')
+    expect(takes(dateQuery, '2027-02-29')).toBe(false)
+  })
+})
+
+test('an id is a UUID and nothing else', () => {
+  expect(takes(id, '0193a1f0-7c4e-7abc-8def-0123456789ab')).toBe(true)
+  for (const bad of ['', '1', "' or 1=1", '0193a1f0-7c4e-7abc-8def']) expect(takes(id, bad), bad).toBe(false)
+})

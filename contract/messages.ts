@@ -1,0 +1,22 @@
+// Owns the exact sentences people read. Screens and replies take them from here, never retype them.
+export const messages = {
+  badCode: 'Invalid or expired OTP',
+  badCredentials: 'Invalid credentials',
+  codeSent: 'OTP sent to your email',
+  datesUnavailable: 'The selected dates are not available for booking. Please choose different dates.',
+  emailExists: 'User already exists',
+  emailExistsDialog: 'The email you entered already exists in the system.',
+  noApartments: 'No apartments available.',
+  noBookings: 'No bookings found.',
+  noExtras: 'No extras available.',
+  noPaymentTarget: 'No booking, package, or property ID found',
+  networkTrouble: 'An error occurred. Please try again.',
+  passwordTooShort: 'Password must be at least 12 characters long.',
+  passwordNeedsUppercase: 'Password must contain at least one uppercase letter.',
+  passwordNeedsDigit: 'Password must contain at least one digit.',
+  passwordTooCommon: 'This password is on the list of common passwords. Please choose another one.',
+  paymentFailed: 'Payment failed',
+  signupFailed: 'Signup failed. Please try again.',
+  usernameExists: 'Username already exists',
+  usernameExistsDialog: 'Username already exists. Please choose a different one.',
+} as const

@@ -1,0 +1,91 @@
+// Proves money: no cent is lost or made, whatever the amount.
+import { describe, expect, test } from 'vitest'
+import {
+  addCents,
+  centsFromDollars,
+  dollarsFromCents,
+  formatDollars,
+  formatDollarsShort,
+  timesCents,
+  toCents,
+} from './money.ts'
+
+/** Amounts in cents: every one of the first thousand, then ever larger steps up to a property of ten million dollars. */
+function* amounts() {
+  for (let cents = 0; cents < 1000; cents += 1) yield cents
+  for (let cents = 1000; cents < 1_000_000_000; cents += Math.ceil(cents / 97)) yield cents
+}
+
+describe('dollars and cents', () => {
+  test('every amount comes back from dollars as it went in', () => {
+    for (const cents of amounts()) expect(centsFromDollars(dollarsFromCents(toCents(cents)))).toBe(cents)
+  })
+
+  test('every amount survives the wire as JSON', () => {
+    for (const cents of amounts()) {
+      const dollars: unknown = JSON.parse(JSON.stringify(dollarsFromCents(toCents(cents))))
+      expect(centsFromDollars(Number(dollars))).toBe(cents)
+    }
+  })
+
+  test('takes the amounts that floating point gets wrong', () => {
+    expect(centsFromDollars(19.99)).toBe(1999)
+    expect(centsFromDollars(1.1)).toBe(110)
+    expect(centsFromDollars(0.29)).toBe(29)
+    expect(centsFromDollars(4.35)).toBe(435)
+  })
+
+  test('refuses a third decimal', () => {
+    for (const dollars of [0.001, 1.005, 19.999, 100.125]) expect(() => centsFromDollars(dollars)).toThrow(RangeError)
+  })
+
+  test('refuses what is no amount', () => {
+    for (const bad of [-1, -0.01, 0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])
+      expect(() => toCents(bad)).toThrow(RangeError)
+    expect(() => centsFromDollars(-1)).toThrow(RangeError)
+    expect(() => centsFromDollars(Number.NaN)).toThrow(RangeError)
+  })
+})
+
+describe('sums', () => {
+  test('a tenth and two tenths of a dollar make thirty cents', () => {
+    expect(addCents(centsFromDollars(0.1), centsFromDollars(0.2))).toBe(30)
+  })
+
+  test('nothing adds up to nothing', () => {
+    expect(addCents()).toBe(0)
+  })
+
+  test('the order of a sum does not matter', () => {
+    const all = [...amounts()].slice(0, 500).map(toCents)
+    expect(addCents(...all)).toBe(addCents(...all.toReversed()))
+  })
+
+  test('n nights cost what adding n single nights costs', () => {
+    for (const cents of [0, 1, 1999, 12_050, 60_000])
+      for (let nights = 0; nights <= 40; nights += 1) {
+        const one = toCents(cents)
+        expect(timesCents(one, nights)).toBe(addCents(...Array.from({ length: nights }, () => one)))
+      }
+  })
+
+  test('refuses half a night and a sum that a double cannot hold', () => {
+    expect(() => timesCents(toCents(1999), 0.5)).toThrow(RangeError)
+    expect(() => timesCents(toCents(100), -1)).toThrow(RangeError)
+    expect(() => addCents(toCents(Number.MAX_SAFE_INTEGER), toCents(1))).toThrow(RangeError)
+  })
+})
+
+describe('as people read it', () => {
+  test('always with cents in the long form', () => {
+    expect(formatDollars(1250)).toBe('$1,250.00')
+    expect(formatDollars(0.5)).toBe('$0.50')
+    expect(formatDollars(19.99)).toBe('$19.99')
+  })
+
+  test('with cents only where there are any in the short form', () => {
+    expect(formatDollarsShort(1250)).toBe('$1,250')
+    expect(formatDollarsShort(0)).toBe('$0')
+    expect(formatDollarsShort(1250.5)).toBe('$1,250.50')
+  })
+})

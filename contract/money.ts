@@ -1,0 +1,33 @@
+// Owns money: integer cents everywhere, dollars only on the wire and on the screen.
+declare const cents: unique symbol
+export type Cents = number & { readonly [cents]: true }
+
+/** Takes a whole number of cents; throws RangeError on fractions, negatives and what a double cannot hold. */
+export const toCents = (amount: number): Cents => {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`not an amount in cents: ${amount}`)
+  return amount as Cents
+}
+
+/** Dollars of the wire (at most two decimals) to cents; throws RangeError on a third decimal. */
+export const centsFromDollars = (dollars: number): Cents => {
+  const amount = Math.round(dollars * 100)
+  if (Math.abs(dollars * 100 - amount) > 1e-6) throw new RangeError(`more than two decimals: ${dollars}`)
+  return toCents(amount)
+}
+
+/** Cents to the number of dollars that goes on the wire. */
+export const dollarsFromCents = (amount: Cents): number => amount / 100
+
+export const addCents = (...amounts: Cents[]): Cents => toCents(amounts.reduce((sum, each) => sum + each, 0))
+
+export const timesCents = (amount: Cents, count: number): Cents => toCents(amount * count)
+
+const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** Dollars of the wire as people read them: "$1,250.00". */
+export const formatDollars = (dollars: number): string => withCents.format(dollars)
+
+/** The short form for cards and filters: "$1,250", with cents only where there are any. */
+export const formatDollarsShort = (dollars: number): string =>
+  Number.isInteger(dollars) ? whole.format(dollars) : withCents.format(dollars)

@@ -1,0 +1,67 @@
+// Owns the wire shape of payments: starting one, and settling it by asking the provider.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dollars, id, instant } from './fields.ts'
+
+export const paymentMethods = ['card', 'paypal', 'bank'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const payment = z.object({
+  _id: id,
+  reference: z.string(),
+  method: z.enum(paymentMethods),
+  amount: dollars,
+  currency: z.string(),
+  status: z.enum(['pending', 'succeeded', 'failed', 'refunding', 'refunded']),
+  bookingId: id.nullable(),
+  createdAt: instant,
+})
+export type Payment = z.output<typeof payment>
+
+export const paymentOptions = endpoint({
+  method: 'GET',
+  path: '/api/payments/options',
+  who: 'anyone',
+  summary: 'Which ways of paying there are, and whether the test gateway stands in for the real ones',
+  reply: z.object({
+    testGateway: z.boolean(),
+    methods: z.array(z.enum(paymentMethods)),
+    testCards: z.array(z.object({ number: z.string(), outcome: z.string() })),
+    bank: z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string() }),
+  }),
+  errors: [],
+})
+
+export const startPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments',
+  who: 'signed-in',
+  summary: 'Starts a payment for a booking and answers how to go on',
+  body: z.strictObject({ bookingId: id, method: z.enum(paymentMethods) }),
+  status: 201,
+  reply: z.object({
+    payment,
+    next: z.object({ kind: z.enum(['test-gateway', 'redirect']), url: z.string() }),
+  }),
+  errors: ['not_found', 'hold_lapsed', 'illegal_transition', 'payment_unanswered'],
+})
+
+export const confirmBookingPayment = endpoint({
+  method: 'POST',
+  path: '/api/booking/confirm-payment',
+  who: 'signed-in',
+  summary: 'Asks the provider about the payment of a booking and applies the answer exactly once',
+  body: z.strictObject({ bookingId: id }),
+  reply: z.object({ msg: z.string(), status: z.enum(['succeeded', 'pending']), payment }),
+  errors: ['not_found', 'hold_lapsed', 'paid_too_late', 'illegal_transition', 'payment_declined', 'payment_unanswered'],
+})
+
+export const testGatewayCharge = endpoint({
+  method: 'POST',
+  path: '/test-gateway/charges',
+  who: 'anyone',
+  summary: "The stand-in provider's own page posts here; exists only while the test gateway is on",
+  body: z.strictObject({ reference: z.string().max(64), cardNumber: z.string().max(40).optional() }),
+  reply: z.object({ msg: z.string() }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,196 @@
+// Owns the import table: who may import whom, one row each. tools/check-boundaries.ts reads it.
+
+/** The nouns of the API, and which ones each may call. Nothing points back; the script refuses a circle. */
+export const nouns: Record<string, readonly string[]> = {
+  auth: [],
+  locations: [],
+  extras: [],
+  apartments: ['locations'],
+  bookings: ['apartments', 'extras'],
+  payments: ['bookings'],
+}
+const nounsWithPictures = ['apartments', 'extras']
+
+/** The files of a noun that others may import, where it is not just `<noun>.ts`. */
+const doors: Record<string, readonly string[]> = {
+  apartments: ['apartments', 'availability', 'rules'],
+  auth: ['accounts', 'sessions'],
+}
+const doorsOf = (noun: string) => (doors[noun] ?? [noun]).map((file) => `api/src/${noun}/${file}.ts`)
+
+/**
+ * A path ending in / is a folder, every other one a file; `*` is one folder name, the same one on both sides. The first
+ * row that fits a file counts. `packages` lists the only packages allowed, `notPackages` those that are not.
+ */
+export type ImportRow = {
+  from: string
+  may: readonly string[]
+  not?: readonly string[]
+  packages?: readonly string[]
+  notPackages?: readonly string[]
+  says: string
+}
+
+const plain = ['dates', 'limits', 'messages', 'money', 'pictures'].map((file) => `contract/${file}.ts`)
+const frameworks = ['fastify', 'fastify-plugin', '@fastify/', 'react', 'react-dom', 'react-router', '@tanstack/']
+const clients = ['nodemailer', 'smtp-server', 'node:http', 'node:https', 'node:net']
+const drivers = ['kysely', 'pg', 'graphile-worker']
+const browserOnly = ['node:', 'fastify', '@fastify/', ...drivers, ...clients]
+
+const nounRows = Object.entries(nouns).flatMap(([noun, below]): ImportRow[] => [
+  {
+    from: `api/src/${noun}/routes.ts`,
+    may: [`api/src/${noun}/`, 'api/src/http/', 'api/src/deps.ts', 'contract/'],
+    notPackages: [...drivers, ...clients],
+    says: `a route file is a table of contents: put rules and SQL into a verb of ${noun}.ts and name it here`,
+  },
+  {
+    from: `api/src/${noun}/`,
+    may: [
+      ...[`api/src/${noun}/`, 'api/src/db/', 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
+      ...below.flatMap(doorsOf),
+      ...(nounsWithPictures.includes(noun) ? ['api/src/uploads/'] : []),
+    ],
+    not: [`api/src/${noun}/routes.ts`],
+    notPackages: [...frameworks, ...clients],
+    says: 'a noun knows the contract, db, Deps and the verbs of the nouns below it; HTTP belongs in routes.ts, effects in the outbox',
+  },
+])
+
+export const importTable: readonly ImportRow[] = [
+  {
+    from: 'contract/',
+    may: ['contract/'],
+    packages: ['zod'],
+    says: 'the contract runs in Node and in the browser: zod and itself, nothing else',
+  },
+  {
+    from: 'api/src/payments/test-gateway.ts',
+    may: ['api/src/payments/provider.ts', 'api/src/http/', 'api/src/db/', 'api/src/deps.ts', 'contract/'],
+    says: 'the test gateway plays somebody else: it must not know our bookings or payments',
+  },
+  ...nounRows,
+  {
+    from: 'api/src/http/',
+    may: ['api/src/http/', 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
+    notPackages: drivers,
+    says: 'http carries every noun and knows none: hand it what it needs in app.ts',
+  },
+  {
+    from: 'api/src/db/',
+    may: ['api/src/db/', 'contract/'],
+    notPackages: [...frameworks, ...clients],
+    says: 'db is below every noun: move what knows a noun into that noun',
+  },
+  {
+    from: 'api/src/mail/',
+    may: ['api/src/mail/', 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
+    notPackages: drivers,
+    says: 'mail turns data into letters: read the data in jobs and hand it over',
+  },
+  {
+    from: 'api/src/uploads/',
+    may: ['api/src/uploads/', 'contract/'],
+    notPackages: drivers,
+    says: 'uploads stores pictures and knows no noun: the noun calls it',
+  },
+  {
+    from: 'api/src/postgres/',
+    may: ['api/src/postgres/'],
+    notPackages: [...frameworks, 'kysely'],
+    says: 'the embedded database could ship in another product: it knows nothing of ours',
+  },
+  {
+    from: 'api/src/demo/',
+    may: [
+      'api/src/demo/',
+      'api/src/db/',
+      'api/src/uploads/',
+      'api/src/deps.ts',
+      'contract/',
+      ...Object.keys(nouns).flatMap(doorsOf),
+    ],
+    notPackages: frameworks,
+    says: 'the demo seeds through the public verbs of the nouns',
+  },
+  { from: 'api/src/env.ts', may: ['contract/'], packages: ['zod'], says: 'settings come before everything else' },
+  {
+    from: 'api/src/deps.ts',
+    may: [
+      'api/src/db/client.ts',
+      'api/src/env.ts',
+      'api/src/mail/deliver.ts',
+      'api/src/payments/provider.ts',
+      'api/src/uploads/storage.ts',
+      'contract/',
+    ],
+    says: 'Deps names the doors to the outside, not what happens behind them',
+  },
+  {
+    from: 'api/src/jobs/',
+    may: ['api/src/', 'contract/'],
+    not: ['api/src/testing/', 'api/src/app.ts', 'api/src/main.ts'],
+    says: 'jobs puts nouns together: nothing above it',
+  },
+  { from: 'api/src/testing/', may: ['api/src/', 'contract/'], says: 'test worlds stay within the API' },
+  {
+    from: 'api/src/app.ts',
+    may: ['api/src/', 'contract/'],
+    not: ['api/src/testing/', 'api/src/main.ts'],
+    says: 'app.ts puts the API together',
+  },
+  {
+    from: 'api/src/main.ts',
+    may: ['api/src/', 'contract/'],
+    not: ['api/src/testing/'],
+    says: 'main.ts starts the API; the pages come in as a built bundle',
+  },
+  {
+    from: 'web/app/routes/',
+    may: [
+      'web/app/features/',
+      'web/app/ui/',
+      'web/app/lib/',
+      'web/app/paths.ts',
+      'web/app/server/context.ts',
+      'contract/',
+    ],
+    notPackages: browserOnly,
+    says: 'a route loads and composes features: share code through a feature, ui or lib',
+  },
+  {
+    from: 'web/app/features/*/',
+    may: ['web/app/features/*/', 'web/app/ui/', 'web/app/lib/', 'web/app/paths.ts', 'contract/'],
+    notPackages: browserOnly,
+    says: 'features never import each other: let the route compose both and pass one as children',
+  },
+  {
+    from: 'web/app/ui/',
+    may: ['web/app/ui/', ...plain],
+    notPackages: [...browserOnly, '@tanstack/'],
+    says: 'ui could ship in another product: pass data in as props; of the contract it may use what is not an endpoint',
+  },
+  {
+    from: 'web/app/lib/',
+    may: ['web/app/lib/', 'contract/'],
+    notPackages: browserOnly,
+    says: 'lib is below features and ui: move what knows them up',
+  },
+  { from: 'web/app/paths.ts', may: ['contract/'], says: 'paths is read by every feature, so it knows none' },
+  {
+    from: 'web/app/server/',
+    may: ['web/app/server/', 'web/app/lib/', 'contract/'],
+    says: 'server renders whatever the routes are: it knows no feature',
+  },
+  {
+    from: 'web/app/',
+    may: ['web/app/', 'contract/'],
+    notPackages: browserOnly.filter((name) => name !== 'node:'),
+    says: 'the pages speak to the API through the contract client',
+  },
+  { from: 'web/', may: ['web/'], says: 'configuration knows no code' },
+  { from: 'e2e/', may: ['e2e/', 'contract/'], says: 'end-to-end tests drive the product over HTTP, like anybody else' },
+  { from: 'bench/', may: ['bench/', 'contract/'], says: 'benchmarks drive the product over HTTP, like anybody else' },
+  { from: 'tools/', may: ['tools/', 'contract/'], says: 'tools read the code, they do not run it' },
+  { from: 'vitest.config.ts', may: [], says: 'configuration knows no code' },
+]

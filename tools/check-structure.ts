@@ -1,0 +1,150 @@
+// Owns the closed vocabulary: which rooms and files there are, how they are named, how long they may be. Run it to see.
+import { basename, dirname, extname } from 'node:path'
+import { nouns } from './boundaries.ts'
+import { codeOnly, filesOfTree, readTree, report, type Source } from './source.ts'
+
+// A new word here is a decision somebody reviews; that friction is the point.
+
+/** Folders of the API that are no nouns; what is in them is theirs to name. */
+const apiRooms = ['http', 'db', 'mail', 'uploads', 'jobs', 'postgres', 'demo', 'testing']
+const apiRootFiles = ['main.ts', 'app.ts', 'deps.ts', 'env.ts']
+const nounWords = ['routes', 'rules', 'move', 'jobs']
+/** Parts of a noun that earned a file of their own. */
+const subNouns: Record<string, readonly string[]> = {
+  apartments: ['availability'],
+  auth: ['accounts', 'codes', 'limits', 'passwords', 'sessions'],
+  bookings: ['holds', 'mail-facts', 'present'],
+  payments: ['mail-facts', 'provider', 'test-gateway'],
+}
+
+const webRooms = ['routes', 'features', 'ui', 'lib', 'server']
+const webRootFiles = ['root.tsx', 'routes.ts', 'paths.ts', 'entry.client.tsx', 'entry.server.tsx']
+/** Parts of the site that are features without being a noun. */
+const siteFeatures: readonly string[] = []
+const featureWords = ['queries', 'mutations', 'rules']
+const featureExtras: Record<string, readonly string[]> = {}
+
+/** Names that say nothing about what is inside. */
+const emptyNames = [
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'misc',
+  'common',
+  'shared',
+  'manager',
+  'service',
+  'services',
+  'index',
+]
+const emptyEndings = /-(utils?|helpers?|manager|services?)$/
+
+const maxLines = 250
+const maxTestLines = 400
+/** Files that may be longer, and why. This list may only shrink: an entry nobody needs is a fault as well. */
+export const longFiles: Record<string, string> = {}
+
+const mayExportDefault = [
+  /^web\/app\/routes\/.*\.tsx$/,
+  /^web\/app\/(root|entry\.(client|server))\.tsx$/,
+  /^web\/app\/routes\.ts$/,
+  /(^|\/)[a-z.-]+\.config\.ts$/,
+  /\/global-(setup|teardown)\.ts$/,
+]
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const isTest = (path: string) => /\.(test|e2e|bench)\.tsx?$/.test(path)
+/** The name up to its first dot: `bookings` of `bookings.race.test.ts`. */
+const wordOf = (path: string) => basename(path).split('.')[0] ?? ''
+
+function nameFaults(path: string): string[] {
+  const folders = dirname(path)
+    .split('/')
+    .filter((name) => name !== '.')
+  const word = wordOf(path)
+  const said: string[] = []
+  const odd = [...folders, word].find((name) => !kebab.test(name))
+  if (odd !== undefined) said.push(`${path}: write "${odd}" in kebab-case; one rule, safe on every file system`)
+  const empty = [...folders, word].find((name) => emptyNames.includes(name) || emptyEndings.test(name))
+  if (empty !== undefined) said.push(`${path}: "${empty}" does not say what is inside; name what the file owns`)
+  return said
+}
+
+function apiFaults(path: string): string[] {
+  const [, , room = '', file, ...deeper] = path.split('/')
+  if (file === undefined)
+    return apiRootFiles.includes(room) || isTest(path)
+      ? []
+      : [`${path}: only ${apiRootFiles.join(', ')} stand in api/src; put it into the noun it is about`]
+  if (apiRooms.includes(room)) return []
+  if (!(room in nouns))
+    return [
+      `${path}: ${room} is no noun yet; add it to the graph in tools/boundaries.ts, or move this into one that is`,
+    ]
+  if (isTest(path)) return []
+  const words = [...nounWords, room, ...(subNouns[room] ?? [])]
+  return deeper.length === 0 && extname(file) === '.ts' && words.includes(wordOf(file))
+    ? []
+    : [
+        `${path}: a noun has ${words.map((word) => `${word}.ts`).join(', ')}; a new word goes into tools/check-structure.ts`,
+      ]
+}
+
+function featureFaults(path: string): string[] {
+  const [, , , feature = '', file, ...deeper] = path.split('/')
+  if (file === undefined || deeper.length > 0)
+    return [`${path}: a feature is one flat folder, web/app/features/<noun>/`]
+  if (!(feature in nouns) && !siteFeatures.includes(feature))
+    return [`${path}: ${feature} is neither a noun nor listed among the site's features in tools/check-structure.ts`]
+  if (isTest(path) || extname(file) === '.tsx') return []
+  const words = [...featureWords, ...(featureExtras[feature] ?? [])]
+  return words.includes(wordOf(file))
+    ? []
+    : [`${path}: a feature has components and ${words.join(', ')}; a new word goes into tools/check-structure.ts`]
+}
+
+function webFaults(path: string): string[] {
+  const [, , room = '', file] = path.split('/')
+  if (room === 'features') return featureFaults(path)
+  if (file === undefined)
+    return webRootFiles.includes(room) || isTest(path)
+      ? []
+      : [`${path}: only ${webRootFiles.join(', ')} stand in web/app; put it into ${webRooms.join(', ')}`]
+  return webRooms.includes(room) ? [] : [`${path}: web/app has ${webRooms.join(', ')} and no ${room}`]
+}
+
+const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+
+function textFaults({ path, text }: Source): string[] {
+  const said: string[] = []
+  const lines = linesOf(text)
+  const most = isTest(path) ? maxTestLines : maxLines
+  if (lines > most && !(path in longFiles))
+    said.push(`${path}: ${lines} lines, more than ${most}; split off the part that has a name of its own`)
+  if (!isTest(path) && !/^(#!.*\n)?\/[/*]/.test(text))
+    said.push(`${path}: begin with a comment that says what this module owns`)
+  if (
+    /^\s*export\s+default\b|^\s*export\s*\{[^}]*\bas\s+default\b/m.test(codeOnly(text)) &&
+    !mayExportDefault.some((one) => one.test(path))
+  )
+    said.push(`${path}: export by name; only the files a framework asks for export a default`)
+  return said
+}
+
+/** Every fault as a line for people; empty when all is in its place. Takes the names of all files and the code ones read. */
+export function structureFaults(paths: readonly string[], sources: readonly Source[]): string[] {
+  const code = paths.filter((path) => /\.(ts|tsx|mjs|css|sql)$/.test(path))
+  const idle = Object.keys(longFiles).filter(
+    (path) => !sources.some((source) => source.path === path && linesOf(source.text) > maxLines),
+  )
+  return [
+    ...code.flatMap(nameFaults),
+    ...code.filter((path) => path.startsWith('api/src/')).flatMap(apiFaults),
+    ...code.filter((path) => /^web\/app\/.*\.tsx?$/.test(path)).flatMap(webFaults),
+    ...sources.flatMap(textFaults),
+    ...idle.map((path) => `${path} is not long any more: remove it from tools/check-structure.ts`),
+  ]
+}
+
+if (import.meta.main) report('structure', structureFaults(filesOfTree(), readTree()))

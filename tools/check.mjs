@@ -1,0 +1,32 @@
+// Owns `npm run check`: everything that can be said about the code without running it.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, ensureReady, root, run, say } from './bootstrap.mjs'
+
+await ensureReady()
+
+const web = join(root, 'web')
+const hasWeb = existsSync(join(web, 'tsconfig.json'))
+
+const steps = [
+  ['format and lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'], { quiet: true })],
+  // Before the types of the pages, which read what it writes.
+  hasWeb && ['route types', () => run(bin('react-router', 'web'), ['typegen'], { cwd: web, quiet: true })],
+  ['types', () => run(bin('tsc'), ['-p', 'tsconfig.json'], { quiet: true })],
+  hasWeb && ['types of web', () => run(bin('tsc'), ['-p', 'web/tsconfig.json'], { quiet: true })],
+  ['boundaries', () => run('tools/check-boundaries.ts', [], { quiet: true })],
+  ['structure', () => run('tools/check-structure.ts', [], { quiet: true })],
+  ['knip', () => run(bin('knip'), ['--no-progress'], { quiet: true })],
+]
+
+const failures = []
+for (const [name, work] of steps.filter(Boolean)) {
+  const since = performance.now()
+  const { code, text } = await work()
+  say(`  ${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - since) / 1000).toFixed(1)} s)`)
+  if (code === 0) continue
+  failures.push(name)
+  say(text.trimEnd())
+}
+say(failures.length === 0 ? 'check: all fine' : `check: failed in ${failures.join(', ')}`)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -1,0 +1,100 @@
+// Owns what the product needs beside its packages: built pages, and a browser for the tests that use one.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { bin, fingerprint, giveUp, oneAtATime, root, run, say } from './bootstrap.mjs'
+
+// --- the pages
+
+const notSources = new Set(['build', 'node_modules', '.react-router', 'test-results'])
+const isSource = (name) => !notSources.has(name) && !/\.test\.tsx?$/.test(name)
+
+function sourcesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => isSource(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? sourcesIn(path) : entry.isFile() ? [path] : []
+    })
+    .sort()
+}
+
+/** Builds the pages when anything they are made of has changed since they were built. */
+export async function ensureBuilt() {
+  const stamp = join(root, 'web/build/.stamp')
+  const sources = () =>
+    fingerprint([
+      ...sourcesIn(join(root, 'web')),
+      ...sourcesIn(join(root, 'contract')),
+      join(root, 'package-lock.json'),
+    ])
+  const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources()
+  if (isFresh()) return
+  await oneAtATime('build', async () => {
+    if (isFresh()) return
+    say('Building the pages …')
+    // Read before the build, so that a file saved meanwhile makes the result stale.
+    const built = sources()
+    rmSync(stamp, { force: true })
+    const { code, text } = await run(bin('react-router', 'web'), ['build'], {
+      cwd: join(root, 'web'),
+      env: { NODE_ENV: 'production' },
+      quiet: true,
+    })
+    if (code !== 0) giveUp(`${text}\nThe pages could not be built (code ${code}).`)
+    writeFileSync(stamp, built)
+  })
+}
+
+// --- the browser
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const aptGet = '/usr/bin/apt-get'
+const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+function systemBrowser() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  // Ubuntu's chromium-browser may be a stub that only says which snap to install: ask each whether it runs.
+  return [...places, onMac].find(
+    (place) => existsSync(place) && spawnSync(place, ['--version'], { timeout: 20_000 }).status === 0,
+  )
+}
+
+async function playwrightBrowser() {
+  const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test')
+  const place = chromium.executablePath()
+  return existsSync(place) ? place : undefined
+}
+
+function fromDebian() {
+  const isPossible = process.getuid?.() === 0 && existsSync(aptGet)
+  if (!isPossible) return undefined
+  say('Installing Chromium (apt-get), once …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', 'chromium']]) {
+    const { status, stdout, stderr } = spawnSync(aptGet, ['-q', ...args], {
+      env,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    })
+    if (status !== 0) say(`${stdout}${stderr}\napt-get ${args.join(' ')} failed (code ${status}).`)
+  }
+  return systemBrowser()
+}
+
+/** Finds or brings a Chromium, and names it to the children in CHROMIUM_PATH. */
+export async function ensureBrowser() {
+  const named = process.env.CHROMIUM_PATH
+  if (named && existsSync(named)) return
+  if (named) giveUp(`CHROMIUM_PATH is ${named}, and there is no such file.`)
+  const found = systemBrowser() ?? (await playwrightBrowser()) ?? fromDebian()
+  if (!found) {
+    giveUp(
+      'The browser tests need Chromium. Install one (on Debian: sudo apt-get install chromium; elsewhere: ' +
+        'npx playwright install chromium), or name one in CHROMIUM_PATH.',
+    )
+  }
+  process.env.CHROMIUM_PATH = found
+}

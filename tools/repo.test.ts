@@ -1,0 +1,285 @@
+// Proves that the tree keeps its own rules, and that each rule fires on an example that breaks it.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { importTable } from './boundaries.ts'
+import { boundaryFaults, circleIn } from './check-boundaries.ts'
+import { structureFaults } from './check-structure.ts'
+import { endpointsOfContract, stalePages } from './docs.ts'
+import { filesOfTree, readTree, root, type Source } from './source.ts'
+import { textTable } from './words.ts'
+
+const bounded = (path: string, text: string) => boundaryFaults([{ path, text }], [])
+const shaped = (path: string, text = '// Owns an example.\n') => structureFaults([path], [{ path, text }])
+
+describe('the tree', () => {
+  test('imports only what it may', () => {
+    expect(boundaryFaults(readTree())).toEqual([])
+  })
+
+  test('has only the rooms, names and lengths there are', () => {
+    expect(structureFaults(filesOfTree(), readTree())).toEqual([])
+  })
+
+  test('has fresh pages in docs; when not: npm run docs', async () => {
+    expect(await stalePages()).toEqual([])
+  })
+
+  test('names only commands that exist', () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    )
+    const pages = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'].filter((name) => existsSync(join(root, name)))
+    const named = pages.flatMap((page) => commandsIn(readFileSync(join(root, page), 'utf8')))
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  test('has one endpoint row per method and path', async () => {
+    const rows = (await endpointsOfContract()).map(({ row }) => `${row.method} ${row.path.replace(/:\w+/g, ':')}`)
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([])
+  })
+})
+
+/** `npm run x`, and the `npm start` and `npm test` that need no run. */
+const commandsIn = (text: string) =>
+  [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map((hit) => hit[1] ?? hit[2] ?? '')
+
+test('commands are read out of prose and code alike', () => {
+  expect(commandsIn('First `npm start`, then\n```\nnpm run db:seed -- --large\nnpm test\nnpm ci\n```')).toEqual([
+    'start',
+    'db:seed',
+    'test',
+  ])
+})
+
+// For each row: a file of its kind, an import it must refuse and one it must allow.
+const imports: [file: string, refused: string, allowed: string][] = [
+  ['contract/stays.ts', 'node:fs', 'zod'],
+  ['contract/stays.ts', '../api/src/deps.ts', './dates.ts'],
+  ['api/src/payments/test-gateway.ts', './payments.ts', './provider.ts'],
+  ['api/src/bookings/routes.ts', 'kysely', 'fastify'],
+  ['api/src/bookings/routes.ts', '../db/tx.ts', '../http/serve.ts'],
+  ['api/src/bookings/routes.ts', '../apartments/routes.ts', './bookings.ts'],
+  ['api/src/bookings/bookings.ts', 'fastify', 'kysely'],
+  ['api/src/bookings/bookings.ts', '@fastify/multipart', 'node:crypto'],
+  ['api/src/bookings/bookings.ts', '../payments/payments.ts', '../extras/extras.ts'],
+  ['api/src/bookings/bookings.ts', '../extras/routes.ts', '../apartments/availability.ts'],
+  ['api/src/bookings/bookings.ts', './routes.ts', './rules.ts'],
+  ['api/src/bookings/bookings.ts', 'nodemailer', '@akwaaba/contract/bookings'],
+  ['api/src/locations/locations.ts', '../uploads/images.ts', '../db/tx.ts'],
+  ['api/src/extras/extras.ts', '../http/errors.ts', '../uploads/images.ts'],
+  ['api/src/http/serve.ts', '../auth/sessions.ts', 'fastify'],
+  ['api/src/db/tx.ts', '../bookings/move.ts', 'pg'],
+  ['api/src/mail/deliver.ts', '../db/client.ts', 'nodemailer'],
+  ['api/src/uploads/images.ts', '../extras/extras.ts', 'sharp'],
+  ['api/src/postgres/embedded.ts', '../env.ts', 'pg'],
+  ['api/src/demo/seed.ts', '../bookings/move.ts', '../bookings/bookings.ts'],
+  ['api/src/env.ts', './deps.ts', 'zod'],
+  ['api/src/deps.ts', './payments/payments.ts', './payments/provider.ts'],
+  ['api/src/jobs/tasks.ts', '../app.ts', '../bookings/jobs.ts'],
+  ['api/src/app.ts', './testing/world.ts', './auth/routes.ts'],
+  ['api/src/main.ts', './testing/fakes.ts', './app.ts'],
+  ['api/src/testing/world.ts', '../../../web/app/lib/api.ts', '../app.ts'],
+  ['web/app/routes/checkout.tsx', './home.tsx', '../features/bookings/queries.ts'],
+  ['web/app/routes/checkout.tsx', '@akwaaba/api/deps', './+types/checkout'],
+  ['web/app/features/bookings/rules.ts', '../apartments/queries.ts', './queries.ts'],
+  ['web/app/features/bookings/rules.ts', '~/features/apartments/apartment-card', '~/lib/query.ts'],
+  ['web/app/features/bookings/rules.ts', '../../routes/checkout.tsx', '../../ui/button.tsx'],
+  ['web/app/ui/button.tsx', '@akwaaba/contract/bookings', '@akwaaba/contract/money'],
+  ['web/app/ui/button.tsx', '../lib/api.ts', 'react'],
+  ['web/app/lib/query.ts', '../features/bookings/queries.ts', '@tanstack/react-query'],
+  ['web/app/paths.ts', './features/bookings/queries.ts', '@akwaaba/contract/dates'],
+  ['web/app/server/csp.ts', '../features/bookings/queries.ts', 'node:crypto'],
+  ['web/app/root.tsx', 'kysely', './app.css?url'],
+  ['web/vite.config.ts', '../api/src/main.ts', 'vite'],
+  ['e2e/checkout.e2e.ts', '../api/src/deps.ts', '@playwright/test'],
+  ['bench/bookings.bench.ts', '@akwaaba/api/deps', '@akwaaba/contract/client'],
+  ['tools/docs.ts', '../api/src/env.ts', '../contract/money.ts'],
+  ['vitest.config.ts', './api/src/env.ts', 'vitest/config'],
+]
+
+describe('the import table', () => {
+  for (const [file, refused, allowed] of imports)
+    test(`${file} may import ${allowed} and not ${refused}`, () => {
+      expect(bounded(file, `import { a } from '${allowed}'\n`)).toEqual([])
+      expect(bounded(file, `// Owns it.\nimport { a } from '${refused}'\n`)).toEqual([
+        expect.stringContaining(`${file}:2 imports ${refused}: `),
+      ])
+    })
+
+  test('has an example for each of its rows', () => {
+    const rowOf = (file: string) =>
+      importTable.findIndex(({ from }) =>
+        new RegExp(`^${from.replace('*', '[^/]+')}${from.endsWith('/') ? '' : '$'}`).test(file),
+      )
+    const shown = new Set(imports.map(([file]) => rowOf(file)))
+    const isNoun = (from: string) => /^api\/src\/(auth|apartments|bookings|extras|locations|payments)\//.test(from)
+    expect(importTable.filter(({ from }, row) => !isNoun(from) && !shown.has(row)).map(({ from }) => from)).toEqual([])
+  })
+
+  test('sees every way to import', () => {
+    const ways = [
+      "import { a } from 'kysely'",
+      "import a from 'kysely'",
+      "import type { a } from 'kysely'",
+      "import * as a from 'kysely'",
+      "import {\n  a,\n  b,\n} from 'kysely'",
+      "import 'kysely'",
+      "export { a } from 'kysely'",
+      "export * from 'kysely'",
+      "export type { a } from 'kysely'",
+      "const a = await import('kysely')",
+      "const a = await import(\n  'kysely'\n)",
+      "type A = import('kysely').A",
+      'import { a } from "kysely/helpers"',
+    ]
+    for (const way of ways) expect(bounded('api/src/http/serve.ts', `${way}\n`), way).toHaveLength(1)
+  })
+
+  test('does not take comments and other words for imports', () => {
+    const innocent = [
+      "// import { a } from 'kysely'",
+      "/* old:\nimport { a } from 'kysely'\n*/",
+      "export const a = pick(b).from('kysely')",
+      "const url = 'http://a' // import('kysely')",
+      "const quotes = /['\"]/\n// import('kysely')",
+    ]
+    for (const text of innocent) expect(bounded('api/src/http/serve.ts', `${text}\n`), text).toEqual([])
+  })
+
+  test('speaks of every file, and keeps production code off tests', () => {
+    expect(bounded('api/src/tours/tours.ts', '')).toEqual([expect.stringContaining('no row of the import table')])
+    expect(bounded('web/app/lib/api.ts', "import './api.test.ts'\n")).toEqual([
+      expect.stringContaining('never imports tests'),
+    ])
+    expect(bounded('api/src/http/serve.test.ts', "import { w } from '../testing/world.ts'\n")).toEqual([])
+  })
+
+  test('a circle of nouns is found', () => {
+    expect(circleIn({ a: ['b'], b: ['c'], c: [] })).toBeNull()
+    expect(circleIn({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b'])
+  })
+})
+
+const setState = "await tx.updateTable('bookings').set({ ...change, state: 'paid' }).execute()"
+const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
+  environment: {
+    file: 'api/src/http/serve.ts',
+    bad: ['process.env.PORT', 'process.exit(1)', "import process from 'node:process'"],
+    fine: ['// process.env is read elsewhere', 'const processed = 1'],
+  },
+  clock: {
+    file: 'api/src/auth/codes.ts',
+    bad: ['new Date()', 'Date.now()', 'const f = Date.now'],
+    fine: ['new Date(now.getTime() + 1)', "say('new Date()')", '// Date.now()'],
+  },
+  'browser dates': {
+    file: 'web/app/ui/calendar.tsx',
+    bad: ['new Date()', "new Date('2026-12-04')"],
+    fine: ['addDays(a, 1)'],
+  },
+  chance: { file: 'api/src/auth/codes.ts', bad: ['Math.random()'], fine: ['ids.code()', 'Math.round(1)'] },
+  formats: {
+    file: 'web/app/ui/price.tsx',
+    bad: ['new Intl.NumberFormat()', '(5).toLocaleString()', 'at.toLocaleDateString()'],
+    fine: ['formatDollars(5)'],
+  },
+  fetch: {
+    file: 'web/app/features/bookings/queries.ts',
+    bad: ["await fetch('/api/booking')"],
+    fine: ['api.fetch(1)', 'prefetch(1)', "'fetch(it)'"],
+  },
+  'bookings state': {
+    file: 'api/src/bookings/bookings.ts',
+    bad: [setState, "tx.updateTable('bookings as b').set({ state })", "sql`update bookings set a = 1, state = 'paid'`"],
+    fine: [
+      "tx.updateTable('bookings').set({ note: 'a' }).where('state', '=', 'paid')",
+      "insertInto('bookings').values({ state })",
+    ],
+  },
+  'payments state': {
+    file: 'api/src/payments/payments.ts',
+    bad: [setState.replace('bookings', 'payments')],
+    fine: ["tx.updateTable('payments').set({ readAt })"],
+  },
+}
+
+describe('words that belong in few files', () => {
+  for (const { rule, home } of textTable)
+    test(rule, () => {
+      const { file, bad, fine } = words[rule] ?? { file: '', bad: [], fine: [] }
+      const saysSo = [expect.stringContaining(` ${rule}: `)]
+      expect(bad.length, 'an example for this rule').toBeGreaterThan(0)
+      for (const text of bad) {
+        expect(
+          bounded(file, text).filter((line) => !line.includes(' imports ')),
+          text,
+        ).toEqual(saysSo)
+        for (const allowed of home) expect(bounded(allowed, text), allowed).not.toEqual(expect.arrayContaining(saysSo))
+      }
+      for (const text of fine) expect(bounded(file, text), text).toEqual([])
+    })
+
+  test('an exception by name excuses its file and rule only, and is refused once idle', () => {
+    const broken: Source = { path: 'api/src/auth/codes.ts', text: 'Math.random()' }
+    const excuse = { file: broken.path, rule: 'chance', because: 'an example' }
+    expect(boundaryFaults([broken], [excuse])).toEqual([])
+    expect(boundaryFaults([broken], [{ ...excuse, rule: 'clock' }])).toHaveLength(2)
+    expect(boundaryFaults([], [excuse])).toEqual([expect.stringContaining('no longer needs its exception')])
+  })
+})
+
+describe('the vocabulary', () => {
+  const names: [path: string, says: string][] = [
+    ['api/src/bookings/pricing.ts', 'a noun has routes.ts'],
+    ['api/src/bookings/parts/rules.ts', 'a noun has routes.ts'],
+    ['api/src/tours/tours.ts', 'tours is no noun yet'],
+    ['api/src/server.ts', 'stand in api/src'],
+    ['web/app/features/bookings/store.ts', 'a feature has components and'],
+    ['web/app/features/bookings/cards/card.tsx', 'one flat folder'],
+    ['web/app/features/widgets/card.tsx', 'neither a noun nor listed'],
+    ['web/app/hooks/use-it.ts', 'web/app has routes'],
+    ['web/app/store.ts', 'stand in web/app'],
+    ['web/app/ui/DatePicker.tsx', 'kebab-case'],
+    ['web/app/ui/date_picker.tsx', 'kebab-case'],
+    ...['utils', 'helpers', 'misc', 'common', 'manager', 'service', 'index', 'date-utils', 'mail-service'].map(
+      (word): [string, string] => [`web/app/lib/${word}.ts`, 'does not say what is inside'],
+    ),
+    ['web/app/ui/common/button.tsx', 'does not say what is inside'],
+  ]
+  for (const [path, says] of names)
+    test(`refuses ${path}`, () => {
+      expect(shaped(path)).toEqual([expect.stringContaining(says)])
+    })
+
+  test('takes the rooms there are', () => {
+    const fine = [
+      'api/src/bookings/move.ts',
+      'api/src/bookings/bookings.race.test.ts',
+      'api/src/db/migrations/0001-foundation.sql',
+    ]
+    for (const path of [...fine, 'web/app/features/bookings/booking-card.tsx', 'web/app/routes/home.tsx'])
+      expect(shaped(path), path).toEqual([])
+  })
+
+  test('refuses long files: 250 lines, 400 for tests', () => {
+    const lines = (count: number) => `// Owns it.\n${'a\n'.repeat(count - 1)}`
+    expect(shaped('contract/a.ts', lines(250))).toEqual([])
+    expect(shaped('contract/a.ts', lines(251))).toEqual([expect.stringContaining('251 lines, more than 250')])
+    expect(shaped('contract/a.test.ts', lines(400))).toEqual([])
+    expect(shaped('contract/a.test.ts', lines(401))).toEqual([expect.stringContaining('401 lines, more than 400')])
+  })
+
+  test('refuses a module that does not say what it owns', () => {
+    expect(shaped('contract/a.ts', 'export const a = 1\n')).toEqual([expect.stringContaining('begin with a comment')])
+  })
+
+  test('refuses default exports where no framework asks for one', () => {
+    const text = '// Owns it.\nexport default 1\n'
+    expect(shaped('contract/a.ts', text)).toEqual([expect.stringContaining('export by name')])
+    expect(shaped('contract/a.ts', '// Owns it.\nexport { a as default }\n')).toHaveLength(1)
+    for (const path of ['web/app/routes/home.tsx', 'web/app/root.tsx', 'web/app/routes.ts', 'web/vite.config.ts'])
+      expect(shaped(path, text), path).toEqual([])
+  })
+})

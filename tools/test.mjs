@@ -1,0 +1,64 @@
+// Owns `npm test`: every check and every test, and one line at the end that says how many passed.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, ensureReady, giveUp, root, run, say } from './bootstrap.mjs'
+
+const kinds = ['check', 'unit', 'e2e']
+const args = process.argv.slice(2)
+const at = args.indexOf('--only')
+const [, only] = at < 0 ? [] : args.splice(at, 2)
+if (at >= 0 && !kinds.includes(only)) giveUp(`--only takes one of: ${kinds.join(', ')}`)
+const wants = (kind) => !only || only === kind
+
+await ensureReady()
+const { ensureBrowser, ensureBuilt } = await import('./prepare.mjs')
+
+const reports = join(root, 'test-results')
+const totals = { passed: 0, failed: 0 }
+const troubles = []
+
+/** Runs one runner and adds up its report; a runner that ends badly without a failed test counts as one. */
+async function count(name, script, runnerArgs, env, read) {
+  const file = join(reports, `${name}.json`)
+  mkdirSync(reports, { recursive: true })
+  rmSync(file, { force: true })
+  const { code } = await run(script, [...runnerArgs, ...args], { env: env(file) })
+  const { passed, failed } = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
+  totals.passed += passed
+  totals.failed += Math.max(failed, code === 0 ? 0 : 1)
+  if (code !== 0) troubles.push(name)
+  if (passed + failed === 0) troubles.push(`${name} (no test ran)`)
+}
+
+const readVitest = (report) => ({
+  passed: report.numPassedTests,
+  // A file that cannot even be read has no tests to count.
+  failed:
+    report.numFailedTests +
+    report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+})
+const readPlaywright = ({ stats, errors }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+})
+
+if (wants('check')) {
+  const { code } = await run('tools/check.mjs')
+  if (code !== 0) troubles.push('check')
+}
+if (wants('unit')) {
+  const vitestArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`]
+  await count('unit', bin('vitest'), vitestArgs, () => ({ NODE_ENV: 'test' }), readVitest)
+}
+if (wants('e2e')) {
+  await ensureBuilt()
+  await ensureBrowser()
+  const playwrightArgs = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const env = (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  await count('e2e', bin('playwright', 'e2e'), playwrightArgs, env, readPlaywright)
+}
+
+const { passed, failed } = totals
+if (troubles.length > 0) say(`\nNot fine: ${[...new Set(troubles)].join(', ')}`)
+if (only !== 'check') say(`\n${passed} passed, ${failed} failed`)
+process.exit(troubles.length > 0 || failed > 0 ? 1 : 0)

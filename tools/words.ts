@@ -1,0 +1,93 @@
+// Owns which words belong in a few files only, and who breaks a rule by name. tools/check-boundaries.ts reads it.
+
+/** Words that belong in a few files. `in` says where the rule looks, `home` where the word may stand. */
+type TextRow = {
+  rule: string
+  find: RegExp
+  in: readonly string[]
+  home: readonly string[]
+  quoted?: true
+  says: string
+}
+
+const stateOf = (noun: string): TextRow => ({
+  rule: `${noun} state`,
+  find: new RegExp(
+    `updateTable\\(\\s*['"]${noun}\\b[\\s\\S]{0,400}?\\.set\\(\\s*\\{[^}]*\\bstate\\b\\s*[:,}]|\\bupdate\\s+${noun}\\b[^;\`]*?\\bset\\b[^;\`]*?\\bstate\\s*=`,
+    'g',
+  ),
+  in: ['api/src/'],
+  home: [`api/src/${noun}/move.ts`],
+  quoted: true,
+  says: `only ${noun}/move.ts writes this state, so that every move is guarded and leaves history: call move()`,
+})
+
+export const textTable: readonly TextRow[] = [
+  {
+    rule: 'environment',
+    find: /\bprocess\.\w|['"]node:process['"]/g,
+    quoted: true,
+    in: ['api/', 'web/', 'contract/'],
+    home: ['api/src/env.ts', 'api/src/main.ts', 'web/vite.config.ts', 'web/react-router.config.ts'],
+    says: 'add a setting to api/src/env.ts and read it from deps.config',
+  },
+  {
+    rule: 'clock',
+    find: /\bnew Date\(\s*\)|\bDate\.now\b/g,
+    in: ['api/', 'contract/'],
+    home: ['api/src/deps.ts'],
+    says: 'ask deps.clock, so that tests can move time',
+  },
+  {
+    rule: 'browser dates',
+    find: /\bnew Date\(|\bDate\.now\b/g,
+    in: ['web/app/', 'contract/'],
+    home: ['contract/dates.ts', 'web/app/lib/clock.ts'],
+    says: 'a Date carries a time zone: use contract/dates.ts, or web/app/lib/clock.ts for the present',
+  },
+  {
+    rule: 'chance',
+    find: /\bMath\.random\b/g,
+    in: ['api/', 'web/app/', 'contract/'],
+    home: ['api/src/deps.ts'],
+    says: 'ask deps.ids; in the browser, useId',
+  },
+  {
+    rule: 'formats',
+    find: /\bIntl\.|\.toLocale\w*\(/g,
+    in: ['api/', 'web/app/', 'contract/'],
+    home: ['contract/money.ts', 'contract/dates.ts', 'web/app/lib/format.ts'],
+    says: 'people read one format: add it to contract/money.ts, contract/dates.ts or web/app/lib/format.ts',
+  },
+  {
+    rule: 'fetch',
+    find: /(?<![.\w$])fetch\(/g,
+    in: ['api/', 'web/app/', 'contract/'],
+    home: ['web/app/lib/api.ts'],
+    says: 'the browser calls the API through web/app/lib/api.ts, the API calls others through an adapter behind Deps',
+  },
+  stateOf('bookings'),
+  stateOf('payments'),
+]
+
+/** Who breaks a rule by name, and why. This list may only shrink: an entry nobody needs is a fault as well. */
+export type Exception = { file: string; rule: string; because: string }
+export const exceptions: readonly Exception[] = [
+  {
+    file: 'api/src/db/catalogue-version.ts',
+    rule: 'imports fastify',
+    because: 'the type of the log that Deps carries',
+  },
+  {
+    file: 'api/src/mail/mailbox.ts',
+    rule: 'clock',
+    because: 'a mail server of its own: when a mail really arrived',
+  },
+  {
+    file: 'api/src/postgres/binaries.ts',
+    rule: 'environment',
+    because: 'picks the binaries and the user for this platform',
+  },
+  { file: 'api/src/postgres/embedded.ts', rule: 'environment', because: 'ends the server when our process ends' },
+  { file: 'api/src/postgres/postmaster.ts', rule: 'environment', because: 'signals the server process' },
+]

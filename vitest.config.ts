@@ -1,0 +1,15 @@
+// Owns how unit and api tests run: beside the code, in parallel, against a real PostgreSQL, each once.
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['contract/**/*.test.ts', 'api/src/**/*.test.ts', 'web/app/**/*.test.{ts,tsx}', 'tools/*.test.ts'],
+    environment: 'node',
+    globalSetup: ['api/src/testing/global-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    retry: 0,
+    maxWorkers: availableParallelism(),
+  },
+})
