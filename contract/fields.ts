@@ -11,7 +11,7 @@ export const dollarsIn = z
   .number()
   .min(0)
   .max(1_000_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
+  .refine((value) => value === Math.round(value * 100) / 100, 'At most two decimals.')
 
 /** Dollars as they leave. */
 export const dollars = z.number()

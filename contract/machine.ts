@@ -1,25 +1,29 @@
 // Owns the idea of a state table: states with flags, events with from, to, who may, when it falls due and its effects.
 type Flags = Record<string, boolean | string>
-type Row<S extends string, A extends string> = {
+type Row<S extends string, A extends string, X extends string> = {
   from: readonly S[]
   to: S
   by: readonly A[]
   due?: string
-  effects?: readonly string[]
+  effects?: readonly X[]
 }
 
-type Table<S extends string, F extends Flags, A extends string, E extends string> = {
+type Table<S extends string, F extends Flags, A extends string, E extends string, X extends string> = {
   initial: S
   states: Record<S, F>
   actors: readonly A[]
-  on: Record<E, Row<S, A>>
+  on: Record<E, Row<S, A, X>>
 }
 
 /** Checks the table once, at load: every state can be reached. Answers questions about it from then on. */
-export function machine<const S extends string, const F extends Flags, const A extends string, const E extends string>(
-  table: Table<S, F, A, E>,
-) {
-  const rows = Object.entries(table.on) as [E, Row<S, A>][]
+export function machine<
+  const S extends string,
+  const F extends Flags,
+  const A extends string,
+  const E extends string,
+  const X extends string = never,
+>(table: Table<S, F, A, E, X>) {
+  const rows = Object.entries(table.on) as [E, Row<S, A, X>][]
   const all = Object.keys(table.states) as S[]
   const reached = new Set<S>([table.initial])
   for (let before = 0; before !== reached.size; ) {

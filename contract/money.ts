@@ -11,7 +11,8 @@ export const toCents = (amount: number): Cents => {
 /** Dollars of the wire (at most two decimals) to cents; throws RangeError on a third decimal. */
 export const centsFromDollars = (dollars: number): Cents => {
   const amount = Math.round(dollars * 100)
-  if (Math.abs(dollars * 100 - amount) > 1e-6) throw new RangeError(`more than two decimals: ${dollars}`)
+  // Exact: the nearest cent, read back, is the very number that was sent.
+  if (dollars !== amount / 100) throw new RangeError(`more than two decimals: ${dollars}`)
   return toCents(amount)
 }
 

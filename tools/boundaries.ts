@@ -9,12 +9,16 @@ export const nouns: Record<string, readonly string[]> = {
   bookings: ['apartments', 'extras'],
   payments: ['bookings'],
 }
-const nounsWithPictures = ['apartments', 'extras']
+/** The adapters a noun calls by itself. */
+const adapters: Record<string, readonly string[]> = {
+  apartments: ['api/src/uploads/', 'api/src/richtext/'],
+  extras: ['api/src/uploads/'],
+}
 
 /** The files of a noun that others may import, where it is not just `<noun>.ts`. */
 const doors: Record<string, readonly string[]> = {
   apartments: ['apartments', 'availability', 'rules'],
-  auth: ['accounts', 'sessions'],
+  auth: ['accounts', 'passwords', 'sessions'],
 }
 const doorsOf = (noun: string) => (doors[noun] ?? [noun]).map((file) => `api/src/${noun}/${file}.ts`)
 
@@ -49,7 +53,7 @@ const nounRows = Object.entries(nouns).flatMap(([noun, below]): ImportRow[] => [
     may: [
       ...[`api/src/${noun}/`, 'api/src/db/', 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
       ...below.flatMap(doorsOf),
-      ...(nounsWithPictures.includes(noun) ? ['api/src/uploads/'] : []),
+      ...(adapters[noun] ?? []),
     ],
     not: [`api/src/${noun}/routes.ts`],
     notPackages: [...frameworks, ...clients],
@@ -95,6 +99,12 @@ export const importTable: readonly ImportRow[] = [
     says: 'uploads stores pictures and knows no noun: the noun calls it',
   },
   {
+    from: 'api/src/richtext/',
+    may: ['api/src/richtext/'],
+    notPackages: [...frameworks, ...drivers],
+    says: 'richtext cleans HTML and knows no noun: the noun calls it',
+  },
+  {
     from: 'api/src/postgres/',
     may: ['api/src/postgres/'],
     notPackages: [...frameworks, 'kysely'],
@@ -106,6 +116,7 @@ export const importTable: readonly ImportRow[] = [
       'api/src/demo/',
       'api/src/db/',
       'api/src/uploads/',
+      'api/src/richtext/',
       'api/src/deps.ts',
       'contract/',
       ...Object.keys(nouns).flatMap(doorsOf),

@@ -6,7 +6,7 @@ import { codeOnly, filesOfTree, readTree, report, type Source } from './source.t
 // A new word here is a decision somebody reviews; that friction is the point.
 
 /** Folders of the API that are no nouns; what is in them is theirs to name. */
-const apiRooms = ['http', 'db', 'mail', 'uploads', 'jobs', 'postgres', 'demo', 'testing']
+const apiRooms = ['http', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres', 'demo', 'testing']
 const apiRootFiles = ['main.ts', 'app.ts', 'deps.ts', 'env.ts']
 const nounWords = ['routes', 'rules', 'move', 'jobs']
 /** Parts of a noun that earned a file of their own. */

@@ -73,6 +73,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/db/tx.ts', '../bookings/move.ts', 'pg'],
   ['api/src/mail/deliver.ts', '../db/client.ts', 'nodemailer'],
   ['api/src/uploads/images.ts', '../extras/extras.ts', 'sharp'],
+  ['api/src/richtext/sanitize.ts', '../apartments/apartments.ts', 'sanitize-html'],
   ['api/src/postgres/embedded.ts', '../env.ts', 'pg'],
   ['api/src/demo/seed.ts', '../bookings/move.ts', '../bookings/bookings.ts'],
   ['api/src/env.ts', './deps.ts', 'zod'],

@@ -12,11 +12,10 @@ import type { Deps } from '../deps.ts'
 
 export type By = { actor: BookingActor; id: string | null }
 export const bySystem: By = { actor: 'system', id: null }
-export const byProvider: By = { actor: 'provider', id: null }
 
+// Each effect of the table is a job of the same name; a new one without a job does not compile.
 const leaveEffects = async (tx: Tx, bookingId: string, event: BookingEvent): Promise<void> => {
-  if (event === 'pay' || event === 'payInstant') await enqueue(tx, 'mail:receipt', { bookingId })
-  if (event === 'expire') await enqueue(tx, 'mail:hold-expired', { bookingId })
+  for (const effect of bookingStates.on[event].effects ?? []) await enqueue(tx, effect, { bookingId })
 }
 
 /** Writes the first line of a booking's history. */

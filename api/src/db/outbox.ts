@@ -7,9 +7,11 @@ import type { Tx } from './tx.ts'
 export type JobPayloads = {
   'mail:code': { codeId: string }
   'mail:receipt': { bookingId: string }
+  'mail:approved': { bookingId: string }
   'mail:hold-expired': { bookingId: string }
   'mail:refunded': { paymentId: string }
   'payment:check': { reference: string }
+  'payment:refund': { bookingId: string }
   'payment:send-refund': { paymentId: string }
   'uploads:variants': { name: string }
   'bookings:lapse-holds': Record<string, never>

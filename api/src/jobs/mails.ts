@@ -3,7 +3,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { mintCode } from '../auth/codes.ts'
 import { bookingForMail } from '../bookings/mail-facts.ts'
 import type { Deps } from '../deps.ts'
-import { codeLetter, holdExpiredLetter, receiptLetter, refundedLetter } from '../mail/templates.ts'
+import { approvedLetter, codeLetter, holdExpiredLetter, receiptLetter, refundedLetter } from '../mail/templates.ts'
 import { paymentForMail } from '../payments/mail-facts.ts'
 
 const siteOf = ({ config }: Deps) => ({ ...config.site, publicUrl: config.publicUrl })
@@ -17,6 +17,12 @@ export const sendCode = async (deps: Deps, codeId: string, attempt: number): Pro
 export const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = (await bookingForMail(deps, bookingId)) ?? fail('not_found')
   await deps.mailer.send({ to: stay.email, ...receiptLetter(siteOf(deps), stay) }, `receipt-${bookingId}`)
+}
+
+export const sendApproved = async (deps: Deps, bookingId: string): Promise<void> => {
+  const stay = (await bookingForMail(deps, bookingId)) ?? fail('not_found')
+  if (stay.state !== 'approved') return // taken back meanwhile
+  await deps.mailer.send({ to: stay.email, ...approvedLetter(siteOf(deps), stay) }, `approved-${bookingId}`)
 }
 
 export const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<void> => {

@@ -16,9 +16,11 @@ export const tasksFor = (deps: Deps): TaskList => {
   const work: Work = {
     'mail:code': ({ codeId }, attempt) => mails.sendCode(deps, codeId, attempt),
     'mail:receipt': ({ bookingId }) => mails.sendReceipt(deps, bookingId),
+    'mail:approved': ({ bookingId }) => mails.sendApproved(deps, bookingId),
     'mail:hold-expired': ({ bookingId }) => mails.sendHoldExpired(deps, bookingId),
     'mail:refunded': ({ paymentId }) => mails.sendRefunded(deps, paymentId),
     'payment:check': ({ reference }) => payments.check(deps, reference),
+    'payment:refund': ({ bookingId }) => payments.refundBooking(deps, bookingId),
     'payment:send-refund': ({ paymentId }) => payments.sendRefund(deps, paymentId),
     'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
     'bookings:lapse-holds': () => lapseHolds(deps),

@@ -83,6 +83,15 @@ export const receiptLetter = (site: Site, stay: StayFacts): Letter =>
     { href: `${site.publicUrl}/dashboard/pending`, label: 'View My Bookings' },
   ])
 
+export const approvedLetter = (site: Site, stay: StayFacts): Letter =>
+  letter(site, `Your stay at ${stay.apartmentName} is approved`, [
+    { p: `Hello ${stay.username},` },
+    {
+      p: `Your host has approved your stay from ${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)}. Akwaaba!`,
+    },
+    { href: `${site.publicUrl}/dashboard/approved`, label: 'View My Bookings' },
+  ])
+
 export const holdExpiredLetter = (site: Site, stay: StayFacts & { apartmentId: string }): Letter =>
   letter(site, `Your hold on ${stay.apartmentName} ran out`, [
     { p: `Hello ${stay.username},` },

@@ -10,9 +10,9 @@ import { enqueue } from '../db/outbox.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 
+// Each effect of the table is a job of the same name; a new one without a job does not compile.
 const leaveEffects = async (tx: Tx, paymentId: string, event: PaymentEvent): Promise<void> => {
-  if (event === 'succeedLate' || event === 'askRefund') await enqueue(tx, 'payment:send-refund', { paymentId })
-  if (event === 'refund') await enqueue(tx, 'mail:refunded', { paymentId })
+  for (const effect of paymentStates.on[event].effects ?? []) await enqueue(tx, effect, { paymentId })
 }
 
 /** Moves a payment by an event of the table; refuses with illegal_transition when its state does not allow it. */

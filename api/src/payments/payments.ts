@@ -187,6 +187,17 @@ export const sweep = async (deps: Deps): Promise<void> => {
     )
 }
 
+/** Asks back what was paid for a booking that will not take place; does nothing where nothing was paid. */
+export const refundBooking = async (deps: Deps, bookingId: string): Promise<void> => {
+  const paid = await deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('bookingId', '=', bookingId)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirst()
+  if (paid) await inTransaction(deps.db, (tx) => move(deps, tx, paid.id, 'askRefund', 'system'))
+}
+
 /** Sends the money of a payment back and writes that down; does nothing the second time. */
 export const sendRefund = async (deps: Deps, paymentId: string): Promise<void> => {
   const row = await read(deps.db, paymentId)

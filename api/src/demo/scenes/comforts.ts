@@ -1,7 +1,7 @@
 // Owns the pictures of services: cook, SIM and data, late check-out, cleaning.
 
 import { rug, shell } from './furniture.ts'
-import { disc, line, mix, oval, path, random, rect, type Scene, sheet, times } from './kit.ts'
+import { at, disc, line, mix, oval, path, random, rect, type Scene, sheet, times } from './kit.ts'
 import { door, kente } from './parts.ts'
 import { potted } from './plants.ts'
 import { suitcase } from './travel.ts'
@@ -65,8 +65,7 @@ export const cook: Scene = (seed, p) => {
 }
 
 /** A telephone with a SIM card coming out of its card, on woven cloth. */
-export const sim: Scene = (seed, p) => {
-  const _chance = random(seed)
+export const sim: Scene = (_seed, p) => {
   const top = mix(p.wall, p.gold, 0.2)
   return sheet(
     rect(0, 0, 800, 600, top) +
@@ -76,8 +75,7 @@ export const sim: Scene = (seed, p) => {
       path('M-20 548 L820 428 V440 L-20 560Z', p.gold) +
       `<g transform="rotate(-9 300 300)">${rect(188, 58, 236, 470, p.ink, { opacity: 0.16, round: 36 })}${rect(180, 48, 236, 470, p.ink, { round: 34 })}${rect(192, 60, 212, 446, mix(p.glass, '#ffffff', 0.35), { round: 24 })}${rect(266, 68, 64, 12, p.ink, { round: 6 })}${rect(208, 100, 180, 118, p.leaf, { round: 16 })}${times(4, (i) => rect(230 + i * 30, 184 - i * 16, 18, 16 + i * 16, i < 4 ? p.gold : p.wall, { round: 3 }))}${rect(208, 234, 84, 84, p.clay, { round: 16 })}${path('M236 276 a16 16 0 1 1 28 0 l-14 24Z', '#ffffff')}${rect(304, 234, 84, 84, p.gold, { round: 16 })}${rect(326, 258, 40, 32, '#ffffff', { round: 8 })}${path('M336 288 v14 l14 -14Z', '#ffffff')}${rect(208, 334, 84, 84, p.wall, { round: 16 })}${disc(250, 376, 24, p.mid)}${rect(304, 334, 84, 84, p.near, { round: 16 })}${path('M330 396 V360 L364 352 V388', 'none')}${line('M332 394 V360 L364 352 V386', '#ffffff', 5)}${disc(327, 394, 8, '#ffffff')}${disc(359, 387, 8, '#ffffff')}${rect(258, 482, 80, 6, p.ink, { round: 3 })}</g>` +
       `<g transform="rotate(7 600 280)">${rect(500, 176, 220, 150, p.ink, { opacity: 0.14, round: 16 })}${rect(492, 166, 220, 150, p.clay, { round: 16 })}${rect(492, 196, 220, 18, p.gold)}${path('M590 234 H662 L676 250 V300 H590Z', mix(p.clay, p.ink, 0.25), { opacity: 0.6 })}${rect(508, 240, 56, 8, p.wall, { round: 4 })}${rect(508, 258, 40, 8, p.wall, { round: 4 })}</g>` +
-      `<g transform="rotate(-12 610 430)">${path('M560 384 H638 L662 408 V486 H560Z', p.ink, { opacity: 0.16 })}${path('M552 374 H630 L654 398 V476 H552Z', '#ffffff')}${rect(572, 402, 62, 54, p.gold, { round: 8 })}${line('M572 420 H590 M572 438 H590 M616 420 H634 M616 438 H634 M590 402 V456 M616 402 V456', mix(p.gold, p.ink, 0.35), 3)}</g>` +
-      ,
+      `<g transform="rotate(-12 610 430)">${path('M560 384 H638 L662 408 V486 H560Z', p.ink, { opacity: 0.16 })}${path('M552 374 H630 L654 398 V476 H552Z', '#ffffff')}${rect(572, 402, 62, 54, p.gold, { round: 8 })}${line('M572 420 H590 M572 438 H590 M616 420 H634 M616 438 H634 M590 402 V456 M616 402 V456', mix(p.gold, p.ink, 0.35), 3)}</g>`,
   )
 }
 
@@ -102,8 +100,8 @@ export const lateCheckout: Scene = (seed, p) => {
       rect(194, 396, 44, 92, p.mid, { round: 20 }) +
       rect(362, 396, 44, 92, p.mid, { round: 20 }) +
       kente(262, 346, 76, 66, p, 16) +
-      suitcase(0, 0, p.clay, p).replace(/^/, '<g transform="translate(500 548) scale(2)">').concat('</g>') +
-      `<g transform="translate(584 556) scale(1.45)">${suitcase(0, 0, p.gold, p)}</g>` +
+      at(500, 548, suitcase(0, 0, p.clay, p), 2) +
+      at(584, 556, suitcase(0, 0, p.gold, p), 1.45) +
       path('M470 408 Q500 384 530 408 L536 412 H464Z', p.gold) +
       oval(500, 412, 58, 8, p.gold) +
       potted(96, 540, 200, p, p.gold),

@@ -36,7 +36,7 @@ function sofa(x: number, w: number, y: number, cloth: string, p: Palette, chance
     rect(x, y - 112, 54, 98, cloth, { round: 24 }) +
     rect(x + w - 54, y - 112, 54, 98, cloth, { round: 24 }) +
     cushion(x + 88, y - 104, 62, p.gold, -9, pick(chance, [p.clay, p.wall])) +
-    cushion(x + w - 90, y - 104, 62, pick(chance, [p.clay, p.glass]), 8, p.wall)
+    cushion(x + w - 90, y - 104, 62, pick(chance, [p.wall, p.glass]), 8, p.clay)
   )
 }
 
@@ -67,7 +67,7 @@ function lowTable(x: number, y: number, w: number, p: Palette): string {
 /** A sitting room: sofa, low table, window, pictures, plants. */
 export const living: Scene = (seed, p, setting = 'city') => {
   const chance = random(seed)
-  const cloth = pick(chance, [p.leaf, p.mid, p.clay, p.near, mix(p.glass, p.ink, 0.25), mix(p.gold, p.wood, 0.25)])
+  const cloth = pick(chance, [p.leaf, p.mid, p.clay, p.near, mix(p.glass, p.ink, 0.25), mix(p.wood, p.wall, 0.25)])
   const cosy = chance() > 0.5
   const [windowX, sofaX] = [70 + chance() * 30, cosy ? 330 : 290]
   const w = cosy ? 300 : 410

@@ -1,0 +1,169 @@
+// The process as an operator knows it: started, killed hard in the middle of a storm, started again, stopped politely.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { createClient } from '@akwaaba/contract/client'
+import { addDays, dateInAccra } from '@akwaaba/contract/dates'
+import pg from 'pg'
+import { v7 } from 'uuid'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { clusterIn, readPassword } from './postgres/cluster.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    if (await isSo().catch(() => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`waited a minute for: ${what}`)
+}
+
+const exited = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null ? Promise.resolve(child.exitCode) : new Promise((resolve) => child.once('exit', resolve))
+
+const house = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'akwaaba-main-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  const start = async () => {
+    const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir }
+    child = spawn(process.execPath, [main], {
+      env: { ...env, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+      stdio: 'ignore',
+    })
+    await until('the server to be ready', async () => (await fetch(`${origin}/ready`)).ok)
+    return child
+  }
+  const postmaster = (): number =>
+    Number(readFileSync(join(clusterIn(join(dataDir, 'postgres')), 'postmaster.pid'), 'utf8').split('\n')[0])
+  const database = async () => {
+    const lines = readFileSync(join(clusterIn(join(dataDir, 'postgres')), 'postmaster.pid'), 'utf8').split('\n')
+    const password = await readPassword(join(dataDir, 'postgres'))
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port: Number(lines[3]),
+      user: 'postgres',
+      password: password ?? '',
+    })
+    await client.connect()
+    return client
+  }
+  onTestFinished(async () => {
+    child?.kill('SIGTERM')
+    if (child) await exited(child)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { start, origin, postmaster, database }
+}
+
+/** People who are logged in already and flats to book, written straight into the database. */
+const furnish = async (client: pg.Client, people: number, flats: number) => {
+  const tokens = Array.from({ length: people }, () => randomBytes(32).toString('base64url'))
+  for (const [index, token] of tokens.entries()) {
+    const id = v7()
+    await client.query(
+      `insert into users (id, username, email, password_hash, role, verified_at, created_at) values ($1, $2, $3, '-', 'customer', now(), now())`,
+      [id, `Guest ${index}`, `guest${index}@example.com`],
+    )
+    await client.query(
+      'insert into sessions (id, user_id, token_hash, created_at, last_used_at) values ($1, $2, $3, now(), now())',
+      [v7(), id, createHash('sha256').update(token).digest()],
+    )
+  }
+  const apartments = Array.from({ length: flats }, () => v7())
+  for (const id of apartments)
+    await client.query(
+      `insert into apartments (id, apartment_name, apartment_type, location, address, bedrooms, bathrooms, size_sqm, price_cents, description, created_at)
+       values ($1, 'Flat', 'Flat', 'Osu', 'Osu', 1, 1, 30, 5000, '', now())`,
+      [id],
+    )
+  return { tokens, apartments }
+}
+
+describe('killed hard in the middle of a storm of bookings', () => {
+  test('keeps every booking it answered with success: the process, then the database', async () => {
+    const home = await house()
+    const first = await home.start()
+    const client = await home.database()
+    const { tokens, apartments } = await furnish(client, 300, 4)
+    await client.end()
+    const promised: { id: string; token: string }[] = []
+    const today = dateInAccra(new Date())
+    let next = 0
+    let isStorming = true
+
+    const as = (token: string) => createClient({ fetch, origin: home.origin, token: () => token })
+    const book = async () => {
+      while (isStorming && next < tokens.length * 4) {
+        const turn = next++
+        const token = tokens[turn % tokens.length] ?? ''
+        const night = addDays(today, 1 + (turn % 350))
+        const body = {
+          apartmentId: apartments[turn % apartments.length] ?? '',
+          startDate: night,
+          endDate: addDays(night, 1),
+        }
+        const made = await as(token)
+          .send(createBooking, { body })
+          .catch(() => null)
+        if (made) promised.push({ id: made._id, token })
+        else await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    }
+    const enough = (count: number) => until(`${count} bookings`, async () => promised.length >= count)
+    const keepsAll = async () => {
+      const kept = await Promise.all(promised.map(({ id, token }) => as(token).send(getBooking, { params: { id } })))
+      expect(kept.map(({ _id }) => _id)).toEqual(promised.map(({ id }) => id))
+    }
+
+    const storm = Array.from({ length: 12 }, book)
+    await enough(60)
+    first.kill('SIGKILL')
+    await exited(first)
+    const second = await home.start()
+    await enough(promised.length + 40)
+    process.kill(home.postmaster(), 'SIGKILL')
+    const before = promised.length
+    await until(
+      'the database to be back',
+      async () => (await fetch(`${home.origin}/ready`)).ok && promised.length > before + 20,
+    )
+    isStorming = false
+    await Promise.all(storm)
+    await keepsAll()
+    expect(promised.length).toBeGreaterThan(120)
+
+    second.kill('SIGTERM')
+    expect(await exited(second)).toBe(0)
+  }, 120_000)
+})
+
+describe('settings', () => {
+  test('refuses a production start that would let anybody book without paying, and says why', async () => {
+    const env = { PATH: process.env.PATH, NODE_ENV: 'production' }
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    expect(await exited(child)).toBe(1)
+    for (const setting of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'ADMIN_SECRET', 'TEST_GATEWAY'])
+      expect(said).toContain(setting)
+  })
+})
