@@ -43,6 +43,8 @@ export async function ensureBuilt() {
       quiet: true,
     })
     if (code !== 0) giveUp(`${text}\nThe pages could not be built (code ${code}).`)
+    const packed = await run('tools/precompress.ts', ['web/build/client'], { quiet: true })
+    if (packed.code !== 0) giveUp(`${packed.text}\nThe pages could not be compressed (code ${packed.code}).`)
     writeFileSync(stamp, built)
   })
 }

@@ -3,13 +3,13 @@ import * as apartmentRows from '@akwaaba/contract/apartments'
 import * as authRows from '@akwaaba/contract/auth'
 import * as bookingRows from '@akwaaba/contract/bookings'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
-import { errors } from '@akwaaba/contract/errors'
+import { DomainError } from '@akwaaba/contract/errors'
 import * as extraRows from '@akwaaba/contract/extras'
 import { limits } from '@akwaaba/contract/limits'
 import * as locationRows from '@akwaaba/contract/locations'
 import * as paymentRows from '@akwaaba/contract/payments'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController, type RouteHandlerMethod } from 'fastify'
 import { sql } from 'kysely'
 import { apartmentRoutes } from './apartments/routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -18,7 +18,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import type { Deps } from './deps.ts'
 import { extraRoutes } from './extras/routes.ts'
 import type { CatalogueVersion } from './http/catalogue.ts'
-import { answerError, bodyOf } from './http/errors.ts'
+import { answerError } from './http/errors.ts'
 import { addGates, requestId } from './http/gates.ts'
 import { serveHealth } from './http/health.ts'
 import { serveDocs } from './http/openapi.ts'
@@ -61,9 +61,9 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   app.decorate('catalogue', options.catalogue)
   app.decorateRequest('actor', null)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(errors.not_found.status).send(bodyOf('not_found', {}, request.id)),
-  )
+  const refuseUnknown: RouteHandlerMethod = (request, reply) =>
+    answerError(new DomainError('not_found'), request, reply)
+  app.setNotFoundHandler(refuseUnknown)
   addGates(app, { isProduction: deps.config.mode === 'production', frontendKey: deps.config.frontendKey })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   serveHealth(app, async () => {
@@ -78,7 +78,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(bookingRoutes(deps))
   await app.register(paymentRoutes(deps))
   if (deps.provider.name === 'test') await app.register(testGatewayRoutes(deps))
-  app.all('/api/*', (request, reply) => reply.code(404).send(bodyOf('not_found', {}, request.id)))
+  app.all('/api/*', refuseUnknown)
   await options.extend?.(app)
   return app
 }

@@ -109,10 +109,13 @@ const tellHow = async (config: Config, dataDir: string, hasMailbox: boolean, adm
 
 const run = async () => {
   const config = readConfig(process.env)
-  const closers = await start(config, process.env.AKWAABA_DEV === '1')
+  const isDeveloping = process.env.AKWAABA_DEV === '1'
+  // React reads this when it is first loaded, and renders several times slower without it.
+  if (!isDeveloping) process.env.NODE_ENV = 'production'
+  const closers = await start(config, isDeveloping)
   let isStopping = false
   const stop = () => {
-    if (isStopping) process.exit(1) // asked twice: now
+    if (isStopping) return // a terminal signals the whole group, so the same wish arrives more than once
     isStopping = true
     setTimeout(() => process.exit(1), stopWithinMillis).unref()
     closeAll(closers).then(() => process.exit(0))

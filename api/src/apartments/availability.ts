@@ -1,8 +1,7 @@
 // Owns which nights are taken. A lapsed hold takes none, whether or not the job has come by to say so.
 import { bookingStates } from '@akwaaba/contract/booking-states'
-import { addDays, type CalendarDate, nightsOf } from '@akwaaba/contract/dates'
+import { type CalendarDate, nightsOf } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import type { Stay } from './rules.ts'
@@ -46,7 +45,6 @@ export const bookedDates = async (deps: Deps, apartmentId: string): Promise<{ bo
     .where('state', 'in', holding)
     .where((or) => or.or([or('state', '!=', 'pending'), or('holdExpiresAt', '>', deps.clock.now())]))
     .where('checkOut', '>', today)
-    .where('checkIn', '<', addDays(today, 2 * limits.maxNights))
     .orderBy('checkIn')
     .execute()
   const nights = stays.flatMap((stay) => nightsOf(stay.checkIn as CalendarDate, stay.checkOut as CalendarDate))

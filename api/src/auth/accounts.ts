@@ -81,7 +81,7 @@ const signUp = async (
     if (known) {
       const updated = await tx
         .updateTable('users')
-        .set({ ...person, passwordHash })
+        .set({ ...person, passwordHash, createdAt: deps.clock.now() })
         .where('id', '=', id)
         .where('verifiedAt', 'is', null)
         .returning('id')

@@ -12,8 +12,13 @@ export type Purpose = 'signup' | 'login'
 // A code lives ten minutes; at this cost all million of them take hours to try against a stolen hash.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** When the last unused code was asked for too recently: the seconds to wait, and whether it still works. */
+/**
+ * When the last unused code was asked for too recently: the seconds to wait, and whether it still works.
+ * Locks the person for the rest of the transaction: two who ask at the same instant take turns, and the second sees
+ * the first one's code.
+ */
 export const recentCode = async (deps: Deps, tx: Tx, userId: string, purpose: Purpose) => {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const row = await tx
     .selectFrom('codes')
     .select(['askedAt', 'tries', 'expiresAt'])

@@ -61,8 +61,9 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
   return get(deps, actor, id)
 }
 
-// Nights held for nothing are nights nobody can buy.
+// Nights held for nothing are nights nobody can buy. The person is locked, or many asks at once would each count too few.
 const refuseManyHolds = async (deps: Deps, tx: Tx, actor: Actor): Promise<void> => {
+  await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
   const { open } = await tx
     .selectFrom('bookings')
     .select((select) => select.fn.countAll<number>().as('open'))
@@ -102,16 +103,25 @@ export const findPayable = async (deps: Deps, actor: Actor, id: string) => {
 }
 
 /**
+ * Locks the apartment of a booking for the rest of the transaction; says whether it is still offered. Whoever holds or
+ * has paid for nights keeps them when the apartment is taken off the site.
+ */
+export const lockNights = async (tx: Tx, id: string): Promise<{ apartmentId: string; isOffered: boolean }> => {
+  const row = await tx
+    .selectFrom('apartments')
+    .select(['id', 'deletedAt'])
+    .where('id', '=', (one) => one.selectFrom('bookings').select('apartmentId').where('bookings.id', '=', id))
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { apartmentId: row.id, isOffered: row.deletedAt === null }
+}
+
+/**
  * Makes sure that an unpaid booking holds its nights now: a lapsed hold is taken anew where they are still free.
  * Refuses with hold_lapsed where they are not, and with illegal_transition when the booking is over.
  */
 export const holdAgain = async (deps: Deps, tx: Tx, id: string, by: 'customer' | 'provider'): Promise<void> => {
-  const { apartmentId } = await tx
-    .selectFrom('bookings')
-    .select('apartmentId')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await lockApartment(tx, apartmentId)
+  const { apartmentId, isOffered } = await lockNights(tx, id)
   const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   const now = deps.clock.now()
   if (row.state === 'pending' && row.holdExpiresAt > now) return
@@ -120,7 +130,7 @@ export const holdAgain = async (deps: Deps, tx: Tx, id: string, by: 'customer' |
     checkIn: row.checkIn as Stay['checkIn'],
     checkOut: row.checkOut as Stay['checkOut'],
   }
-  if (stay.checkIn < deps.clock.today()) return fail('hold_lapsed')
+  if (!isOffered || stay.checkIn < deps.clock.today()) return fail('hold_lapsed')
   await freeLapsedHolds(deps, tx, apartmentId, stay)
   const taken = await tx
     .selectFrom('bookings')

@@ -3,7 +3,7 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingView } from '@akwaaba/contract/bookings'
 import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { present as presentExtra } from '../extras/extras.ts'
@@ -32,6 +32,9 @@ const inView = (view: BookingView, now: Date) => (is: Filter) => {
       return is.or([lapsed, is('bookings.state', 'in', ['cancelled', 'expired'])])
   }
 }
+
+const countOf = async (found: SelectQueryBuilder<Database, 'bookings', object>): Promise<number> =>
+  (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
 
 /** One page of bookings that `actor` may see: their own, or everybody's for an administrator. */
 export const readBookings = async (deps: Deps, actor: Actor, ask: Ask) => {
@@ -98,5 +101,7 @@ export const readBookings = async (deps: Deps, actor: Actor, ask: Ask) => {
       createdAt: row.createdAt.toISOString(),
     }
   })
-  return { items, total: rows[0]?.total ?? 0, page: ask.page, limit: ask.limit }
+  // A page beyond the last has no row to carry the total.
+  const total = rows[0]?.total ?? (ask.page === 1 ? 0 : await countOf(found))
+  return { items, total, page: ask.page, limit: ask.limit }
 }

@@ -21,18 +21,21 @@ export type JobPayloads = {
 }
 export type JobName = keyof JobPayloads
 
-/** Adds a job to the transaction; it runs after commit, at `runAt` at the earliest, and is retried when it fails. */
+/**
+ * Adds a job to the transaction; it runs after commit, at `runAt` at the earliest, and is retried when it fails.
+ * Jobs of one `queue` run one after the other.
+ */
 export const enqueue = async <N extends JobName>(
   tx: Tx | Db,
   name: N,
   payload: JobPayloads[N],
-  when: { runAt?: Date; key?: string; maxAttempts?: number } = {},
+  when: { runAt?: Date; key?: string; queue?: string } = {},
 ): Promise<void> => {
   await sql`select graphile_worker.add_job(
     ${name}::text,
     payload := ${JSON.stringify(payload)}::json,
     run_at := ${when.runAt ?? null}::timestamptz,
     job_key := ${when.key ?? null}::text,
-    max_attempts := ${when.maxAttempts ?? 25}::int
+    queue_name := ${when.queue ?? null}::text
   )`.execute(tx)
 }

@@ -99,7 +99,7 @@ export const seedDemo = async (deps: Deps, adminPassword: string): Promise<boole
         .values({ name, width, height, placeholder, createdBy: adminId, createdAt: now })
         .onConflict((on) => on.doNothing())
         .execute()
-      await enqueue(tx, 'uploads:variants', { name }, { key: `variants:${name}` })
+      await enqueue(tx, 'uploads:variants', { name }, { key: `variants:${name}`, queue: 'pictures' })
     }
     await locations.addCategory(deps, tx, catalogue.category.name, catalogue.category.locations)
     for (const [index, apartment] of catalogue.apartments.entries())

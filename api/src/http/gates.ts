@@ -36,7 +36,8 @@ const addHeaders = (app: FastifyInstance, isProduction: boolean) => {
 const askFrontendKey = (app: FastifyInstance, key: string | undefined) => {
   if (key === undefined) return
   app.addHook('onRequest', async (request) => {
-    const path = pathOf(request.url)
+    // The route's own path where there is one: the router also knows it by its percent-encoded spellings.
+    const path = request.routeOptions.url ?? pathOf(request.url)
     if (!path.startsWith('/api/') || path.startsWith('/api/docs')) return
     if (request.headers['x-frontend-key'] !== key) fail('bad_frontend_key')
   })

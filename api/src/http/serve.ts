@@ -34,13 +34,14 @@ const identify = async (row: Endpoint, request: FastifyRequest, findActor: FindA
 
 /** Every fault of the input at once: field name → sentence. */
 const fieldsOf = (issues: z.core.$ZodIssue[]): Record<string, string> => {
-  const fields: Record<string, string> = {}
+  // A map, because a caller may well name a field 'toString'.
+  const fields = new Map<string, string>()
+  const note = (field: string, sentence: string) => fields.has(field) || fields.set(field, sentence)
   for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[key] ??= 'This field is not known here.'
-    else fields[issue.path.join('.') || 'body'] ??= issue.message
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) note(key, 'This field is not known here.')
+    else note(issue.path.join('.') || 'body', issue.message)
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {

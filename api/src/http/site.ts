@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Client, createClient } from '@akwaaba/contract/client'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { ServerBuild } from 'react-router'
 import { Shelf, sendStored } from './stored.ts'
 
 export type SiteFacts = {
@@ -78,7 +78,8 @@ export const serveSite = async (app: FastifyInstance, { facts, loadBuild, mode }
   let ready: Promise<(request: Request) => Promise<Response>> | undefined
 
   const handler = async () => {
-    const build = await loadBuild()
+    // Loaded here and not at the top: React decides by NODE_ENV, once, which of its builds to be.
+    const [build, { createRequestHandler, RouterContextProvider }] = await Promise.all([loadBuild(), import('react-router')])
     const { apiContext, siteContext } = build.entry.module as unknown as Contexts
     const handle = createRequestHandler(build, mode)
     return (request: Request) => {

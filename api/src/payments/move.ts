@@ -11,7 +11,13 @@ import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 
 // Each effect of the table is a job of the same name; a new one without a job does not compile.
-const leaveEffects = async (tx: Tx, paymentId: string, event: PaymentEvent): Promise<void> => {
+// When a payment that was given up is asked about again, minutes later: its page may still be open in another tab.
+const lateLooks = [15, 120, 1440]
+
+const leaveEffects = async (deps: Deps, tx: Tx, paymentId: string, reference: string, event: PaymentEvent) => {
+  if (event === 'abandon')
+    for (const minutes of lateLooks)
+      await enqueue(tx, 'payment:check', { reference }, { runAt: deps.clock.in({ minutes }) })
   for (const effect of paymentStates.on[event].effects ?? []) await enqueue(tx, effect, { paymentId })
 }
 
@@ -19,7 +25,12 @@ const leaveEffects = async (tx: Tx, paymentId: string, event: PaymentEvent): Pro
 export const move = async (deps: Deps, tx: Tx, id: string, event: PaymentEvent, actor: PaymentActor): Promise<void> => {
   const rule = paymentStates.on[event]
   if (!(rule.by as readonly string[]).includes(actor)) return fail('forbidden')
-  const before = await tx.selectFrom('payments').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  const before = await tx
+    .selectFrom('payments')
+    .select(['state', 'reference'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!before || !paymentStates.can(event, before.state)) return fail('illegal_transition')
   await tx
     .updateTable('payments')
@@ -38,5 +49,5 @@ export const move = async (deps: Deps, tx: Tx, id: string, event: PaymentEvent, 
       happenedAt: deps.clock.now(),
     })
     .execute()
-  await leaveEffects(tx, id, event)
+  await leaveEffects(deps, tx, id, before.reference, event)
 }

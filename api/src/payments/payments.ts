@@ -5,7 +5,7 @@ import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { type Payment, type PaymentMethod, paymentMethods } from '@akwaaba/contract/payments'
 import type { Selectable } from 'kysely'
-import { findPayable, holdAgain, settle as settleBooking } from '../bookings/bookings.ts'
+import { findPayable, holdAgain, lockNights, settle as settleBooking } from '../bookings/bookings.ts'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, isPgError, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
@@ -92,14 +92,26 @@ export const start = async (deps: Deps, actor: Actor, ask: { bookingId: string; 
  */
 export const confirm = async (deps: Deps, actor: Actor, bookingId: string) => {
   const booking = await findPayable(deps, actor, bookingId)
-  const last = await newest(deps, booking.id)
+  try {
+    return await confirmNewest(deps, actor, booking.id)
+  } catch (error) {
+    // Another click was faster, and the booking is paid: that is what this one asked for, too.
+    if (!(error instanceof DomainError && error.code === 'illegal_transition')) throw error
+    const paid = await newest(deps, booking.id)
+    if (paid?.state !== 'succeeded') throw error
+    return answer(paid)
+  }
+}
+
+const confirmNewest = async (deps: Deps, actor: Actor, bookingId: string) => {
+  const last = await newest(deps, bookingId)
   // A declined try stays declined until the person starts another one.
   if (last?.state === 'succeeded' || last?.state === 'failed') return answer(last)
-  const open = last?.state === 'open' ? last : (await begin(deps, actor, booking.id, last)).row
+  const open = last?.state === 'open' ? last : (await begin(deps, actor, bookingId, last)).row
   let reading = await deps.provider.read(open.reference)
   if (reading.status === 'untouched' && deps.provider.chargeDirectly) {
-    await inTransaction(deps.db, (tx) => holdAgain(deps, tx, booking.id, 'customer'))
-    reading = await deps.provider.chargeDirectly(open.reference)
+    await inTransaction(deps.db, (tx) => holdAgain(deps, tx, bookingId, 'customer'))
+    reading = await deps.provider.chargeDirectly({ ...open, email: actor.email })
   }
   return answer(await settle(deps, open.reference, reading))
 }
@@ -135,6 +147,13 @@ export const settle = async (deps: Deps, reference: string, reading: Reading): P
 }
 
 const apply = async (deps: Deps, tx: Tx, reference: string, reading: Reading, canSettle: boolean): Promise<Row> => {
+  const target = await tx
+    .selectFrom('payments')
+    .select('bookingId')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  // The nights before the payment: start() takes its locks in this order, and the other way round they deadlock.
+  if (target?.bookingId && reading.status === 'succeeded') await lockNights(tx, target.bookingId)
   const row = await tx
     .selectFrom('payments')
     .selectAll()
@@ -160,10 +179,13 @@ const apply = async (deps: Deps, tx: Tx, reference: string, reading: Reading, ca
   return read(tx, row.id)
 }
 
-/** Asks the provider about a payment that the browser did not bring home; gives up on it after its time. */
+/**
+ * Asks the provider about a payment that the browser did not bring home; gives up on it after its time. One that was
+ * given up is asked about, too: a page left open in another tab may still have taken the money.
+ */
 export const check = async (deps: Deps, reference: string): Promise<void> => {
   const row = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
-  if (row?.state !== 'open') return
+  if (row?.state !== 'open' && row?.state !== 'abandoned') return
   const reading = await deps.provider.read(reference)
   const after = await settle(deps, reference, reading)
   const lapsesAt = row.createdAt.getTime() + limits.paymentMinutes * 60_000

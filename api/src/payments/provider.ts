@@ -20,5 +20,5 @@ export type PaymentProvider = {
   /** Sends the whole amount back; asking twice sends it once. */
   refund(reference: string): Promise<void>
   /** Only the test gateway has it: charges without a page of its own, as somebody who pays by the API alone does. */
-  chargeDirectly?(reference: string): Promise<Reading>
+  chargeDirectly?(opening: Opening): Promise<Reading>
 }

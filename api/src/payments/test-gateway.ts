@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/client.ts'
 import type { Clock } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import type { PaymentProvider, Reading } from './provider.ts'
+import type { Opening, PaymentProvider, Reading } from './provider.ts'
 
 type Outcome = 'success' | 'decline' | 'timeout' | 'late'
 
@@ -29,12 +29,15 @@ const outcomeOf = (cardNumber: string | undefined): Outcome =>
 
 /** The provider that plays along where no real one is configured. It keeps its own table, as a real one keeps its own books. */
 export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
-  const find = async (reference: string) =>
-    (await db.selectFrom('testGatewayCharges').selectAll().where('reference', '=', reference).executeTakeFirst()) ??
-    fail('not_found')
-
   const read = async (reference: string): Promise<Reading> => {
-    const { amountCents, currency, outcome, chargedAt } = await find(reference)
+    const found = await db
+      .selectFrom('testGatewayCharges')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+    // Another request has written the payment down and is about to open it here.
+    if (!found) return { status: 'untouched', amountCents: 0, currency: '' }
+    const { amountCents, currency, outcome, chargedAt } = found
     if (outcome === null || chargedAt === null) return { status: 'untouched', amountCents, currency }
     const since = clock.now().getTime() - chargedAt.getTime()
     if (outcome === 'timeout' && since < silentMillis) {
@@ -44,15 +47,17 @@ export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
     if (outcome === 'late' && since < lateMillis) return { status: 'pending', amountCents, currency }
     return { status: outcome === 'decline' ? 'failed' : 'succeeded', amountCents, currency }
   }
+  const remember = async ({ reference, amountCents, currency }: Opening): Promise<void> => {
+    await db
+      .insertInto('testGatewayCharges')
+      .values({ reference, amountCents, currency, outcome: null, chargedAt: null, refundedAt: null })
+      .onConflict((on) => on.doNothing())
+      .execute()
+  }
   return {
     name: 'test',
-    open: async ({ reference, amountCents, currency }) => {
-      const charge = { reference, amountCents, currency, outcome: null, chargedAt: null, refundedAt: null }
-      await db
-        .insertInto('testGatewayCharges')
-        .values(charge)
-        .onConflict((on) => on.doNothing())
-        .execute()
+    open: async (opening) => {
+      await remember(opening)
       return { kind: 'test-gateway', url: rows.testGatewayCharge.path }
     },
     read,
@@ -64,9 +69,10 @@ export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
         .where('refundedAt', 'is', null)
         .execute()
     },
-    chargeDirectly: async (reference) => {
-      await charge(db, clock, reference, undefined)
-      return read(reference)
+    chargeDirectly: async (opening) => {
+      await remember(opening)
+      await charge(db, clock, opening.reference, undefined)
+      return read(opening.reference)
     },
   }
 }

@@ -55,15 +55,23 @@ async function startElsewhere(folder: string, durable = true): Promise<{ process
     console.log(server.pid)
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  undo.push(() => child.kill('SIGKILL'))
+  undo.push(() => killHard(child))
   const pid = await new Promise<number>((done, fail) => {
     child.stdout?.once('data', (line) => done(Number(line)))
     child.once('exit', (code) => fail(new Error(`ended with ${code}`)))
+  })
+  undo.push(async () => {
+    await killHard(child)
+    if (!hasEnded(pid)) process.kill(pid, 'SIGQUIT')
+    await vi.waitFor(() => expect(hasEnded(pid)).toBe(true), { timeout: 5000 })
+    // Its children end a moment later and still write into the folder.
+    await sleep(200)
   })
   return { process: child, pid }
 }
 
 async function killHard(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((done) => child.once('exit', done))
   child.kill('SIGKILL')
   await ended
@@ -210,5 +218,4 @@ test('refuses a folder that another process looks after', async () => {
     /Another process already runs/,
   )
   expect(hasEnded(first.pid)).toBe(false)
-  process.kill(first.pid, 'SIGINT')
 })

@@ -219,6 +219,7 @@ export const world = async (settings: Record<string, string> = {}) => {
     mailTo,
     nextMail,
     codeFor,
+    mailbox,
     /** Moves this world's clock ahead; everybody in it, holds and codes included, gets older. */
     wait: ({ minutes = 0, seconds = 0, days = 0 }) => {
       ahead += ((days * 24 * 60 + minutes) * 60 + seconds) * 1000

@@ -1,0 +1,226 @@
+// Owns the proof of reading apartments: filters, order, pages, and answers that are kept but never stale.
+import { type ApartmentQuery, getApartment, getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
+import { createBooking } from '@akwaaba/contract/bookings'
+import { describe, expect, test } from 'vitest'
+import { day, raw, refusal, stay } from '../testing/tools.ts'
+import { type World, world } from '../testing/world.ts'
+
+type Ask = Partial<Record<keyof ApartmentQuery, string | number>>
+const names = async (t: World, query: Ask = {}) =>
+  (await t.anyone.send(listApartments, { query })).map(({ apartmentName }) => apartmentName)
+
+const four = async () => {
+  const t = await world()
+  const ids: Record<string, string> = {}
+  for (const [apartmentName, fields] of Object.entries({
+    Anchor: { price: 50, location: 'Osu', guests: 2 },
+    Baobab: { price: 80, location: 'Osu', guests: 4, address: '7 Ridge Road' },
+    Cocoa: { price: 120.5, location: 'Osu Castle', guests: null },
+    Dawn: { price: 300, location: 'Kumasi', guests: 8, featured: true, address: '100% Palm Street' },
+  })) {
+    t.wait({ seconds: 1 })
+    ids[apartmentName] = await t.apartment({ apartmentName, ...fields })
+  }
+  await settledCatalogue(t, 4)
+  return { t, ids }
+}
+
+/** Waits until the reads know of that many apartments; a writer in another process is heard within moments. */
+const settledCatalogue = async (t: World, count: number) => {
+  for (const until = Date.now() + 1_000; Date.now() < until; ) {
+    if ((await t.anyone.send(getApartmentFacts, {})).count === count) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('the change was not heard within a second')
+}
+
+describe('GET /api/admin/apartments', () => {
+  test('puts the featured first, then the oldest', async () => {
+    const { t } = await four()
+    expect(await names(t)).toEqual(['Dawn', 'Anchor', 'Baobab', 'Cocoa'])
+    expect(await names(t, { sort: 'recommended' })).toEqual(['Dawn', 'Anchor', 'Baobab', 'Cocoa'])
+  })
+
+  test.each([
+    ['price-low', ['Anchor', 'Baobab', 'Cocoa', 'Dawn']],
+    ['price-high', ['Dawn', 'Cocoa', 'Baobab', 'Anchor']],
+    ['newest', ['Dawn', 'Cocoa', 'Baobab', 'Anchor']],
+  ])('sorts by %s', async (sort, expected) => {
+    const { t } = await four()
+    expect(await names(t, { sort })).toEqual(expected)
+  })
+
+  test.each<[Ask, string[]]>([
+    [{ location: 'Osu' }, ['Anchor', 'Baobab']],
+    [{ location: 'osu' }, []],
+    [{ location: '' }, ['Anchor', 'Baobab', 'Cocoa', 'Dawn']],
+    [{ priceFrom: 80, priceTo: 120.5 }, ['Baobab', 'Cocoa']],
+    [{ priceFrom: 80.01, priceTo: 120.49 }, []],
+    [{ priceFrom: 80 }, ['Anchor', 'Baobab', 'Cocoa', 'Dawn']],
+    [{ priceTo: 80 }, ['Anchor', 'Baobab', 'Cocoa', 'Dawn']],
+    [{ priceFrom: 0, priceTo: 50 }, ['Anchor']],
+    [{ priceFrom: 200, priceTo: 100 }, []],
+    [{ guests: 4 }, ['Baobab', 'Cocoa', 'Dawn']],
+    [{ guests: 9 }, ['Cocoa']],
+    [{ search: 'baob' }, ['Baobab']],
+    [{ search: 'RIDGE' }, ['Baobab']],
+    [{ search: 'castle' }, ['Cocoa']],
+    [{ search: '%' }, ['Dawn']],
+    [{ search: '_' }, []],
+    [{ search: '\\' }, []],
+    [{ search: "'; drop table apartments; --" }, []],
+    [{ location: 'Osu', priceFrom: 60, priceTo: 100, guests: 3, search: 'road' }, ['Baobab']],
+  ])('keeps what fits %j', async (query, expected) => {
+    const { t } = await four()
+    expect((await names(t, { ...query, sort: 'price-low' })).sort()).toEqual(expected)
+  })
+
+  test('keeps only those free for the whole stay, and never keeps that answer', async () => {
+    const { t, ids } = await four()
+    const [ama] = await t.customers(1)
+    const ask = (from: number, to: number) => names(t, { from: day(t, from), to: day(t, to), location: 'Osu' })
+    expect(await ask(30, 33)).toEqual(['Anchor', 'Baobab'])
+    await ama.send(createBooking, { body: stay(t, ids.Anchor ?? '', 30, 33) })
+    expect(await ask(30, 33)).toEqual(['Baobab'])
+    expect(await ask(32, 34)).toEqual(['Baobab'])
+    expect(await ask(33, 34)).toEqual(['Anchor', 'Baobab'])
+    expect(await ask(28, 30)).toEqual(['Anchor', 'Baobab'])
+    t.wait({ minutes: 31 })
+    expect(await ask(30, 33)).toEqual(['Anchor', 'Baobab'])
+    const { headers } = await raw(t, listApartments, {
+      url: `${listApartments.path}?from=${day(t, 3)}&to=${day(t, 4)}`,
+    })
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers.etag).toBeUndefined()
+  })
+
+  test.each<[string, number | null, number | null, string]>([
+    ['only a check-in', 3, null, 'bad_dates'],
+    ['only a check-out', null, 3, 'bad_dates'],
+    ['no night', 3, 3, 'bad_dates'],
+    ['the past', -2, 3, 'past_dates'],
+    ['more than a year', 3, 369, 'stay_too_long'],
+  ])('refuses %s', async (_, from, to, code) => {
+    const t = await world()
+    const query = { from: from === null ? '' : day(t, from), to: to === null ? '' : day(t, to) }
+    expect(await refusal(t.anyone.send(listApartments, { query }))).toMatchObject({ status: 400, code })
+  })
+
+  test('gives those like another: same place first, then nearest in price, never itself', async () => {
+    const { t, ids } = await four()
+    expect(await names(t, { similarTo: ids.Anchor, limit: 3 })).toEqual(['Baobab', 'Cocoa', 'Dawn'])
+    expect(await names(t, { similarTo: ids.Dawn })).toEqual(['Cocoa', 'Baobab', 'Anchor'])
+    expect(await names(t, { similarTo: '01900000-0000-7000-8000-000000000000' })).toHaveLength(4)
+  })
+
+  test('pages, with the total and the neighbours in the headers, and the filters kept in them', async () => {
+    const { t } = await four()
+    const page = async (number: number) => {
+      const { reply, headers } = await t.anyone.ask(listApartments, {
+        query: { sort: 'price-low', limit: 3, page: number },
+      })
+      return [reply.length, headers.get('x-total-count'), headers.get('link')]
+    }
+    const at = (number: number, rel: string) =>
+      `</api/admin/apartments?sort=price-low&limit=3&page=${number}>; rel="${rel}"`
+    expect(await page(1)).toEqual([3, '4', at(2, 'next')])
+    expect(await page(2)).toEqual([1, '4', at(1, 'prev')])
+    expect(await page(3)).toEqual([0, '4', at(2, 'prev')])
+    expect(await page(1)).toEqual([3, '4', at(2, 'next')]) // kept answers keep their headers
+  })
+
+  test.each([
+    { limit: 0 },
+    { limit: 101 },
+    { page: 0 },
+    { limit: 'ten' },
+    { priceFrom: -1 },
+    { guests: 1.5 },
+    { sort: 'best' as never },
+  ])('refuses %j', async (query) => {
+    const t = await world()
+    expect(await refusal(t.anyone.send(listApartments, { query }))).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    })
+  })
+})
+
+describe('GET /api/admin/apartments/:id', () => {
+  test('gives one with the fields of the specification', async () => {
+    const { t, ids } = await four()
+    expect(await t.anyone.send(getApartment, { params: { id: ids.Cocoa ?? '' } })).toMatchObject({
+      _id: ids.Cocoa,
+      apartmentName: 'Cocoa',
+      location: 'Osu Castle',
+      price: 120.5,
+      size: 32,
+      images: [],
+      coverImage: null,
+    })
+  })
+
+  test('refuses one that was taken off the site, in lists as well', async () => {
+    const { t, ids } = await four()
+    const id = ids.Cocoa ?? ''
+    await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).where('id', '=', id).execute()
+    await settledCatalogue(t, 3)
+    expect(await refusal(t.anyone.send(getApartment, { params: { id } }))).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+    expect(await names(t)).toEqual(['Dawn', 'Anchor', 'Baobab'])
+  })
+})
+
+describe('GET /api/apartments/facts', () => {
+  test('gives the count and the dearest', async () => {
+    const { t } = await four()
+    expect(await t.anyone.send(getApartmentFacts, {})).toEqual({ count: 4, maxPrice: 300 })
+  })
+
+  test('gives nothing for an empty catalogue', async () => {
+    const t = await world()
+    expect(await t.anyone.send(getApartmentFacts, {})).toEqual({ count: 0, maxPrice: 0 })
+  })
+})
+
+describe('a kept answer', () => {
+  test('is confirmed with 304 while the catalogue stands still', async () => {
+    const { t } = await four()
+    const first = await raw(t, listApartments)
+    expect(first.headers.etag).toMatch(/^W\/"[\w-]{22}"$/)
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    const again = await raw(t, listApartments, { headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(again).toMatchObject({ status: 304, text: '', headers: { etag: first.headers.etag } })
+    expect((await raw(t, listApartments, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
+  })
+
+  test('is dropped at once by a write of any process', async () => {
+    const { t } = await four()
+    const before = await raw(t, listApartments)
+    await t.apartment({ apartmentName: 'Ebony' })
+    await settledCatalogue(t, 5)
+    const after = await raw(t, listApartments, { headers: { 'if-none-match': String(before.headers.etag) } })
+    expect(after.status).toBe(200)
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+    expect(after.text).toContain('Ebony')
+  })
+
+  test('is the same in every encoding', async () => {
+    const t = await world()
+    for (let i = 0; i < 5; i++) await t.apartment({ apartmentName: `Flat ${i}` })
+    await settledCatalogue(t, 5)
+    const plain = await raw(t, listApartments)
+    const { brotliDecompressSync, gunzipSync } = await import('node:zlib')
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const reply = await t.app.inject({ url: listApartments.path, headers: { 'accept-encoding': encoding } })
+      expect(reply.headers['content-encoding']).toBe(encoding)
+      expect(reply.headers.vary).toContain('accept-encoding')
+      expect(unpack(reply.rawPayload).toString()).toBe(plain.text)
+    }
+  })
+})

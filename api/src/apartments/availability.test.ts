@@ -1,0 +1,67 @@
+// Owns the proof of the occupied nights: from today on, sorted, without check-out days and without lapsed holds.
+import { getBookedDates } from '@akwaaba/contract/apartments'
+import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { describe, expect, test } from 'vitest'
+import { day, refusal, stay } from '../testing/tools.ts'
+import { world } from '../testing/world.ts'
+
+describe('GET /api/admin/apartments/:id/booked-dates', () => {
+  test('lists every occupied night once, sorted, without the check-out day', async () => {
+    const t = await world()
+    const [flat, other] = [await t.apartment(), await t.apartment()]
+    const [ama] = await t.customers(1)
+    for (const [from, to] of [
+      [40, 42],
+      [10, 13],
+      [13, 14],
+    ] as const)
+      await ama.send(createBooking, { body: stay(t, flat, from, to) })
+    await ama.send(createBooking, { body: stay(t, other, 20, 25) })
+    const { bookedDates } = await ama.send(getBookedDates, { params: { id: flat } })
+    expect(bookedDates).toEqual([10, 11, 12, 13, 40, 41].map((ahead) => day(t, ahead)))
+  })
+
+  test('leaves out nights that were given up or whose hold ran out, and keeps paid ones', async () => {
+    const t = await world()
+    const flat = await t.apartment()
+    const [ama] = await t.customers(1)
+    const cancelled = await ama.send(createBooking, { body: stay(t, flat, 10, 11) })
+    await ama.send(createBooking, { body: stay(t, flat, 20, 21) })
+    const paid = await ama.send(createBooking, { body: stay(t, flat, 30, 31) })
+    await ama.send(cancelBooking, { params: { id: cancelled._id } })
+    await ama.send(confirmBookingPayment, { body: { bookingId: paid._id } })
+    const ask = () => ama.send(getBookedDates, { params: { id: flat } })
+    expect(await ask()).toEqual({ bookedDates: [day(t, 20), day(t, 30)] })
+    t.wait({ minutes: 31 })
+    expect(await ask()).toEqual({ bookedDates: [day(t, 30)] })
+  })
+
+  test('starts today, also in the middle of a stay', async () => {
+    const t = await world()
+    const flat = await t.apartment()
+    const [ama] = await t.customers(1)
+    const { _id } = await ama.send(createBooking, { body: stay(t, flat, 0, 4) })
+    await ama.send(confirmBookingPayment, { body: { bookingId: _id } })
+    const last = day(t, 3)
+    t.wait({ days: 2 })
+    expect(await ama.send(getBookedDates, { params: { id: flat } })).toEqual({ bookedDates: [day(t, 0), last] })
+    t.wait({ days: 2 })
+    expect(await ama.send(getBookedDates, { params: { id: flat } })).toEqual({ bookedDates: [] })
+  })
+
+  test('lists nights however far ahead they were sold', async () => {
+    const t = await world()
+    const flat = await t.apartment()
+    const [ama] = await t.customers(1)
+    await ama.send(createBooking, { body: stay(t, flat, 1000, 1001) })
+    expect(await ama.send(getBookedDates, { params: { id: flat } })).toEqual({ bookedDates: [day(t, 1000)] })
+  })
+
+  test('refuses an apartment that is not there', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const call = ama.send(getBookedDates, { params: { id: '01900000-0000-7000-8000-000000000000' } })
+    expect(await refusal(call)).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})

@@ -1,0 +1,100 @@
+// Owns the proof of pace: how often one address and one account may try, and that waiting helps.
+import { login, registerCustomer, verifyLoginCode } from '@akwaaba/contract/auth'
+import { describe, expect, test } from 'vitest'
+import { raw, refusal } from '../testing/tools.ts'
+import { outcomeOf, password, tally, type World, world } from '../testing/world.ts'
+import { codesPerAccount, forgetOldCounters, guessesPerAccount, loginsPerAccount, signupsPerAddress } from './limits.ts'
+
+const limited = () => world({ RATE_LIMITS: 'on' })
+const many = async (count: number, call: (i: number) => Promise<unknown>) => {
+  const outcomes: string[] = []
+  for (let i = 0; i < count; i++) outcomes.push(await outcomeOf(call(i)))
+  return tally(outcomes)
+}
+const wrongLogin = (t: World, email: string) =>
+  t.anyone.send(login, { body: { email, password: 'Not-The-Password-1' } })
+
+describe('rate limits', () => {
+  test('refuse logins of one account with 429 and when to come back, and let it in after that', async () => {
+    const t = await limited()
+    const ama = await t.insertPerson('customer')
+    expect(await many(loginsPerAccount.count, () => wrongLogin(t, ama.email))).toEqual({
+      bad_credentials: loginsPerAccount.count,
+    })
+    const refused = await refusal(t.anyone.send(login, { body: { email: ama.email, password } }))
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(refused.retryAfter).toBeGreaterThan(0)
+    expect(refused.retryAfter).toBeLessThanOrEqual(loginsPerAccount.perSeconds)
+    t.wait({ seconds: refused.retryAfter ?? 0 })
+    expect(await outcomeOf(t.anyone.send(login, { body: { email: ama.email, password } }))).toBe('ok')
+  })
+
+  test('treat an address without an account as any other', async () => {
+    const t = await limited()
+    await many(loginsPerAccount.count, () => wrongLogin(t, 'nobody@example.com'))
+    expect(await outcomeOf(wrongLogin(t, ' NOBODY@example.com'))).toBe('too_many_requests')
+  })
+
+  test('refuse guesses at a code beyond their count', async () => {
+    const t = await limited()
+    const guess = () => t.anyone.send(verifyLoginCode, { body: { email: 'nobody@example.com', otp: '123456' } })
+    expect(await many(guessesPerAccount.count, guess)).toEqual({ bad_code: guessesPerAccount.count })
+    expect(await refusal(guess())).toMatchObject({ status: 429, code: 'too_many_requests' })
+  })
+
+  test('refuse codes for one account beyond their count', async () => {
+    const t = await limited()
+    const kofi = await t.insertPerson('admin')
+    const ask = () => {
+      t.wait({ seconds: 31 })
+      return t.anyone.send(login, { body: { email: kofi.email, password } })
+    }
+    const outcomes = await many(codesPerAccount.count + 3, ask)
+    // the hour may turn in between and start a new count
+    expect(outcomes.ok).toBeLessThanOrEqual(codesPerAccount.count + 2)
+    expect(outcomes.too_many_requests).toBeGreaterThan(0)
+  })
+
+  test('refuse sign-ups from one network address, whatever it claims to forward', async () => {
+    const t = await limited()
+    const signup = (i: number) =>
+      raw(t, registerCustomer, {
+        headers: { 'x-forwarded-for': `203.0.113.${i}` },
+        payload: {
+          username: 'x',
+          email: `x${i}@example.com`,
+          password: 'Password1234',
+          phoneNumber: '',
+          countryCode: '+1',
+        },
+      })
+    for (let i = 0; i < signupsPerAddress.count; i++) expect((await signup(i)).json.code).toBe('weak_password')
+    const refused = await signup(99)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('tell the callers behind a proxy of ours apart', async () => {
+    const t = await world({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+    const payload = {
+      username: 'x',
+      email: 'x@example.com',
+      password: 'Password1234',
+      phoneNumber: '',
+      countryCode: '+1',
+    }
+    const signup = (address: string) =>
+      raw(t, registerCustomer, { headers: { 'x-forwarded-for': `198.51.100.1, ${address}` }, payload })
+    for (let i = 0; i <= signupsPerAddress.count; i++) await signup('203.0.113.7')
+    expect((await signup('203.0.113.7')).status).toBe(429)
+    expect((await signup('203.0.113.8')).status).toBe(400)
+  })
+
+  test('forget windows that are over', async () => {
+    const t = await limited()
+    await outcomeOf(wrongLogin(t, 'nobody@example.com'))
+    t.wait({ days: 2 })
+    await forgetOldCounters(t.deps)
+    expect(await t.deps.db.selectFrom('rateCounters').select('key').execute()).toEqual([])
+  })
+})

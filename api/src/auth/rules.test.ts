@@ -1,0 +1,48 @@
+// Owns the proof of the pure rules of accounts.
+import { describe, expect, test } from 'vitest'
+import { isCommonPassword, needsCode, phoneFrom } from './rules.ts'
+
+const now = new Date('2027-03-01T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+const account = { role: 'customer' as const, verifiedAt: daysAgo(400), failedLogins: 0, lastLoginAt: daysAgo(1) }
+
+describe('needsCode', () => {
+  test.each([
+    ['a customer of yesterday', account, false],
+    ['an administrator', { ...account, role: 'admin' as const }, true],
+    ['an unproven address', { ...account, verifiedAt: null }, true],
+    ['four failed tries', { ...account, failedLogins: 4 }, false],
+    ['five failed tries', { ...account, failedLogins: 5 }, true],
+    ['90 days away', { ...account, lastLoginAt: daysAgo(90) }, false],
+    ['more than 90 days away', { ...account, lastLoginAt: daysAgo(90.01) }, true],
+    ['proven long ago and never here since', { ...account, lastLoginAt: null }, true],
+    ['proven yesterday and never here since', { ...account, verifiedAt: daysAgo(1), lastLoginAt: null }, false],
+  ])('for %s', (_, who, expected) => {
+    expect(needsCode(who, 'risk', now)).toBe(expected)
+    expect(needsCode(who, 'always', now)).toBe(true)
+    expect(needsCode(who, 'never', now)).toBe(who.verifiedAt === null)
+  })
+})
+
+describe('isCommonPassword', () => {
+  test.each(['Password1234', 'PASSWORD!!!!1', '2024Password', 'Letmein12345!', '1Aaaaaaaaaaaa', 'Ghana2024!!!!'])(
+    'knows %s',
+    (common) => {
+      expect(isCommonPassword(common)).toBe(true)
+    },
+  )
+  test.each(['Kente-Strip-1957', 'My-password-is-1', 'Correct4horse'])('lets %s pass', (good) => {
+    expect(isCommonPassword(good)).toBe(false)
+  })
+})
+
+describe('phoneFrom', () => {
+  test('never gives more than fifteen digits, and only E.164', () => {
+    for (let length = 0; length <= 20; length++) {
+      const full = phoneFrom('+233', '2'.repeat(length))
+      if (length === 0) expect(full).toBe('')
+      else if (full !== null) expect(full).toMatch(/^\+[1-9]\d{5,14}$/)
+      expect(full === null).toBe((length > 0 && length + 3 < 6) || length + 3 > 15)
+    }
+  })
+})

@@ -1,0 +1,146 @@
+// Owns the proof that what is said twice is said alike: tables and types, states and constraints, error codes and their use.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { bookingStates } from '@akwaaba/contract/booking-states'
+import { errors } from '@akwaaba/contract/errors'
+import { paymentStates } from '@akwaaba/contract/payment-states'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { type World, world } from '../testing/world.ts'
+import { migrate } from './migrate.ts'
+import { codeOfConstraint } from './tx.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const sourceOf = (folder: string): string[] =>
+  readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$|node_modules|^contract\/errors\.ts$/.test(name))
+    .map((name) => readFileSync(`${root}${name}`, 'utf8'))
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** table → column → its type as db/types.ts writes it */
+const typesOf = (text: string): Record<string, Record<string, string>> => {
+  const tables = text
+    .slice(text.indexOf('export type Database'))
+    .matchAll(/^ {2}(\w+): \{(?: (.+) \}$|\n([\s\S]*?)\n {2}\})/gm)
+  return Object.fromEntries(
+    [...tables].map(([, table, inline, block]) => [
+      table,
+      Object.fromEntries(
+        (inline ?? block ?? '')
+          .split(/[;\n]/)
+          .map((line) => /^\s*(\w+): (.+)$/.exec(line))
+          .flatMap((match) => (match ? [[match[1], match[2]]] : [])),
+      ),
+    ]),
+  )
+}
+
+const constraint = async (t: World, name: string): Promise<string> => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`.execute(t.deps.db)
+  return rows[0]?.definition ?? ''
+}
+const wordsIn = (definition: string) => [...definition.matchAll(/'(\w+)'::text/g)].map(([, word]) => word).sort()
+
+describe('the migrated database', () => {
+  test('has exactly the tables and columns of db/types.ts, with the same columns nullable and made by themselves', async () => {
+    const t = await world()
+    const { rows } = await sql<{ tableName: string; columnName: string; nullable: boolean; made: boolean }>`
+      select table_name, column_name, is_nullable = 'YES' as nullable,
+        column_default is not null or is_identity = 'YES' as made
+      from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`.execute(t.deps.db)
+    const described: Record<string, Record<string, { nullable: boolean; made: boolean }>> = {}
+    for (const { tableName, columnName, nullable, made } of rows) {
+      described[camel(tableName)] ??= {}
+      Object.assign(described[camel(tableName)] ?? {}, { [camel(columnName)]: { nullable, made } })
+    }
+    const typed = typesOf(readFileSync(new URL('./types.ts', import.meta.url), 'utf8'))
+    expect(Object.keys(typed).length).toBeGreaterThan(10)
+    expect(
+      Object.fromEntries(
+        Object.entries(typed).map(([table, columns]) => [
+          table,
+          Object.fromEntries(
+            Object.entries(columns).map(([column, type]) => [
+              column,
+              { nullable: type.endsWith('| null'), made: type.startsWith('Generated<') },
+            ]),
+          ),
+        ]),
+      ),
+    ).toEqual(described)
+  })
+
+  test('forbids double booking in exactly the states that hold nights', async () => {
+    const t = await world()
+    const definition = await constraint(t, 'no_double_booking')
+    expect(definition).toContain("daterange(check_in, check_out, '[)'::text) WITH &&")
+    const where = definition.slice(definition.indexOf('WHERE'))
+    expect(wordsIn(where)).toEqual(bookingStates.having('holdsNights').sort())
+  })
+
+  test('knows exactly the states of the two tables of states', async () => {
+    const t = await world()
+    expect(wordsIn(await constraint(t, 'bookings_state_check'))).toEqual([...bookingStates.all].sort())
+    expect(wordsIn(await constraint(t, 'payments_state_check'))).toEqual([...paymentStates.all].sort())
+  })
+
+  test('has every constraint that is turned into an error code', async () => {
+    const t = await world()
+    const { rows } = await sql<{ name: string }>`
+      select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'`.execute(
+      t.deps.db,
+    )
+    const names = rows.map(({ name }) => name)
+    for (const name of Object.keys(codeOfConstraint)) expect(names).toContain(name)
+  })
+
+  test('is left alone by a second migration, also by two at once', async () => {
+    const t = await world()
+    expect(await Promise.all([migrate(t.databaseUrl), migrate(t.databaseUrl)])).toEqual([[], []])
+  })
+
+  test('refuses money that does not add up, whatever code asks', async () => {
+    const t = await world()
+    const flat = await t.apartment()
+    const { id } = await t.insertPerson('customer')
+    const now = t.deps.clock.now()
+    const booking = {
+      ...{
+        apartmentId: flat,
+        customerId: id,
+        checkIn: '2090-01-01',
+        checkOut: '2090-01-03',
+        state: 'pending' as const,
+      },
+      ...{
+        holdExpiresAt: now,
+        createdAt: now,
+        nightlyCents: 100,
+        apartmentCents: 200,
+        extrasCents: 0,
+        totalCents: 200,
+      },
+    }
+    const insert = (fields: Partial<typeof booking>) =>
+      t.deps.db
+        .insertInto('bookings')
+        .values({ ...booking, ...fields, id: t.deps.ids.next(), reference: t.deps.ids.reference('T') })
+        .execute()
+    await expect(insert({ totalCents: 199 })).rejects.toThrow('total_is_its_parts')
+    await expect(insert({ apartmentCents: 100, totalCents: 100 })).rejects.toThrow('nights_times_rate')
+    await expect(insert({ checkOut: '2090-01-01' })).rejects.toThrow('a_stay_has_a_night')
+    await expect(insert({})).resolves.toBeDefined()
+    await expect(insert({ checkIn: '2090-01-02', checkOut: '2090-01-04' })).rejects.toThrow('no_double_booking')
+  })
+})
+
+describe('the table of errors', () => {
+  test('has no code that nothing uses', () => {
+    const sources = [...sourceOf('api/src'), ...sourceOf('contract')].join('\n')
+    const unused = Object.keys(errors).filter((code) => !sources.includes(`'${code}'`))
+    expect(unused).toEqual([])
+  })
+})

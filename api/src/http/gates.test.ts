@@ -1,0 +1,78 @@
+// Owns the proof of what every request passes: its id, security headers, the frontend key, health.
+import { listLocations } from '@akwaaba/contract/locations'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { raw } from '../testing/tools.ts'
+import { world } from '../testing/world.ts'
+
+const get = (path: `/${string}`) => ({ method: 'GET', path }) as const
+
+describe('every reply', () => {
+  test('carries an id of ours, whatever the caller calls it, and the security headers', async () => {
+    const t = await world()
+    const ids = new Set<unknown>()
+    for (const path of ['/health', '/api/admin/locations', '/api/nothing', '/api/booking'] as const) {
+      const { headers } = await raw(t, get(path), { headers: { 'x-request-id': 'forged', 'request-id': 'forged' } })
+      expect(headers['x-request-id']).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/)
+      ids.add(headers['x-request-id'])
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
+    }
+    expect(ids.size).toBe(4)
+  })
+
+  test('to one person is kept by no cache', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { headers } = await raw(t, get('/api/booking'), { token: ama.token })
+    expect(headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+describe('FRONTEND_KEY', () => {
+  test('is asked of nobody when it is not set', async () => {
+    const t = await world()
+    expect((await raw(t, listLocations)).status).toBe(200)
+  })
+
+  test('is asked of every API call when it is set, and of nothing else', async () => {
+    const t = await world({ FRONTEND_KEY: 'akwaaba-web' })
+    const status = async (path: `/${string}`, key?: string) =>
+      (await raw(t, get(path), { headers: key === undefined ? {} : { 'x-frontend-key': key } })).status
+    expect((await raw(t, listLocations)).json).toMatchObject({ code: 'bad_frontend_key' })
+    for (const key of [undefined, '', 'wrong', 'akwaaba-web2', 'AKWAABA-WEB']) {
+      expect(await status('/api/admin/locations', key)).toBe(403)
+      expect(await status('/%61pi/admin/locations', key)).not.toBe(200)
+      expect(await status('/api/nothing', key)).toBe(403)
+    }
+    expect(await status('/api/admin/locations', 'akwaaba-web')).toBe(200)
+    expect(await status('/health')).toBe(200)
+    expect(await status('/api/docs/json')).toBe(200)
+    expect(await status('/uploads/none.jpg')).toBe(404)
+  })
+})
+
+describe('GET /health and GET /ready', () => {
+  test('tell being alive from being able to work', async () => {
+    const t = await world()
+    expect((await raw(t, get('/health'))).json).toEqual({ status: 'ok' })
+    expect((await raw(t, get('/ready'))).json).toEqual({ status: 'ready' })
+    await sql`alter table users rename to gone`.execute(t.deps.db)
+    expect((await raw(t, get('/health'))).status).toBe(200)
+    const reply = await raw(t, get('/ready'))
+    expect(reply).toMatchObject({ status: 503, json: { code: 'unavailable' } })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    await sql`alter table gone rename to users`.execute(t.deps.db)
+  })
+
+  test('an unforeseen failure says nothing about our insides', async () => {
+    const t = await world()
+    await sql`alter table locations rename to gone`.execute(t.deps.db)
+    const reply = await raw(t, listLocations)
+    expect(reply).toMatchObject({ status: 500, json: { code: 'internal' } })
+    expect(reply.text).not.toMatch(/relation|locations|select|stack|pg/i)
+  })
+})

@@ -1,0 +1,228 @@
+// Owns the proof that no call, however broken or hostile, gets anything but a plain refusal. Made from the contract's rows.
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { type ErrorCode, errors } from '@akwaaba/contract/errors'
+import { describe, expect, test } from 'vitest'
+import { allRows } from '../app.ts'
+import { type Raw, raw } from '../testing/tools.ts'
+import { password, type World, world } from '../testing/world.ts'
+
+const nowhere = '01900000-0000-7000-8000-000000000000'
+const stay = { apartmentId: nowhere, startDate: '2090-01-01', endDate: '2090-01-03' }
+const person = { email: 'esi@example.com', password }
+// A right body for every row that takes one; the attacks change one field of it at a time.
+const bodies: Record<string, Record<string, unknown>> = {
+  '/api/auth/register/customer': { ...person, username: 'Esi', phoneNumber: '', countryCode: '+1' },
+  '/api/auth/login': { ...person, otp: '123456' },
+  '/api/auth/verify-customer-otp': { email: person.email, otp: '123456' },
+  '/api/auth/verify-admin-otp': { email: person.email, otp: '123456' },
+  '/api/auth/verify-login-otp': { email: person.email, otp: '123456' },
+  '/api/booking/check-availability': stay,
+  '/api/booking/book': { ...stay, extras: [nowhere], price: 10 },
+  '/api/payments': { bookingId: nowhere, method: 'card' },
+  '/api/booking/confirm-payment': { bookingId: nowhere },
+  '/test-gateway/charges': { reference: 'stay-0', cardNumber: '4111' },
+}
+const hostile: unknown[] = [
+  ...[null, true, 0, -1, 1.5, 1e308, -1e308, 9007199254740991, '', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e'],
+  ...['x'.repeat(100_000), '0'.repeat(400), "' or 1=1 --", '%', '\\', '{{7*7}}', '../../etc/passwd', nowhere],
+  ...['9999-12-31', '0000-01-01', '-000001-01-01', '2090-01-01T\u0000', '1e5', 'Infinity', 'NaN', '١٢٣٤٥٦'],
+  ...[[], [[]], [null], ['\u0000'], Array(1000).fill(nowhere), {}, { $gt: '' }, { toString: 'x' }, { length: 1e9 }],
+]
+const shared: ErrorCode[] = [
+  'invalid_input',
+  'broken_json',
+  'not_signed_in',
+  'forbidden',
+  'not_found',
+  'too_large',
+  'unsupported_media_type',
+]
+
+const expectRefusal = (reply: Raw, row: Endpoint | null, what: string) => {
+  expect(reply.status, what).toBeGreaterThanOrEqual(400)
+  expect(reply.status, `${what}: ${reply.text.slice(0, 200)}`).toBeLessThan(500)
+  const { msg, message, code, requestId } = reply.json
+  expect(code, what).toBeOneOf([...shared, ...(row?.errors ?? [])])
+  expect(errors[code as ErrorCode].status, what).toBe(reply.status)
+  expect(msg, what).toEqual(expect.stringMatching(/\S/))
+  expect(message, what).toBe(msg)
+  expect(requestId, what).toMatch(/^[\da-f-]{36}$/)
+  expect(reply.headers['x-request-id'], what).toBe(requestId)
+  expect(reply.headers['content-type'], what).toBe('application/json; charset=utf-8')
+  expect(reply.headers['cache-control'], what).toBe('no-store')
+}
+const expectNoCrash = (reply: Raw, row: Endpoint, what: string) => {
+  if (reply.status >= 400) expectRefusal(reply, row, what)
+  else expect(reply.status, what).toBe(row.status ?? 200)
+}
+const pathOf = (row: Endpoint, id = nowhere) => row.path.replace(/:\w+/g, id)
+const nameOf = (row: Endpoint) => `${row.method} ${row.path}`
+const named = (rows: Endpoint[]) => rows.map((row) => [nameOf(row), row] as const)
+const taking = named(allRows.filter((row) => row.body))
+const posts = named(allRows.filter((row) => row.method !== 'GET'))
+const json = { 'content-type': 'application/json' }
+
+const signedIn = async (t: World) => (await t.customers(1))[0].token
+const keysOf = (schema: Endpoint['query']): string[] =>
+  Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
+
+describe('every row', () => {
+  test('that takes a body has a right one here', () => {
+    for (const [name, row] of taking) expect(row.body?.safeParse(bodies[row.path]).success, name).toBe(true)
+  })
+
+  test.each(named(allRows.filter((row) => row.who !== 'anyone')))('%s asks who is calling', async (name, row) => {
+    const t = await world()
+    for (const authorization of ['', 'Bearer', `Bearer ${'x'.repeat(43)}`, 'Bearer \u00e4', `Basic ${btoa('a:b')}`]) {
+      const reply = await raw(t, row, {
+        url: pathOf(row),
+        headers: authorization ? { authorization } : {},
+        ...(row.body ? { payload: bodies[row.path] } : {}),
+      })
+      expectRefusal(reply, row, name)
+      expect(reply).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
+    }
+  })
+
+  test.each(taking)('%s withstands one hostile field at a time', async (name, row) => {
+    const t = await world()
+    const token = await signedIn(t)
+    for (const field of Object.keys(bodies[row.path] ?? {}))
+      for (const value of hostile) {
+        const what = `${name} ${field}=${JSON.stringify(value)?.slice(0, 60)}`
+        expectNoCrash(await raw(t, row, { token, payload: { ...bodies[row.path], [field]: value } }), row, what)
+      }
+  })
+
+  test.each(taking)('%s names a field it does not know', async (name, row) => {
+    const t = await world()
+    const token = await signedIn(t)
+    for (const field of ['isAdmin', 'toString', 'valueOf', 'hasOwnProperty']) {
+      const reply = await raw(t, row, { token, payload: { ...bodies[row.path], [field]: 1 } })
+      expectRefusal(reply, row, name)
+      expect(reply.json.fields, field).toEqual({ [field]: 'This field is not known here.' })
+    }
+  })
+
+  test.each(taking)('%s refuses a body that is no object, or names its prototype', async (name, row) => {
+    const t = await world()
+    const token = await signedIn(t)
+    const right = JSON.stringify(bodies[row.path]).slice(1)
+    for (const payload of [
+      ...[
+        '[]',
+        'null',
+        '"x"',
+        '1',
+        'true',
+        '[{}]',
+        '',
+        '{',
+        '{"a":}',
+        `{${right}}`,
+        '\u0000',
+        '{"a":"\u0000"}',
+        '\ufeff',
+      ],
+      ...[`{"__proto__":{"polluted":1},${right}`, `{"constructor":{"prototype":{"polluted":1}},${right}`],
+      ...['['.repeat(200_000), '{"a":'.repeat(100_000), `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+    ])
+      expectRefusal(await raw(t, row, { token, headers: json, payload }), row, `${name} ${payload.slice(0, 40)}`)
+    expect({}).not.toHaveProperty('polluted')
+  })
+
+  test.each(posts)('%s refuses two megabytes and foreign kinds of content', async (name, row) => {
+    const t = await world()
+    const token = await signedIn(t)
+    const send = (type: string, payload: string) =>
+      raw(t, row, { url: pathOf(row), token, headers: { 'content-type': type }, payload })
+    const large = await send('application/json', JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) }))
+    expectRefusal(large, row, name)
+    expect(large.status).toBe(413)
+    for (const type of [
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+      'nonsense',
+      'application/jsonp',
+    ]) {
+      const reply = await send(type, 'a=1')
+      expectRefusal(reply, row, `${name} ${type}`)
+      expect(reply.status, `${name} ${type}`).toBe(415)
+    }
+    if (row.body) expectRefusal(await send('text/plain', JSON.stringify(bodies[row.path])), row, `${name} text/plain`)
+  })
+
+  test.each(named(allRows.filter((row) => row.params)))('%s refuses what is not an id', async (name, row) => {
+    const t = await world()
+    const token = await signedIn(t)
+    for (const id of [
+      'x',
+      '1',
+      '%00',
+      "1'%20or%201=1",
+      `${nowhere}x`,
+      nowhere.slice(1),
+      '..%2f..%2fetc',
+      '%F0%9F%8F%A0',
+      'x'.repeat(500),
+      '__proto__',
+      'null',
+      '%25',
+    ])
+      expectRefusal(await raw(t, row, { url: pathOf(row, id), token }), row, `${name} ${id.slice(0, 40)}`)
+    expect((await raw(t, row, { url: pathOf(row), token })).status).toBe(404)
+  })
+
+  test.each(named(allRows.filter((row) => row.query)))(
+    '%s withstands one hostile query field at a time',
+    async (name, row) => {
+      const t = await world()
+      await t.apartment()
+      const token = await signedIn(t)
+      for (const field of [...keysOf(row.query), '__proto__', 'constructor', 'unknown'])
+        for (const value of hostile) {
+          const text =
+            typeof value === 'string' ? value.slice(0, 4000).toWellFormed() : JSON.stringify(value).slice(0, 4000)
+          for (const query of [
+            `${field}=${encodeURIComponent(text)}`,
+            `${field}=1&${field}=2`,
+            `${field}[]=1`,
+            `${field}=%E0%A4%A`,
+          ])
+            expectNoCrash(
+              await raw(t, row, { url: `${row.path}?${query}`, token }),
+              row,
+              `${name} ${query.slice(0, 60)}`,
+            )
+        }
+    },
+  )
+})
+
+describe('outside every row', () => {
+  test('an unknown path or method of the API is refused as JSON', async () => {
+    const t = await world()
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
+      for (const path of ['/api/nothing', '/api/', '/api/admin/apartments/x/y/z', '/api/auth/login/more'] as const) {
+        const reply = await raw(t, { method, path })
+        expectRefusal(reply, null, `${method} ${path}`)
+        expect(reply.status).toBe(404)
+      }
+    expect((await raw(t, { method: 'DELETE', path: '/api/auth/login' })).status).toBe(404)
+  })
+
+  test.each(['/api/%zz', '/api/admin/apartments/%E0%A4%A', '/%', '/api/admin/apartments/%c0%ae'])(
+    'the malformed URL %s is refused',
+    async (url) => {
+      const t = await world()
+      const reply = await raw(t, { method: 'GET', path: '/' }, { url })
+      expect([400, 404]).toContain(reply.status)
+      expect(reply.json).toMatchObject({
+        code: expect.stringMatching(/^(invalid_input|not_found)$/),
+        requestId: expect.any(String),
+      })
+      expect(reply.json.message).toBe(reply.json.msg)
+    },
+  )
+})

@@ -1,0 +1,82 @@
+// Owns the proof that the API document lists every row, and that the compiled replies of production are the tested ones.
+import { createBooking } from '@akwaaba/contract/bookings'
+import { urlOf } from '@akwaaba/contract/client'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { allRows, buildApp } from '../app.ts'
+import { raw, stay } from '../testing/tools.ts'
+import { world } from '../testing/world.ts'
+
+describe('GET /api/docs/json', () => {
+  test('lists every row once, with who may call and what it refuses', async () => {
+    const t = await world()
+    const { json } = await raw(t, { method: 'GET', path: '/api/docs/json' })
+    const paths = json.paths as Record<
+      string,
+      Record<string, { summary: string; security?: object; responses: object }>
+    >
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const expected = allRows.map((row) => `${row.method} ${row.path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(new Set(expected).size).toBe(expected.length)
+    expect(listed.sort()).toEqual(expected.sort())
+    for (const row of allRows) {
+      const entry = paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()]
+      expect(entry?.summary).toBe(row.summary)
+      expect(entry?.security !== undefined).toBe(row.who !== 'anyone')
+      expect(entry?.responses).toHaveProperty(String(row.status ?? 200))
+    }
+  })
+
+  test('is readable as a page', async () => {
+    const t = await world()
+    const { status, headers } = await raw(t, { method: 'GET', path: '/api/docs' })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain('text/html')
+  })
+
+  test('describes only routes that are served', async () => {
+    const t = await world()
+    for (const row of allRows) expect(t.app.hasRoute({ method: row.method, url: row.path }), row.path).toBe(true)
+  })
+})
+
+describe('the compiled replies of production', () => {
+  test('are the ones that the rows check in tests', async () => {
+    const t = await world()
+    const production = await buildApp(t.deps, { catalogue: { current: () => null }, strictReplies: false })
+    onTestFinished(() => production.close())
+    const [flat, extra] = [await t.apartment(), await t.extra()]
+    const [ama] = await t.customers(1)
+    const { _id } = await ama.send(createBooking, { body: { ...stay(t, flat, 10, 12), extras: [extra] } })
+    await ama.send(confirmBookingPayment, { body: { bookingId: _id } })
+    const ask = async (app: typeof production, row: Endpoint, id: string) => {
+      const reply = await app.inject({
+        method: row.method,
+        url: urlOf(row, { params: { id } }),
+        headers: { authorization: `Bearer ${ama.token}` },
+        ...(row === confirmBookingPayment ? { payload: { bookingId: _id } } : {}),
+      })
+      return { status: reply.statusCode, body: reply.json() }
+    }
+    const rows = allRows.filter((row) => row.method === 'GET' || row === confirmBookingPayment)
+    for (const row of rows) {
+      const id = row.path.startsWith('/api/booking') ? _id : flat
+      const compiled = await ask(production, row, id)
+      expect(compiled.status, row.path).toBe(200)
+      expect(compiled, row.path).toEqual(await ask(t.app, row, id))
+    }
+    const body = { ...stay(t, flat, 20, 22), extras: [extra] }
+    const booked = await production.inject({
+      method: 'POST',
+      url: createBooking.path,
+      headers: { authorization: `Bearer ${ama.token}` },
+      payload: body,
+    })
+    expect(booked.statusCode).toBe(201)
+    expect(createBooking.reply.parse(booked.json())).toEqual(booked.json())
+    expect(booked.json().extras).toHaveLength(1)
+  })
+})

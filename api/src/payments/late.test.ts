@@ -1,0 +1,150 @@
+// Owns the proof of paying too late: nights still free are taken anew, nights gone cost nobody anything.
+import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
+import { describe, expect, test } from 'vitest'
+import { idle, refusal, runJob, stay } from '../testing/tools.ts'
+import { outcomeOf, type World, world } from '../testing/world.ts'
+
+const scene = async () => {
+  const t = await world()
+  const flat = await t.apartment({ price: 48 })
+  const [ama, esi] = await t.customers(2)
+  const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
+  return {
+    t,
+    flat,
+    ama,
+    bookingId,
+    start: () => ama.send(startPayment, { body: { bookingId, method: 'card' } }),
+    confirm: () => ama.send(confirmBookingPayment, { body: { bookingId } }),
+    read: () => ama.send(getBooking, { params: { id: bookingId } }),
+    lapse: () => t.wait({ minutes: 31 }),
+    othersBook: () => esi.send(createBooking, { body: stay(t, flat, 32, 35) }),
+  }
+}
+const charged = (t: World) =>
+  t.deps.db.selectFrom('testGatewayCharges').select('reference').where('chargedAt', 'is not', null).execute()
+const states = async (t: World) =>
+  (await t.deps.db.selectFrom('payments').select('state').orderBy('createdAt').execute()).map(({ state }) => state)
+
+describe('a hold that ran out', () => {
+  test.each(['before', 'after'])(
+    'is taken anew by paying while the nights are free, %s the job has lapsed it',
+    async (when) => {
+      const { t, ama, lapse, confirm, read } = await scene()
+      lapse()
+      if (when === 'after') await runJob(t, 'bookings:lapse-holds', {})
+      expect(await confirm()).toMatchObject({ status: 'succeeded' })
+      expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
+      await idle(t)
+      const subjects = t.mailTo(ama.email).map(({ subject }) => subject.split(' ')[0])
+      expect(subjects).toEqual(when === 'after' ? ['Receipt', 'Your'] : ['Receipt'])
+    },
+  )
+
+  test('is taken anew by starting to pay, and then holds against others', async () => {
+    const { lapse, start, othersBook, read } = await scene()
+    lapse()
+    await start()
+    expect(await read()).toMatchObject({ status: 'pending', depositPaid: false })
+    expect(await outcomeOf(othersBook())).toBe('dates_unavailable')
+  })
+
+  test('is refused before anybody is charged when the nights are gone', async () => {
+    const { t, lapse, othersBook, confirm, start } = await scene()
+    lapse()
+    await othersBook()
+    for (const call of [confirm, start])
+      expect(await refusal(call())).toMatchObject({ status: 409, code: 'hold_lapsed' })
+    expect(await charged(t)).toEqual([])
+    expect(await states(t)).toEqual([])
+  })
+
+  test('is refused uncharged when the nights went after paying was started', async () => {
+    const { t, lapse, othersBook, confirm, start, read } = await scene()
+    await start()
+    lapse()
+    await othersBook()
+    expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'hold_lapsed' })
+    expect(await charged(t)).toEqual([])
+    expect(await read()).toMatchObject({ status: 'expired', depositPaid: false })
+  })
+
+  test('is not taken anew once check-in lies in the past', async () => {
+    const { t, confirm } = await scene()
+    t.wait({ days: 32 })
+    // tokens lapse as well in that time
+    expect(await outcomeOf(confirm())).toBe('not_signed_in')
+    await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
+    expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'hold_lapsed' })
+    expect(await charged(t)).toEqual([])
+  })
+
+  test.each(['confirm', 'sweep'])('gets its money back when it came too late, told by %s', async (by) => {
+    const { t, ama, lapse, othersBook, confirm, start, read } = await scene()
+    const { payment } = await start()
+    lapse()
+    await othersBook()
+    await t.anyone.send(testGatewayCharge, { body: { reference: payment.reference } })
+    if (by === 'confirm') expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'paid_too_late' })
+    else await runJob(t, 'payments:sweep', {})
+    const mail = await t.nextMail(ama.email, ({ subject }) => subject === 'Your refund of $144.00')
+    expect(mail.text).toContain(payment.reference)
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    const [row] = await t.deps.db.selectFrom('testGatewayCharges').selectAll().execute()
+    expect(row?.refundedAt).toBeInstanceOf(Date)
+    expect(await read()).toMatchObject({ status: 'expired', depositPaid: false })
+    expect(t.mailTo(ama.email).filter(({ subject }) => subject.includes('Receipt'))).toEqual([])
+  })
+
+  test('gets its money back when the hold was given up meanwhile', async () => {
+    const { t, bookingId, start, confirm } = await scene()
+    const { payment } = await start()
+    await t.deps.db.updateTable('bookings').set({ state: 'cancelled' }).where('id', '=', bookingId).execute()
+    await t.anyone.send(testGatewayCharge, { body: { reference: payment.reference } })
+    expect(await outcomeOf(confirm())).toBe('paid_too_late')
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+  })
+
+  test('is refunded once, however often that is asked', async () => {
+    const { t, ama, lapse, othersBook, confirm, start } = await scene()
+    const { payment } = await start()
+    lapse()
+    await othersBook()
+    await t.anyone.send(testGatewayCharge, { body: { reference: payment.reference } })
+    await Promise.all(Array.from({ length: 6 }, () => outcomeOf(confirm())))
+    await Promise.all([1, 2, 3].map(() => runJob(t, 'payment:send-refund', { paymentId: payment._id })))
+    await idle(t)
+    expect(t.mailTo(ama.email).filter(({ subject }) => subject.includes('refund'))).toHaveLength(1)
+  })
+})
+
+describe('an apartment taken off the site', () => {
+  test('still serves whoever holds it, and is paid for', async () => {
+    const { t, confirm, read } = await scene()
+    await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).execute()
+    expect(await confirm()).toMatchObject({ status: 'succeeded' })
+    expect(await read()).toMatchObject({ depositPaid: true })
+  })
+
+  test('is not held anew', async () => {
+    const { t, lapse, confirm } = await scene()
+    lapse()
+    await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).execute()
+    expect(await outcomeOf(confirm())).toBe('hold_lapsed')
+    expect(await charged(t)).toEqual([])
+  })
+
+  test('has late money sent back', async () => {
+    const { t, lapse, start } = await scene()
+    const { payment } = await start()
+    lapse()
+    await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).execute()
+    await t.anyone.send(testGatewayCharge, { body: { reference: payment.reference } })
+    await runJob(t, 'payments:sweep', {})
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+  })
+})

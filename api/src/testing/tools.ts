@@ -1,0 +1,74 @@
+// Owns what tests share beyond their world: days from today, raw calls, refusals, administrators, jobs run to the end.
+import { ApiError } from '@akwaaba/contract/client'
+import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { sql } from 'kysely'
+import { openSession } from '../auth/sessions.ts'
+import { enqueue, type JobName, type JobPayloads } from '../db/outbox.ts'
+import type { Person, World } from './world.ts'
+
+/** The day that many days after the world's today. */
+export const day = (t: World, ahead: number): CalendarDate => addDays(t.deps.clock.today(), ahead)
+
+/** The body of a stay, in days from today. */
+export const stay = (t: World, apartmentId: string, from: number, to: number) => ({
+  apartmentId,
+  startDate: day(t, from),
+  endDate: day(t, to),
+})
+
+/** The refusal a call meets; throws when it is not refused. */
+export const refusal = async (call: Promise<unknown>): Promise<ApiError> => {
+  const answer = await call.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (answer instanceof ApiError) return answer
+  throw answer ?? new Error('the call was not refused')
+}
+
+export type Raw = { status: number; headers: Record<string, unknown>; text: string; json: Record<string, unknown> }
+
+/** Sends whatever a careless or hostile caller sends; null stands in for a body that is not JSON. */
+export const raw = async (
+  t: World,
+  row: Pick<Endpoint, 'method' | 'path'>,
+  call: { url?: string; token?: string; headers?: Record<string, string>; payload?: string | object } = {},
+): Promise<Raw> => {
+  const reply = await t.app.inject({
+    method: row.method,
+    url: call.url ?? row.path,
+    headers: { ...(call.token ? { authorization: `Bearer ${call.token}` } : {}), ...call.headers },
+    ...(call.payload === undefined ? {} : { payload: call.payload }),
+  })
+  let json: Record<string, unknown> = {}
+  try {
+    json = JSON.parse(reply.body)
+  } catch {
+    // the caller looks at text then
+  }
+  return { status: reply.statusCode, headers: reply.headers, text: reply.body, json }
+}
+
+/** An administrator who has logged in. */
+export const admin = async (t: World): Promise<Person> => {
+  const person = await t.insertPerson('admin')
+  const token = await openSession(t.deps, t.deps.db, person.id, '')
+  return { ...t.as(token), ...person, token }
+}
+
+/** Waits until every job that is due has been done. */
+export const idle = async (t: World): Promise<void> => {
+  for (const until = Date.now() + 10_000; Date.now() < until; ) {
+    const { rows } = await sql`select 1 from graphile_worker.jobs where run_at <= now()`.execute(t.deps.db)
+    if (rows.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('jobs are still due after ten seconds')
+}
+
+/** Runs a job the way the worker does, to its end. */
+export const runJob = async <N extends JobName>(t: World, name: N, payload: JobPayloads[N]): Promise<void> => {
+  await enqueue(t.deps.db, name, payload)
+  await idle(t)
+}

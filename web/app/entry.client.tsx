@@ -1,0 +1,17 @@
+// Owns waking the page up in the browser.
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+    {
+      // A page that differs from what the server sent is our mistake: it must be seen, and it fails the browser tests.
+      onRecoverableError: (error) => console.error('hydration', error),
+    },
+  )
+})

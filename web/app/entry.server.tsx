@@ -1,0 +1,28 @@
+// Owns rendering a page on the server. Pages are small and kept, so each is rendered whole before it leaves.
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+
+// The server in front makes its contexts with these very objects.
+export { apiContext, siteContext } from './server/context.ts'
+
+const handleRequest = async (request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> => {
+  let failed = false
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
+    onError: (error) => {
+      failed = true
+      process.stderr.write(`rendering ${new URL(request.url).pathname} failed: ${String(error)}\n`)
+    },
+  })
+  await stream.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(stream, { headers, status: failed ? 500 : status })
+}
+
+/** Failures of loaders: a refusal such as "not found" is an answer, anything else is worth a line. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  process.stderr.write(`loading ${new URL(request.url).pathname} failed: ${error instanceof Error ? error.stack : String(error)}\n`)
+}
+
+export default handleRequest

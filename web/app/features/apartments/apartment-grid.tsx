@@ -1,0 +1,29 @@
+// Owns the grid that apartments stand in, full or still on their way.
+import type { ReactNode } from 'react'
+import { ApartmentCard, ApartmentCardSkeleton, type CardApartment } from './apartment-card.tsx'
+import type { Stay } from './rules.ts'
+
+const Grid = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+)
+
+type Props = { apartments: CardApartment[]; stay?: Stay | null; guests?: string | undefined; eager?: number }
+
+export const ApartmentGrid = ({ apartments, stay = null, guests, eager = 0 }: Props) => (
+  <Grid>
+    {apartments.map((apartment, index) => (
+      <ApartmentCard key={apartment._id} apartment={apartment} stay={stay} guests={guests} isPriority={index < eager} />
+    ))}
+  </Grid>
+)
+
+export const ApartmentGridSkeleton = ({ count }: { count: number }) => (
+  <div role="status">
+    <span className="unseen">Loading apartments</span>
+    <Grid>
+      {Array.from({ length: count }, (_, index) => `shape-${index}`).map((key) => (
+        <ApartmentCardSkeleton key={key} />
+      ))}
+    </Grid>
+  </div>
+)

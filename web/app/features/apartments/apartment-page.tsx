@@ -1,0 +1,66 @@
+// Owns how the parts of an apartment's page stand together, and its stay, which lives in the address.
+import type { Apartment } from '@akwaaba/contract/apartments'
+import { useNavigation } from 'react-router'
+import { Gallery } from './gallery.tsx'
+import type { StayDates } from '../../ui/stay-picker.tsx'
+import type { CardApartment } from './apartment-card.tsx'
+import { ApartmentDetail } from './apartment-detail.tsx'
+import { ApartmentGrid } from './apartment-grid.tsx'
+import { BookingBar, BookingBox } from './booking-box.tsx'
+import { stayOf } from './rules.ts'
+
+type Props = {
+  apartment: Apartment
+  similar: CardApartment[]
+  query: URLSearchParams
+  onQuery: (query: URLSearchParams, options: { replace: boolean; preventScrollReset: boolean }) => void
+}
+
+export const ApartmentPage = ({ apartment, similar, query, onQuery }: Props) => {
+  const navigation = useNavigation()
+  const isLeavingForAnother = navigation.state === 'loading' && /^\/booking-info\//.test(navigation.location.pathname)
+  const dates: StayDates = { from: query.get('from') ?? undefined, to: query.get('to') ?? undefined }
+  const guests = query.get('guests') ?? undefined
+  const stay = stayOf(query.get('from'), query.get('to'))
+  const setDates = ({ from, to }: StayDates) => {
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries({ from, to })) value ? next.set(name, value) : next.delete(name)
+    onQuery(next, { replace: true, preventScrollReset: true })
+  }
+  if (isLeavingForAnother && !navigation.location.pathname.endsWith(apartment._id))
+    return (
+      <p role="status" className="wrap py-24 text-center text-ink-soft">
+        Loading...
+      </p>
+    )
+  return (
+    <>
+      <div className="wrap pt-6 pb-10 sm:pt-10">
+        <h1 className="text-[2rem] sm:text-[2.6rem]">{apartment.apartmentName}</h1>
+        <p className="mt-2 mb-6 text-ink-soft">
+          {apartment.location} · {apartment.address}
+        </p>
+        <div className="max-sm:-mx-4">
+          <Gallery pictures={[apartment.coverImage, ...apartment.images].filter((name) => name !== null)} name={apartment.apartmentName} />
+        </div>
+        <div className="mt-8 grid gap-x-14 lg:grid-cols-[1fr_380px]">
+          <div className="max-lg:order-2">
+            <ApartmentDetail apartment={apartment} stay={stay} />
+          </div>
+          <div className="max-lg:mb-8">
+            <BookingBox apartment={apartment} dates={dates} guests={guests} onChange={setDates} />
+          </div>
+        </div>
+        {similar.length > 0 && (
+          <section className="border-line border-t pt-10" aria-labelledby="similar">
+            <h2 id="similar" className="mb-6 text-[1.75rem]">
+              Similar Apartments
+            </h2>
+            <ApartmentGrid apartments={similar} stay={stay} guests={guests} />
+          </section>
+        )}
+      </div>
+      <BookingBar apartment={apartment} dates={dates} guests={guests} />
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+// Owns the page of results: filters above, chips of what is on, the list or why it is empty, and the pages.
+import { limits } from '@akwaaba/contract/limits'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useNavigation } from 'react-router'
+import { paths, type StaySearch } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { StayPicker } from '../../ui/stay-picker.tsx'
+import { Chips, chipsOf } from './chips.tsx'
+import { GuestStepper } from './fields.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import { LocationFilter, PriceFilter, SortFilter } from './filters.tsx'
+import { changed } from './rules.ts'
+
+type Props = {
+  search: StaySearch
+  total: number
+  locations: string[]
+  highestPrice: number
+  skeleton: ReactNode
+  children: ReactNode
+}
+
+const headingOf = (total: number, search: StaySearch) =>
+  `${total} ${total === 1 ? 'stay' : 'stays'}${search.location ? ` in ${search.location}` : ''}`
+
+const NoResults = ({ search }: { search: StaySearch }) => {
+  const chips = chipsOf(search)
+  return (
+    <EmptyState
+      title="No apartments available."
+      action={
+        <>
+          {chips.map(({ label, without }) => (
+            <ButtonLink key={label} to={paths.bookings(without)} kind="quiet">
+              Drop {label}
+            </ButtonLink>
+          ))}
+          {chips.length > 0 && <ButtonLink to={paths.bookings()}>Show all apartments</ButtonLink>}
+        </>
+      }
+    >
+      {chips.length === 1
+        ? `Nothing matches ${chips[0]?.label}.`
+        : chips.length > 1
+          ? 'Nothing matches all of your filters together. Dropping one may help.'
+          : 'There is nothing to show yet. Please look in again soon.'}
+    </EmptyState>
+  )
+}
+
+const Pages = ({ search, total }: { search: StaySearch; total: number }) => {
+  const page = Number(search.page ?? 1)
+  const last = Math.ceil(total / limits.pageSize)
+  if (last < 2) return null
+  const at = (number: number) => paths.bookings({ ...search, page: number === 1 ? undefined : String(number) })
+  return (
+    <nav aria-label="Pages" className="mt-12 flex items-center justify-center gap-4">
+      {page > 1 && (
+        <ButtonLink to={at(page - 1)} rel="prev" kind="quiet">
+          <Icon name="left" size={18} /> Previous
+        </ButtonLink>
+      )}
+      <span className="text-ink-soft">
+        Page {page} of {last}
+      </span>
+      {page < last && (
+        <ButtonLink to={at(page + 1)} rel="next" kind="quiet">
+          Next <Icon name="right" size={18} />
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+export const ApartmentResults = ({ search, total, locations, highestPrice, skeleton, children }: Props) => {
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === paths.bookings()
+  const change = (part: StaySearch) => navigate(paths.bookings(changed(search, part)), { preventScrollReset: true })
+  const changeStay = (dates: { from: string | undefined; to: string | undefined }) => {
+    setStay(dates)
+    // Only a whole stay is a filter; half of one waits in the fields.
+    if (Boolean(dates.from) === Boolean(dates.to)) change(dates)
+  }
+  const [stay, setStay] = useState<{ from: string | undefined; to: string | undefined }>({ from: search.from, to: search.to })
+  const shownStay = stay.from && !stay.to ? stay : { from: search.from, to: search.to }
+  const guests = search.guests ? Number(search.guests) : undefined
+  const setGuests = (count: number | undefined) => change({ guests: count?.toString() })
+  const price = <PriceFilter key={`${search.priceFrom}-${search.priceTo}`} search={search} onChange={change} highestPrice={highestPrice} />
+  const active = chipsOf(search).length
+
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <h1 className="text-[2rem] sm:text-[2.4rem]">Apartments</h1>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <StayPicker
+          {...shownStay}
+          onChange={changeStay}
+          className="grid min-w-64 grid-cols-2 divide-x-[1.5px] divide-line rounded-[20px] bg-card ring-[1.5px] ring-line max-md:w-full"
+        />
+        <div className="contents max-md:hidden">
+          <FilterMenu label="Location" isActive={Boolean(search.location)}>
+            {(close) => (
+              <LocationFilter
+                search={search}
+                locations={locations}
+                onChange={(part) => {
+                  change(part)
+                  close()
+                }}
+              />
+            )}
+          </FilterMenu>
+          <FilterMenu label="Price" isActive={Boolean(search.priceFrom && search.priceTo)}>
+            {() => price}
+          </FilterMenu>
+          <FilterMenu label="Guests" isActive={Boolean(guests)}>
+            {() => <GuestStepper guests={guests} onChange={setGuests} />}
+          </FilterMenu>
+        </div>
+        <Button kind="quiet" className="bg-card md:hidden" onClick={() => setSheetOpen(true)}>
+          <Icon name="filter" size={18} /> Filters{active > 0 && ` (${active})`}
+        </Button>
+        <span className="md:ml-auto">
+          <SortFilter search={search} onChange={change} />
+        </span>
+      </div>
+      <Sheet
+        isOpen={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        title="Filters"
+        footer={
+          <Button className="w-full" onClick={() => setSheetOpen(false)}>
+            Show {total} {total === 1 ? 'stay' : 'stays'}
+          </Button>
+        }
+      >
+        <div className="grid gap-8">
+          {price}
+          <GuestStepper guests={guests} onChange={setGuests} />
+          <LocationFilter search={search} locations={locations} onChange={change} />
+        </div>
+      </Sheet>
+      <div className="mt-5">
+        <Chips search={search} />
+      </div>
+      <h2 aria-live="polite" className="mt-6 mb-5 text-xl">
+        {headingOf(total, search)}
+      </h2>
+      {isLoading ? skeleton : total === 0 ? <NoResults search={search} /> : children}
+      {!isLoading && <Pages search={search} total={total} />}
+      {total > 0 && !isLoading && Number(search.page ?? 1) > Math.ceil(total / limits.pageSize) && (
+        <p className="py-10 text-center">
+          There is nothing on this page.{' '}
+          <Link className="font-semibold text-palm underline" to={paths.bookings({ ...search, page: undefined })}>
+            Back to the first
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

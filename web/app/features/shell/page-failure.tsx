@@ -1,0 +1,44 @@
+// Owns what stands where a page could not be shown: what happened, and where to go from here.
+import { useEffect, useRef } from 'react'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export const PageFailure = ({ isMissing, what }: { isMissing: boolean; what?: string }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="wrap py-20 outline-none">
+      <title>{isMissing ? 'Not found' : 'Something went wrong'}</title>
+      {isMissing ? (
+        <EmptyState
+          title={what ?? 'This page does not exist'}
+          action={
+            <>
+              <ButtonLink to={paths.bookings()}>See all apartments</ButtonLink>
+              <ButtonLink to={paths.home} kind="quiet">
+                Home
+              </ButtonLink>
+            </>
+          }
+        >
+          The address may be mistyped, or what was here has been taken down.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="This page could not be loaded"
+          action={
+            <>
+              <Button onClick={() => location.reload()}>Try Again</Button>
+              <ButtonLink to={paths.home} kind="quiet">
+                Home
+              </ButtonLink>
+            </>
+          }
+        >
+          The connection broke or the site is busy. Nothing you have booked or paid is lost.
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+// Owns the time of the browser. Days are Accra's, wherever the person is.
+import { type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
+
+export const nowMillis = (): number => Date.now()
+
+export const todayInAccra = (): CalendarDate => dateInAccra(new Date())
+
+/** An instant of the wire as milliseconds. */
+export const millisOf = (instant: string): number => new Date(instant).getTime()
+
+/** A calendar day as the local midnight that a calendar widget counts in; only dayOfCalendar may read it back. */
+export const localDay = (date: CalendarDate): Date => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day)
+}
+
+/** The day a calendar widget means, whatever the time zone of the device. */
+export const dayOfCalendar = (day: Date): CalendarDate => {
+  const pad = (number: number) => String(number).padStart(2, '0')
+  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}` as CalendarDate
+}

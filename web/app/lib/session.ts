@@ -1,0 +1,74 @@
+// Owns who is logged in, on this side: the token and what the pages show of its owner, in local storage.
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+export type Role = 'admin' | 'customer'
+type Session = {
+  userLoggedIn: boolean
+  userEmail: string | null
+  userName: string | null
+  userRole: Role | null
+  /** held while a code is still to be entered */
+  tempUserRole: Role | null
+}
+
+const nobody: Session = { userLoggedIn: false, userEmail: null, userName: null, userRole: null, tempUserRole: null }
+const tokenKey = 'token'
+const storeKey = 'button-store'
+
+// The server renders for nobody in particular, so the store is filled only after the page has woken up.
+const store = create<Session>()(persist(() => nobody, { name: storeKey, skipHydration: true }))
+const readiness = create(() => false)
+
+/** What is known of the person; nobody until sessionReady. */
+export const useSession = (): Session => store()
+
+/** Whether local storage has been read: before that, nothing may be concluded from an empty session. */
+export const useSessionReady = (): boolean => readiness()
+
+export const readToken = (): string | null => localStorage.getItem(tokenKey)
+
+/** Fills the store from local storage, and follows what other tabs do. Called once, by the root; gives the undoing. */
+export const wakeSession = (): (() => void) => {
+  Promise.resolve(store.persist.rehydrate()).then(() => {
+    readiness.setState(true, true)
+  })
+  const follow = (event: StorageEvent) => {
+    if (event.storageArea !== localStorage) return
+    const isLoggedOut = event.key === null || (event.key === tokenKey && event.newValue === null)
+    // Logged out in another tab: this one must not go on showing somebody's bookings.
+    if (isLoggedOut && store.getState().userLoggedIn) {
+      store.setState(nobody, true)
+      location.reload()
+    } else if (event.key === storeKey) store.persist.rehydrate()
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
+
+export const signIn = (person: { token: string; username: string; email: string; role: Role }): void => {
+  localStorage.setItem(tokenKey, person.token)
+  store.setState({
+    userLoggedIn: true,
+    userEmail: person.email,
+    userName: person.username,
+    userRole: person.role,
+    tempUserRole: null,
+  })
+}
+
+/** Remembers the role of a login that still waits for its code. */
+export const holdRole = (role: Role): void => store.setState({ tempUserRole: role })
+
+/** Forgets the person but nothing they typed: for a token that lapsed on its own. */
+export const dropSession = (): void => {
+  localStorage.removeItem(tokenKey)
+  store.setState(nobody, true)
+}
+
+/** Logs out on this device: clears all local storage and starts over. */
+export const signOut = (): void => {
+  store.setState(nobody, true)
+  localStorage.clear()
+  location.assign('/')
+}

@@ -1,0 +1,75 @@
+// Owns the document around every page: head, header, footer, and what is shown when a page fails.
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
+import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { dateInAccra } from '@akwaaba/contract/dates'
+import type { Route } from './+types/root.ts'
+import styles from './app.css?url'
+import { Footer } from './features/shell/footer.tsx'
+import { Header } from './features/shell/header.tsx'
+import { PageFailure } from './features/shell/page-failure.tsx'
+import { Progress } from './features/shell/progress.tsx'
+import { wakeSession } from './lib/session.ts'
+import { siteContext } from './server/context.ts'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const site = context.get(siteContext)
+  return { site, year: dateInAccra(new Date()).slice(0, 4) }
+}
+
+// The facts of the site do not change while somebody reads.
+export const shouldRevalidate = () => false
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const site = data?.site ?? { name: 'Akwaaba', supportEmail: '', supportPhone: '', social: [] }
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+    return wakeSession()
+  }, [])
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7f0" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex flex-col">
+        <a
+          href="#main"
+          className="unseen focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-palm focus:px-5 focus:py-3 focus:text-white focus:[clip-path:none]"
+        >
+          Skip to the page
+        </a>
+        <Progress />
+        <Header siteName={site.name} />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <Footer site={site} year={data?.year ?? ''} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export const ErrorBoundary = () => {
+  const error = useRouteError()
+  return <PageFailure isMissing={isRouteErrorResponse(error) && error.status === 404} />
+}

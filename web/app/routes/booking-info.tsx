@@ -1,0 +1,60 @@
+// One apartment: pictures, facts, price, the way to book it, and three like it.
+import { getApartment, listApartments } from '@akwaaba/contract/apartments'
+import { ApiError } from '@akwaaba/contract/client'
+import { formatDollarsShort } from '@akwaaba/contract/money'
+import { pictureUrl } from '@akwaaba/contract/pictures'
+import { limits } from '@akwaaba/contract/limits'
+import { data, isRouteErrorResponse, useRouteError, useSearchParams } from 'react-router'
+import { ApartmentPage } from '../features/apartments/apartment-page.tsx'
+import { PageFailure } from '../features/shell/page-failure.tsx'
+import { pageMeta } from '../lib/meta.ts'
+import { paths } from '../paths.ts'
+import { apiContext, siteContext } from '../server/context.ts'
+import { safeHtml } from '../server/sanitize.ts'
+import type { Route } from './+types/booking-info.ts'
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  const api = context.get(apiContext)
+  const { name, publicUrl } = context.get(siteContext)
+  try {
+    const [apartment, similar] = await Promise.all([
+      api.send(getApartment, { params }),
+      // The page stands without its neighbours.
+      api.send(listApartments, { query: { similarTo: params.id, limit: limits.similarApartments } }).catch(() => []),
+    ])
+    const cards = similar.map(({ description: _, images: __, ...card }) => card)
+    return { apartment: { ...apartment, description: safeHtml(apartment.description) }, similar: cards, name, publicUrl }
+  } catch (error) {
+    // An id that cannot be one leads to the same place as one that is gone.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { apartment, name, publicUrl } = loaderData
+  return pageMeta({
+    title: apartment.apartmentName,
+    description: `${apartment.apartmentType} in ${apartment.location}, ${formatDollarsShort(apartment.price)} per night. ${apartment.address}`,
+    publicUrl,
+    path: paths.apartment(apartment._id),
+    ...(apartment.coverImage ? { image: pictureUrl(apartment.coverImage, 1280, 'jpeg') } : {}),
+    siteName: name,
+  })
+}
+
+// Dates in the address change nothing about the apartment.
+export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: { id?: string }; nextParams: { id?: string } }) =>
+  currentParams.id !== nextParams.id
+
+export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
+  const [query, setQuery] = useSearchParams()
+  return <ApartmentPage key={loaderData.apartment._id} {...loaderData} query={query} onQuery={setQuery} />
+}
+
+export const ErrorBoundary = () => {
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return <PageFailure isMissing={isMissing} what="This apartment is not here" />
+}

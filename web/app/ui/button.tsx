@@ -1,0 +1,43 @@
+// Owns buttons and links that look like buttons: four kinds, 44 px at least, a busy state that keeps its width.
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+type Kind = 'primary' | 'loud' | 'quiet' | 'plain' | 'danger'
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2.5 text-center font-semibold text-[0.95rem] leading-tight transition-colors duration-150 disabled:opacity-60'
+const kinds: Record<Kind, string> = {
+  primary: 'bg-palm text-white hover:bg-palm-deep',
+  loud: 'bg-clay text-white hover:bg-clay-deep',
+  quiet: 'bg-transparent text-ink ring-[1.5px] ring-line ring-inset hover:bg-sand',
+  plain: 'bg-transparent px-3 text-palm hover:bg-sand',
+  danger: 'bg-error text-white hover:brightness-90',
+}
+
+export const buttonClass = (kind: Kind = 'primary', extra = ''): string => `${base} ${kinds[kind]} ${extra}`
+
+const Spinner = () => (
+  <span
+    aria-hidden="true"
+    className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:hidden"
+  />
+)
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: Kind; isBusy?: boolean; children: ReactNode }
+
+export const Button = ({ kind = 'primary', isBusy = false, className, children, disabled, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    disabled={disabled || isBusy}
+    aria-busy={isBusy || undefined}
+    className={buttonClass(kind, className)}
+  >
+    {isBusy && <Spinner />}
+    {children}
+  </button>
+)
+
+export const ButtonLink = ({ kind = 'primary', className, ...rest }: LinkProps & { kind?: Kind }) => (
+  <Link {...rest} className={buttonClass(kind, className)} />
+)

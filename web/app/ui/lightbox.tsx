@@ -1,0 +1,33 @@
+// Owns the full-screen look at pictures: arrows, swipe, a counter, and round again at either end.
+import { pictureUrl, pictureWidths } from '@akwaaba/contract/pictures'
+import Lightbox from 'yet-another-react-lightbox'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/counter.css'
+
+const ratio = 3 / 4
+
+type Props = { pictures: string[]; name: string; at: number; onClose: () => void }
+
+export const PictureLightbox = ({ pictures, name, at, onClose }: Props) => (
+  <Lightbox
+    open
+    index={at}
+    close={onClose}
+    plugins={[Counter]}
+    slides={pictures.map((picture, index) => ({
+      src: pictureUrl(picture, 1280, 'webp'),
+      alt: `${name}, photo ${index + 1}`,
+      width: 1600,
+      height: 1200,
+      srcSet: pictureWidths.map((width) => ({
+        src: pictureUrl(picture, width, 'webp'),
+        width,
+        height: Math.round(width * ratio),
+      })),
+    }))}
+    carousel={{ finite: false, preload: 1 }}
+    controller={{ closeOnBackdropClick: true }}
+    animation={{ fade: 160, swipe: 180 }}
+  />
+)
