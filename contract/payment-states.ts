@@ -15,13 +15,8 @@ export const paymentStates = machine({
   on: {
     succeed: { from: ['open'], to: 'succeeded', by: ['provider'] },
     fail: { from: ['open'], to: 'failed', by: ['provider'] },
-    abandon: {
-      from: ['open'],
-      to: 'abandoned',
-      by: ['system'],
-      due: 'payment-minutes',
-      effects: ['payment:check'],
-    },
+    // Asked about again for a day all the same: its page may still be open in another tab.
+    abandon: { from: ['open'], to: 'abandoned', by: ['system'], due: 'payment-minutes' },
     // Money arrived, but what it was for can no longer be had: it goes back.
     succeedLate: { from: ['open', 'abandoned'], to: 'refundDue', by: ['provider'], effects: ['payment:send-refund'] },
     askRefund: { from: ['succeeded'], to: 'refundDue', by: ['system'], effects: ['payment:send-refund'] },

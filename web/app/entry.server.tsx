@@ -5,7 +5,12 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, Serv
 // The server in front makes its contexts with these very objects.
 export { apiContext, siteContext } from './server/context.ts'
 
-const handleRequest = async (request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> => {
+const handleRequest = async (
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> => {
   let failed = false
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
@@ -22,7 +27,9 @@ const handleRequest = async (request: Request, status: number, headers: Headers,
 /** Failures of loaders: a refusal such as "not found" is an answer, anything else is worth a line. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  process.stderr.write(`loading ${new URL(request.url).pathname} failed: ${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    `loading ${new URL(request.url).pathname} failed: ${error instanceof Error ? error.stack : String(error)}\n`,
+  )
 }
 
 export default handleRequest

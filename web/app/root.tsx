@@ -1,15 +1,26 @@
 // Owns the document around every page: head, header, footer, and what is shown when a page fails.
+
+import { dateInAccra } from '@akwaaba/contract/dates'
+import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
-import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { dateInAccra } from '@akwaaba/contract/dates'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import styles from './app.css?url'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { PageFailure } from './features/shell/page-failure.tsx'
 import { Progress } from './features/shell/progress.tsx'
+import { setFrontendKey } from './lib/api.ts'
 import { wakeSession } from './lib/session.ts'
 import { siteContext } from './server/context.ts'
 
@@ -31,6 +42,7 @@ export const shouldRevalidate = () => false
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const data = useRouteLoaderData<typeof loader>('root')
+  setFrontendKey(data?.site.frontendKey ?? null)
   const site = data?.site ?? { name: 'Akwaaba', supportEmail: '', supportPhone: '', social: [] }
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'

@@ -1,2 +1,20 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
-export default [index('routes/home.tsx'), route('bookings', 'routes/bookings.tsx'), route('booking-info/:id', 'routes/booking-info.tsx'), route('*', 'routes/not-found.tsx')] satisfies RouteConfig
+// Owns the list of pages, in the order in which a visitor meets them.
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  index('routes/home.tsx'),
+  route('bookings', 'routes/bookings.tsx'),
+  route('booking-info/:id', 'routes/booking-info.tsx'),
+  route('signup', 'routes/signup.tsx'),
+  route('login', 'routes/login.tsx'),
+  layout('routes/guarded.tsx', [
+    route('checkout/:id', 'routes/checkout.tsx'),
+    route('payment', 'routes/payment.tsx'),
+    route('dashboard', 'routes/dashboard.tsx', [
+      index('routes/dashboard-index.tsx'),
+      route('pending', 'routes/dashboard-pending.tsx'),
+      route('approved', 'routes/dashboard-approved.tsx'),
+    ]),
+  ]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

@@ -79,7 +79,10 @@ export const serveSite = async (app: FastifyInstance, { facts, loadBuild, mode }
 
   const handler = async () => {
     // Loaded here and not at the top: React decides by NODE_ENV, once, which of its builds to be.
-    const [build, { createRequestHandler, RouterContextProvider }] = await Promise.all([loadBuild(), import('react-router')])
+    const [build, { createRequestHandler, RouterContextProvider }] = await Promise.all([
+      loadBuild(),
+      import('react-router'),
+    ])
     const { apiContext, siteContext } = build.entry.module as unknown as Contexts
     const handle = createRequestHandler(build, mode)
     return (request: Request) => {

@@ -1,9 +1,10 @@
 // Owns the proof of paying too late: nights still free are taken anew, nights gone cost nobody anything.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { idle, refusal, runJob, stay } from '../testing/tools.ts'
-import { outcomeOf, type World, world } from '../testing/world.ts'
+import { outcomeOf, tally, type World, world } from '../testing/world.ts'
 
 const scene = async () => {
   const t = await world()
@@ -114,10 +115,14 @@ describe('a hold that ran out', () => {
     lapse()
     await othersBook()
     await t.anyone.send(testGatewayCharge, { body: { reference: payment.reference } })
-    await Promise.all(Array.from({ length: 6 }, () => outcomeOf(confirm())))
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(confirm())))
+    expect(tally(outcomes)).toEqual({ paid_too_late: 6 })
     await Promise.all([1, 2, 3].map(() => runJob(t, 'payment:send-refund', { paymentId: payment._id })))
     await idle(t)
     expect(t.mailTo(ama.email).filter(({ subject }) => subject.includes('refund'))).toHaveLength(1)
+    const { rows } = await sql`select 1 from graphile_worker.jobs where last_error is not null`.execute(t.deps.db)
+    expect(rows).toEqual([])
+    expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'paid_too_late' })
   })
 })
 

@@ -10,10 +10,10 @@ import { enqueue } from '../db/outbox.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 
-// Each effect of the table is a job of the same name; a new one without a job does not compile.
-// When a payment that was given up is asked about again, minutes later: its page may still be open in another tab.
+// How many minutes after it was given up a payment is asked about again: its page may still be open in another tab.
 const lateLooks = [15, 120, 1440]
 
+// Each effect of the table is a job of the same name; a new one without a job does not compile.
 const leaveEffects = async (deps: Deps, tx: Tx, paymentId: string, reference: string, event: PaymentEvent) => {
   if (event === 'abandon')
     for (const minutes of lateLooks)

@@ -105,8 +105,8 @@ export const confirm = async (deps: Deps, actor: Actor, bookingId: string) => {
 
 const confirmNewest = async (deps: Deps, actor: Actor, bookingId: string) => {
   const last = await newest(deps, bookingId)
-  // A declined try stays declined until the person starts another one.
-  if (last?.state === 'succeeded' || last?.state === 'failed') return answer(last)
+  // A try that was declined or sent back stays so until the person starts another one.
+  if (last && last.state !== 'open' && last.state !== 'abandoned') return answer(last)
   const open = last?.state === 'open' ? last : (await begin(deps, actor, bookingId, last)).row
   let reading = await deps.provider.read(open.reference)
   if (reading.status === 'untouched' && deps.provider.chargeDirectly) {

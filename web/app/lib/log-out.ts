@@ -1,4 +1,5 @@
 // Owns leaving: the server forgets the token, then this device forgets the person, whatever the network says.
+import { keyHeader } from './api.ts'
 import { readToken, signOut } from './session.ts'
 
 export const logOut = (): void => {
@@ -8,7 +9,7 @@ export const logOut = (): void => {
     void fetch('/api/auth/logout', {
       method: 'POST',
       keepalive: true,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, ...keyHeader() },
     }).catch(() => undefined)
   signOut()
 }

@@ -1,5 +1,12 @@
 // Owns what a page says of itself to search engines and to whoever it is shared with.
-type Page = { title: string; description: string; publicUrl: string; path: string; image?: string | undefined; siteName: string }
+type Page = {
+  title: string
+  description: string
+  publicUrl: string
+  path: string
+  image?: string | undefined
+  siteName: string
+}
 
 export const pageMeta = ({ title, description, publicUrl, path, image, siteName }: Page) => [
   { title: title === siteName ? title : `${title} · ${siteName}` },

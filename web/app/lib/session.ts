@@ -18,7 +18,7 @@ const storeKey = 'button-store'
 
 // The server renders for nobody in particular, so the store is filled only after the page has woken up.
 const store = create<Session>()(persist(() => nobody, { name: storeKey, skipHydration: true }))
-const readiness = create(() => false)
+const readiness = create<boolean>(() => false)
 
 /** What is known of the person; nobody until sessionReady. */
 export const useSession = (): Session => store()
@@ -58,7 +58,9 @@ export const signIn = (person: { token: string; username: string; email: string;
 }
 
 /** Remembers the role of a login that still waits for its code. */
-export const holdRole = (role: Role): void => store.setState({ tempUserRole: role })
+export const holdRole = (role: Role): void => {
+  store.setState({ tempUserRole: role })
+}
 
 /** Forgets the person but nothing they typed: for a token that lapsed on its own. */
 export const dropSession = (): void => {

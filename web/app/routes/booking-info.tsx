@@ -1,9 +1,9 @@
 // One apartment: pictures, facts, price, the way to book it, and three like it.
 import { getApartment, listApartments } from '@akwaaba/contract/apartments'
 import { ApiError } from '@akwaaba/contract/client'
+import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { pictureUrl } from '@akwaaba/contract/pictures'
-import { limits } from '@akwaaba/contract/limits'
 import { data, isRouteErrorResponse, useRouteError, useSearchParams } from 'react-router'
 import { ApartmentPage } from '../features/apartments/apartment-page.tsx'
 import { PageFailure } from '../features/shell/page-failure.tsx'
@@ -23,7 +23,12 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
       api.send(listApartments, { query: { similarTo: params.id, limit: limits.similarApartments } }).catch(() => []),
     ])
     const cards = similar.map(({ description: _, images: __, ...card }) => card)
-    return { apartment: { ...apartment, description: safeHtml(apartment.description) }, similar: cards, name, publicUrl }
+    return {
+      apartment: { ...apartment, description: safeHtml(apartment.description) },
+      similar: cards,
+      name,
+      publicUrl,
+    }
   } catch (error) {
     // An id that cannot be one leads to the same place as one that is gone.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
@@ -45,8 +50,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 // Dates in the address change nothing about the apartment.
-export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: { id?: string }; nextParams: { id?: string } }) =>
-  currentParams.id !== nextParams.id
+export const shouldRevalidate = ({
+  currentParams,
+  nextParams,
+}: {
+  currentParams: { id?: string }
+  nextParams: { id?: string }
+}) => currentParams.id !== nextParams.id
 
 export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()

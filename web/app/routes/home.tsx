@@ -56,7 +56,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </Link>
           )}
         </div>
-        {apartments.length > 0 ? <ApartmentGrid apartments={apartments} /> : <EmptyState title="No apartments available." />}
+        {apartments.length > 0 ? (
+          <ApartmentGrid apartments={apartments} />
+        ) : (
+          <EmptyState title="No apartments available." />
+        )}
       </section>
       <div className="mt-16">
         <Kente />

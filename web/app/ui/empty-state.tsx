@@ -1,7 +1,15 @@
 // Owns what stands where a list is empty or could not be loaded: a sentence, and the next step.
 import type { ReactNode } from 'react'
 
-export const EmptyState = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
+export const EmptyState = ({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) => (
   <div className="mx-auto max-w-xl rounded-[28px] border border-line bg-card px-6 py-12 text-center shadow-card">
     <svg aria-hidden="true" viewBox="0 0 120 72" className="mx-auto mb-5 h-20">
       <path d="M6 70V34a24 24 0 0 1 48 0v36" fill="var(--sand)" stroke="var(--line)" strokeWidth="3" />

@@ -10,8 +10,21 @@ const tones: Record<Tone, string> = {
   warning: 'border-gold/60 bg-[#fdf3dc] text-[#5b3d00]',
 }
 
-export const Notice = ({ tone = 'info', title, children, action }: { tone?: Tone; title?: string; children?: ReactNode; action?: ReactNode }) => (
-  <div role={tone === 'error' ? 'alert' : 'status'} className={`rounded-2xl border px-4 py-3 text-[0.95rem] ${tones[tone]}`}>
+export const Notice = ({
+  tone = 'info',
+  title,
+  children,
+  action,
+}: {
+  tone?: Tone
+  title?: string
+  children?: ReactNode
+  action?: ReactNode
+}) => (
+  <div
+    role={tone === 'error' ? 'alert' : 'status'}
+    className={`rounded-2xl border px-4 py-3 text-[0.95rem] ${tones[tone]}`}
+  >
     {title && <p className="font-semibold">{title}</p>}
     {children && <div>{children}</div>}
     {action && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}

@@ -2,7 +2,14 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './icons.tsx'
 
-type Props = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode; footer?: ReactNode; isWide?: boolean }
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+  isWide?: boolean
+}
 
 export const Sheet = ({ isOpen, onClose, title, children, footer, isWide = false }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +35,12 @@ export const Sheet = ({ isOpen, onClose, title, children, footer, isWide = false
         <h2 id={heading} className="text-xl">
           {title}
         </h2>
-        <button type="button" onClick={onClose} aria-label="Close" className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sand">
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sand"
+        >
           <Icon name="close" />
         </button>
       </div>

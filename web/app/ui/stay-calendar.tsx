@@ -22,7 +22,8 @@ export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
   const [arrival, setArrival] = useState<CalendarDate | null>(from && !to ? (from as CalendarDate) : null)
 
   // Once the arrival is chosen, the next taken night is the last day to leave on.
-  const limit = arrival === null ? null : (booked.filter((night) => night >= arrival).sort()[0] ?? addDays(arrival, longest))
+  const limit =
+    arrival === null ? null : (booked.filter((night) => night >= arrival).sort()[0] ?? addDays(arrival, longest))
   const isClosed = (day: CalendarDate) =>
     day < today || (arrival === null ? taken.has(day) : day > arrival ? limit !== null && day > limit : taken.has(day))
 
@@ -65,7 +66,11 @@ export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
         modifiersClassNames={{ taken: 'line-through' }}
         labels={{
           labelDayButton: (day, { selected: isChosen, disabled, taken: isTaken }) =>
-            [formatDate(dayOfCalendar(day)), isTaken ? 'booked' : disabled ? 'not available' : '', isChosen ? 'selected' : '']
+            [
+              formatDate(dayOfCalendar(day)),
+              isTaken ? 'booked' : disabled ? 'not available' : '',
+              isChosen ? 'selected' : '',
+            ]
               .filter(Boolean)
               .join(', '),
         }}

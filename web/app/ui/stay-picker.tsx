@@ -22,7 +22,14 @@ const fieldBase = 'min-h-14 w-full px-4 py-2 text-left hover:bg-sand/60'
 
 const nightsText = (nights: number) => `${nights} ${nights === 1 ? 'night' : 'nights'}`
 
-export const StayPicker = ({ from, to, onChange, booked = [], className = 'grid grid-cols-2', fieldClassName = fieldBase }: Props) => {
+export const StayPicker = ({
+  from,
+  to,
+  onChange,
+  booked = [],
+  className = 'grid grid-cols-2',
+  fieldClassName = fieldBase,
+}: Props) => {
   const [isOpen, setOpen] = useState(false)
   const field = (label: string, date: string | undefined) => (
     <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={fieldClassName}>

@@ -5,11 +5,19 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { factsLine, nightsLabel, type Stay } from './rules.ts'
+import { factsLine, nightsLabel, type Stay, tellingAmenities } from './rules.ts'
 
 export type CardApartment = Pick<
   Apartment,
-  '_id' | 'apartmentName' | 'location' | 'bedrooms' | 'bathrooms' | 'price' | 'coverImage' | 'amenities' | 'instantBooking'
+  | '_id'
+  | 'apartmentName'
+  | 'location'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'price'
+  | 'coverImage'
+  | 'amenities'
+  | 'instantBooking'
 >
 
 const sizes = '(min-width: 1024px) 400px, (min-width: 640px) 45vw, 94vw'
@@ -27,18 +35,24 @@ export const ApartmentCard = ({ apartment, stay = null, guests, isPriority = fal
         className="aspect-4/3 rounded-card transition-transform duration-200 group-hover:scale-[1.01]"
       />
       {apartment.instantBooking && (
-        <span className="absolute top-3 left-3 rounded-full bg-card px-3 py-1.5 font-semibold text-[0.8rem]">Instant booking</span>
+        <span className="absolute top-3 left-3 rounded-full bg-card px-3 py-1.5 font-semibold text-[0.8rem]">
+          Instant booking
+        </span>
       )}
     </div>
     <h3 className="mt-3 text-lg">
-      <Link to={paths.apartment(apartment._id, { ...stay, guests })} prefetch="intent" className="rounded after:absolute after:inset-0 after:rounded-card">
+      <Link
+        to={paths.apartment(apartment._id, { ...stay, guests })}
+        prefetch="intent"
+        className="rounded after:absolute after:inset-0 after:rounded-card"
+      >
         {apartment.apartmentName}
       </Link>
     </h3>
     <p className="text-[0.92rem] text-ink-soft">{factsLine(apartment)}</p>
     {apartment.amenities.length > 0 && (
       <ul className="mt-2 flex flex-wrap gap-2" aria-label="Amenities">
-        {apartment.amenities.slice(0, 2).map((amenity) => (
+        {tellingAmenities(apartment.amenities).map((amenity) => (
           <li key={amenity} className="rounded-full bg-sand px-2.5 py-0.5 font-medium text-[#4b4336] text-[0.8rem]">
             {amenity}
           </li>

@@ -83,7 +83,12 @@ export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; sta
           <span>
             {apartment.address}
             {map && (
-              <a href={map} target="_blank" rel="noopener noreferrer" className="mt-1 flex min-h-11 items-center font-semibold text-palm hover:underline">
+              <a
+                href={map}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="mt-1 flex min-h-11 items-center font-semibold text-palm hover:underline"
+              >
                 Open in a map
               </a>
             )}
@@ -95,8 +100,8 @@ export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; sta
           <li className="flex items-center gap-3">
             <Icon name="clock" />
             <span>
-              Check-in {stay ? `on ${formatDate(stay.from)} ` : ''}from {apartment.checkInFrom}, check-out {stay ? `on ${formatDate(stay.to)} ` : ''}by{' '}
-              {apartment.checkOutBy}.
+              Check-in {stay ? `on ${formatDate(stay.from)} ` : ''}from {apartment.checkInFrom}, check-out{' '}
+              {stay ? `on ${formatDate(stay.to)} ` : ''}by {apartment.checkOutBy}.
             </span>
           </li>
           <li className="flex items-center gap-3">

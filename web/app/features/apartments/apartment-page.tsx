@@ -1,12 +1,12 @@
 // Owns how the parts of an apartment's page stand together, and its stay, which lives in the address.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { useNavigation } from 'react-router'
-import { Gallery } from './gallery.tsx'
 import type { StayDates } from '../../ui/stay-picker.tsx'
 import type { CardApartment } from './apartment-card.tsx'
 import { ApartmentDetail } from './apartment-detail.tsx'
 import { ApartmentGrid } from './apartment-grid.tsx'
 import { BookingBar, BookingBox } from './booking-box.tsx'
+import { Gallery } from './gallery.tsx'
 import { stayOf } from './rules.ts'
 
 type Props = {
@@ -41,7 +41,10 @@ export const ApartmentPage = ({ apartment, similar, query, onQuery }: Props) => 
           {apartment.location} · {apartment.address}
         </p>
         <div className="max-sm:-mx-4">
-          <Gallery pictures={[apartment.coverImage, ...apartment.images].filter((name) => name !== null)} name={apartment.apartmentName} />
+          <Gallery
+            pictures={[apartment.coverImage, ...apartment.images].filter((name) => name !== null)}
+            name={apartment.apartmentName}
+          />
         </div>
         <div className="mt-8 grid gap-x-14 lg:grid-cols-[1fr_380px]">
           <div className="max-lg:order-2">

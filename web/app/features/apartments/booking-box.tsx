@@ -6,7 +6,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { type StayDates, StayPicker } from '../../ui/stay-picker.tsx'
 import { nightsLabel, stayOf } from './rules.ts'
 
-type Props = { apartment: Apartment; dates: StayDates; guests: string | undefined; onChange: (dates: StayDates) => void }
+type Props = {
+  apartment: Apartment
+  dates: StayDates
+  guests: string | undefined
+  onChange: (dates: StayDates) => void
+}
 
 const Price = ({ dollars }: { dollars: number }) => (
   <p>
@@ -17,7 +22,10 @@ const Price = ({ dollars }: { dollars: number }) => (
 export const BookingBox = ({ apartment, dates, guests, onChange }: Props) => {
   const stay = stayOf(dates.from ?? null, dates.to ?? null)
   return (
-    <aside aria-label="Book this place" className="sticky top-24 rounded-[28px] border border-line bg-card p-6 shadow-card max-lg:static">
+    <aside
+      aria-label="Book this place"
+      className="sticky top-24 rounded-[28px] border border-line bg-card p-6 shadow-card max-lg:static"
+    >
       <Price dollars={apartment.price} />
       <StayPicker
         from={dates.from}
@@ -41,7 +49,11 @@ export const BookingBox = ({ apartment, dates, guests, onChange }: Props) => {
           </dl>
         )}
       </div>
-      <ButtonLink to={paths.checkout(apartment._id, { ...dates, guests })} kind="loud" className="mt-5 w-full max-lg:hidden">
+      <ButtonLink
+        to={paths.checkout(apartment._id, { ...dates, guests })}
+        kind="loud"
+        className="mt-5 w-full max-lg:hidden"
+      >
         Book Now
       </ButtonLink>
       <p className="mt-3 text-center text-ink-soft text-sm max-lg:hidden">You are not charged yet</p>

@@ -30,20 +30,31 @@ export const Gallery = ({ pictures, name }: { pictures: string[]; name: string }
         className="size-full transition-[filter] duration-200 hover:brightness-95"
       />
       {index === shown - 1 && more > 0 && (
-        <span className="absolute inset-0 hidden place-items-center bg-ink/60 font-semibold text-white text-xl md:grid">+{more} more</span>
+        <span className="absolute inset-0 hidden place-items-center bg-ink/60 font-semibold text-white text-xl md:grid">
+          +{more} more
+        </span>
       )}
     </button>
   )
   return (
     <div className="relative">
       <div className="grid gap-2 overflow-hidden sm:rounded-[28px] md:grid-cols-[2fr_1fr] md:gap-3">
-        {tile(first, 0, '(min-width: 1288px) 820px, (min-width: 768px) 64vw, 100vw', 'aspect-4/3 md:aspect-auto md:row-span-2 md:h-[480px]')}
+        {tile(
+          first,
+          0,
+          '(min-width: 1288px) 820px, (min-width: 768px) 64vw, 100vw',
+          'aspect-4/3 md:aspect-auto md:row-span-2 md:h-[480px]',
+        )}
         {beside.map((picture, index) =>
           tile(picture, index + 1, '(min-width: 1288px) 410px, 32vw', 'max-md:hidden md:h-[234px]'),
         )}
       </div>
       {pictures.length > shown && (
-        <Button kind="quiet" className="absolute right-4 bottom-4 bg-card shadow-card md:right-auto md:left-4" onClick={() => setOpenAt(0)}>
+        <Button
+          kind="quiet"
+          className="absolute right-4 bottom-4 bg-card! shadow-card md:right-auto md:left-4"
+          onClick={() => setOpenAt(0)}
+        >
           <Icon name="photos" size={18} />
           View All Photos
         </Button>

@@ -25,3 +25,12 @@ export const stayOf = (from: string | null, to: string | null): Stay | null => {
   const nights = nightsBetween(start, end)
   return nights > 0 ? { from: start, to: end, nights } : null
 }
+
+const everywhere = /^(wi-fi|air conditioning|hot water|kitchen|bedroom air conditioning)$/i
+
+/** The two amenities that tell this home from the others; what nearly all have comes last. */
+export const tellingAmenities = (amenities: string[]): string[] =>
+  [
+    ...amenities.filter((amenity) => !everywhere.test(amenity)),
+    ...amenities.filter((amenity) => everywhere.test(amenity)),
+  ].slice(0, 2)

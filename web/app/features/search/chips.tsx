@@ -10,7 +10,8 @@ export type Chip = { label: string; without: StaySearch }
 
 /** Every active filter with its words and the search without it. Half a price range is no filter. */
 export const chipsOf = (search: StaySearch): Chip[] => {
-  const off = (...names: (keyof StaySearch)[]): StaySearch => changed(search, Object.fromEntries(names.map((name) => [name, undefined])))
+  const off = (...names: (keyof StaySearch)[]): StaySearch =>
+    changed(search, Object.fromEntries(names.map((name) => [name, undefined])))
   return [
     ...(search.location ? [{ label: search.location, without: off('location') }] : []),
     ...(search.search ? [{ label: `“${search.search}”`, without: off('search') }] : []),
@@ -49,7 +50,11 @@ export const Chips = ({ search }: { search: StaySearch }) => {
       ))}
       {chips.length > 1 && (
         <li>
-          <Link to={paths.bookings()} preventScrollReset className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-palm hover:underline">
+          <Link
+            to={paths.bookings()}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-palm hover:underline"
+          >
             Clear all
           </Link>
         </li>

@@ -34,20 +34,39 @@ export const BoxField = ({ label, inputClassName = '', ...rest }: Props) => {
 }
 
 /** One to fifty people, by two buttons. */
-export const GuestStepper = ({ guests, onChange }: { guests: number | undefined; onChange: (guests: number | undefined) => void }) => {
-  const step = 'grid size-11 place-items-center rounded-full text-xl ring-[1.5px] ring-line ring-inset hover:bg-sand disabled:opacity-40'
+export const GuestStepper = ({
+  guests,
+  onChange,
+}: {
+  guests: number | undefined
+  onChange: (guests: number | undefined) => void
+}) => {
+  const step =
+    'grid size-11 place-items-center rounded-full text-xl ring-[1.5px] ring-line ring-inset hover:bg-sand disabled:opacity-40'
   return (
     <fieldset className="flex items-center justify-between gap-4">
       <legend className="unseen">Guests</legend>
       <span className="font-medium">Guests</span>
       <span className="flex items-center gap-3">
-        <button type="button" className={step} aria-label="One guest less" disabled={!guests} onClick={() => onChange(guests && guests > 1 ? guests - 1 : undefined)}>
+        <button
+          type="button"
+          className={step}
+          aria-label="One guest less"
+          disabled={!guests}
+          onClick={() => onChange(guests && guests > 1 ? guests - 1 : undefined)}
+        >
           −
         </button>
         <output aria-live="polite" className="min-w-10 text-center">
           {guests ?? 'Any'}
         </output>
-        <button type="button" className={step} aria-label="One guest more" disabled={(guests ?? 0) >= 50} onClick={() => onChange((guests ?? 0) + 1)}>
+        <button
+          type="button"
+          className={step}
+          aria-label="One guest more"
+          disabled={(guests ?? 0) >= 50}
+          onClick={() => onChange((guests ?? 0) + 1)}
+        >
           +
         </button>
       </span>

@@ -86,11 +86,21 @@ export const ApartmentResults = ({ search, total, locations, highestPrice, skele
     // Only a whole stay is a filter; half of one waits in the fields.
     if (Boolean(dates.from) === Boolean(dates.to)) change(dates)
   }
-  const [stay, setStay] = useState<{ from: string | undefined; to: string | undefined }>({ from: search.from, to: search.to })
+  const [stay, setStay] = useState<{ from: string | undefined; to: string | undefined }>({
+    from: search.from,
+    to: search.to,
+  })
   const shownStay = stay.from && !stay.to ? stay : { from: search.from, to: search.to }
   const guests = search.guests ? Number(search.guests) : undefined
   const setGuests = (count: number | undefined) => change({ guests: count?.toString() })
-  const price = <PriceFilter key={`${search.priceFrom}-${search.priceTo}`} search={search} onChange={change} highestPrice={highestPrice} />
+  const price = (
+    <PriceFilter
+      key={`${search.priceFrom}-${search.priceTo}`}
+      search={search}
+      onChange={change}
+      highestPrice={highestPrice}
+    />
+  )
   const active = chipsOf(search).length
 
   return (

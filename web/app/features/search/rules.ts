@@ -33,7 +33,11 @@ export const searchFrom = (query: URLSearchParams): StaySearch => {
 }
 
 /** The search with some of it changed; any change of a filter leads back to the first page. */
-export const changed = (search: StaySearch, change: StaySearch): StaySearch => ({ ...search, page: undefined, ...change })
+export const changed = (search: StaySearch, change: StaySearch): StaySearch => ({
+  ...search,
+  page: undefined,
+  ...change,
+})
 
 /** What another page handed over as navigation state, as the same words the URL uses; null when there is nothing of it. */
 export const searchFromState = (state: unknown): StaySearch | null => {
@@ -41,7 +45,9 @@ export const searchFromState = (state: unknown): StaySearch | null => {
   const given = state as Record<string, unknown>
   const word = (name: string) => {
     const value = given[name]
-    return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? String(value).trim() : undefined
+    return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+      ? String(value).trim()
+      : undefined
   }
   const found = { location: word('location'), priceFrom: word('priceFrom'), priceTo: word('priceTo') }
   return Object.values(found).some((value) => value !== undefined) ? found : null

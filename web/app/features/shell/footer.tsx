@@ -13,7 +13,9 @@ export const Footer = ({ site, year }: { site: Site; year: string }) => (
         <Link to={paths.home} className="inline-block rounded-lg">
           <Logo name={site.name} />
         </Link>
-        <p className="mt-3 max-w-sm text-ink-soft">Apartments by the night, tours by the day, and homes for good, all over Ghana.</p>
+        <p className="mt-3 max-w-sm text-ink-soft">
+          Apartments by the night, tours by the day, and homes for good, all over Ghana.
+        </p>
       </div>
       <nav aria-label="Footer">
         <h2 className="font-semibold text-base">Explore</h2>
@@ -31,18 +33,29 @@ export const Footer = ({ site, year }: { site: Site; year: string }) => (
         <h2 className="font-semibold text-base">Talk to us</h2>
         <ul className="mt-2 text-ink-soft">
           <li>
-            <a href={`mailto:${site.supportEmail}`} className="flex min-h-11 items-center hover:text-ink hover:underline">
+            <a
+              href={`mailto:${site.supportEmail}`}
+              className="flex min-h-11 items-center hover:text-ink hover:underline"
+            >
               {site.supportEmail}
             </a>
           </li>
           <li>
-            <a href={`tel:${site.supportPhone.replace(/\s/g, '')}`} className="flex min-h-11 items-center hover:text-ink hover:underline">
+            <a
+              href={`tel:${site.supportPhone.replace(/\s/g, '')}`}
+              className="flex min-h-11 items-center hover:text-ink hover:underline"
+            >
               {site.supportPhone}
             </a>
           </li>
           {site.social.map(({ label, url }) => (
             <li key={url}>
-              <a href={url} target="_blank" rel="noopener noreferrer" className="flex min-h-11 items-center hover:text-ink hover:underline">
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="flex min-h-11 items-center hover:text-ink hover:underline"
+              >
                 {label}
               </a>
             </li>

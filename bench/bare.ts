@@ -1,0 +1,52 @@
+// Owns the bare server the product is measured against: Fastify, one prepared query, JSON.stringify, nothing else. It
+// checks no input, knows no errors, writes no headers of its own; it is the floor, not an alternative.
+import Fastify from 'fastify'
+import pg from 'pg'
+
+const { DATABASE_URL: connectionString, PORT = '0', LIST_URL = '', DETAIL_URL = '' } = process.env
+
+const columns = `id as "_id", apartment_name as "apartmentName", apartment_type as "apartmentType", location, address,
+  bedrooms, bathrooms, size_sqm::float8 as size, (price_cents / 100.0)::float8 as price, description,
+  cover_image as "coverImage", images, guests, amenities, latitude, longitude, instant_booking as "instantBooking",
+  check_in_from as "checkInFrom", check_out_by as "checkOutBy"`
+const matching = 'from apartments where deleted_at is null and location = $1 and price_cents between $2 and $3'
+const list = `select ${columns} ${matching} order by featured desc, created_at, id limit $4`
+const total = `select count(*)::int as total ${matching}`
+const detail = `select ${columns} from apartments where id = $1 and deleted_at is null`
+
+type Search = { location: string; priceFrom: string; priceTo: string; limit: string }
+const bounds = (query: Search) => [
+  query.location,
+  Math.round(Number(query.priceFrom) * 100),
+  Math.round(Number(query.priceTo) * 100),
+]
+
+const pool = new pg.Pool({ connectionString, max: 20 })
+pool.on('error', () => undefined) // the database ends with the run
+const app = Fastify({ logger: false })
+const json = 'application/json; charset=utf-8'
+const copyOf = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
+const [listBytes, detailBytes] = await Promise.all([LIST_URL, DETAIL_URL].map(copyOf))
+
+app.get('/ready', async () => ({ status: 'ready' }))
+app.get<{ Querystring: Search }>('/list', async ({ query }, reply) => {
+  const { rows } = await pool.query({ name: 'list', text: list, values: [...bounds(query), query.limit] })
+  return reply.type(json).send(JSON.stringify(rows))
+})
+app.get<{ Querystring: Search }>('/list-and-total', async ({ query }, reply) => {
+  const [{ rows }, counted] = await Promise.all([
+    pool.query({ name: 'list', text: list, values: [...bounds(query), query.limit] }),
+    pool.query<{ total: number }>({ name: 'total', text: total, values: bounds(query) }),
+  ])
+  return reply.header('x-total-count', counted.rows[0]?.total).type(json).send(JSON.stringify(rows))
+})
+app.get<{ Params: { id: string } }>('/detail/:id', async ({ params }, reply) => {
+  const { rows } = await pool.query({ name: 'detail', text: detail, values: [params.id] })
+  return reply.type(json).send(JSON.stringify(rows[0]))
+})
+app.get('/memory/list', (_request, reply) => reply.type(json).send(listBytes))
+app.get('/memory/detail', (_request, reply) => reply.type(json).send(detailBytes))
+
+process.on('SIGTERM', () => process.exit(0))
+process.on('disconnect', () => process.exit(0))
+await app.listen({ port: Number(PORT), host: '127.0.0.1' })

@@ -1,0 +1,109 @@
+// Owns the load: callers on open connections, each asking as soon as it is answered. Cheap on purpose: it shares the
+// machine with what it measures, so it speaks HTTP over plain sockets and reads no more of an answer than it needs.
+import { connect, type Socket } from 'node:net'
+
+export type Ask = { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+type Answer = { status: number; body: Buffer }
+
+const rawOf = ({ path, method = 'GET', headers = {}, body }: Ask, isLast: boolean): string => {
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: bench', 'accept: */*']
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
+  if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
+  if (isLast) lines.push('connection: close')
+  return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`
+}
+
+/** One connection, one request at a time. */
+class Line {
+  readonly #socket: Socket
+  #parts: Buffer[] = []
+  #received = 0
+  /** where the answer ends, once its head is there */
+  #end = Number.POSITIVE_INFINITY
+  #bodyAt = 0
+  #status = 0
+  #done: (answer: Answer) => void = () => undefined
+  #failed: (error: Error) => void = () => undefined
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    this.#socket.on('data', (part) => this.#take(part as Buffer))
+    this.#socket.on('error', (error) => this.#failed(error))
+    this.#socket.on('close', () => this.#failed(new Error('the server closed a connection in the middle of an answer')))
+  }
+
+  ask(raw: string): Promise<Answer> {
+    this.#parts = []
+    this.#received = 0
+    this.#end = Number.POSITIVE_INFINITY
+    return new Promise((done, failed) => {
+      this.#done = done
+      this.#failed = failed
+      this.#socket.write(raw)
+    })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #take(part: Buffer): void {
+    this.#parts.push(part)
+    this.#received += part.length
+    if (this.#end === Number.POSITIVE_INFINITY) this.#readHead()
+    if (this.#received < this.#end) return
+    this.#done({ status: this.#status, body: Buffer.concat(this.#parts).subarray(this.#bodyAt, this.#end) })
+  }
+
+  #readHead(): void {
+    const text = (this.#parts.length === 1 ? this.#parts[0] : Buffer.concat(this.#parts))?.toString('latin1') ?? ''
+    const end = text.indexOf('\r\n\r\n')
+    if (end < 0) return
+    this.#status = Number(text.slice(9, 12))
+    const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end))?.[1]
+    if (length === undefined && this.#status !== 304) {
+      this.#failed(new Error(`an answer without content-length: ${text.slice(0, 300)}`))
+      return
+    }
+    this.#bodyAt = end + 4
+    this.#end = this.#bodyAt + (this.#status === 304 ? 0 : Number(length))
+  }
+}
+
+type Load = {
+  port: number
+  callers: number
+  /** how many requests in all */
+  count: number
+  /** the request of a caller; `n` counts all requests of this run */
+  ask: (n: number, caller: number) => Ask
+  onAnswer?: (status: number, caller: number, body: Buffer) => void
+  /** a new connection for every request */
+  reconnect?: boolean
+}
+export type Driven = { wallMs: number; latencies: number[]; statuses: Map<number, number> }
+
+/** Sends `count` requests from `callers` at a time; resolves when the last is answered. */
+export const drive = async ({ port, callers, count, ask, onAnswer, reconnect = false }: Load): Promise<Driven> => {
+  const latencies: number[] = []
+  const statuses = new Map<number, number>()
+  let next = 0
+  const call = async (caller: number) => {
+    let line = new Line(port)
+    for (let n = next++; n < count; n = next++) {
+      const raw = rawOf(ask(n, caller), reconnect)
+      const began = performance.now()
+      const { status, body } = await line.ask(raw)
+      latencies.push(performance.now() - began)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      onAnswer?.(status, caller, body)
+      if (!reconnect) continue
+      line.close()
+      line = new Line(port)
+    }
+    line.close()
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))
+  return { wallMs: performance.now() - began, latencies, statuses }
+}

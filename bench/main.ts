@@ -1,0 +1,35 @@
+// Owns `npm run bench`: which subjects run, and where their results go. `npm run bench -- catalogue --write` runs one
+// and puts it into docs/benchmarks.md.
+import { measureBookings } from './bookings.bench.ts'
+import { measureCatalogue } from './catalogue.bench.ts'
+import { type BenchDatabase, withDatabase } from './database.ts'
+import { measurePages } from './pages.bench.ts'
+import { isSound, machine, print, type Report, write } from './report.ts'
+
+const subjects: Record<string, (database: BenchDatabase) => Promise<Report>> = {
+  catalogue: measureCatalogue,
+  bookings: measureBookings,
+  pages: measurePages,
+}
+
+const words = process.argv.slice(2)
+const wanted = words.filter((word) => !word.startsWith('--'))
+const stray = words.find((word) => word !== '--write' && !(word in subjects))
+if (stray !== undefined) {
+  process.stderr.write(`"${stray}" is neither --write nor one of ${Object.keys(subjects).join(', ')}.\n`)
+  process.exit(2)
+}
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130))
+
+for (const [name, measure] of Object.entries(subjects)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const { report, line } = await withDatabase(async (database) => {
+    const [server] = await database.query<{ version: string }>("select current_setting('server_version') as version")
+    const line = machine(server?.version ?? '')
+    process.stdout.write(`\n${name} · ${line}\n`)
+    return { report: await measure(database), line }
+  })
+  print(report)
+  if (words.includes('--write')) write(report, line, new Date().toISOString().slice(0, 10))
+  if (!isSound(report)) process.exitCode = 1
+}

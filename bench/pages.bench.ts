@@ -1,0 +1,134 @@
+// Owns measuring the pages: what the kept HTML saves the server, and what a first visit costs a phone.
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listApartments } from '@akwaaba/contract/apartments'
+import { createClient } from '@akwaaba/contract/client'
+import type { BenchDatabase } from './database.ts'
+import { drive } from './load.ts'
+import { kilobytes, micros, ms, times } from './numbers.ts'
+import type { Aim, Report, Table } from './report.ts'
+import { type Contender, type Measured, ratio, sideBySide } from './rounds.ts'
+import { type Server, startProduct } from './servers.ts'
+import { kinds, phone, type Visit, visitInTurns } from './visits.ts'
+
+const visitsPerPage = 5
+
+const compareHome = async (product: Server, cpu: () => number): Promise<[kept: Measured, rendered: Measured]> => {
+  const page = await fetch(product.origin)
+  const html = await page.text()
+  assert.match(html, /<h1/, 'the home page is rendered on the server')
+  const ask = { path: '/' }
+  const contenders: Contender[] = [
+    { name: 'kept', server: product, count: 4000, ask: () => ask },
+    { name: 'rendered', server: product, count: 300, ask: (n) => ({ path: `/?visit=${n}` }) },
+  ]
+  const [kept, rendered] = await sideBySide(contenders, cpu)
+  assert(kept && rendered)
+  return [kept, rendered]
+}
+
+const homeTable = (all: [Measured, Measured]): Table => ({
+  title: 'The home page, served',
+  columns: ['page', 'server CPU', 'of rendered', 'wall', 'requests/s', 'p50', 'p99'],
+  rows: all.map((one) => [
+    one.name,
+    micros(one.cpuMicros),
+    times(ratio(one, all[1], 'cpuMicros')),
+    ms(one.wallMs),
+    Math.round(one.perSecond).toString(),
+    ms(one.p50),
+    ms(one.p99),
+  ]),
+})
+
+/** The scripts of a page as gzip alone carries them, bodies only; browsers that take brotli transfer less. */
+const zippedBytes = async ({ port }: Server, scripts: string[]): Promise<number> => {
+  const paths = scripts.map((url) => new URL(url).pathname)
+  let sum = 0
+  await drive({
+    port,
+    callers: 1,
+    count: paths.length,
+    ask: (n) => ({ path: paths[n] ?? '/', headers: { 'accept-encoding': 'gzip' } }),
+    onAnswer: (status, _caller, body) => {
+      assert.equal(status, 200)
+      sum += body.length
+    },
+  })
+  return sum
+}
+
+const totalOf = ({ bytes }: Visit) => kinds.reduce((sum, kind) => sum + bytes[kind], 0)
+
+const visitTables = (names: string[], visits: Visit[], zipped: number[]): Table[] => [
+  {
+    title: 'First visit, transferred',
+    columns: ['page', ...kinds, 'in all', 'JS as gzip'],
+    rows: visits.map((visit, at) => [
+      names[at] ?? '',
+      ...kinds.map((kind) => kilobytes(visit.bytes[kind])),
+      kilobytes(totalOf(visit)),
+      kilobytes(zipped[at] ?? Number.NaN),
+    ]),
+  },
+  {
+    title: 'First visit, felt',
+    columns: ['page', 'first paint', 'largest paint', 'blocked'],
+    rows: visits.map((visit, at) => [
+      names[at] ?? '',
+      ms(visit.firstPaint),
+      ms(visit.largestPaint),
+      ms(visit.blocking),
+    ]),
+  },
+]
+
+const below = (what: string, most: number, measured: number, show: (value: number) => string): Aim => ({
+  what,
+  aim: `${show(most)} or less`,
+  measured: show(measured),
+  isMet: measured <= most,
+})
+
+/** Waits until the pictures have all their sizes: the jobs that make them run after the start. */
+const settle = async (database: BenchDatabase) => {
+  for (const until = Date.now() + 300_000; Date.now() < until; await sleep(250)) {
+    const [row] = await database.query<{ open: number }>('select count(*)::int as open from graphile_worker.jobs')
+    if (row?.open === 0) return
+  }
+  throw new Error('the pictures of the demo were not ready within five minutes')
+}
+
+/** The pages over the demo catalogue: the home page kept and rendered, then first visits to three pages. */
+export const measurePages = async (database: BenchDatabase): Promise<Report> => {
+  const product = await startProduct(database.url, database.dataDir, { DEMO: 'on' })
+  await settle(database)
+  const [kept, rendered] = await compareHome(product, database.cpu)
+  const [apartment] = await createClient({ fetch, origin: product.origin }).send(listApartments, {
+    query: { limit: '1' },
+  })
+  const names = ['/', '/bookings', '/booking-info/{id}']
+  const urls = [`${product.origin}/`, `${product.origin}/bookings`, `${product.origin}/booking-info/${apartment?._id}`]
+  const visits = await visitInTurns(urls, visitsPerPage)
+  const zipped = await Promise.all(visits.map(({ scripts }) => zippedBytes(product, scripts)))
+  await product.stop()
+  const [home] = visits
+  assert(home)
+  return {
+    subject: 'pages',
+    tables: [homeTable([kept, rendered]), ...visitTables(names, visits, zipped)],
+    aims: [
+      below('/ largest paint', 1000, home.largestPaint, ms),
+      below('/ blocked', 300, home.blocking, ms),
+      below('/ JS as gzip', 120_000, zipped[0] ?? Number.NaN, kilobytes),
+      below('/ in all', 350_000, totalOf(home), kilobytes),
+    ],
+    notes: [
+      'Rendered is the same page under a URL nobody has asked for (/?visit=n): React renders it, its hash and policy are made and it is put beside the kept ones, all that a first request after a catalogue write does, except that the API answers behind it are kept. Served uncompressed on both sides, ten callers; medians of five rounds after two to warm up.',
+      'Server CPU is user and system time of the Node process, all its threads, from /proc/<pid>/stat.',
+      `First visits: headless Chromium, ${phone.viewport.width}x${phone.viewport.height} at ${phone.scale} device pixels, processor slowed ${phone.slowdown} times, ${phone.downBitsPerSecond / 1e6} Mb/s down, ${phone.roundTripMillis} ms round trip, an empty browser cache each time; the median of ${visitsPerPage} visits. Bytes are as transferred, heads included, until the network is idle.`,
+      'Blocked is what tasks over 50 ms took beyond that, from the first paint until the page is quiet.',
+      'JS as gzip counts the bodies of the same scripts, asked for with gzip only.',
+    ],
+  }
+}

@@ -1,0 +1,121 @@
+// The checkout when things go otherwise: nights taken meanwhile, a card that is declined, one that answers late.
+import { listApartments } from '@akwaaba/contract/apartments'
+import { createBooking } from '@akwaaba/contract/bookings'
+import { addDays, dateInAccra } from '@akwaaba/contract/dates'
+import type { Page } from '@playwright/test'
+import { chooseNights } from './calendar.ts'
+import { anyone, expect, member, test } from './people.ts'
+
+type Member = Awaited<ReturnType<typeof member>>
+
+/** Puts somebody's session into the browser, as their login earlier today did. */
+const rememberIn = (page: Page, person: Member) =>
+  page.addInitScript(
+    ({ token, state }) => {
+      if (localStorage.getItem('token') === null) {
+        localStorage.setItem('token', token)
+        localStorage.setItem('button-store', JSON.stringify({ state, version: 0 }))
+      }
+    },
+    {
+      token: person.token,
+      state: {
+        userLoggedIn: true,
+        userEmail: person.email,
+        userName: person.username,
+        userRole: 'customer',
+        tempUserRole: null,
+      },
+    },
+  )
+
+/** An apartment of the demo; each size of screen takes its own, so that they do not race for nights. */
+const home = async (origin: string, project: string, name: [string, string]) => {
+  const apartments = await anyone(origin).send(listApartments, { query: { limit: 100 } })
+  const wanted = project === 'phone' ? name[1] : name[0]
+  const found = apartments.find(({ apartmentName }) => apartmentName === wanted)
+  if (!found) throw new Error(`the demo has no ${wanted}`)
+  return found
+}
+
+test('nights that somebody else takes meanwhile are refused plainly, and others can be chosen at once', async ({
+  page,
+  origin,
+  expectRefusal,
+}, info) => {
+  expectRefusal(409)
+  const [person, rival] = [await member(origin), await member(origin)]
+  const flat = await home(origin, info.project.name, ['Harbour Flat Tema', 'Garden Flat Dzorwulu'])
+  await rememberIn(page, person)
+  await page.goto(`/checkout/${flat._id}`)
+  const { from, to } = await chooseNights(page, 20, 3)
+  await rival.client.send(createBooking, { body: { apartmentId: flat._id, startDate: from, endDate: to } })
+  await page.getByRole('button', { name: 'Checkout to Payment' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The selected dates are not available for booking. Please choose different dates.',
+  )
+  await expect(page).toHaveURL(new RegExp(`/checkout/${flat._id}`))
+  // The taken nights are closed in the calendar now; the day the rival leaves is free to arrive on.
+  await page.getByRole('button', { name: /Check in/ }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /booked/ })
+      .first(),
+  ).toBeDisabled()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await chooseNights(page, 23, 2)
+  await page.getByRole('button', { name: 'Checkout to Payment' }).click()
+  await expect(page).toHaveURL(/\/payment$/)
+})
+
+test('a declined card charges nobody and keeps the nights; a late answer is waited for', async ({
+  page,
+  origin,
+  expectRefusal,
+}, info) => {
+  expectRefusal(402)
+  const person = await member(origin)
+  const flat = await home(origin, info.project.name, ['Castle View Apartment', 'Shoreline Cabin'])
+  const from = addDays(dateInAccra(new Date()), 60)
+  const query = `from=${from}&to=${addDays(from, 2)}`
+  await rememberIn(page, person)
+  await page.goto(`/checkout/${flat._id}?${query}`)
+  await page.getByRole('button', { name: 'Checkout to Payment' }).click()
+  await page.getByRole('button', { name: /4084 0800 0000 5408/ }).click()
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  await expect(page.getByRole('alert')).toContainText('Payment failed')
+  await expect(page.getByRole('alert')).toContainText('you have not been charged')
+
+  await page.getByRole('button', { name: /4084 0800 0000 0202/ }).click()
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  await expect(page.getByText('We are checking with the provider')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment received. Thank you!' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a provider that does not answer leaves the person knowing what happened, and checking again finds the payment', async ({
+  page,
+  origin,
+  expectRefusal,
+}, info) => {
+  expectRefusal(503)
+  const person = await member(origin)
+  const flat = await home(origin, info.project.name, ['River Bend Lodge', 'Adinkra House'])
+  const from = addDays(dateInAccra(new Date()), 70)
+  await rememberIn(page, person)
+  await page.goto(`/checkout/${flat._id}?from=${from}&to=${addDays(from, 1)}`)
+  await page.getByRole('button', { name: 'Checkout to Payment' }).click()
+  await page.getByRole('button', { name: /4084 0800 0000 0408/ }).click()
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  await expect(page.getByRole('alert')).toContainText('you will not be charged twice')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment received. Thank you!' })).toBeVisible({ timeout: 4_000 })
+  }).toPass({ timeout: 40_000 })
+})
+
+test('a payment page with nothing to pay says so', async ({ page, origin }) => {
+  await rememberIn(page, await member(origin))
+  await page.goto('/payment')
+  await expect(page.getByRole('alert')).toContainText('No booking, package, or property ID found')
+})

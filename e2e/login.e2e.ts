@@ -1,0 +1,60 @@
+// Logging in: straight with a proven address, with a code from the mail when somebody has been guessing.
+import { login } from '@akwaaba/contract/auth'
+import { anyone, codeFor, expect, hydrated, mailTo, member, test } from './people.ts'
+
+test('a login that needs a code takes it from the mail and returns to where the person was', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  const person = await member(origin)
+  expectRefusal(401)
+  expectRefusal(400)
+  for (let guess = 0; guess < 5; guess++)
+    await anyone(origin)
+      .send(login, { body: { email: person.email, password: `Wrong-Guess-${guess}` } })
+      .catch(() => undefined)
+  const seen = (await mailTo(origin, person.email)).length
+
+  await page.goto('/dashboard/pending')
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fpending/)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill('Not-The-Password-1')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled()
+  const code = await codeFor(origin, person.email, seen)
+  const wrong = code === '111111' ? '222222' : '111111'
+  await page.getByLabel('Digit 1 of 6').pressSequentially(wrong)
+  await expect(page.getByRole('alert')).toHaveText('Invalid or expired OTP')
+  // A paste fills all six boxes.
+  await page.getByLabel('Digit 1 of 6').fill(code)
+  await expect(page).toHaveURL(/\/dashboard\/pending$/)
+  await expect(page.getByText('No bookings found.')).toBeVisible()
+})
+
+test('a reload of the dashboard stays there, and a token that was revoked leads to the login and back', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  const person = await member(origin)
+  expectRefusal(401)
+  await page.goto('/login')
+  await hydrated(page)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/pending$/)
+  await page.reload()
+  await expect(page.getByText('No bookings found.')).toBeVisible()
+  expect(await page.evaluate("JSON.parse(localStorage.getItem('button-store')).state.userEmail")).toBe(person.email)
+  await page.evaluate("localStorage.setItem('token', 'x'.repeat(43))")
+  await page.goto('/dashboard/approved')
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fapproved/)
+})

@@ -1,0 +1,103 @@
+// Owns logging in: e-mail and password, then the code where the server asks for one.
+import { login, type Role, type SignedIn, verifyAdminCode, verifyLoginCode } from '@akwaaba/contract/auth'
+import { ApiError } from '@akwaaba/contract/client'
+import { messages } from '@akwaaba/contract/messages'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { send, sentenceOf } from '../../lib/api.ts'
+import { holdRole } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { CodeStep } from './code-step.tsx'
+
+type Credentials = { email: string; password: string }
+type Props = {
+  hasMailbox: boolean
+  signupHref: string
+  notice?: string | undefined
+  onDone: (person: SignedIn) => void
+}
+
+const isComplete = (reply: { token?: string | undefined }): reply is SignedIn => reply.token !== undefined
+
+export const LoginForm = ({ hasMailbox, signupHref, notice, onDone }: Props) => {
+  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const [waiting, setWaiting] = useState<(Credentials & { role: Role }) | null>(null)
+  const [fault, setFault] = useState<string>()
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (credentials) => {
+    setFault(undefined)
+    try {
+      const reply = await send(login, { body: credentials })
+      if (isComplete(reply)) return onDone(reply)
+      holdRole(reply.role)
+      setWaiting({ ...credentials, role: reply.role })
+    } catch (error) {
+      setFault(
+        error instanceof ApiError && error.code === 'bad_credentials' ? messages.badCredentials : sentenceOf(error),
+      )
+    }
+  })
+
+  if (waiting)
+    return (
+      <CodeStep
+        email={waiting.email}
+        hasMailbox={hasMailbox}
+        verify={(otp) =>
+          send(waiting.role === 'admin' ? verifyAdminCode : verifyLoginCode, { body: { email: waiting.email, otp } })
+        }
+        resend={() => send(login, { body: { email: waiting.email, password: waiting.password } })}
+        onDone={onDone}
+        onBack={() => setWaiting(null)}
+      />
+    )
+  return (
+    <AuthCard
+      title="Login"
+      lead={
+        <>
+          New here?{' '}
+          <Link to={signupHref} className="font-semibold text-palm underline">
+            Sign Up
+          </Link>
+        </>
+      }
+    >
+      {/* method: if this page's code never arrives, a password must not end up in the address. */}
+      <form onSubmit={submit} method="post" noValidate className="grid gap-5">
+        {notice && !fault && <Notice tone="info">{notice}</Notice>}
+        {fault && <Notice tone="error">{fault}</Notice>}
+        <Field
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          {...form.register('email', { required: 'Please enter your e-mail.' })}
+          fault={errors.email?.message}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...form.register('password', { required: 'Please enter your password.' })}
+          fault={errors.password?.message}
+        />
+        <Button type="submit" isBusy={isSubmitting}>
+          Login
+        </Button>
+        <Link
+          to={paths.resetRequest}
+          className="flex min-h-11 items-center justify-center font-semibold text-palm hover:underline"
+        >
+          Forgot your password?
+        </Link>
+      </form>
+    </AuthCard>
+  )
+}

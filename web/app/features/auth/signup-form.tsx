@@ -1,0 +1,149 @@
+// Owns signing up: who one is, the password and its rules, the terms, then the code from the mail.
+import { registerCustomer, type SignedIn, verifyCustomerCode } from '@akwaaba/contract/auth'
+import { ApiError } from '@akwaaba/contract/client'
+import { limits } from '@akwaaba/contract/limits'
+import { messages } from '@akwaaba/contract/messages'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { send, sentenceOf } from '../../lib/api.ts'
+import { holdRole } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Fault, Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { CodeStep } from './code-step.tsx'
+import { NewPassword } from './new-password.tsx'
+import { callingCode, type Phone, wireNumber } from './phone.ts'
+import { PhoneField } from './phone-field.tsx'
+import { passwordRules } from './rules.ts'
+
+type Draft = { username: string; email: string; password: string; isAgreed: boolean }
+type Props = { hasMailbox: boolean; loginHref: string; onDone: (person: SignedIn) => void }
+
+export const SignupForm = ({ hasMailbox, loginHref, onDone }: Props) => {
+  const form = useForm<Draft>({ defaultValues: { username: '', email: '', password: '', isAgreed: false } })
+  const [phone, setPhone] = useState<Phone>({ country: limits.defaultPhoneCountry, national: '' })
+  const [phoneFault, setPhoneFault] = useState<string>()
+  const [waiting, setWaiting] = useState<Parameters<typeof send<typeof registerCustomer>>[1]['body'] | null>(null)
+  const [dialog, setDialog] = useState<string | null>(null)
+  const [fault, setFault] = useState<string>()
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { errors, isSubmitting } = form.formState
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) return setFault(messages.networkTrouble)
+    if (error.code === 'email_exists') return setDialog(messages.emailExistsDialog)
+    if (error.code === 'username_exists') return setDialog(messages.usernameExistsDialog)
+    for (const name of ['username', 'email', 'password'] as const)
+      if (error.fields[name]) form.setError(name, { message: error.fields[name] }, { shouldFocus: true })
+    setPhoneFault(error.fields.phoneNumber)
+    const isOfFields = Object.keys(error.fields).length > 0
+    setFault(error.status === 429 ? sentenceOf(error) : isOfFields ? undefined : messages.signupFailed)
+  }
+  const submit = form.handleSubmit(async ({ isAgreed: _, ...person }) => {
+    setFault(undefined)
+    setPhoneFault(undefined)
+    const body = { ...person, phoneNumber: wireNumber(phone), countryCode: callingCode(phone.country) }
+    try {
+      await send(registerCustomer, { body })
+      holdRole('customer')
+      setWaiting(body)
+    } catch (error) {
+      refuse(error)
+    }
+  })
+
+  if (waiting)
+    return (
+      <CodeStep
+        email={waiting.email}
+        hasMailbox={hasMailbox}
+        verify={(otp) => send(verifyCustomerCode, { body: { email: waiting.email, otp } })}
+        resend={() => send(registerCustomer, { body: waiting })}
+        onDone={onDone}
+        onBack={() => setWaiting(null)}
+      />
+    )
+  return (
+    <AuthCard
+      title="Sign Up"
+      lead={
+        <>
+          Been here before?{' '}
+          <Link to={loginHref} className="font-semibold text-palm underline">
+            Login
+          </Link>
+        </>
+      }
+    >
+      <form onSubmit={submit} method="post" noValidate className="grid gap-5">
+        {fault && <Notice tone="error">{fault}</Notice>}
+        <Field
+          label="Name"
+          autoComplete="name"
+          {...form.register('username', {
+            validate: (name) => name.trim() !== '' || 'Please enter your name.',
+            maxLength: { value: 60, message: 'At most 60 characters.' },
+          })}
+          fault={errors.username?.message}
+        />
+        <Field
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.register('email', {
+            required: 'Please enter your e-mail.',
+            pattern: { value: /^\S+@\S+\.\S+$/, message: 'Please enter a valid e-mail address.' },
+          })}
+          fault={errors.email?.message}
+        />
+        <PhoneField value={phone} onChange={setPhone} fault={phoneFault} />
+        <NewPassword
+          password={password}
+          {...form.register('password', {
+            validate: (typed) => passwordRules(typed).find((rule) => !rule.isMet)?.sentence ?? true,
+          })}
+          fault={errors.password?.message}
+        />
+        <div>
+          <label className="flex items-start gap-3">
+            <input
+              type="checkbox"
+              className="mt-0.5 size-6 shrink-0 accent-palm"
+              {...form.register('isAgreed', { required: 'Please agree to the terms to continue.' })}
+              aria-invalid={errors.isAgreed ? true : undefined}
+              aria-describedby={errors.isAgreed ? 'terms-fault' : undefined}
+            />
+            <span>
+              I am 18 or older and agree to the{' '}
+              <Link to={paths.terms} className="font-semibold text-palm underline">
+                terms
+              </Link>{' '}
+              and the{' '}
+              <Link to={paths.privacy} className="font-semibold text-palm underline">
+                privacy policy
+              </Link>
+              .
+            </span>
+          </label>
+          <Fault id="terms-fault">{errors.isAgreed?.message}</Fault>
+        </div>
+        <Button type="submit" isBusy={isSubmitting}>
+          Sign Up
+        </Button>
+      </form>
+      <Dialog
+        isOpen={dialog !== null}
+        title="Signup Error"
+        onClose={() => setDialog(null)}
+        actions={<Button onClick={() => setDialog(null)}>OK</Button>}
+      >
+        {dialog}
+      </Dialog>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,87 @@
+// Owns the list of somebody's bookings: by state, newest first, with what stands there when there are none.
+
+import { getBookedDates } from '@akwaaba/contract/apartments'
+import { type BookingView, cancelBooking, listBookings } from '@akwaaba/contract/bookings'
+import { messages } from '@akwaaba/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../lib/api.ts'
+import { useSend } from '../../lib/query.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { bookingsQuery } from './queries.ts'
+
+const views: { view: BookingView; label: string }[] = [
+  { view: 'current', label: 'All current' },
+  { view: 'awaiting-payment', label: 'Awaiting payment' },
+  { view: 'awaiting-approval', label: 'Awaiting approval' },
+  { view: 'approved', label: 'Approved' },
+  { view: 'past', label: 'Past' },
+  { view: 'cancelled', label: 'Cancelled' },
+]
+
+export const viewFrom = (word: string | null): BookingView => views.find(({ view }) => view === word)?.view ?? 'current'
+
+type Props = { view: BookingView; onView?: (view: BookingView) => void }
+
+export const BookingsList = ({ view, onView }: Props) => {
+  const bookings = useQuery(bookingsQuery(view))
+  const cancel = useSend(cancelBooking, [listBookings, getBookedDates])
+  return (
+    <div>
+      {onView && (
+        <fieldset className="mb-6">
+          <legend className="unseen">Show bookings</legend>
+          <div className="flex gap-2 overflow-x-auto p-1">
+            {views.map((each) => (
+              <button
+                key={each.view}
+                type="button"
+                aria-pressed={each.view === view}
+                onClick={() => onView(each.view)}
+                className="min-h-11 shrink-0 rounded-full border-[1.5px] border-line bg-card px-4 font-medium hover:bg-sand aria-pressed:border-palm aria-pressed:bg-[#e8f3ee]"
+              >
+                {each.label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {cancel.isError && (
+        <div className="mb-4">
+          <Notice tone="error">{sentenceOf(cancel.error)}</Notice>
+        </div>
+      )}
+      {bookings.isError ? (
+        <Notice tone="error" action={<Button onClick={() => bookings.refetch()}>Try Again</Button>}>
+          {sentenceOf(bookings.error)}
+        </Notice>
+      ) : !bookings.data ? (
+        <div role="status" className="grid gap-5">
+          <span className="unseen">Loading bookings</span>
+          <Skeleton className="h-56 w-full rounded-[28px]!" />
+          <Skeleton className="h-56 w-full rounded-[28px]!" />
+        </div>
+      ) : bookings.data.length === 0 ? (
+        <EmptyState title={messages.noBookings} action={<ButtonLink to={paths.bookings()}>Find a stay</ButtonLink>}>
+          {view === 'current' ? 'Nights you book appear here.' : 'There is none in this state.'}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-5">
+          {bookings.data.map((booking) => (
+            <li key={booking._id}>
+              <BookingCard
+                booking={booking}
+                isBusy={cancel.isPending && cancel.variables?.params.id === booking._id}
+                onCancel={() => cancel.mutate({ params: { id: booking._id } })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

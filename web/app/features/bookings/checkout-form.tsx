@@ -1,0 +1,157 @@
+// Owns the checkout: the trip, its extras, and the sum beside them, always in sight.
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { sentenceOf } from '../../lib/api.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StayPicker } from '../../ui/stay-picker.tsx'
+import { keepDraft, keptDraft } from './draft-store.ts'
+import { ExtrasList } from './extras-list.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { apartmentQuery, bookedDatesQuery, extrasQuery } from './queries.ts'
+import { type Draft, toggled, totalsOf } from './rules.ts'
+import { useCheckout } from './use-checkout.ts'
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-[28px] border border-line bg-card p-5 shadow-card sm:p-7">
+    <h2 className="mb-4 text-2xl">{title}</h2>
+    {children}
+  </section>
+)
+
+/** The draft begins with the dates of the address, else with what this tab kept; every change is kept. */
+const useDraft = (apartmentId: string) => {
+  const [query, setQuery] = useSearchParams()
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = keptDraft(apartmentId) ?? { from: undefined, to: undefined, extras: [] }
+    return query.has('from')
+      ? { ...kept, from: query.get('from') ?? undefined, to: query.get('to') ?? undefined }
+      : kept
+  })
+  useEffect(() => keepDraft(apartmentId, draft), [apartmentId, draft])
+  const setDates = (dates: Pick<Draft, 'from' | 'to'>) => {
+    setDraft({ ...draft, ...dates })
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(dates)) value ? next.set(name, value) : next.delete(name)
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
+  return { draft, setDates, toggle: (id: string) => setDraft({ ...draft, extras: toggled(draft.extras, id) }) }
+}
+
+export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
+  const apartment = useQuery(apartmentQuery(apartmentId))
+  const booked = useQuery(bookedDatesQuery(apartmentId))
+  const extras = useQuery(extrasQuery())
+  const { draft, setDates, toggle } = useDraft(apartmentId)
+  const { checkout, isBusy, fault, clearFault } = useCheckout(apartmentId)
+
+  if (apartment.isError)
+    return (
+      <EmptyState
+        title="This apartment could not be loaded"
+        action={
+          <>
+            <Button onClick={() => apartment.refetch()}>Try Again</Button>
+            <ButtonLink kind="quiet" to={paths.bookings()}>
+              See all apartments
+            </ButtonLink>
+          </>
+        }
+      >
+        {sentenceOf(apartment.error)}
+      </EmptyState>
+    )
+  if (!apartment.data) return <Skeleton className="h-96 w-full" />
+  const home = apartment.data
+  const offered = extras.data ?? []
+  const totals = totalsOf(draft, home.price, offered)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_400px]">
+      <div className="grid gap-6">
+        <Panel title="Your trip">
+          <StayPicker
+            from={draft.from}
+            to={draft.to}
+            booked={booked.data?.bookedDates ?? []}
+            onChange={(dates) => {
+              clearFault()
+              setDates(dates)
+            }}
+            className="grid grid-cols-2 divide-x divide-line-strong rounded-2xl border border-line-strong"
+          />
+          {booked.isError && (
+            <div className="mt-3">
+              <Notice
+                tone="warning"
+                action={
+                  <Button kind="quiet" onClick={() => booked.refetch()}>
+                    Try Again
+                  </Button>
+                }
+              >
+                The calendar of booked nights could not be loaded. Your dates are checked again before you pay.
+              </Notice>
+            </div>
+          )}
+        </Panel>
+        <Panel title="Extras">
+          {extras.isError ? (
+            <Notice
+              tone="warning"
+              action={
+                <Button kind="quiet" onClick={() => extras.refetch()}>
+                  Try Again
+                </Button>
+              }
+            >
+              The extras could not be loaded. You can book without them.
+            </Notice>
+          ) : (
+            <ExtrasList extras={extras.data} chosen={draft.extras} onToggle={toggle} />
+          )}
+        </Panel>
+      </div>
+      <aside
+        aria-label="Summary"
+        className="rounded-[28px] border border-line bg-card p-5 shadow-card sm:p-7 lg:sticky lg:top-24"
+      >
+        <div className="mb-5 flex items-center gap-4">
+          <Picture name={home.coverImage} alt="" sizes="112px" className="h-20 w-28 shrink-0 rounded-xl" />
+          <div className="min-w-0">
+            <h2 className="text-lg">{home.apartmentName}</h2>
+            <p className="text-ink-soft text-sm">{home.address}</p>
+          </div>
+        </div>
+        <div aria-live="polite">
+          {totals.nights > 0 ? (
+            <PriceLines
+              nights={totals.nights}
+              nightlyPrice={home.price}
+              apartmentTotal={totals.apartment}
+              extras={offered.filter(({ _id }) => draft.extras.includes(_id))}
+              total={totals.total}
+            />
+          ) : (
+            <p className="text-ink-soft">Choose your dates to see the total.</p>
+          )}
+        </div>
+        {fault && (
+          <div className="mt-5">
+            <Notice tone="error">{fault}</Notice>
+          </div>
+        )}
+        <Button kind="loud" className="mt-5 w-full" isBusy={isBusy} onClick={() => checkout(draft, totals.total)}>
+          Checkout to Payment
+        </Button>
+        <p className="mt-3 text-center text-ink-soft text-sm">
+          Your nights are held for you while you pay. Nothing is charged yet.
+        </p>
+      </aside>
+    </div>
+  )
+}

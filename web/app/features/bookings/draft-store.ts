@@ -1,0 +1,21 @@
+// Owns keeping a checkout's draft for the tab, so that a reload, a login in between or a broken line loses nothing.
+import type { Draft } from './rules.ts'
+
+const keyOf = (apartmentId: string) => `checkout:${apartmentId}`
+
+/** The draft kept for an apartment, if any of it can be read. */
+export const keptDraft = (apartmentId: string): Draft | null => {
+  const text = sessionStorage.getItem(keyOf(apartmentId))
+  if (text === null) return null
+  try {
+    const draft = JSON.parse(text) as Partial<Draft>
+    return { from: draft.from, to: draft.to, extras: Array.isArray(draft.extras) ? draft.extras.map(String) : [] }
+  } catch {
+    return null // somebody else's text under our key: begin anew
+  }
+}
+
+export const keepDraft = (apartmentId: string, draft: Draft): void =>
+  sessionStorage.setItem(keyOf(apartmentId), JSON.stringify(draft))
+
+export const dropDraft = (apartmentId: string): void => sessionStorage.removeItem(keyOf(apartmentId))

@@ -1,0 +1,44 @@
+// Owns the pure parts of a checkout: its draft, and the total that is shown (the server computes the one that counts).
+import { type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
+import { addCents, centsFromDollars, dollarsFromCents, timesCents } from '@akwaaba/contract/money'
+
+export type Draft = { from: string | undefined; to: string | undefined; extras: string[] }
+
+/** Nights of a draft: zero until both dates are days in the right order. */
+export const nightsOfDraft = ({ from, to }: Pick<Draft, 'from' | 'to'>): number => {
+  const start = parseDate(from ?? '')
+  const end = parseDate(to ?? '')
+  return start && end ? Math.max(0, nightsBetween(start as CalendarDate, end as CalendarDate)) : 0
+}
+
+export type Totals = { nights: number; apartment: number; extras: number; total: number }
+
+/** Dollars of a draft, reckoned in cents: nights times the rate, plus each chosen extra once. */
+export const totalsOf = (draft: Draft, pricePerNight: number, extras: { _id: string; price: number }[]): Totals => {
+  const nights = nightsOfDraft(draft)
+  const apartment = timesCents(centsFromDollars(pricePerNight), nights)
+  const chosen = addCents(
+    ...extras.filter(({ _id }) => draft.extras.includes(_id)).map(({ price }) => centsFromDollars(price)),
+  )
+  return {
+    nights,
+    apartment: dollarsFromCents(apartment),
+    extras: dollarsFromCents(chosen),
+    total: dollarsFromCents(addCents(apartment, chosen)),
+  }
+}
+
+export const toggled = (extras: string[], id: string): string[] =>
+  extras.includes(id) ? extras.filter((each) => each !== id) : [...extras, id]
+
+type Listed = { status: string; depositPaid: boolean }
+
+/** The visible state of a booking, in the words of the dashboard. */
+export const stateLabel = ({ status, depositPaid }: Listed): string =>
+  status === 'pending'
+    ? depositPaid
+      ? 'Awaiting approval'
+      : 'Awaiting payment'
+    : status.charAt(0).toUpperCase() + status.slice(1)
+
+export const awaitsPayment = ({ status, depositPaid }: Listed): boolean => status === 'pending' && !depositPaid

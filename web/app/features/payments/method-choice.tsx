@@ -1,0 +1,117 @@
+// Owns the choice of how to pay, and what each way shows: card fields, a word on PayPal, or our bank account.
+import type { ReplyOf } from '@akwaaba/contract/endpoint'
+import type { PaymentMethod, paymentOptions } from '@akwaaba/contract/payments'
+import { Field } from '../../ui/field.tsx'
+
+export type Options = ReplyOf<typeof paymentOptions>
+
+const labels: Record<PaymentMethod, string> = { card: 'Card', paypal: 'PayPal', bank: 'Bank transfer' }
+
+type ChoiceProps = { methods: PaymentMethod[]; method: PaymentMethod; onChange: (method: PaymentMethod) => void }
+
+export const MethodChoice = ({ methods, method, onChange }: ChoiceProps) => (
+  <fieldset>
+    <legend className="mb-3 font-semibold">How would you like to pay?</legend>
+    <div className="grid gap-3 sm:grid-cols-3">
+      {methods.map((each) => (
+        <label
+          key={each}
+          className={`flex min-h-14 items-center gap-3 rounded-2xl border px-4 ${each === method ? 'border-palm bg-[#e8f3ee]' : 'border-line-strong hover:bg-sand'}`}
+        >
+          <input
+            type="radio"
+            name="method"
+            value={each}
+            checked={each === method}
+            onChange={() => onChange(each)}
+            className="size-5 accent-palm"
+          />
+          {labels[each]}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+export const TestGatewayBox = ({
+  cards,
+  onPick,
+}: {
+  cards: Options['testCards']
+  onPick: (number: string) => void
+}) => (
+  <div className="rounded-2xl border-2 border-gold border-dashed bg-[#fdf3dc] p-4 text-[#4d3400]">
+    <p className="font-semibold">Test gateway: no money moves</p>
+    <p className="mt-1 text-sm">Payments are played, not made. Pick a card to see what each one does:</p>
+    <ul className="mt-2 grid gap-1">
+      {cards.map(({ number, outcome }) => (
+        <li key={number}>
+          <button
+            type="button"
+            onClick={() => onPick(number)}
+            className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-lg px-2 text-left hover:bg-gold/25"
+          >
+            <span className="font-semibold tabular-nums">{number}</span>
+            <span className="text-sm">{outcome}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+export type Card = { number: string; expiry: string; cvv: string }
+
+const grouped = (text: string) =>
+  text
+    .replace(/\D/g, '')
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
+
+export const CardFields = ({ card, onChange }: { card: Card; onChange: (card: Card) => void }) => (
+  <div className="grid grid-cols-2 gap-4">
+    <Field
+      className="col-span-2"
+      label="Card number"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="4084 0840 8408 4081"
+      value={card.number}
+      onChange={(event) => onChange({ ...card, number: grouped(event.target.value) })}
+    />
+    <Field
+      label="Expiry"
+      placeholder="MM/YY"
+      autoComplete="off"
+      inputMode="numeric"
+      maxLength={5}
+      value={card.expiry}
+      onChange={(event) => onChange({ ...card, expiry: event.target.value })}
+    />
+    <Field
+      label="CVV"
+      placeholder="123"
+      autoComplete="off"
+      inputMode="numeric"
+      maxLength={4}
+      value={card.cvv}
+      onChange={(event) => onChange({ ...card, cvv: event.target.value })}
+    />
+  </div>
+)
+
+export const BankDetails = ({ bank, reference }: { bank: Options['bank']; reference: string }) => (
+  <dl className="grid gap-x-6 gap-y-2 rounded-2xl bg-sand p-4 sm:grid-cols-[auto_1fr]">
+    {Object.entries({
+      Bank: bank.bankName,
+      'Account name': bank.accountName,
+      'Account number': bank.accountNumber,
+      Reference: reference,
+    }).map(([label, value]) => (
+      <div key={label} className="contents">
+        <dt className="text-ink-soft">{label}</dt>
+        <dd className="font-semibold">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

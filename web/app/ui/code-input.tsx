@@ -1,0 +1,83 @@
+// Owns the six boxes of a one-time code: digits only, moving on by themselves, a paste fills them all.
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+
+const digits = 6
+const positions = Array.from({ length: digits }, (_, index) => index)
+
+type Props = {
+  value: string
+  onChange: (value: string) => void
+  onComplete: (value: string) => void
+  isDisabled?: boolean
+  fault?: string | undefined
+}
+
+/** `value` holds the digits so far, a blank where a box in between is empty. */
+export const CodeInput = ({ value, onChange, onComplete, isDisabled = false, fault }: Props) => {
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  useEffect(() => boxes.current[0]?.focus(), [])
+  const at = (index: number) => (value[index] ?? ' ').trim()
+  const put = (text: string, index: number) => {
+    const typed = text.replace(/\D/g, '').slice(0, digits - index)
+    if (typed === '') return
+    const next =
+      `${value.padEnd(digits).slice(0, index)}${typed}${value.padEnd(digits).slice(index + typed.length)}`.slice(
+        0,
+        digits,
+      )
+    onChange(next.trimEnd())
+    boxes.current[Math.min(index + typed.length, digits - 1)]?.focus()
+    if (/^\d{6}$/.test(next)) onComplete(next)
+  }
+  const erase = (index: number) =>
+    onChange(`${value.padEnd(digits).slice(0, index)} ${value.padEnd(digits).slice(index + 1)}`.trimEnd())
+  const onKey = (event: KeyboardEvent, index: number) => {
+    if (event.key === 'ArrowLeft') boxes.current[index - 1]?.focus()
+    if (event.key === 'ArrowRight') boxes.current[index + 1]?.focus()
+    if (event.key !== 'Backspace') return
+    event.preventDefault()
+    if (at(index) !== '') return erase(index)
+    if (index === 0) return
+    erase(index - 1)
+    boxes.current[index - 1]?.focus()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    put(event.clipboardData.getData('text'), 0)
+  }
+  return (
+    <fieldset aria-describedby={fault ? 'code-fault' : undefined}>
+      <legend className="unseen">Six-digit code</legend>
+      <div className="flex justify-between gap-1.5 sm:gap-2.5">
+        {positions.map((index) => (
+          <input
+            key={index}
+            ref={(element) => {
+              boxes.current[index] = element
+            }}
+            aria-label={`Digit ${index + 1} of ${digits}`}
+            aria-invalid={fault ? true : undefined}
+            inputMode="numeric"
+            // The first box takes a whole code, from a phone that offers the one in the mail; the others one digit.
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            maxLength={index === 0 ? digits : 2}
+            value={at(index)}
+            disabled={isDisabled}
+            onChange={(event) =>
+              put(event.target.value.slice(at(index).length > 0 && event.target.value.length === 2 ? 1 : 0), index)
+            }
+            onFocus={(event) => event.target.select()}
+            onKeyDown={(event) => onKey(event, index)}
+            onPaste={onPaste}
+            className={`h-14 w-full min-w-0 rounded-xl border bg-card text-center font-semibold text-2xl ${fault ? 'border-error' : 'border-line-strong'}`}
+          />
+        ))}
+      </div>
+      {fault && (
+        <p id="code-fault" role="alert" className="mt-2 font-medium text-error">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+// Owns the small dialog that asks or tells one thing: native, so that focus and Escape are the browser's work.
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+type Props = { isOpen: boolean; title: string; children: ReactNode; actions: ReactNode; onClose: () => void }
+
+export const Dialog = ({ isOpen, title, children, actions, onClose }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    if (isOpen && dialog.current && !dialog.current.open) dialog.current.showModal()
+  }, [isOpen])
+  if (!isOpen) return null
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      className="m-auto w-[calc(100%-32px)] max-w-md rounded-[28px] bg-card p-6 text-ink shadow-card backdrop:bg-ink/50"
+    >
+      <h2 id={heading} className="text-2xl">
+        {title}
+      </h2>
+      <div className="mt-3">{children}</div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>
+    </dialog>
+  )
+}
