@@ -50,7 +50,7 @@ export const listApartments = endpoint({
   summary: `Apartments, filtered and sorted; ${limits.pageSize} a page unless limit says otherwise`,
   query: apartmentQuery,
   reply: z.array(apartment),
-  errors: ['bad_dates', 'past_dates', 'stay_too_long'],
+  errors: ['bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long'],
 })
 
 export const getApartment = endpoint({

@@ -45,7 +45,7 @@ export const checkAvailability = endpoint({
   summary: 'Whether every night of a stay is free; advice only, the hold decides',
   body: z.strictObject(stay),
   reply: z.object({ available: z.boolean(), msg: z.string().optional() }),
-  errors: ['not_found', 'bad_dates', 'past_dates', 'stay_too_long'],
+  errors: ['not_found', 'bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long'],
 })
 
 export const newBooking = z.strictObject({
@@ -67,6 +67,7 @@ export const createBooking = endpoint({
     'not_found',
     'bad_dates',
     'past_dates',
+    'too_far_ahead',
     'stay_too_long',
     'dates_unavailable',
     'price_changed',

@@ -9,6 +9,7 @@ export const errors = {
   broken_json: { status: 400, msg: 'The request body is not valid JSON.' },
   bad_dates: { status: 400, msg: 'Please choose a check-out date after the check-in date.' },
   past_dates: { status: 400, msg: 'Check-in cannot be in the past.' },
+  too_far_ahead: { status: 400, msg: 'Stays can be booked up to two years ahead.' },
   stay_too_long: { status: 400, msg: 'A stay can be at most 365 nights.' },
   image_unreadable: { status: 400, msg: 'This picture could not be read. Please choose another one.' },
   bad_code: { status: 400, msg: messages.badCode },
@@ -32,7 +33,7 @@ export const errors = {
   },
   paid_too_late: {
     status: 409,
-    msg: 'Your payment arrived after these nights were booked by someone else. It will be refunded in full.',
+    msg: 'Your payment arrived too late: these nights could no longer be booked. It is refunded in full.',
   },
   illegal_transition: { status: 409, msg: 'This cannot be done any more. Please reload and look again.' },
   // size, type, pace

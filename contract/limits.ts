@@ -7,6 +7,7 @@ export const limits = {
   maxPageSize: 100,
   highestPriceDollars: 600,
   maxNights: 365,
+  maxDaysAhead: 730,
   holdMinutes: 30,
   openHoldsPerPerson: 5,
   minPasswordLength: 12,

@@ -20,9 +20,14 @@ const subNouns: Record<string, readonly string[]> = {
 const webRooms = ['routes', 'features', 'ui', 'lib', 'server']
 const webRootFiles = ['root.tsx', 'routes.ts', 'paths.ts', 'entry.client.tsx', 'entry.server.tsx']
 /** Parts of the site that are features without being a noun. */
-const siteFeatures: readonly string[] = []
+const siteFeatures: readonly string[] = ['dashboard', 'search', 'shell']
 const featureWords = ['queries', 'mutations', 'rules']
-const featureExtras: Record<string, readonly string[]> = {}
+const featureExtras: Record<string, readonly string[]> = {
+  auth: ['phone', 'use-return'],
+  bookings: ['draft-store', 'use-checkout'],
+  payments: ['use-payment'],
+  shell: ['nav'],
+}
 
 /** Names that say nothing about what is inside. */
 const emptyNames = [

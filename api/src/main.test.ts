@@ -163,7 +163,7 @@ describe('settings', () => {
       said += chunk
     })
     expect(await exited(child)).toBe(1)
-    for (const setting of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'ADMIN_SECRET', 'TEST_GATEWAY'])
+    for (const setting of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'ADMIN_SECRET', 'test gateway'])
       expect(said).toContain(setting)
   })
 })

@@ -16,7 +16,7 @@ const handleRequest = async (
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
     onError: (error) => {
       failed = true
-      process.stderr.write(`rendering ${new URL(request.url).pathname} failed: ${String(error)}\n`)
+      console.error(`rendering ${new URL(request.url).pathname} failed`, error)
     },
   })
   await stream.allReady
@@ -27,9 +27,7 @@ const handleRequest = async (
 /** Failures of loaders: a refusal such as "not found" is an answer, anything else is worth a line. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  process.stderr.write(
-    `loading ${new URL(request.url).pathname} failed: ${error instanceof Error ? error.stack : String(error)}\n`,
-  )
+  console.error(`loading ${new URL(request.url).pathname} failed`, error)
 }
 
 export default handleRequest

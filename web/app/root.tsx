@@ -1,19 +1,9 @@
 // Owns the document around every page: head, header, footer, and what is shown when a page fails.
 
-import { dateInAccra } from '@akwaaba/contract/dates'
 import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root.ts'
 import styles from './app.css?url'
 import { Footer } from './features/shell/footer.tsx'
@@ -21,7 +11,9 @@ import { Header } from './features/shell/header.tsx'
 import { PageFailure } from './features/shell/page-failure.tsx'
 import { Progress } from './features/shell/progress.tsx'
 import { setFrontendKey } from './lib/api.ts'
+import { todayInAccra } from './lib/clock.ts'
 import { wakeSession } from './lib/session.ts'
+import { useSite } from './lib/site.ts'
 import { siteContext } from './server/context.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -34,16 +26,16 @@ export const links: Route.LinksFunction = () => [
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const site = context.get(siteContext)
-  return { site, year: dateInAccra(new Date()).slice(0, 4) }
+  return { site, year: todayInAccra().slice(0, 4) }
 }
 
 // The facts of the site do not change while somebody reads.
 export const shouldRevalidate = () => false
 
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const data = useRouteLoaderData<typeof loader>('root')
-  setFrontendKey(data?.site.frontendKey ?? null)
-  const site = data?.site ?? { name: 'Akwaaba', supportEmail: '', supportPhone: '', social: [] }
+  const data = useSite()
+  setFrontendKey(data?.frontendKey ?? null)
+  const site = data ?? { name: 'Akwaaba', supportEmail: '', supportPhone: '', social: [] }
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
     return wakeSession()

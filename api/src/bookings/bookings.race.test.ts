@@ -2,11 +2,8 @@
 import { createBooking } from '@akwaaba/contract/bookings'
 import { errors } from '@akwaaba/contract/errors'
 import { describe, expect, test } from 'vitest'
+import { stay } from '../testing/tools.ts'
 import { outcomeOf, tally, world } from '../testing/world.ts'
-
-const nights = (apartmentId: string, startDate: string, endDate: string) => ({
-  body: { apartmentId, startDate, endDate },
-})
 
 describe('POST /api/booking/book in a rush', () => {
   test('gives overlapping nights to exactly one of forty people, and refuses the rest plainly and soon', async () => {
@@ -16,13 +13,13 @@ describe('POST /api/booking/book in a rush', () => {
     const answers = await Promise.all(
       crowd.map(async (person, i) => {
         // Everybody wants the night of the 10th, no two quite the same stay.
-        const stay = nights(flat, `2027-03-${String(10 - (i % 4)).padStart(2, '0')}`, `2027-03-${11 + (i % 5)}`)
+        const payload = stay(t, flat, 10 - (i % 4), 11 + (i % 5))
         const began = performance.now()
         const reply = await t.app.inject({
           method: 'POST',
           url: createBooking.path,
           headers: { authorization: `Bearer ${person.token}` },
-          payload: stay.body,
+          payload,
         })
         return { status: reply.statusCode, msg: reply.json().msg, ms: performance.now() - began }
       }),
@@ -38,9 +35,9 @@ describe('POST /api/booking/book in a rush', () => {
     const flat = await t.apartment()
     const [before, middle, after] = await t.customers(3)
     const outcomes = await Promise.all([
-      outcomeOf(middle.send(createBooking, nights(flat, '2027-03-10', '2027-03-12'))),
-      outcomeOf(before.send(createBooking, nights(flat, '2027-03-08', '2027-03-10'))),
-      outcomeOf(after.send(createBooking, nights(flat, '2027-03-12', '2027-03-14'))),
+      outcomeOf(middle.send(createBooking, { body: stay(t, flat, 10, 12) })),
+      outcomeOf(before.send(createBooking, { body: stay(t, flat, 8, 10) })),
+      outcomeOf(after.send(createBooking, { body: stay(t, flat, 12, 14) })),
     ])
     expect(outcomes).toEqual(['ok', 'ok', 'ok'])
   })
@@ -49,10 +46,10 @@ describe('POST /api/booking/book in a rush', () => {
     const t = await world()
     const flat = await t.apartment()
     const [first, ...others] = await t.customers(9)
-    await first.send(createBooking, nights(flat, '2027-03-10', '2027-03-12'))
+    await first.send(createBooking, { body: stay(t, flat, 10, 12) })
     t.wait({ minutes: 31 })
     const outcomes = await Promise.all(
-      others.map((one) => outcomeOf(one.send(createBooking, nights(flat, '2027-03-10', '2027-03-12')))),
+      others.map((one) => outcomeOf(one.send(createBooking, { body: stay(t, flat, 10, 12) }))),
     )
     expect(tally(outcomes)).toEqual({ ok: 1, dates_unavailable: 7 })
   })

@@ -50,7 +50,7 @@ export const lapseHolds = async (deps: Deps): Promise<number> => {
   return due.length
 }
 
-/** Completes approved stays from the day of check-out on. */
+/** Completes approved stays from the day after check-out on. */
 export const completeStays = async (deps: Deps): Promise<number> => {
   const due = await deps.db
     .selectFrom('bookings')

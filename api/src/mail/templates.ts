@@ -109,7 +109,7 @@ export const refundedLetter = (site: Site, to: { username: string; dollars: numb
   letter(site, `Your refund of ${formatDollars(to.dollars)}`, [
     { p: `Hello ${to.username},` },
     {
-      p: `We have sent back ${formatDollars(to.dollars)} (payment ${to.reference}): the nights had gone to somebody else by the time it arrived. It can take up to ten working days to show.`,
+      p: `We have sent back ${formatDollars(to.dollars)} (payment ${to.reference}): the stay could no longer be booked when it arrived. It can take up to ten working days to show.`,
     },
     { p: 'We are sorry for the trouble.' },
   ])

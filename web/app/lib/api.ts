@@ -10,8 +10,7 @@ export const setFrontendKey = (key: string | null): void => {
   frontendKey = key ?? undefined
 }
 
-/** The header that tells our own pages from strangers' scripts, where a key is set. */
-export const keyHeader = (): Record<string, string> => (frontendKey ? { 'x-frontend-key': frontendKey } : {})
+const keyHeader = (): Record<string, string> => (frontendKey ? { 'x-frontend-key': frontendKey } : {})
 
 const client = () =>
   createClient({ fetch: (url, init) => fetch(url, init), token: readToken, ...(frontendKey ? { frontendKey } : {}) })
@@ -26,8 +25,21 @@ export const send: ReturnType<typeof createClient>['send'] = async (row, call) =
   }
 }
 
-/** What to tell a person about a failure: the server's sentence, or that the network was in the way. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError && error.code !== 'offline' ? error.message : messages.networkTrouble
+/** How long a wait is, in words. */
+export const waitText = (seconds: number): string => {
+  const [count, unit] = seconds < 100 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
 
-export const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : 'internal')
+/** What to tell a person about a failure: the server's sentence and when to try again, or that the network was in the way. */
+export const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof ApiError) || error.code === 'offline') return messages.networkTrouble
+  return error.retryAfter ? `${error.message} Try again in ${waitText(error.retryAfter)}.` : error.message
+}
+
+/** Tells the server to forget a token. The page is left at once, so the call outlives it and its answer is not awaited. */
+export const revokeToken = (token: string): void => {
+  // No endpoint row: every public page carries this file, and rows bring their validators along.
+  const headers = { authorization: `Bearer ${token}`, ...keyHeader() }
+  fetch('/api/auth/logout', { method: 'POST', keepalive: true, headers }).catch(() => undefined)
+}

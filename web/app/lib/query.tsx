@@ -6,7 +6,8 @@ import { QueryClient, QueryClientProvider, queryOptions, useMutation, useQueryCl
 import { type ReactNode, useState } from 'react'
 import { send } from './api.ts'
 
-// A refusal does not change by asking again; a lost connection may.
+// A refusal does not change by asking again; a lost connection may. Offline, a call fails and says so instead of waiting
+// unseen, and what was read is read anew once the line is back.
 const mayRetry = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && error.code === 'offline'
 
@@ -14,7 +15,10 @@ export const QueryRoom = ({ children }: { children: ReactNode }) => {
   const [client] = useState(
     () =>
       new QueryClient({
-        defaultOptions: { queries: { retry: mayRetry, staleTime: 10_000 }, mutations: { retry: false } },
+        defaultOptions: {
+          queries: { retry: mayRetry, staleTime: 10_000, networkMode: 'always', refetchOnReconnect: true },
+          mutations: { retry: false, networkMode: 'always' },
+        },
       }),
   )
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -4,6 +4,16 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 const digits = 6
 const positions = Array.from({ length: digits }, (_, index) => index)
 
+/** The digits with some of them replaced from a place on; blanks stand for empty boxes before the last digit. */
+export const withDigits = (value: string, index: number, typed: string): string => {
+  const full = value.padEnd(digits)
+  return `${full.slice(0, index)}${typed}${full.slice(index + typed.length)}`.slice(0, digits).trimEnd()
+}
+
+/** What was typed into a box that held `before`, wherever in it the caret stood. */
+export const typedOver = (before: string, text: string): string =>
+  before !== '' && text.length === 2 ? (text.startsWith(before) ? text.slice(1) : text.slice(0, 1)) : text
+
 type Props = {
   value: string
   onChange: (value: string) => void
@@ -20,27 +30,25 @@ export const CodeInput = ({ value, onChange, onComplete, isDisabled = false, fau
   const put = (text: string, index: number) => {
     const typed = text.replace(/\D/g, '').slice(0, digits - index)
     if (typed === '') return
-    const next =
-      `${value.padEnd(digits).slice(0, index)}${typed}${value.padEnd(digits).slice(index + typed.length)}`.slice(
-        0,
-        digits,
-      )
-    onChange(next.trimEnd())
+    const next = withDigits(value, index, typed)
+    onChange(next)
     boxes.current[Math.min(index + typed.length, digits - 1)]?.focus()
     if (/^\d{6}$/.test(next)) onComplete(next)
   }
-  const erase = (index: number) =>
-    onChange(`${value.padEnd(digits).slice(0, index)} ${value.padEnd(digits).slice(index + 1)}`.trimEnd())
-  const onKey = (event: KeyboardEvent, index: number) => {
-    if (event.key === 'ArrowLeft') boxes.current[index - 1]?.focus()
-    if (event.key === 'ArrowRight') boxes.current[index + 1]?.focus()
-    if (event.key !== 'Backspace') return
-    event.preventDefault()
-    if (at(index) !== '') return erase(index)
-    if (index === 0) return
-    erase(index - 1)
-    boxes.current[index - 1]?.focus()
+  const erase = (index: number) => onChange(withDigits(value, index, ' '))
+  const goTo = (event: KeyboardEvent, index: number) => {
+    event.preventDefault() // the key's own work would undo the selection that focus makes
+    boxes.current[index]?.focus()
   }
+  const onKey = (event: KeyboardEvent, index: number) => {
+    if (event.key === 'ArrowLeft') return goTo(event, index - 1)
+    if (event.key === 'ArrowRight') return goTo(event, index + 1)
+    if (event.key !== 'Backspace' || at(index) !== '' || index === 0) return
+    erase(index - 1)
+    goTo(event, index - 1)
+  }
+  // A box that is emptied, by whatever key a phone's keyboard sends for it, stays where it is.
+  const onType = (text: string, index: number) => (text === '' ? erase(index) : put(typedOver(at(index), text), index))
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()
     put(event.clipboardData.getData('text'), 0)
@@ -63,9 +71,7 @@ export const CodeInput = ({ value, onChange, onComplete, isDisabled = false, fau
             maxLength={index === 0 ? digits : 2}
             value={at(index)}
             disabled={isDisabled}
-            onChange={(event) =>
-              put(event.target.value.slice(at(index).length > 0 && event.target.value.length === 2 ? 1 : 0), index)
-            }
+            onChange={(event) => onType(event.target.value, index)}
             onFocus={(event) => event.target.select()}
             onKeyDown={(event) => onKey(event, index)}
             onPaste={onPaste}

@@ -1,5 +1,6 @@
 // Owns the calendar of a stay: past and taken nights cannot be chosen, a taken night can still be the day one leaves.
 import { addDays, type CalendarDate, formatDate, nightsBetween, nightsOf } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
 import { useState } from 'react'
 import { type DateRange, DayPicker } from 'react-day-picker'
 import 'react-day-picker/style.css'
@@ -13,8 +14,6 @@ type Props = {
   say: (nights: number) => string
 }
 
-const longest = 365
-
 export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
   const today = todayInAccra()
   const taken = new Set(booked)
@@ -23,7 +22,9 @@ export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
 
   // Once the arrival is chosen, the next taken night is the last day to leave on.
   const limit =
-    arrival === null ? null : (booked.filter((night) => night >= arrival).sort()[0] ?? addDays(arrival, longest))
+    arrival === null
+      ? null
+      : (booked.filter((night) => night >= arrival).sort()[0] ?? addDays(arrival, limits.maxNights))
   const isClosed = (day: CalendarDate) =>
     day < today || (arrival === null ? taken.has(day) : day > arrival ? limit !== null && day > limit : taken.has(day))
 
@@ -58,7 +59,7 @@ export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
         numberOfMonths={2}
         defaultMonth={localDay((start as CalendarDate) ?? today)}
         startMonth={localDay(today)}
-        endMonth={localDay(addDays(today, 2 * longest))}
+        endMonth={localDay(addDays(today, limits.maxDaysAhead))}
         selected={selected}
         onSelect={(_range, day) => choose(dayOfCalendar(day))}
         disabled={(day) => isClosed(dayOfCalendar(day))}

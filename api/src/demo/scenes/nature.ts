@@ -31,61 +31,6 @@ export const coast: Scene = (seed, p) => {
   )
 }
 
-/** Layered rain forest with a rope walkway between the crowns. */
-export const forest: Scene = (seed, p) => {
-  const chance = random(seed)
-  const layer = (y: number, colour: string, rough: number) => {
-    let d = `M-40 ${y}`
-    for (let x = -40; x < 840; x += 56) d += ` q28 ${-rough - chance() * rough} 56 0`
-    return path(`${d} V600 H-40Z`, colour)
-  }
-  const bridge = (t: number, lift: number) => ({
-    x: -20 + 840 * t,
-    y: (1 - t) ** 2 * (336 - lift) + 2 * t * (1 - t) * (476 - lift * 0.8) + t * t * (326 - lift),
-  })
-  const trunk = (x: number, w: number) =>
-    path(
-      `M${x - w} 600 Q${x - w * 0.5} 380 ${x - w * 0.45} 60 H${x + w * 0.45} Q${x + w * 0.5} 380 ${x + w} 600Z`,
-      mix(p.wood, p.ink, 0.45),
-    )
-  return sheet(
-    sky(p, 560, 112, 48) +
-      hills(250, 90, mix(p.far, p.sky[1], 0.4), chance) +
-      layer(250, mix(p.leaf2, p.sky[1], 0.5), 34) +
-      layer(316, mix(p.leaf2, p.sky[1], 0.22), 40) +
-      layer(398, p.leaf2, 44) +
-      line('M-20 296 Q400 420 820 286', p.ink, 3) +
-      line('M-20 336 Q400 476 820 326', p.wood, 8) +
-      times(41, (i) => {
-        const [a, b] = [bridge(i / 40, 40), bridge(i / 40, 0)]
-        return line(`M${a.x} ${a.y} L${b.x} ${b.y}`, p.ink, 1.6) + rect(b.x - 7, b.y - 4, 14, 6, p.gold)
-      }) +
-      walker(430, 402, p.clay, p) +
-      walker(476, 400, p.gold, p) +
-      trunk(96, 40) +
-      disc(60, 96, 84, p.leaf) +
-      disc(150, 70, 74, p.leaf) +
-      disc(96, 30, 80, p.leaf2) +
-      disc(20, 40, 66, p.leaf2) +
-      trunk(716, 34) +
-      disc(760, 84, 88, p.leaf) +
-      disc(672, 66, 64, p.leaf) +
-      disc(728, 26, 78, p.leaf2) +
-      line('M150 130 q20 90 4 170 M690 120 q-26 110 -8 190', p.leaf, 4) +
-      layer(496, mix(p.leaf, p.ink, 0.12), 46) +
-      layer(566, mix(p.leaf, p.ink, 0.34), 40) +
-      banana(250, 610, 180, p) +
-      banana(590, 616, 160, p),
-    chance() > 0.5,
-  )
-}
-
-const walker = (x: number, y: number, coat: string, p: Palette): string =>
-  line(`M${x - 5} ${y} v-18 M${x + 6} ${y} v-18`, p.ink, 6) +
-  path(`M${x - 13} ${y - 16} L${x - 9} ${y - 48} Q${x} ${y - 54} ${x + 9} ${y - 48} L${x + 13} ${y - 16}Z`, coat) +
-  disc(x, y - 60, 9, mix(p.wood, p.ink, 0.5)) +
-  rect(x - 17, y - 46, 9, 24, p.leaf, { round: 4 })
-
 /** A waterfall over dark rock into a pool. */
 export const waterfall: Scene = (seed, p) => {
   const chance = random(seed)

@@ -41,7 +41,8 @@ export const CodeStep = ({ email, hasMailbox, verify, resend, onDone, onBack }: 
     } catch (error) {
       const isWrong = error instanceof ApiError && (error.code === 'bad_code' || error.code === 'invalid_input')
       setFault(isWrong ? messages.badCode : sentenceOf(error))
-      setCode('')
+      // A code that nobody has judged yet may still be the right one.
+      if (isWrong) setCode('')
       setBusy(false)
     }
   }
@@ -72,7 +73,7 @@ export const CodeStep = ({ email, hasMailbox, verify, resend, onDone, onBack }: 
         <Button type="submit" isBusy={isBusy} disabled={!/^\d{6}$/.test(code)}>
           Verify
         </Button>
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="-mx-3 flex flex-wrap items-center justify-between gap-x-2">
           <Button kind="plain" disabled={wait === null || wait > 0} onClick={askAgain}>
             {wait ? `Resend code in ${wait} s` : 'Resend code'}
           </Button>

@@ -2,6 +2,7 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import { useEffect, useId, useState } from 'react'
 import { boxClass, Fault } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { callingCode, countryList, type Phone, typedPhone } from './phone.ts'
 
 type Props = { value: Phone; onChange: (phone: Phone) => void; fault?: string | undefined }
@@ -20,8 +21,9 @@ export const PhoneField = ({ value, onChange, fault }: Props) => {
       </label>
       <div className={boxClass(Boolean(fault))}>
         <span className="relative flex items-center border-line-strong border-r bg-sand/60 focus-within:bg-sand">
-          <span aria-hidden="true" className="pr-2 pl-3.5 font-medium">
+          <span aria-hidden="true" className="flex items-center gap-1 pr-2 pl-3.5 font-medium">
             {value.country} {callingCode(value.country)}
+            <Icon name="down" size={16} />
           </span>
           <select
             aria-label="Country"
@@ -46,10 +48,15 @@ export const PhoneField = ({ value, onChange, fault }: Props) => {
           value={value.national}
           onChange={(event) => onChange(typedPhone(event.target.value, value))}
           aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${id}-fault` : undefined}
+          aria-describedby={fault ? `${id}-fault` : `${id}-hint`}
           className="min-w-0 flex-1 bg-transparent px-3.5 outline-none"
         />
       </div>
+      {!fault && (
+        <p id={`${id}-hint`} className="mt-1.5 text-ink-soft text-sm">
+          Optional. We only ring you about your stay.
+        </p>
+      )}
       <Fault id={`${id}-fault`}>{fault}</Fault>
     </div>
   )

@@ -40,5 +40,6 @@ export const typedPhone = (text: string, before: Phone): Phone => {
   return { ...before, national: shaper.input(clean.slice(0, maxDigits)) }
 }
 
-/** The number as it goes on the wire: digits only, without the country's code. */
-export const wireNumber = ({ national }: Phone): string => digitsOf(national).slice(0, maxDigits)
+/** The number as it goes on the wire: with its country where it can be read as a whole number, else the digits. */
+export const wireNumber = ({ country, national }: Phone): string =>
+  parsePhoneNumberFromString(national, country)?.number ?? digitsOf(national).slice(0, maxDigits)

@@ -21,6 +21,8 @@ import { PhoneField } from './phone-field.tsx'
 import { passwordRules } from './rules.ts'
 
 type Draft = { username: string; email: string; password: string; isAgreed: boolean }
+const takenSentences = { username: messages.usernameExistsDialog, email: messages.emailExistsDialog }
+
 type Props = { hasMailbox: boolean; loginHref: string; onDone: (person: SignedIn) => void }
 
 export const SignupForm = ({ hasMailbox, loginHref, onDone }: Props) => {
@@ -28,20 +30,25 @@ export const SignupForm = ({ hasMailbox, loginHref, onDone }: Props) => {
   const [phone, setPhone] = useState<Phone>({ country: limits.defaultPhoneCountry, national: '' })
   const [phoneFault, setPhoneFault] = useState<string>()
   const [waiting, setWaiting] = useState<Parameters<typeof send<typeof registerCustomer>>[1]['body'] | null>(null)
-  const [dialog, setDialog] = useState<string | null>(null)
+  const [taken, setTaken] = useState<keyof typeof takenSentences | null>(null)
   const [fault, setFault] = useState<string>()
   const password = useWatch({ control: form.control, name: 'password' })
   const { errors, isSubmitting } = form.formState
 
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) return setFault(messages.networkTrouble)
-    if (error.code === 'email_exists') return setDialog(messages.emailExistsDialog)
-    if (error.code === 'username_exists') return setDialog(messages.usernameExistsDialog)
+    if (error.code === 'email_exists') return setTaken('email')
+    if (error.code === 'username_exists') return setTaken('username')
     for (const name of ['username', 'email', 'password'] as const)
       if (error.fields[name]) form.setError(name, { message: error.fields[name] }, { shouldFocus: true })
     setPhoneFault(error.fields.phoneNumber)
     const isOfFields = Object.keys(error.fields).length > 0
     setFault(error.status === 429 ? sentenceOf(error) : isOfFields ? undefined : messages.signupFailed)
+  }
+  const leaveDialog = () => {
+    if (!taken) return
+    form.setError(taken, { message: takenSentences[taken] }, { shouldFocus: true })
+    setTaken(null)
   }
   const submit = form.handleSubmit(async ({ isAgreed: _, ...person }) => {
     setFault(undefined)
@@ -120,11 +127,11 @@ export const SignupForm = ({ hasMailbox, loginHref, onDone }: Props) => {
             />
             <span>
               I am 18 or older and agree to the{' '}
-              <Link to={paths.terms} className="font-semibold text-palm underline">
+              <Link to={paths.terms} target="_blank" className="font-semibold text-palm underline">
                 terms
               </Link>{' '}
               and the{' '}
-              <Link to={paths.privacy} className="font-semibold text-palm underline">
+              <Link to={paths.privacy} target="_blank" className="font-semibold text-palm underline">
                 privacy policy
               </Link>
               .
@@ -137,12 +144,12 @@ export const SignupForm = ({ hasMailbox, loginHref, onDone }: Props) => {
         </Button>
       </form>
       <Dialog
-        isOpen={dialog !== null}
+        isOpen={taken !== null}
         title="Signup Error"
-        onClose={() => setDialog(null)}
-        actions={<Button onClick={() => setDialog(null)}>OK</Button>}
+        onClose={leaveDialog}
+        actions={<Button onClick={leaveDialog}>OK</Button>}
       >
-        {dialog}
+        {taken && takenSentences[taken]}
       </Dialog>
     </AuthCard>
   )

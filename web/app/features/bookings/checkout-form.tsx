@@ -48,7 +48,7 @@ export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
   const booked = useQuery(bookedDatesQuery(apartmentId))
   const extras = useQuery(extrasQuery())
   const { draft, setDates, toggle } = useDraft(apartmentId)
-  const { checkout, isBusy, fault, clearFault } = useCheckout(apartmentId)
+  const { checkout, isBusy, fault, ownHold, clearFault } = useCheckout(apartmentId)
 
   if (apartment.isError)
     return (
@@ -143,6 +143,14 @@ export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
         {fault && (
           <div className="mt-5">
             <Notice tone="error">{fault}</Notice>
+          </div>
+        )}
+        {ownHold && (
+          <div className="mt-3">
+            <Notice tone="info" action={<ButtonLink to={paths.pending}>My bookings</ButtonLink>}>
+              You are holding these nights yourself, and have not paid for them yet. Under your bookings you can pay, or
+              cancel the hold.
+            </Notice>
           </div>
         )}
         <Button kind="loud" className="mt-5 w-full" isBusy={isBusy} onClick={() => checkout(draft, totals.total)}>

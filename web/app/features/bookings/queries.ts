@@ -1,6 +1,6 @@
 // Owns what the booking pages read.
 import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
-import { type BookingView, getBooking, listBookings } from '@akwaaba/contract/bookings'
+import { type BookingView, listBookings } from '@akwaaba/contract/bookings'
 import { listExtras } from '@akwaaba/contract/extras'
 import { limits } from '@akwaaba/contract/limits'
 import { define } from '../../lib/query.tsx'
@@ -11,4 +11,3 @@ export const extrasQuery = () => define(listExtras, {})
 export const suggestionsQuery = (id: string) =>
   define(listApartments, { query: { similarTo: id, limit: limits.suggestions } })
 export const bookingsQuery = (view: BookingView) => define(listBookings, { query: { view, limit: limits.maxPageSize } })
-export const bookingQuery = (id: string) => define(getBooking, { params: { id } })

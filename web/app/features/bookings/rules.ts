@@ -42,3 +42,9 @@ export const stateLabel = ({ status, depositPaid }: Listed): string =>
     : status.charAt(0).toUpperCase() + status.slice(1)
 
 export const awaitsPayment = ({ status, depositPaid }: Listed): boolean => status === 'pending' && !depositPaid
+
+/** Whether a booking and a draft want the same night: half-open stays, so that one may leave as the other arrives. */
+export const sharesNights = (
+  booking: { startDate: string; endDate: string },
+  { from, to }: Pick<Draft, 'from' | 'to'>,
+): boolean => from !== undefined && to !== undefined && booking.startDate < to && from < booking.endDate

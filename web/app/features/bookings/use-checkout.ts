@@ -1,6 +1,6 @@
 // Owns going from a draft to a hold: the free nights are asked for first, then they are held at the shown total.
 import { getApartment, getBookedDates } from '@akwaaba/contract/apartments'
-import { checkAvailability, createBooking, listBookings } from '@akwaaba/contract/bookings'
+import { type Booking, checkAvailability, createBooking, listBookings } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { listExtras } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
@@ -12,7 +12,7 @@ import { send, sentenceOf } from '../../lib/api.ts'
 import { chooseTarget } from '../../lib/local-keys.ts'
 import { paths } from '../../paths.ts'
 import { dropDraft } from './draft-store.ts'
-import type { Draft } from './rules.ts'
+import { type Draft, sharesNights } from './rules.ts'
 
 export const useCheckout = (apartmentId: string) => {
   const cache = useQueryClient()
@@ -20,12 +20,20 @@ export const useCheckout = (apartmentId: string) => {
   const isUnderWay = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
+  const [ownHold, setOwnHold] = useState<Booking | null>(null)
   const refresh = (...rows: { path: string }[]) =>
     Promise.all(rows.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
 
-  const refuse = async (error: unknown) => {
+  /** Taken nights may be one's own: somebody who went back from the payment finds their hold in the way. */
+  const refuseNights = async (draft: Draft) => {
+    setFault(messages.datesUnavailable)
+    await refresh(getBookedDates)
+    const mine = await send(listBookings, { query: { view: 'awaiting-payment' } }).catch(() => [])
+    setOwnHold(mine.find((hold) => hold.apartmentId === apartmentId && sharesNights(hold, draft)) ?? null)
+  }
+  const refuse = async (error: unknown, draft: Draft) => {
     if (!(error instanceof ApiError)) return setFault(sentenceOf(error))
-    if (error.code === 'dates_unavailable') await refresh(getBookedDates)
+    if (error.code === 'dates_unavailable') return refuseNights(draft)
     if (error.code === 'price_changed') {
       await refresh(getApartment, listExtras)
       return setFault(
@@ -41,24 +49,26 @@ export const useCheckout = (apartmentId: string) => {
     isUnderWay.current = true
     setBusy(true)
     setFault(undefined)
+    setOwnHold(null)
     const stay = { apartmentId, startDate: draft.from, endDate: draft.to }
     try {
       const { available } = await send(checkAvailability, { body: stay })
-      if (!available) {
-        await refresh(getBookedDates)
-        return setFault(messages.datesUnavailable)
-      }
+      if (!available) return await refuseNights(draft)
       const booking = await send(createBooking, { body: { ...stay, extras: draft.extras, price: total } })
       chooseTarget('bookingId', booking._id, booking.price)
       dropDraft(apartmentId)
       await refresh(listBookings, getBookedDates)
       navigate(paths.payment, { state: { bookingId: booking._id, totalPrice: booking.price } })
     } catch (error) {
-      await refuse(error)
+      await refuse(error, draft)
     } finally {
       isUnderWay.current = false
       setBusy(false)
     }
   }
-  return { checkout, isBusy, fault, clearFault: () => setFault(undefined) }
+  const clearFault = () => {
+    setFault(undefined)
+    setOwnHold(null)
+  }
+  return { checkout, isBusy, fault, ownHold, clearFault }
 }

@@ -1,0 +1,9 @@
+// Owns the facts of the site as any page may ask for them.
+import { useRouteLoaderData } from 'react-router'
+import type { SiteFacts } from '../server/context.ts'
+
+/** What the root loaded; null only where the root itself failed. */
+export const useSite = (): (SiteFacts & { year: string }) | null => {
+  const data = useRouteLoaderData('root') as { site: SiteFacts; year: string } | undefined
+  return data ? { ...data.site, year: data.year } : null
+}
