@@ -26,7 +26,12 @@ export class ApiError extends Error {
 }
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
-export type ClientOptions = { fetch: Fetch; origin?: string; token?: () => string | null; frontendKey?: string }
+export type ClientOptions = {
+  fetch: Fetch
+  origin?: string
+  token?: () => string | null
+  frontendKey?: string | undefined
+}
 
 /** The path and query of a call, ready to append to an origin. */
 export const urlOf = (row: Endpoint, call: { params?: unknown; query?: unknown }): string => {

@@ -6,6 +6,7 @@ export const messages = {
   datesUnavailable: 'The selected dates are not available for booking. Please choose different dates.',
   emailExists: 'User already exists',
   emailExistsDialog: 'The email you entered already exists in the system.',
+  loadingSuggestions: 'Loading suggestions...',
   noApartments: 'No apartments available.',
   noBookings: 'No bookings found.',
   noExtras: 'No extras available.',

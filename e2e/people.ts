@@ -67,6 +67,6 @@ export const test = base.extend<Complaints & { origin: string }>({
 })
 
 /** Waits until React has taken the page over: before that a click does nothing. */
-export const hydrated = (page: Page) => page.waitForFunction("document.documentElement.dataset.hydrated === 'true'")
+export const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true')
 
 export { expect }

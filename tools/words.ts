@@ -63,7 +63,7 @@ export const textTable: readonly TextRow[] = [
     rule: 'fetch',
     find: /(?<![.\w$])fetch\(/g,
     in: ['api/', 'web/app/', 'contract/'],
-    home: ['web/app/lib/api.ts'],
+    home: ['web/app/lib/api.ts', 'web/app/lib/log-out.ts'],
     says: 'the browser calls the API through web/app/lib/api.ts, the API calls others through an adapter behind Deps',
   },
   stateOf('bookings'),

@@ -72,6 +72,7 @@ describe('POST /api/booking/book', () => {
     ['a past night', -1, 2, 'past_dates'],
     ['no night', 5, 5, 'bad_dates'],
     ['reversed dates', 6, 5, 'bad_dates'],
+    ['a stay more than two years ahead', 731, 732, 'too_far_ahead'],
     ['366 nights', 5, 371, 'stay_too_long'],
     ['400 nights', 5, 405, 'stay_too_long'],
     ['365 nights', 5, 370, 'ok'],

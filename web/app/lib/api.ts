@@ -1,19 +1,11 @@
 // Owns the browser's line to the API: same origin, the token of the session, one reaction to a token that lapsed.
 import { ApiError, createClient } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
+import { readFrontendKey } from './frontend-key.ts'
 import { dropSession, readToken } from './session.ts'
 
-let frontendKey: string | undefined
-
-/** Sets the key that ships with the page, where the site is set to use one. */
-export const setFrontendKey = (key: string | null): void => {
-  frontendKey = key ?? undefined
-}
-
-const keyHeader = (): Record<string, string> => (frontendKey ? { 'x-frontend-key': frontendKey } : {})
-
 const client = () =>
-  createClient({ fetch: (url, init) => fetch(url, init), token: readToken, ...(frontendKey ? { frontendKey } : {}) })
+  createClient({ fetch: (url, init) => fetch(url, init), token: readToken, frontendKey: readFrontendKey() })
 
 /** Sends a call. A token that is no good any more ends the session here; the guard then leads to the login and back. */
 export const send: ReturnType<typeof createClient>['send'] = async (row, call) => {
@@ -35,11 +27,4 @@ export const waitText = (seconds: number): string => {
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.code === 'offline') return messages.networkTrouble
   return error.retryAfter ? `${error.message} Try again in ${waitText(error.retryAfter)}.` : error.message
-}
-
-/** Tells the server to forget a token. The page is left at once, so the call outlives it and its answer is not awaited. */
-export const revokeToken = (token: string): void => {
-  // No endpoint row: every public page carries this file, and rows bring their validators along.
-  const headers = { authorization: `Bearer ${token}`, ...keyHeader() }
-  fetch('/api/auth/logout', { method: 'POST', keepalive: true, headers }).catch(() => undefined)
 }

@@ -1,4 +1,5 @@
 // Confirm & Pay: the last look at a stay before it is held, with three other homes below.
+import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ApartmentGrid } from '../features/apartments/apartment-grid.tsx'
 import { CheckoutForm } from '../features/bookings/checkout-form.tsx'
@@ -15,7 +16,7 @@ const Suggestions = ({ apartmentId }: { apartmentId: string }) => {
       <h2 id="suggestions" className="mb-6 text-[1.75rem]">
         You may also like
       </h2>
-      {data ? <ApartmentGrid apartments={data} /> : <p role="status">Loading suggestions...</p>}
+      {data ? <ApartmentGrid apartments={data} /> : <p role="status">{messages.loadingSuggestions}</p>}
     </section>
   )
 }

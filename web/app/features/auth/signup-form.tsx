@@ -4,6 +4,7 @@ import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { send, sentenceOf } from '../../lib/api.ts'
@@ -47,8 +48,9 @@ export const SignupForm = ({ hasMailbox, loginHref, onDone }: Props) => {
   }
   const leaveDialog = () => {
     if (!taken) return
+    // The page behind takes no focus before the dialog is gone.
+    flushSync(() => setTaken(null))
     form.setError(taken, { message: takenSentences[taken] }, { shouldFocus: true })
-    setTaken(null)
   }
   const submit = form.handleSubmit(async ({ isAgreed: _, ...person }) => {
     setFault(undefined)
@@ -87,7 +89,6 @@ export const SignupForm = ({ hasMailbox, loginHref, onDone }: Props) => {
       }
     >
       <form onSubmit={submit} method="post" noValidate className="grid gap-5">
-        {fault && <Notice tone="error">{fault}</Notice>}
         <Field
           label="Name"
           autoComplete="name"
@@ -139,6 +140,7 @@ export const SignupForm = ({ hasMailbox, loginHref, onDone }: Props) => {
           </label>
           <Fault id="terms-fault">{errors.isAgreed?.message}</Fault>
         </div>
+        {fault && <Notice tone="error">{fault}</Notice>}
         <Button type="submit" isBusy={isSubmitting}>
           Sign Up
         </Button>

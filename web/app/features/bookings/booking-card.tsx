@@ -1,15 +1,16 @@
 // Owns a booking in the list: the home, the dates, the price, its visible state, and what one can do about it.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
-import { formatDollars } from '@akwaaba/contract/money'
-import { Link, useNavigate } from 'react-router'
-import { millisOf } from '../../lib/clock.ts'
+import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
+import { useNavigate } from 'react-router'
+import { millisOf, todayInAccra } from '../../lib/clock.ts'
 import { chooseTarget } from '../../lib/local-keys.ts'
+import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { clockText, useSecondsLeft } from '../../ui/countdown.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { awaitsPayment, stateLabel } from './rules.ts'
+import { awaitsPayment, mayHoldAgain, stateLabel } from './rules.ts'
 
 const tone: Record<string, string> = {
   'Awaiting payment': 'bg-[#fdf3dc] text-[#5b3d00]',
@@ -36,13 +37,34 @@ const State = ({ booking }: { booking: Booking }) => {
 
 type Props = { booking: Booking; isBusy: boolean; onCancel: () => void }
 
-export const BookingCard = ({ booking, isBusy, onCancel }: Props) => {
+const Actions = ({ booking, isBusy, onCancel }: Props) => {
   const navigate = useNavigate()
-  const { apartment } = booking
   const payNow = () => {
     chooseTarget('bookingId', booking._id, booking.price)
     navigate(paths.payment, { state: { bookingId: booking._id, totalPrice: booking.price } })
   }
+  const isHeld = awaitsPayment(booking)
+  return (
+    <>
+      {(isHeld || mayHoldAgain(booking, todayInAccra())) && (
+        <Button kind={isHeld ? 'loud' : 'primary'} onClick={payNow}>
+          {isHeld ? 'Pay now' : 'Hold again and pay'}
+        </Button>
+      )}
+      {isHeld && (
+        <Button kind="quiet" isBusy={isBusy} onClick={onCancel}>
+          Cancel hold
+        </Button>
+      )}
+    </>
+  )
+}
+
+export const BookingCard = (props: Props) => {
+  const { booking } = props
+  const { apartment, customer } = booking
+  const { userEmail } = useSession()
+  const isMine = customer?.email === userEmail
   return (
     <article
       aria-label={apartment.apartmentName}
@@ -56,35 +78,35 @@ export const BookingCard = ({ booking, isBusy, onCancel }: Props) => {
       />
       <div className="min-w-0">
         <State booking={booking} />
-        <h2 className="mt-2 text-xl">
-          <Link to={paths.apartment(apartment._id)} className="hover:underline">
-            {apartment.apartmentName}
-          </Link>
-        </h2>
+        <h2 className="mt-2 text-xl">{apartment.apartmentName}</h2>
         <p className="text-ink-soft">{apartment.address}</p>
         <p className="mt-3">
-          {formatDate(booking.startDate)} to {formatDate(booking.endDate)} · {booking.nights}{' '}
-          {booking.nights === 1 ? 'night' : 'nights'}
+          {formatDate(booking.startDate)} to {formatDate(booking.endDate)}{' '}
+          <span className="whitespace-nowrap">
+            · {booking.nights} {booking.nights === 1 ? 'night' : 'nights'}
+          </span>
         </p>
+        {customer && !isMine && (
+          <p className="mt-1 text-ink-soft">
+            <span className="font-medium">Guest:</span> {customer.username}, {customer.email}
+          </p>
+        )}
         {booking.extras.length > 0 && (
           <p className="mt-1 text-ink-soft">
-            <span className="font-medium">Extras:</span> {booking.extras.map(({ title }) => title).join(', ')}
+            <span className="font-medium">Extras:</span>{' '}
+            {booking.extras.map(({ title, price }) => `${title} ${formatDollarsShort(price)}`).join(', ')}
           </p>
         )}
         <p className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <strong className="text-lg">{formatDollars(booking.price)}</strong>
           <span className="text-ink-soft text-sm">{booking.reference}</span>
         </p>
-        {awaitsPayment(booking) && (
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Button kind="loud" onClick={payNow}>
-              Pay now
-            </Button>
-            <Button kind="quiet" isBusy={isBusy} onClick={onCancel}>
-              Cancel hold
-            </Button>
-          </div>
-        )}
+        <div className="mt-4 flex flex-wrap gap-3">
+          {isMine && <Actions {...props} />}
+          <ButtonLink kind="quiet" to={paths.apartment(apartment._id)}>
+            View<span className="unseen"> {apartment.apartmentName}</span>
+          </ButtonLink>
+        </div>
       </div>
     </article>
   )

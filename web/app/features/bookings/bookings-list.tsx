@@ -33,7 +33,7 @@ export const BookingsList = ({ view, onView }: Props) => {
   return (
     <div>
       {onView && (
-        <fieldset className="mb-6">
+        <fieldset className="mb-6 min-w-0">
           <legend className="unseen">Show bookings</legend>
           <div className="flex gap-2 overflow-x-auto p-1">
             {views.map((each) => (
@@ -53,6 +53,11 @@ export const BookingsList = ({ view, onView }: Props) => {
       {cancel.isError && (
         <div className="mb-4">
           <Notice tone="error">{sentenceOf(cancel.error)}</Notice>
+        </div>
+      )}
+      {cancel.data && (
+        <div className="mb-4">
+          <Notice tone="success">{cancel.data.msg}</Notice>
         </div>
       )}
       {bookings.isError ? (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { sentenceOf } from '../../lib/api.ts'
+import { todayInAccra } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,11 +11,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StayPicker } from '../../ui/stay-picker.tsx'
+import { CheckoutPay } from './checkout-pay.tsx'
 import { keepDraft, keptDraft } from './draft-store.ts'
 import { ExtrasList } from './extras-list.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { apartmentQuery, bookedDatesQuery, extrasQuery } from './queries.ts'
-import { type Draft, toggled, totalsOf } from './rules.ts'
+import { type Draft, sensibleDates, toggled, totalsOf } from './rules.ts'
 import { useCheckout } from './use-checkout.ts'
 
 const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -29,9 +31,8 @@ const useDraft = (apartmentId: string) => {
   const [query, setQuery] = useSearchParams()
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = keptDraft(apartmentId) ?? { from: undefined, to: undefined, extras: [] }
-    return query.has('from')
-      ? { ...kept, from: query.get('from') ?? undefined, to: query.get('to') ?? undefined }
-      : kept
+    const dates = query.has('from') ? { from: query.get('from'), to: query.get('to') } : kept
+    return { ...kept, ...sensibleDates(dates, todayInAccra()) }
   })
   useEffect(() => keepDraft(apartmentId, draft), [apartmentId, draft])
   const setDates = (dates: Pick<Draft, 'from' | 'to'>) => {
@@ -50,7 +51,7 @@ export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
   const { draft, setDates, toggle } = useDraft(apartmentId)
   const { checkout, isBusy, fault, ownHold, clearFault } = useCheckout(apartmentId)
 
-  if (apartment.isError)
+  if (!apartment.data && apartment.isError)
     return (
       <EmptyState
         title="This apartment could not be loaded"
@@ -66,12 +67,14 @@ export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
         {sentenceOf(apartment.error)}
       </EmptyState>
     )
-  if (!apartment.data) return <Skeleton className="h-96 w-full" />
+  if (!apartment.data) return <Skeleton className="h-96 w-full rounded-[28px]!" />
   const home = apartment.data
   const offered = extras.data ?? []
+  // An extra that is offered no more drops out of what was chosen earlier.
+  const chosen = offered.filter(({ _id }) => draft.extras.includes(_id))
   const totals = totalsOf(draft, home.price, offered)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_400px]">
+    <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_400px] lg:items-start">
       <div className="grid gap-6">
         <Panel title="Your trip">
           <StayPicker
@@ -116,50 +119,41 @@ export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
           )}
         </Panel>
       </div>
-      <aside
-        aria-label="Summary"
-        className="rounded-[28px] border border-line bg-card p-5 shadow-card sm:p-7 lg:sticky lg:top-24"
-      >
-        <div className="mb-5 flex items-center gap-4">
-          <Picture name={home.coverImage} alt="" sizes="112px" className="h-20 w-28 shrink-0 rounded-xl" />
-          <div className="min-w-0">
-            <h2 className="text-lg">{home.apartmentName}</h2>
-            <p className="text-ink-soft text-sm">{home.address}</p>
+      <div className="max-lg:contents lg:sticky lg:top-24 lg:rounded-[28px] lg:border lg:border-line lg:bg-card lg:p-7 lg:shadow-card">
+        <aside
+          aria-label="Summary"
+          className="max-lg:rounded-[28px] max-lg:border max-lg:border-line max-lg:bg-card max-lg:p-5 max-lg:shadow-card"
+        >
+          <div className="mb-5 flex items-center gap-4">
+            <Picture name={home.coverImage} alt="" sizes="112px" className="h-20 w-28 shrink-0 rounded-xl" />
+            <div className="min-w-0">
+              <h2 className="text-lg">{home.apartmentName}</h2>
+              <p className="text-ink-soft text-sm">{home.address}</p>
+            </div>
           </div>
-        </div>
-        <div aria-live="polite">
-          {totals.nights > 0 ? (
-            <PriceLines
-              nights={totals.nights}
-              nightlyPrice={home.price}
-              apartmentTotal={totals.apartment}
-              extras={offered.filter(({ _id }) => draft.extras.includes(_id))}
-              total={totals.total}
-            />
-          ) : (
-            <p className="text-ink-soft">Choose your dates to see the total.</p>
-          )}
-        </div>
-        {fault && (
-          <div className="mt-5">
-            <Notice tone="error">{fault}</Notice>
+          <div aria-live="polite">
+            {totals.nights > 0 ? (
+              <PriceLines
+                nights={totals.nights}
+                nightlyPrice={home.price}
+                apartmentTotal={totals.apartment}
+                extras={chosen}
+                total={totals.total}
+              />
+            ) : (
+              <p className="text-ink-soft">Choose your dates to see the total.</p>
+            )}
           </div>
-        )}
-        {ownHold && (
-          <div className="mt-3">
-            <Notice tone="info" action={<ButtonLink to={paths.pending}>My bookings</ButtonLink>}>
-              You are holding these nights yourself, and have not paid for them yet. Under your bookings you can pay, or
-              cancel the hold.
-            </Notice>
-          </div>
-        )}
-        <Button kind="loud" className="mt-5 w-full" isBusy={isBusy} onClick={() => checkout(draft, totals.total)}>
-          Checkout to Payment
-        </Button>
-        <p className="mt-3 text-center text-ink-soft text-sm">
-          Your nights are held for you while you pay. Nothing is charged yet.
-        </p>
-      </aside>
+        </aside>
+        <CheckoutPay
+          totals={totals}
+          fault={fault}
+          ownHold={ownHold}
+          isBusy={isBusy}
+          isReady={!extras.isLoading}
+          onCheckout={() => checkout({ ...draft, extras: chosen.map(({ _id }) => _id) }, totals.total)}
+        />
+      </div>
     </div>
   )
 }

@@ -4,6 +4,16 @@ import { addCents, centsFromDollars, dollarsFromCents, timesCents } from '@akwaa
 
 export type Draft = { from: string | undefined; to: string | undefined; extras: string[] }
 
+type Given = { from: string | null | undefined; to: string | null | undefined }
+
+/** The dates that an address or an older visit brought along, as far as they still make a stay. */
+export const sensibleDates = ({ from, to }: Given, today: string): Pick<Draft, 'from' | 'to'> => {
+  const start = parseDate(from ?? '')
+  if (start === null || start < today) return { from: undefined, to: undefined }
+  const end = parseDate(to ?? '')
+  return { from: start, to: end !== null && end > start ? end : undefined }
+}
+
 /** Nights of a draft: zero until both dates are days in the right order. */
 export const nightsOfDraft = ({ from, to }: Pick<Draft, 'from' | 'to'>): number => {
   const start = parseDate(from ?? '')
@@ -42,6 +52,10 @@ export const stateLabel = ({ status, depositPaid }: Listed): string =>
     : status.charAt(0).toUpperCase() + status.slice(1)
 
 export const awaitsPayment = ({ status, depositPaid }: Listed): boolean => status === 'pending' && !depositPaid
+
+/** Whether somebody may still try to have the nights of a hold that ran out. */
+export const mayHoldAgain = ({ status, startDate }: { status: string; startDate: string }, today: string): boolean =>
+  status === 'expired' && startDate >= today
 
 /** Whether a booking and a draft want the same night: half-open stays, so that one may leave as the other arrives. */
 export const sharesNights = (

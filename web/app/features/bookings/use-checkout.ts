@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { send, sentenceOf } from '../../lib/api.ts'
 import { chooseTarget } from '../../lib/local-keys.ts'
+import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { dropDraft } from './draft-store.ts'
 import { type Draft, sharesNights } from './rules.ts'
@@ -17,6 +18,7 @@ import { type Draft, sharesNights } from './rules.ts'
 export const useCheckout = (apartmentId: string) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const { userEmail } = useSession()
   const isUnderWay = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -29,7 +31,8 @@ export const useCheckout = (apartmentId: string) => {
     setFault(messages.datesUnavailable)
     await refresh(getBookedDates)
     const mine = await send(listBookings, { query: { view: 'awaiting-payment' } }).catch(() => [])
-    setOwnHold(mine.find((hold) => hold.apartmentId === apartmentId && sharesNights(hold, draft)) ?? null)
+    const isOwn = (hold: Booking) => hold.apartmentId === apartmentId && hold.customer?.email === userEmail
+    setOwnHold(mine.find((hold) => isOwn(hold) && sharesNights(hold, draft)) ?? null)
   }
   const refuse = async (error: unknown, draft: Draft) => {
     if (!(error instanceof ApiError)) return setFault(sentenceOf(error))

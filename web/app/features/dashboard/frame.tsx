@@ -14,7 +14,7 @@ const links: { to: string; label: string; icon: IconName }[] = [
 export const DashboardFrame = ({ children }: { children: ReactNode }) => {
   const { userName, userEmail } = useSession()
   return (
-    <div className="wrap grid items-start gap-8 py-8 sm:py-12 lg:grid-cols-[250px_1fr]">
+    <div className="wrap grid items-start gap-8 py-8 max-lg:min-h-[calc(100dvh-72px)] max-lg:grid-rows-[1fr_auto] max-lg:pb-0 sm:pt-12 lg:grid-cols-[250px_1fr]">
       <aside className="rounded-[28px] border border-line bg-card p-4 shadow-card max-lg:hidden lg:sticky lg:top-24">
         <p className="px-3 pt-2 leading-tight">
           <span className="block truncate font-semibold">{userName}</span>
@@ -43,8 +43,11 @@ export const DashboardFrame = ({ children }: { children: ReactNode }) => {
           </button>
         </nav>
       </aside>
-      <div className="min-w-0 max-lg:pb-16">{children}</div>
-      <nav aria-label="Dashboard" className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-card lg:hidden">
+      <div className="min-w-0">{children}</div>
+      <nav
+        aria-label="Dashboard"
+        className="-mx-4 sticky bottom-0 z-20 flex border-line border-t bg-card min-[481px]:-mx-6 lg:hidden"
+      >
         {links.map(({ to, label, icon }) => (
           <NavLink
             key={to}

@@ -42,14 +42,18 @@ export const TestGatewayBox = ({
 }) => (
   <div className="rounded-2xl border-2 border-gold border-dashed bg-[#fdf3dc] p-4 text-[#4d3400]">
     <p className="font-semibold">Test gateway: no money moves</p>
-    <p className="mt-1 text-sm">Payments are played, not made. Pick a card to see what each one does:</p>
-    <ul className="mt-2 grid gap-1">
+    <p className="mt-1 text-sm">
+      {cards.length > 0
+        ? 'Payments are played, not made. Pick a card to see what each one does:'
+        : 'Payments are played, not made. This one succeeds at once.'}
+    </p>
+    <ul className="mt-2 grid gap-1 empty:hidden">
       {cards.map(({ number, outcome }) => (
         <li key={number}>
           <button
             type="button"
             onClick={() => onPick(number)}
-            className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-lg px-2 text-left hover:bg-gold/25"
+            className="-mx-2 flex min-h-11 w-[calc(100%+16px)] flex-wrap items-center justify-between gap-x-4 rounded-lg px-2 py-1.5 text-left leading-tight hover:bg-gold/25"
           >
             <span className="font-semibold tabular-nums">{number}</span>
             <span className="text-sm">{outcome}</span>

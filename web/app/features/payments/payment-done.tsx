@@ -1,14 +1,20 @@
 // Owns the screen after a payment: that it arrived, for what, and where to find it again.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { useEffect, useRef } from 'react'
+import { chosenTarget, clearTarget } from '../../lib/local-keys.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { StayLinks } from './stay-links.tsx'
 import { StaySummary } from './stay-summary.tsx'
 
 export const PaymentDone = ({ booking, reference }: { booking: Booking; reference: string | undefined }) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    // Paid from another tab or device: it must not wait for payment here any more.
+    if (chosenTarget()?.id === booking._id) clearTarget()
+  }, [booking._id])
   return (
     <div className="mx-auto max-w-2xl rounded-[28px] border border-line bg-card p-6 shadow-card sm:p-10">
       <span className="grid size-14 place-items-center rounded-full bg-[#e3efe9] text-palm">
@@ -35,9 +41,10 @@ export const PaymentDone = ({ booking, reference }: { booking: Booking; referenc
         )}
       </dl>
       <StaySummary booking={booking} />
-      <ButtonLink to={paths.pending} className="mt-8 w-full">
+      <ButtonLink to={paths.pending} className="mt-8 mb-6 w-full print:hidden">
         View My Bookings
       </ButtonLink>
+      <StayLinks booking={booking} />
     </div>
   )
 }

@@ -15,18 +15,20 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankDetails, CardFields, MethodChoice, TestGatewayBox } from './method-choice.tsx'
 import { PaymentDone } from './payment-done.tsx'
 import { optionsQuery, payableQuery } from './queries.ts'
+import type { Trouble } from './rules.ts'
 import { StaySummary } from './stay-summary.tsx'
-import { type Trouble, usePayment } from './use-payment.ts'
+import { usePayment } from './use-payment.ts'
 
-const Countdown = ({ until }: { until: string }) => {
-  const seconds = useSecondsLeft(millisOf(until))
-  if (seconds === null) return null
+const lapsed = 'Your hold ran out. If the nights are still free, paying takes them again.'
+
+/** Until when the nights are held; null where the hold has run out. */
+const Hold = ({ until }: { until: string | null }) => {
+  const seconds = useSecondsLeft(until === null ? null : millisOf(until))
+  if (until !== null && seconds === null) return null
   return (
-    <p className="flex items-center gap-2 rounded-full bg-sand px-4 py-2 font-medium">
+    <p role="timer" className="flex items-center gap-2.5 rounded-2xl bg-sand px-4 py-2.5 font-medium tabular-nums">
       <Icon name="clock" size={18} />
-      {seconds > 0
-        ? `Held for you for ${clockText(seconds)}`
-        : 'Your hold ran out. If the nights are still free, paying takes them again.'}
+      {seconds ? `Held for you for ${clockText(seconds)}` : lapsed}
     </p>
   )
 }
@@ -55,6 +57,31 @@ const TroubleBox = ({
   </Notice>
 )
 
+const NotLoaded = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Notice
+    tone="error"
+    title="Error"
+    action={
+      <>
+        <Button onClick={onRetry}>Try Again</Button>
+        <ButtonLink kind="quiet" to={paths.pending}>
+          My bookings
+        </ButtonLink>
+      </>
+    }
+  >
+    {sentenceOf(error)}
+  </Notice>
+)
+
+const Loading = () => (
+  <div role="status" className="grid items-start gap-6 lg:grid-cols-[1fr_400px]">
+    <span className="unseen">Loading your payment</span>
+    <Skeleton className="h-[480px] w-full rounded-[28px]! max-lg:order-2" />
+    <Skeleton className="h-64 w-full rounded-[28px]!" />
+  </div>
+)
+
 export const PaymentPage = ({ bookingId }: { bookingId: string }) => {
   const booking = useQuery(payableQuery(bookingId))
   const options = useQuery(optionsQuery())
@@ -62,31 +89,29 @@ export const PaymentPage = ({ bookingId }: { bookingId: string }) => {
   const [method, setMethod] = useState<PaymentMethod>('card')
   const [card, setCard] = useState({ number: '', expiry: '', cvv: '' })
 
-  const failed = booking.error ?? options.error
-  if (failed)
-    return (
-      <Notice
-        tone="error"
-        title="Error"
-        action={
-          <Button
-            onClick={() => {
-              booking.refetch()
-              options.refetch()
-            }}
-          >
-            Try Again
-          </Button>
-        }
-      >
-        {sentenceOf(failed)}
-      </Notice>
+  if (!booking.data || !options.data) {
+    // A line that breaks later leaves the page as it is: only what never arrived is an error.
+    const failed = booking.error ?? options.error
+    return failed ? (
+      <NotLoaded error={failed} onRetry={() => [booking, options].map((each) => each.refetch())} />
+    ) : (
+      <Loading />
     )
-  if (!booking.data || !options.data) return <Skeleton className="h-96 w-full" />
+  }
   const stay = booking.data
   if (phase === 'done' || stay.depositPaid) return <PaymentDone booking={stay} reference={payment?.reference} />
-  const isBusy = phase === 'processing' || phase === 'checking'
   const rebookHref = paths.checkout(stay.apartmentId, { from: stay.startDate, to: stay.endDate })
+  if (stay.status === 'cancelled')
+    return (
+      <Notice
+        tone="info"
+        title="This booking is cancelled"
+        action={<ButtonLink to={rebookHref}>Book it again</ButtonLink>}
+      >
+        There is nothing to pay for {stay.apartment.apartmentName}.
+      </Notice>
+    )
+  const isBusy = phase === 'processing' || phase === 'checking'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     pay(method, card.number)
@@ -99,7 +124,7 @@ export const PaymentPage = ({ bookingId }: { bookingId: string }) => {
           onSubmit={submit}
           className="grid gap-6 rounded-[28px] border border-line bg-card p-5 shadow-card max-lg:order-2 sm:p-7"
         >
-          {stay.holdExpiresAt && <Countdown until={stay.holdExpiresAt} />}
+          <Hold until={stay.holdExpiresAt} />
           <MethodChoice methods={options.data.methods} method={method} onChange={setMethod} />
           {options.data.testGateway && (
             <TestGatewayBox

@@ -2,7 +2,6 @@
 import { getBookedDates } from '@akwaaba/contract/apartments'
 import { getBooking, listBookings } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
-import { messages } from '@akwaaba/contract/messages'
 import {
   confirmBookingPayment,
   type Payment,
@@ -14,31 +13,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../lib/api.ts'
 import { clearTarget } from '../../lib/local-keys.ts'
+import { type Trouble, troubleOf } from './rules.ts'
 
-export type Trouble = { title: string; text: string; next: 'retry' | 'check' | 'rebook' }
 type Phase = 'form' | 'processing' | 'checking' | 'done'
 
 const everyMillis = 3_000
 const longestChecks = 40 // two minutes
-
-/** What to tell about a refusal. `mayBePaid`: the provider had been asked to charge by then. */
-const troubleOf = (error: unknown, mayBePaid: boolean): Trouble => {
-  const code = error instanceof ApiError ? error.code : 'internal'
-  const text = error instanceof ApiError ? error.message : messages.networkTrouble
-  if (code === 'payment_declined') return { title: messages.paymentFailed, text, next: 'retry' }
-  if (code === 'hold_lapsed' || code === 'paid_too_late' || code === 'illegal_transition')
-    return { title: messages.paymentFailed, text, next: 'rebook' }
-  if (!mayBePaid) {
-    const why = code === 'offline' ? messages.networkTrouble : text
-    return { title: messages.paymentFailed, text: `${why} You have not been charged.`, next: 'retry' }
-  }
-  if (code === 'payment_unanswered') return { title: 'No answer yet', text, next: 'check' }
-  return {
-    title: 'We lost the line',
-    text: 'Your payment may have gone through. Check again before you pay once more: you will not be charged twice.',
-    next: 'check',
-  }
-}
 
 export const usePayment = (bookingId: string) => {
   const cache = useQueryClient()
@@ -49,17 +29,20 @@ export const usePayment = (bookingId: string) => {
   const isUnderWay = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const refresh = (...rows: { path: string }[]) =>
+    Promise.all(rows.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   const finish = async (paid: Payment) => {
     clearTarget()
     setPayment(paid)
+    // Whether the stay is approved already is in the booking: read it before the screen says so.
+    await refresh(getBooking, listBookings, getBookedDates)
     setPhase('done')
-    await Promise.all(
-      [getBooking, listBookings, getBookedDates].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })),
-    )
   }
   const refuse = (error: unknown, mayBePaid: boolean) => {
-    setTrouble(troubleOf(error, mayBePaid))
+    const said = troubleOf(error, mayBePaid)
+    setTrouble(said)
     setPhase('form')
+    if (said.next === 'rebook') refresh(getBooking, listBookings)
   }
   /** Asks what became of the payment; goes on asking while the provider is still at it. */
   const check = async (checks = 1): Promise<void> => {

@@ -7,29 +7,37 @@ import { BoxField } from './fields.tsx'
 
 export type FilterProps = { search: StaySearch; onChange: (change: StaySearch) => void }
 
-export const LocationFilter = ({ search, onChange, locations }: FilterProps & { locations: string[] }) => (
-  <fieldset>
-    <legend className="mb-2 font-semibold">Location</legend>
-    <div className="max-h-72 overflow-y-auto pr-1">
-      {locations.map((location) => (
-        <label key={location} className="flex min-h-11 items-center gap-3 rounded-lg px-2 hover:bg-sand">
-          <input
-            type="radio"
-            name="location"
-            value={location}
-            checked={search.location === location}
-            onChange={() => onChange({ location })}
-            className="size-5 accent-palm"
-          />
-          {location}
-        </label>
-      ))}
-    </div>
-    <Button kind="quiet" className="mt-3" onClick={() => onChange({ location: undefined })}>
-      Reset
-    </Button>
-  </fieldset>
-)
+export const LocationFilter = ({ search, onChange, locations }: FilterProps & { locations: string[] }) => {
+  // Shown at once; the list behind it follows when the network has brought it.
+  const [chosen, setChosen] = useState(search.location)
+  const choose = (location: string | undefined) => {
+    setChosen(location)
+    onChange({ location })
+  }
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">Location</legend>
+      <div className="max-h-72 overflow-y-auto pr-1">
+        {locations.map((location) => (
+          <label key={location} className="flex min-h-11 items-center gap-3 rounded-lg px-2 hover:bg-sand">
+            <input
+              type="radio"
+              name="location"
+              value={location}
+              checked={chosen === location}
+              onChange={() => choose(location)}
+              className="size-5 accent-palm"
+            />
+            {location}
+          </label>
+        ))}
+      </div>
+      <Button kind="quiet" className="mt-3" onClick={() => choose(undefined)}>
+        Reset
+      </Button>
+    </fieldset>
+  )
+}
 
 export const PriceFilter = ({ search, onChange, highestPrice }: FilterProps & { highestPrice: number }) => {
   const [draft, setDraft] = useState({ priceFrom: search.priceFrom ?? '', priceTo: search.priceTo ?? '' })

@@ -116,6 +116,7 @@ export const ApartmentResults = ({ search, total, locations, highestPrice, skele
           <FilterMenu label="Location" isActive={Boolean(search.location)}>
             {(close) => (
               <LocationFilter
+                key={search.location}
                 search={search}
                 locations={locations}
                 onChange={(part) => {
@@ -152,7 +153,7 @@ export const ApartmentResults = ({ search, total, locations, highestPrice, skele
         <div className="grid gap-8">
           {price}
           <GuestStepper guests={guests} onChange={setGuests} />
-          <LocationFilter search={search} locations={locations} onChange={change} />
+          <LocationFilter key={search.location} search={search} locations={locations} onChange={change} />
         </div>
       </Sheet>
       <div className="mt-5">

@@ -1,0 +1,146 @@
+// The public pages: what they hold before any script runs, how they filter, how they fail, and that everybody can use them.
+import { listApartments } from '@akwaaba/contract/apartments'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { anyone, expect, hydrated, test } from './people.ts'
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+const faultsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+const anApartment = async (origin: string) => {
+  const [first] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
+  if (!first) throw new Error('the demo has no apartment')
+  return first
+}
+
+test('the home page holds six apartments with their links before any script runs', async ({ origin }) => {
+  const html = await (await fetch(origin)).text()
+  expect(html).toContain('Available Apartments')
+  expect(html.match(/href="\/booking-info\/[0-9a-f-]{36}"/g)).toHaveLength(6)
+  for (const path of [
+    '/bookings',
+    '/package',
+    '/properties',
+    '/partners',
+    '/support',
+    '/login',
+    '/signup',
+    '/terms',
+    '/privacy',
+  ])
+    expect(html).toContain(`href="${path}"`)
+})
+
+for (const path of ['/', '/bookings', '/bookings?location=Aburi', '/login', '/signup', '/nowhere'])
+  test(`nothing on ${path} shuts anybody out`, async ({ page, expectRefusal }) => {
+    if (path === '/nowhere') expectRefusal(404)
+    await page.goto(path)
+    await hydrated(page)
+    expect(await faultsOf(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  })
+
+test('nothing on the page of an apartment shuts anybody out, nor in its calendar and gallery', async ({
+  page,
+  origin,
+}) => {
+  const apartment = await anApartment(origin)
+  await page.goto(`/booking-info/${apartment._id}`)
+  await hydrated(page)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: /Check in/ }).click()
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('the list filters by location, price and guests, keeps it all in the address, and gives it back', async ({
+  page,
+}) => {
+  await page.goto('/bookings')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: '16 stays' })).toBeVisible()
+  const open = async (filter: string) => {
+    if (isPhone(page)) await page.getByRole('button', { name: /Filters/ }).click()
+    else await page.locator('summary', { hasText: filter }).click()
+  }
+  const shut = async () => {
+    if (isPhone(page)) await page.getByRole('button', { name: /^Show \d+ stay/ }).click()
+    else await page.keyboard.press('Escape')
+  }
+  await open('Price')
+  const scope = isPhone(page) ? page.getByRole('dialog') : page.getByRole('main')
+  await expect(scope.getByText('The highest price is $600')).toBeVisible()
+  await scope.getByLabel('From', { exact: true }).fill('60')
+  await scope.getByRole('button', { name: 'Apply Filter' }).click()
+  // Half a range is no range.
+  await expect(page).toHaveURL(/priceFrom=60/)
+  await expect(page.getByRole('heading', { name: '16 stays' })).toBeAttached()
+  await scope.getByLabel('To', { exact: true }).fill('88')
+  await scope.getByRole('button', { name: 'Apply Filter' }).click()
+  await expect(page).toHaveURL(/priceTo=88/)
+  await shut()
+  await expect(page.getByRole('heading', { name: '5 stays' })).toBeVisible()
+  await open('Location')
+  await page.getByRole('radio', { name: 'Cape Coast' }).check()
+  await expect(page).toHaveURL(/location=Cape\+Coast/)
+  if (isPhone(page)) await shut()
+  await expect(page.getByRole('heading', { name: '1 stay in Cape Coast' })).toBeVisible()
+
+  // Shared or reloaded, the address opens the same list.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '1 stay in Cape Coast' })).toBeVisible()
+  await page.getByRole('link', { name: 'Remove filter $60 to $88' }).click()
+  await expect(page).not.toHaveURL(/price/)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Remove filter $60 to $88' })).toBeVisible()
+})
+
+test('a search that finds nothing says what emptied it and offers to drop it', async ({ page }) => {
+  await page.goto('/bookings?location=Aburi&guests=4')
+  await expect(page.getByRole('heading', { name: 'No apartments available.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Drop Aburi' }).click()
+  await expect(page.getByRole('heading', { name: /\d+ stays/ })).toBeVisible()
+})
+
+test('a search handed over as navigation state becomes part of the address', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(
+    `history.pushState({ usr: { location: 'Osu', priceFrom: 10, priceTo: 100 }, key: 'given', idx: 1 }, '', '/bookings')`,
+  )
+  await page.reload()
+  await expect(page).toHaveURL(/\/bookings\?location=Osu&priceFrom=10&priceTo=100/)
+  await expect(page.getByRole('heading', { name: '1 stay in Osu' })).toBeVisible()
+})
+
+test('a list that cannot be loaded says so and tries again', async ({ page, expectRefusal }) => {
+  expectRefusal(503)
+  await page.goto('/')
+  await hydrated(page)
+  await page.route('**/bookings.data*', (route) => route.fulfill({ status: 503, body: 'gone' }))
+  await page.getByRole('link', { name: /See all/ }).click()
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await page.unroute('**/bookings.data*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: '16 stays' })).toBeVisible()
+})
+
+test('the menu of a small screen repeats the links, and Escape closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await hydrated(page)
+  const button = page.getByRole('button', { name: 'Menu' })
+  await button.click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const name of ['Apartments', 'Packages', 'Properties', 'Partnerships', 'Support', 'Login', 'Sign Up'])
+    await expect(menu.getByRole('link', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+})

@@ -1,0 +1,81 @@
+// Proves the pure parts of a checkout: dates, totals, and what a booking is called.
+import { describe, expect, test } from 'vitest'
+import {
+  awaitsPayment,
+  mayHoldAgain,
+  nightsOfDraft,
+  sensibleDates,
+  sharesNights,
+  stateLabel,
+  toggled,
+  totalsOf,
+} from './rules.ts'
+
+const today = '2026-11-21'
+
+describe('sensibleDates', () => {
+  test('keeps a stay that lies ahead, today included', () => {
+    expect(sensibleDates({ from: today, to: '2026-11-23' }, today)).toEqual({ from: today, to: '2026-11-23' })
+  })
+
+  test('an arrival later than the departure clears the departure', () => {
+    expect(sensibleDates({ from: '2026-12-04', to: '2026-12-01' }, today)).toEqual({
+      from: '2026-12-04',
+      to: undefined,
+    })
+    expect(sensibleDates({ from: '2026-12-04', to: '2026-12-04' }, today)).toEqual({
+      from: '2026-12-04',
+      to: undefined,
+    })
+  })
+
+  test('drops what is past, mangled or missing', () => {
+    for (const from of ['2026-11-20', '2026-02-30', 'soon', '', null, undefined])
+      expect(sensibleDates({ from, to: '2026-12-08' }, today)).toEqual({ from: undefined, to: undefined })
+  })
+})
+
+describe('totals', () => {
+  const extras = [
+    { _id: 'a', price: 25.1 },
+    { _id: 'b', price: 30.2 },
+  ]
+  const draft = { from: '2026-12-04', to: '2026-12-08', extras: ['a', 'b', 'gone'] }
+
+  test('are nights times the rate plus each chosen extra once, to the cent', () => {
+    expect(totalsOf(draft, 19.99, extras)).toEqual({ nights: 4, apartment: 79.96, extras: 55.3, total: 135.26 })
+  })
+
+  test('are only the extras while there is no stay', () => {
+    expect(nightsOfDraft({ from: '2026-12-04', to: undefined })).toBe(0)
+    expect(nightsOfDraft({ from: '2026-12-08', to: '2026-12-04' })).toBe(0)
+    expect(totalsOf({ ...draft, to: undefined }, 19.99, extras).apartment).toBe(0)
+  })
+})
+
+test('an extra is added once and taken off again', () => {
+  expect(toggled([], 'a')).toEqual(['a'])
+  expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
+})
+
+test('a booking is called by what it waits for', () => {
+  expect(stateLabel({ status: 'pending', depositPaid: false })).toBe('Awaiting payment')
+  expect(stateLabel({ status: 'pending', depositPaid: true })).toBe('Awaiting approval')
+  for (const status of ['approved', 'completed', 'cancelled', 'expired'])
+    expect(stateLabel({ status, depositPaid: true }).toLowerCase()).toBe(status)
+  expect(awaitsPayment({ status: 'pending', depositPaid: true })).toBe(false)
+})
+
+test('a hold that ran out can be tried again until its first night is past', () => {
+  expect(mayHoldAgain({ status: 'expired', startDate: today }, today)).toBe(true)
+  expect(mayHoldAgain({ status: 'expired', startDate: '2026-11-20' }, today)).toBe(false)
+  expect(mayHoldAgain({ status: 'cancelled', startDate: '2026-12-20' }, today)).toBe(false)
+})
+
+test('two stays share a night unless one leaves before the other arrives', () => {
+  const booking = { startDate: '2026-12-04', endDate: '2026-12-08' }
+  expect(sharesNights(booking, { from: '2026-12-07', to: '2026-12-10' })).toBe(true)
+  expect(sharesNights(booking, { from: '2026-12-08', to: '2026-12-10' })).toBe(false)
+  expect(sharesNights(booking, { from: '2026-12-01', to: '2026-12-04' })).toBe(false)
+  expect(sharesNights(booking, { from: '2026-12-01', to: undefined })).toBe(false)
+})

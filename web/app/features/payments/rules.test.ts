@@ -1,0 +1,74 @@
+// Proves what people read when a payment goes wrong, and the stay as a calendar takes it.
+import { ApiError } from '@akwaaba/contract/client'
+import { type ErrorCode, errors } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
+import { describe, expect, test } from 'vitest'
+import { calendarOf, shareText, troubleOf } from './rules.ts'
+
+const refusal = (code: ErrorCode) => new ApiError(code, errors[code].status, errors[code].msg)
+const offline = new ApiError('offline', 0, 'Failed to fetch')
+
+describe('troubleOf', () => {
+  test('a declined card says once that it failed, and that nothing was charged', () => {
+    const { title, text, next } = troubleOf(refusal('payment_declined'), true)
+    expect({ title, next }).toEqual({ title: messages.paymentFailed, next: 'retry' })
+    expect(text).toBe('The card was declined and you have not been charged.')
+  })
+
+  test('nights that are gone lead back to choosing others', () => {
+    for (const code of ['hold_lapsed', 'paid_too_late', 'illegal_transition'] as const)
+      expect(troubleOf(refusal(code), true)).toEqual({
+        title: messages.paymentFailed,
+        text: errors[code].msg,
+        next: 'rebook',
+      })
+  })
+
+  test('whatever happens before the provider is asked charged nobody', () => {
+    for (const error of [offline, refusal('internal'), refusal('payment_unanswered'), new Error('bug')]) {
+      expect(troubleOf(error, false).text).toMatch(/ You have not been charged\.$/)
+      expect(troubleOf(error, false).next).toBe('retry')
+    }
+  })
+
+  test('afterwards nobody is told to pay once more before asking', () => {
+    for (const error of [
+      offline,
+      refusal('internal'),
+      refusal('busy'),
+      refusal('payment_unanswered'),
+      new Error('bug'),
+    ]) {
+      expect(troubleOf(error, true).text).toContain('you will not be charged twice')
+      expect(troubleOf(error, true).next).toBe('check')
+    }
+  })
+})
+
+const stay = {
+  _id: '0193',
+  reference: 'AKW-1',
+  startDate: '2026-12-04',
+  endDate: '2026-12-08',
+  createdAt: '2026-11-21T04:05:06.789Z',
+  apartment: {
+    apartmentName: 'Osu Loft',
+    address: '3 Kuku Hill Lane, Osu; Accra',
+    checkInFrom: '14:00',
+    checkOutBy: '11:00',
+  },
+}
+
+test('a calendar gets whole days, and the address as it is', () => {
+  const lines = calendarOf(stay).split('\r\n')
+  expect(lines).toContain('DTSTART;VALUE=DATE:20261204')
+  expect(lines).toContain('DTEND;VALUE=DATE:20261208')
+  expect(lines).toContain('DTSTAMP:20261121T040506Z')
+  expect(lines).toContain('LOCATION:3 Kuku Hill Lane\\, Osu\\; Accra')
+  expect(lines.at(0)).toBe('BEGIN:VCALENDAR')
+  expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
+})
+
+test('a friend reads where and when', () => {
+  expect(shareText(stay)).toBe('Osu Loft, 3 Kuku Hill Lane, Osu; Accra: Fri 4 Dec 2026 to Tue 8 Dec 2026.')
+})

@@ -1,0 +1,28 @@
+// Proves what people are told about failures, and when they may try again.
+import { ApiError } from '@akwaaba/contract/client'
+import { messages } from '@akwaaba/contract/messages'
+import { describe, expect, test } from 'vitest'
+import { sentenceOf, waitText } from './api.ts'
+
+test('a wait is told in seconds while it is short, then in minutes, never too short', () => {
+  expect(waitText(1)).toBe('1 second')
+  expect(waitText(30)).toBe('30 seconds')
+  expect(waitText(121)).toBe('3 minutes')
+  expect(waitText(3600)).toBe('60 minutes')
+})
+
+describe('sentenceOf', () => {
+  test('is the sentence of the server, with the wait where there is one', () => {
+    expect(sentenceOf(new ApiError('dates_unavailable', 409, messages.datesUnavailable))).toBe(
+      messages.datesUnavailable,
+    )
+    expect(sentenceOf(new ApiError('too_many_requests', 429, 'Too many tries.', { retryAfter: 45 }))).toBe(
+      'Too many tries. Try again in 45 seconds.',
+    )
+  })
+
+  test('blames the line for everything that never reached the server', () => {
+    expect(sentenceOf(new ApiError('offline', 0, 'Failed to fetch'))).toBe(messages.networkTrouble)
+    expect(sentenceOf(new TypeError('x is not a function'))).toBe(messages.networkTrouble)
+  })
+})

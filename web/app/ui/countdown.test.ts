@@ -1,0 +1,11 @@
+// Proves how a countdown reads.
+import { expect, test } from 'vitest'
+import { clockText } from './countdown.tsx'
+
+test('minutes and two digits of seconds', () => {
+  expect(clockText(1781)).toBe('29:41')
+  expect(clockText(60)).toBe('1:00')
+  expect(clockText(9)).toBe('0:09')
+  expect(clockText(0)).toBe('0:00')
+  expect(clockText(5400)).toBe('90:00')
+})
