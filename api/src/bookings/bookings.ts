@@ -1,4 +1,5 @@
 // Owns bookings: holding nights, what they cost, who may see them, and what a payment does to them.
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingView, NewBooking } from '@akwaaba/contract/bookings'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
@@ -137,7 +138,7 @@ export const holdAgain = async (deps: Deps, tx: Tx, id: string, by: 'customer' |
     .select('id')
     .where('apartmentId', '=', apartmentId)
     .where('id', '!=', id)
-    .where('state', 'in', ['pending', 'paid', 'approved'])
+    .where('state', 'in', bookingStates.having('holdsNights'))
     .where('checkIn', '<', stay.checkOut)
     .where('checkOut', '>', stay.checkIn)
     .executeTakeFirst()

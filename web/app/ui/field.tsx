@@ -33,7 +33,8 @@ export const Field = ({ label, hint, fault, after, className = '', ...rest }: Pr
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${id}-fault` : hint ? `${id}-hint` : undefined}
           {...rest}
-          className="min-w-0 flex-1 bg-transparent px-3.5 outline-none"
+          // w-0: an input has a width of its own, which would push a narrow screen's card open.
+          className="w-0 min-w-0 flex-1 bg-transparent px-3.5 outline-none"
         />
         {after}
       </div>

@@ -49,7 +49,7 @@ export const PhoneField = ({ value, onChange, fault }: Props) => {
           onChange={(event) => onChange(typedPhone(event.target.value, value))}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${id}-fault` : `${id}-hint`}
-          className="min-w-0 flex-1 bg-transparent px-3.5 outline-none"
+          className="w-0 min-w-0 flex-1 bg-transparent px-3.5 outline-none"
         />
       </div>
       {!fault && (

@@ -23,6 +23,11 @@ const views: { view: BookingView; label: string }[] = [
   { view: 'cancelled', label: 'Cancelled' },
 ]
 
+const emptyHints: Partial<Record<BookingView, string>> = {
+  current: 'Nights you book appear here.',
+  approved: 'Stays appear here once they are paid and approved.',
+}
+
 export const viewFrom = (word: string | null): BookingView => views.find(({ view }) => view === word)?.view ?? 'current'
 
 type Props = { view: BookingView; onView?: (view: BookingView) => void }
@@ -72,7 +77,7 @@ export const BookingsList = ({ view, onView }: Props) => {
         </div>
       ) : bookings.data.length === 0 ? (
         <EmptyState title={messages.noBookings} action={<ButtonLink to={paths.bookings()}>Find a stay</ButtonLink>}>
-          {view === 'current' ? 'Nights you book appear here.' : 'There is none in this state.'}
+          {emptyHints[view] ?? 'None of your bookings is in this state.'}
         </EmptyState>
       ) : (
         <ul className="grid gap-5">

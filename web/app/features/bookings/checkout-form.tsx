@@ -12,6 +12,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StayPicker } from '../../ui/stay-picker.tsx'
 import { CheckoutPay } from './checkout-pay.tsx'
+import { CheckoutTrouble } from './checkout-trouble.tsx'
 import { keepDraft, keptDraft } from './draft-store.ts'
 import { ExtrasList } from './extras-list.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -87,6 +88,7 @@ export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
             }}
             className="grid grid-cols-2 divide-x divide-line-strong rounded-2xl border border-line-strong"
           />
+          <CheckoutTrouble fault={fault} ownHold={ownHold} />
           {booked.isError && (
             <div className="mt-3">
               <Notice
@@ -125,7 +127,7 @@ export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
           className="max-lg:rounded-[28px] max-lg:border max-lg:border-line max-lg:bg-card max-lg:p-5 max-lg:shadow-card"
         >
           <div className="mb-5 flex items-center gap-4">
-            <Picture name={home.coverImage} alt="" sizes="112px" className="h-20 w-28 shrink-0 rounded-xl" />
+            <Picture name={home.coverImage} alt="" sizes="112px" className="h-20 w-24 shrink-0 sm:w-28 rounded-xl" />
             <div className="min-w-0">
               <h2 className="text-lg">{home.apartmentName}</h2>
               <p className="text-ink-soft text-sm">{home.address}</p>
@@ -147,8 +149,6 @@ export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
         </aside>
         <CheckoutPay
           totals={totals}
-          fault={fault}
-          ownHold={ownHold}
           isBusy={isBusy}
           isReady={!extras.isLoading}
           onCheckout={() => checkout({ ...draft, extras: chosen.map(({ _id }) => _id) }, totals.total)}

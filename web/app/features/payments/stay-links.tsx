@@ -10,9 +10,9 @@ export const StayLinks = ({ booking }: { booking: Booking }) => {
   const site = useSite()
   const { address, apartmentName } = booking.apartment
   const places = new URLSearchParams({ api: '1', query: `${apartmentName}, ${address}` })
-  const link = buttonClass('quiet', 'max-sm:w-full')
+  const link = buttonClass('quiet', 'max-sm:px-3')
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
+    <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap print:hidden">
       <a
         className={link}
         download={`${booking.reference}.ics`}
