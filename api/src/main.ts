@@ -42,7 +42,8 @@ const start = async (config: Config, isDeveloping: boolean): Promise<Closer[]> =
     const applied = await migrate(databaseUrl)
     if (applied.length > 0) log.info({ applied }, 'database migrated')
 
-    const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+    // The error carries the whole client, its secrets included: only what it says is logged.
+    const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
     const pool = closing('pool', openPool(databaseUrl, 20, lost), (it) => it.end())
     const workerPool = closing('worker pool', openPool(databaseUrl, 8, lost), (it) => it.end())
     const db = openDb(pool)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root.ts'
+import inlineStyles from './app.css?inline'
 import styles from './app.css?url'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
@@ -18,7 +19,7 @@ import { siteContext } from './server/context.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: styles },
+  ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: styles }] : []),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -48,6 +49,15 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="theme-color" content="#fbf7f0" />
         <Meta />
         <Links />
+        {/* The style travels inside the page: on a slow line a second request would hold the first picture up. The browser
+            keeps what the server sent, so the text is not in the scripts as well. */}
+        {import.meta.env.PROD && (
+          <style
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made at build time
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inlineStyles : '' }}
+          />
+        )}
       </head>
       <body className="flex flex-col">
         <a

@@ -35,7 +35,7 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     client = next
     next.on('error', (error) => {
-      log.warn({ err: error }, 'lost the line that hears catalogue changes')
+      log.warn({ reason: error.message }, 'lost the line that hears catalogue changes')
       later(next)
     })
     next.on('end', () => later(next))

@@ -4,6 +4,7 @@ import { getBookedDates } from '@akwaaba/contract/apartments'
 import { type BookingView, cancelBooking, listBookings } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { useSend } from '../../lib/query.tsx'
 import { paths } from '../../paths.ts'
@@ -34,13 +35,20 @@ type Props = { view: BookingView; onView?: (view: BookingView) => void }
 
 export const BookingsList = ({ view, onView }: Props) => {
   const bookings = useQuery(bookingsQuery(view))
+  const chips = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip is found by its state, which the view decides
+  useEffect(() => {
+    const chosen = chips.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    // Only the row moves: on a phone the chosen one may lie beyond its end.
+    if (chips.current && chosen) chips.current.scrollLeft = chosen.offsetLeft - 48
+  }, [view])
   const cancel = useSend(cancelBooking, [listBookings, getBookedDates])
   return (
     <div>
       {onView && (
         <fieldset className="mb-6 min-w-0">
           <legend className="unseen">Show bookings</legend>
-          <div className="flex gap-2 overflow-x-auto p-1">
+          <div ref={chips} className="relative flex gap-2 overflow-x-auto p-1">
             {views.map((each) => (
               <button
                 key={each.view}

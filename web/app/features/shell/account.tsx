@@ -21,7 +21,9 @@ export const AccountCorner = () => {
         <ButtonLink to={paths.login} kind="quiet" className="max-sm:hidden">
           Login
         </ButtonLink>
-        <ButtonLink to={paths.signup}>Sign Up</ButtonLink>
+        <ButtonLink to={paths.signup} className="whitespace-nowrap max-[359px]:px-4">
+          Sign Up
+        </ButtonLink>
       </div>
     )
   return (
