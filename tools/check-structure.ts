@@ -11,7 +11,7 @@ const apiRootFiles = ['main.ts', 'app.ts', 'deps.ts', 'env.ts']
 const nounWords = ['routes', 'rules', 'move', 'jobs']
 /** Parts of a noun that earned a file of their own. */
 const subNouns: Record<string, readonly string[]> = {
-  apartments: ['availability'],
+  apartments: ['availability', 'search'],
   auth: ['accounts', 'codes', 'limits', 'passwords', 'sessions'],
   bookings: ['holds', 'mail-facts', 'present'],
   payments: ['mail-facts', 'provider', 'test-gateway'],

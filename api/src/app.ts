@@ -37,6 +37,8 @@ export const allRows: Endpoint[] = [apartmentRows, authRows, bookingRows, extraR
 
 export type AppOptions = {
   catalogue: CatalogueVersion
+  /** tells answers of one version of the code from another's */
+  codeMark: string
   /** Tests check each reply against its row; elsewhere it is serialised by compiled schema. */
   strictReplies: boolean
   /** Registers what depends on the mode: the pages, the mailbox. Comes last. */
@@ -59,6 +61,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   app.decorate('findActor', (token: string) => findActor(deps, token))
   app.decorate('strictReplies', options.strictReplies)
   app.decorate('catalogue', options.catalogue)
+  app.decorate('codeMark', options.codeMark)
   app.decorateRequest('actor', null)
   app.setErrorHandler(answerError)
   const refuseUnknown: RouteHandlerMethod = (request, reply) =>

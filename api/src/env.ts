@@ -8,13 +8,13 @@ const flag = (fallback: boolean) =>
     .transform((word) => ['on', 'true', '1'].includes(word))
     .default(fallback)
 
-const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
+const optional = z.string().optional()
 
 const shape = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: z.preprocess((value) => (value === '' ? undefined : value), z.url().optional()),
+  HOST: optional,
+  PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
   SMTP_URL: optional,
@@ -25,7 +25,7 @@ const shape = z.object({
   HOLD_MINUTES: z.coerce.number().positive().max(1440).default(limits.holdMinutes),
   RATE_LIMITS: flag(true),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  DEMO: z.preprocess((value) => (value === '' ? undefined : value), flag(true).optional()),
+  DEMO: flag(true).optional(),
   SITE_NAME: z.string().default('Akwaaba'),
   SUPPORT_EMAIL: z.string().default('support@akwaaba.example'),
   SUPPORT_PHONE: z.string().default('+233 30 200 0000'),
@@ -55,7 +55,9 @@ export type Config = {
 
 /** Takes an environment; gives settings, or throws one Error that lists every setting that is wrong. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
-  const parsed = shape.safeParse(environment)
+  // A setting left blank is one that is not made.
+  const made = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = shape.safeParse(made)
   if (!parsed.success)
     throw new Error(
       `These settings are not valid:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
@@ -76,7 +78,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
-    host: env.HOST,
+    // The development mailbox shows login codes to whoever reaches it, so without SMTP_URL we stay on this machine.
+    host: env.HOST ?? (env.SMTP_URL ? '0.0.0.0' : 'localhost'),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,

@@ -10,6 +10,7 @@ import { keptSecret } from './demo/secrets.ts'
 import { demoAdmin, seedDemo } from './demo/seed.ts'
 import { type Deps, ids, makeClock } from './deps.ts'
 import { type Config, readConfig } from './env.ts'
+import { codeMark } from './http/code-mark.ts'
 import { builtSite, serveSite } from './http/site.ts'
 import { developSite } from './http/site-dev.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -77,6 +78,7 @@ const start = async (config: Config, isDeveloping: boolean): Promise<Closer[]> =
     }
     const app = await buildApp(deps, {
       catalogue,
+      codeMark: codeMark(),
       strictReplies: false,
       extend: async (server) => {
         if (mailbox) await server.register(mailboxRoutes(mailbox))

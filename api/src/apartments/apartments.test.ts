@@ -189,7 +189,7 @@ describe('a kept answer', () => {
   test('is confirmed with 304 while the catalogue stands still', async () => {
     const { t } = await four()
     const first = await raw(t, listApartments)
-    expect(first.headers.etag).toMatch(/^W\/"[\w-]{22}"$/)
+    expect(first.headers.etag).toMatch(/^W\/"test-\d+"$/)
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     const again = await raw(t, listApartments, { headers: { 'if-none-match': String(first.headers.etag) } })
     expect(again).toMatchObject({ status: 304, text: '', headers: { etag: first.headers.etag } })

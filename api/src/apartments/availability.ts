@@ -2,30 +2,34 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { type CalendarDate, nightsOf } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { type SqlBool, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Deps } from '../deps.ts'
 import type { Stay } from './rules.ts'
 
 const holding = bookingStates.having('holdsNights')
 
-/** A condition on apartments: none of its live bookings shares a night with the stay. */
-export const isFreeFor = (stay: Pick<Stay, 'checkIn' | 'checkOut'>, now: Date) => sql<SqlBool>`not exists (
-  select from bookings b
-  where b.apartment_id = apartments.id
-    and daterange(b.check_in, b.check_out, '[)') && daterange(${stay.checkIn}::date, ${stay.checkOut}::date, '[)')
-    and b.state = any(${holding})
-    and (b.state <> 'pending' or b.hold_expires_at > ${now})
-)`
+/**
+ * The condition on a row of apartments that none of its live bookings shares a night with the stay, as SQL. `value`
+ * takes a value and gives the placeholder that stands for it.
+ */
+export const freeFor = (
+  stay: Pick<Stay, 'checkIn' | 'checkOut'>,
+  now: Date,
+  value: (given: unknown) => string,
+): string =>
+  `not exists (
+    select from bookings b where b.apartment_id = apartments.id
+      and daterange(b.check_in, b.check_out, '[)') && daterange(${value(stay.checkIn)}::date, ${value(stay.checkOut)}::date, '[)')
+      and b.state = any(${value(holding)}) and (b.state <> 'pending' or b.hold_expires_at > ${value(now)}))`
 
 /** Whether every night of a stay is free; refuses with not_found. Advice only: the hold decides. */
 export const isFree = async (deps: Deps, apartmentId: string, stay: Stay): Promise<boolean> => {
-  const row = await deps.db
-    .selectFrom('apartments')
-    .select(isFreeFor(stay, deps.clock.now()).as('free'))
-    .where('id', '=', apartmentId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return row ? Boolean(row.free) : fail('not_found')
+  const values: unknown[] = []
+  const value = (given: unknown) => `$${values.push(given)}`
+  const text = `select ${freeFor(stay, deps.clock.now(), value)} as free from apartments
+    where id = ${value(apartmentId)} and deleted_at is null`
+  const { rows } = await deps.db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<{ free: boolean }>)
+  return rows[0] ? rows[0].free : fail('not_found')
 }
 
 /** The occupied nights of an apartment from today on, sorted; refuses with not_found. */

@@ -7,12 +7,13 @@ import { asList } from '../http/listing.ts'
 import { serve } from '../http/serve.ts'
 import * as apartments from './apartments.ts'
 import { bookedDates } from './availability.ts'
+import { get, list } from './search.ts'
 
 export const apartmentRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serveCatalogue(app, rows.listApartments, ({ query }) => query.from !== undefined).with(
-    async ({ query }, { request, reply }) => asList(request, reply, await apartments.list(deps, query)),
+    async ({ query }, { request, reply }) => asList(request, reply, await list(deps, query)),
   )
   serveCatalogue(app, rows.getApartmentFacts).with(() => apartments.facts(deps))
-  serveCatalogue(app, rows.getApartment).with(({ params }) => apartments.get(deps, params.id))
+  serveCatalogue(app, rows.getApartment).with(({ params }) => get(deps, params.id))
   serve(app, rows.getBookedDates).with(({ params }) => bookedDates(deps, params.id))
 }

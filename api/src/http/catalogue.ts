@@ -2,7 +2,7 @@
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, type Caller, readCall, serve } from './serve.ts'
-import { Shelf, sendStored } from './stored.ts'
+import { Shelf, sendOnce, sendStored } from './stored.ts'
 
 export type CatalogueVersion = { current(): string | null }
 
@@ -18,19 +18,22 @@ export const serveCatalogue = <const E extends Endpoint>(
   lives?: (call: Call<E>) => boolean,
 ) => ({
   with: (handle: (call: Call<E>, caller: Caller<E>) => Promise<ReplyOf<E>>): void => {
-    const shelf = new Shelf()
+    const shelf = new Shelf(app.codeMark)
     const kept = (request: FastifyRequest) => {
       const version = app.catalogue.current()
       return version === null ? undefined : shelf.get(request.url, version)
     }
-    serve(app, row).raw(async (request, reply) => {
+    serve(app, row, { compress: false }).raw(async (request, reply) => {
       const stored = kept(request)
       if (stored) return sendStored(request, reply, stored)
       const call = readCall(row, request)
       const version = app.catalogue.current()
       const answer = await handle(call, { actor: null, request, reply } as Caller<E>)
       if (app.strictReplies) row.reply.parse(answer)
-      if (version === null || lives?.(call)) return reply.header('cache-control', 'private, no-store').send(answer)
+      if (version === null || lives?.(call)) {
+        reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8')
+        return sendOnce(request, reply, JSON.stringify(answer))
+      }
       const headers: Record<string, string> = {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'public, max-age=0, must-revalidate',
@@ -44,5 +47,6 @@ export const serveCatalogue = <const E extends Endpoint>(
 declare module 'fastify' {
   interface FastifyInstance {
     catalogue: CatalogueVersion
+    codeMark: string
   }
 }

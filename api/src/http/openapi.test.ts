@@ -46,7 +46,11 @@ describe('GET /api/docs/json', () => {
 describe('the compiled replies of production', () => {
   test('are the ones that the rows check in tests', async () => {
     const t = await world()
-    const production = await buildApp(t.deps, { catalogue: { current: () => null }, strictReplies: false })
+    const production = await buildApp(t.deps, {
+      catalogue: { current: () => null },
+      codeMark: 'test',
+      strictReplies: false,
+    })
     onTestFinished(() => production.close())
     const [flat, extra] = [await t.apartment(), await t.extra()]
     const [ama] = await t.customers(1)

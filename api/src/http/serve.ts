@@ -65,12 +65,13 @@ export const readCall = <E extends Endpoint>(row: E, request: FastifyRequest): C
     body: parse(row.body, request.body ?? {}),
   }) as Call<E>
 
-/** Registers a row. Curried so that the reply type is fixed first and a missing reply field does not compile. */
-export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E) => {
+/** Registers a row; `route` for one that compresses by itself. Curried so that the reply type is fixed first and a missing reply field does not compile. */
+export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, route: { compress?: false } = {}) => {
   const strict = app.strictReplies
   const status = row.status ?? 200
   const raw = (handler: RouteHandlerMethod) =>
     app.route({
+      ...route,
       method: row.method,
       url: row.path,
       config: { row },

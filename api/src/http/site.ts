@@ -5,7 +5,7 @@ import { type Client, createClient } from '@akwaaba/contract/client'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { Shelf, sendStored } from './stored.ts'
+import { Shelf, sendOnce, sendStored } from './stored.ts'
 
 export type SiteFacts = {
   name: string
@@ -77,7 +77,7 @@ const headersOf = (response: Response, body: string, mode: Options['mode']): Rec
 /** Registers the pages for every GET that no other route takes, and their built files under /assets. */
 export const serveSite = async (app: FastifyInstance, { facts, loadBuild, mode }: Options) => {
   const api = apiOver(app, facts.frontendKey)
-  const shelf = new Shelf()
+  const shelf = new Shelf(app.codeMark)
   const isKept = mode === 'production'
   let ready: Promise<(request: Request) => Promise<Response>> | undefined
 
@@ -115,7 +115,7 @@ export const serveSite = async (app: FastifyInstance, { facts, loadBuild, mode }
     const headers = headersOf(response, body, mode)
     if (kept !== null && response.status === 200 && request.url.length < 300)
       return sendStored(request, reply, shelf.put(request.url, kept, body, headers))
-    return reply.code(response.status).headers(headers).send(body)
+    return sendOnce(request, reply.code(response.status).headers(headers), body)
   }
 
   if (isKept)
@@ -132,5 +132,5 @@ export const serveSite = async (app: FastifyInstance, { facts, loadBuild, mode }
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
     })
-  app.get('/*', answer)
+  app.get('/*', { compress: false }, answer)
 }

@@ -73,7 +73,7 @@ export const world = async (settings: Record<string, string> = {}) => {
   }
   const catalogue = await watchCatalogue(database.url, log)
   const worker = await startWorker(deps, workerPool)
-  const app = await buildApp(deps, { catalogue, strictReplies: true })
+  const app = await buildApp(deps, { catalogue, codeMark: 'test', strictReplies: true })
   await app.ready()
   onTestFinished(async () => {
     await app.close()

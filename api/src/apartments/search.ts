@@ -1,0 +1,94 @@
+// Owns what the public reads of apartments: one statement per page, written by hand because everybody makes this call.
+import type { Apartment, ApartmentQuery } from '@akwaaba/contract/apartments'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { CompiledQuery } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { freeFor } from './availability.ts'
+import { stayFrom } from './rules.ts'
+
+/** The columns under the names of the wire; the price is still in cents. */
+const wireColumns = `id as "_id", apartment_name as "apartmentName", apartment_type as "apartmentType", location, address,
+  bedrooms, bathrooms, size_sqm as size, price_cents as price, description, cover_image as "coverImage", images, guests,
+  amenities, latitude, longitude, instant_booking as "instantBooking", check_in_from as "checkInFrom",
+  check_out_by as "checkOutBy"`
+
+type Row = Apartment & { total: number }
+
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+// Past the query builder: what it costs to compile is more than what the database takes to answer.
+const ask = <T>(deps: Deps, text: string, values: unknown[]) =>
+  deps.db.withoutPlugins().executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<T>)
+
+/** Turns the price of a fresh row into dollars, in place: a page of copies is what this call would spend most on. */
+const present = (row: Apartment): Apartment => {
+  row.price = dollarsFromCents(row.price as Cents)
+  return row
+}
+
+/** The conditions of a search with their values. A range of prices counts only when both its bounds are there. */
+const conditionsOf = (deps: Deps, query: ApartmentQuery) => {
+  const values: unknown[] = []
+  const value = (given: unknown) => `$${values.push(given)}`
+  const conditions = ['deleted_at is null']
+  if (query.location) conditions.push(`location = ${value(query.location)}`)
+  if (query.search) {
+    const text = value(containing(query.search))
+    conditions.push(`(apartment_name ilike ${text} or address ilike ${text} or location ilike ${text})`)
+  }
+  if (query.priceFrom !== undefined && query.priceTo !== undefined) {
+    const [from, to] = [value(Math.round(query.priceFrom * 100)), value(Math.round(query.priceTo * 100))]
+    conditions.push(`price_cents between ${from}::bigint and ${to}::bigint`)
+  }
+  if (query.guests) conditions.push(`(guests >= ${value(query.guests)}::int or guests is null)`)
+  if (query.similarTo) conditions.push(`id <> ${value(query.similarTo)}::uuid`)
+  if ((query.from === undefined) !== (query.to === undefined)) fail('bad_dates')
+  if (query.from && query.to) {
+    const stay = stayFrom(query.from, query.to, deps.clock.today())
+    conditions.push(freeFor(stay, deps.clock.now(), value))
+  }
+  return { where: conditions.join(' and '), values, value }
+}
+
+const orders = {
+  recommended: 'featured desc, created_at',
+  'price-low': 'price_cents',
+  'price-high': 'price_cents desc',
+  newest: 'created_at desc',
+} as const
+
+/** One page of apartments and how many there are in all. A stay in the query keeps only those free for all its nights. */
+export const list = async (deps: Deps, query: ApartmentQuery) => {
+  const limit = query.limit ?? limits.pageSize
+  const page = query.page ?? 1
+  const { where, values, value } = conditionsOf(deps, query)
+  const model = query.similarTo ? value(query.similarTo) : null
+  const order = model
+    ? `(location = (select location from apartments where id = ${model}::uuid)) desc nulls last,
+       abs(price_cents - (select price_cents from apartments where id = ${model}::uuid))`
+    : orders[query.sort ?? 'recommended']
+  const count = `select count(*) as total from apartments where ${where}`
+  const counted = values.slice(0, model ? -1 : undefined)
+  const { rows } = await ask<Row>(
+    deps,
+    `select ${wireColumns}, (${count}) as total from apartments where ${where}
+     order by ${order}, id limit ${value(limit)} offset ${value((page - 1) * limit)}`,
+    values,
+  )
+  // A page past the end has no row that could carry the total.
+  const total = rows[0]?.total ?? (await ask<{ total: number }>(deps, count, counted)).rows[0]?.total ?? 0
+  const items = rows.map(({ total: _, ...row }) => present(row))
+  return { items, total, page, limit }
+}
+
+/** One apartment; refuses with not_found. */
+export const get = async (deps: Deps, id: string): Promise<Apartment> => {
+  const { rows } = await ask<Apartment>(
+    deps,
+    `select ${wireColumns} from apartments where id = $1 and deleted_at is null`,
+    [id],
+  )
+  return rows[0] ? present(rows[0]) : fail('not_found')
+}
