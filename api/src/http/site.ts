@@ -2,20 +2,13 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type Client, createClient } from '@akwaaba/contract/client'
+import type { SiteFacts } from '@akwaaba/contract/site'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { fetchInto } from './inject.ts'
 import { Shelf, sendOnce, sendStored } from './stored.ts'
 
-export type SiteFacts = {
-  name: string
-  supportEmail: string
-  supportPhone: string
-  publicUrl: string
-  frontendKey: string | null
-  mailbox: boolean
-  social: { label: string; url: string }[]
-}
 type Options = { facts: SiteFacts; loadBuild: () => Promise<ServerBuild>; mode: 'production' | 'development' }
 type Contexts = { apiContext: never; siteContext: never }
 
@@ -26,18 +19,7 @@ export const builtSite = async (): Promise<ServerBuild> =>
   import(new URL('../../../web/build/server/index.js', import.meta.url).href)
 
 const apiOver = (app: FastifyInstance, frontendKey: string | null): Client =>
-  createClient({
-    ...(frontendKey === null ? {} : { frontendKey }),
-    fetch: async (url, init) => {
-      const reply = await app.inject({
-        method: (init.method ?? 'GET') as 'GET',
-        url,
-        headers: init.headers as Record<string, string>,
-        ...(typeof init.body === 'string' ? { payload: init.body } : {}),
-      })
-      return new Response(reply.body, { status: reply.statusCode, headers: reply.headers as Record<string, string> })
-    },
-  })
+  createClient({ frontendKey: frontendKey ?? undefined, fetch: fetchInto(app) })
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 

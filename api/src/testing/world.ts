@@ -16,6 +16,7 @@ import { inTransaction } from '../db/tx.ts'
 import { type Deps, ids, makeClock } from '../deps.ts'
 import { readConfig } from '../env.ts'
 import * as extras from '../extras/extras.ts'
+import { fetchInto } from '../http/inject.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { smtpMailer } from '../mail/deliver.ts'
 import { type Arrived, openMailbox } from '../mail/mailbox.ts'
@@ -86,19 +87,7 @@ export const world = async (settings: Record<string, string> = {}) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const as = (token: string | null): Client =>
-    createClient({
-      token: () => token,
-      fetch: async (url, init) => {
-        const reply = await app.inject({
-          method: (init.method ?? 'GET') as 'GET',
-          url,
-          headers: init.headers as Record<string, string>,
-          ...(typeof init.body === 'string' ? { payload: init.body } : {}),
-        })
-        return new Response(reply.body, { status: reply.statusCode, headers: reply.headers as Record<string, string> })
-      },
-    })
+  const as = (token: string | null): Client => createClient({ token: () => token, fetch: fetchInto(app) })
 
   const mailTo = (email: string): Arrived[] => mailbox.messages().filter((mail) => mail.to.includes(email))
 

@@ -1,6 +1,6 @@
 // Owns the facts of the site as any page may ask for them.
+import type { SiteFacts } from '@akwaaba/contract/site'
 import { useRouteLoaderData } from 'react-router'
-import type { SiteFacts } from '../server/context.ts'
 
 /** What the root loaded; null only where the root itself failed. */
 export const useSite = (): (SiteFacts & { year: string }) | null => {

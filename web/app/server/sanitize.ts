@@ -1,32 +1,13 @@
 // Owns the second look at stored HTML: it was cleaned when it was written, and is again before a page shows it.
+import { richText } from '@akwaaba/contract/rich-text'
 import sanitizeHtml from 'sanitize-html'
 
+/** Takes a stored description; gives it back with nothing in it that the rules of rich text do not name. */
 export const safeHtml = (html: string): string =>
   sanitizeHtml(html, {
-    allowedTags: [
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-      'p',
-      'br',
-      'ul',
-      'ol',
-      'li',
-      'strong',
-      'em',
-      'u',
-      's',
-      'blockquote',
-      'pre',
-      'code',
-      'a',
-      'img',
-    ],
-    allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height'] },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
-    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+    allowedTags: [...richText.tags],
+    allowedAttributes: { a: [...richText.linkAttributes], img: [...richText.imageAttributes] },
+    allowedSchemes: [...richText.linkSchemes],
+    allowedSchemesByTag: { img: [...richText.imageSchemes] },
     allowProtocolRelative: false,
   })

@@ -1,0 +1,11 @@
+// Owns the facts of the site that every page may show: its name, how to reach us, and what the page itself needs.
+export type SiteFacts = {
+  name: string
+  supportEmail: string
+  supportPhone: string
+  publicUrl: string
+  frontendKey: string | null
+  /** whether this server shows its mail at /dev/mail */
+  mailbox: boolean
+  social: { label: string; url: string }[]
+}
