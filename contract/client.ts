@@ -25,6 +25,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error is a refusal of the API. By name: the pages' bundle and the server each have a class of their own. */
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
+
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type ClientOptions = {
   fetch: Fetch

@@ -2,7 +2,7 @@
 import { listApartments } from '@akwaaba/contract/apartments'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { anyone, expect, hydrated, test } from './people.ts'
+import { anyone, expect, hydrated, member, test } from './people.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
@@ -143,4 +143,33 @@ test('the menu of a small screen repeats the links, and Escape closes it', async
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(button).toBeFocused()
+})
+
+for (const [what, id] of [
+  ['was taken down', '01900000-0000-7000-8000-000000000000'],
+  ['never was', 'not-an-id'],
+])
+  test(`an apartment that ${what} is a page of its own, with the way on`, async ({ page, expectRefusal }) => {
+    expectRefusal(404)
+    const reply = await page.goto(`/booking-info/${id}`)
+    expect(reply?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'This apartment is not here' })).toBeVisible()
+    await page.getByRole('link', { name: 'See all apartments' }).click()
+    await expect(page.getByRole('heading', { name: '16 stays' })).toBeVisible()
+  })
+
+test('two tabs: logging out in one logs out the other', async ({ page, origin, context, expectRefusal }) => {
+  expectRefusal(401)
+  const person = await member(origin)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/pending$/)
+  const other = await context.newPage()
+  await other.goto('/dashboard/pending')
+  await expect(other.getByText('No bookings found.')).toBeVisible()
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(other).toHaveURL(/\/login/)
 })

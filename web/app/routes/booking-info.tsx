@@ -1,6 +1,6 @@
 // One apartment: pictures, facts, price, the way to book it, and three like it.
 import { getApartment, listApartments } from '@akwaaba/contract/apartments'
-import { ApiError } from '@akwaaba/contract/client'
+import { isApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { pictureUrl } from '@akwaaba/contract/pictures'
@@ -31,7 +31,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     }
   } catch (error) {
     // An id that cannot be one leads to the same place as one that is gone.
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
     throw error
   }
 }

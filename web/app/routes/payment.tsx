@@ -24,9 +24,12 @@ export default function Payment() {
       {bookingId ? (
         <PaymentPage bookingId={bookingId} />
       ) : (
-        <Notice tone="error" title="Error" action={<ButtonLink to={paths.bookings()}>See all apartments</ButtonLink>}>
-          {messages.noPaymentTarget}
-        </Notice>
+        <>
+          <h1 className="mb-6 text-[2rem] sm:text-[2.6rem]">Payment</h1>
+          <Notice tone="error" title="Error" action={<ButtonLink to={paths.bookings()}>See all apartments</ButtonLink>}>
+            {messages.noPaymentTarget}
+          </Notice>
+        </>
       )}
     </div>
   )
