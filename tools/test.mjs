@@ -47,6 +47,8 @@ if (wants('check')) {
   if (code !== 0) troubles.push('check')
 }
 if (wants('unit')) {
+  // One of them starts the whole product.
+  await ensureBuilt()
   const vitestArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`]
   await count('unit', bin('vitest'), vitestArgs, () => ({ NODE_ENV: 'test' }), readVitest)
 }

@@ -1,6 +1,6 @@
 // Owns telling one deployment from another: a mark of the code that makes our answers, the same on every process of it.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,7 +10,8 @@ const sources = ['api/src', 'contract', 'web/build/server']
 /** Twelve letters and digits that change whenever the code does; read once, at start. */
 export const codeMark = (): string => {
   const hash = createHash('sha256')
-  for (const folder of sources) {
+  // In development there may be no built pages: they are rendered from their sources, and nothing is kept.
+  for (const folder of sources.filter((each) => existsSync(join(root, each)))) {
     const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(
         (entry) =>
