@@ -40,7 +40,8 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
     })
     next.on('end', () => later(next))
     next.on('notification', ({ payload }) => {
-      version = payload ?? null
+      // Only forward: news of an older change may arrive after the counter itself was read.
+      if (version === null || Number(payload) > Number(version)) version = payload ?? null
     })
     try {
       await next.connect()
