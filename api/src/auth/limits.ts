@@ -7,9 +7,10 @@ import type { Deps } from '../deps.ts'
 
 export type Limit = { name: string; count: number; perSeconds: number }
 
-export const signupsPerAddress: Limit = { name: 'signup-address', count: 20, perSeconds: 3600 }
+// A mobile network in Ghana puts thousands of people behind one address: an address is given much, an account little.
+export const signupsPerAddress: Limit = { name: 'signup-address', count: 100, perSeconds: 3600 }
 export const codesPerAccount: Limit = { name: 'code-account', count: 6, perSeconds: 3600 }
-export const loginsPerAddress: Limit = { name: 'login-address', count: 100, perSeconds: 900 }
+export const loginsPerAddress: Limit = { name: 'login-address', count: 300, perSeconds: 900 }
 export const loginsPerAccount: Limit = { name: 'login-account', count: 20, perSeconds: 900 }
 export const guessesPerAccount: Limit = { name: 'guess-account', count: 40, perSeconds: 3600 }
 
