@@ -8,11 +8,25 @@ import { messages } from './messages.ts'
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid e-mail address.'))
-const code = z
+/** An address as people give it to be written to. */
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid e-mail address.'))
+// Whoever is looked up by an address gets the same answer whether or not it could be one.
+const knownEmail = z.string().trim().toLowerCase().max(254)
+
+/** The digits of a mail or an app. */
+export const code = z
   .string()
   .trim()
   .regex(/^\d{6}$/, messages.badCode)
+
+/** A login also takes one of the codes that were written down for the day the app is lost: ABCDE-12345. */
+export const loginCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(\d{6}|[0-9A-Z]{5}-[0-9A-Z]{5})$/, messages.badCode)
+
+export const username = z.string().trim().min(1, 'Please enter your name.').max(60)
 
 /** The first rule a new password breaks, as its sentence, in the order people are told; null when none. */
 export const passwordFault = (password: string): string | null => {
@@ -22,7 +36,7 @@ export const passwordFault = (password: string): string | null => {
   return null
 }
 
-const newPassword = z
+export const newPassword = z
   .string()
   .max(limits.maxPasswordLength)
   .superRefine((password, context) => {
@@ -36,7 +50,7 @@ export const registerCustomer = endpoint({
   who: 'anyone',
   summary: 'Signs up a customer and mails a six-digit code',
   body: z.strictObject({
-    username: z.string().trim().min(1, 'Please enter your name.').max(60),
+    username,
     email,
     password: newPassword,
     phoneNumber: z.string().trim().max(30),
@@ -49,6 +63,27 @@ export const registerCustomer = endpoint({
   reply: said,
   errors: ['email_exists', 'username_exists', 'weak_password', 'code_just_sent', 'too_many_requests'],
 })
+
+export const registerAdmin = endpoint({
+  method: 'POST',
+  path: '/api/auth/register/admin',
+  who: 'anyone',
+  summary: 'Signs up an administrator who knows the shared secret, and mails a six-digit code',
+  body: z.strictObject({ username, email, password: newPassword, adminSecret: z.string().min(1).max(200) }),
+  status: 201,
+  reply: said,
+  errors: [
+    'bad_admin_secret',
+    'email_exists',
+    'username_exists',
+    'weak_password',
+    'code_just_sent',
+    'too_many_requests',
+  ],
+})
+
+const codeSources = ['mail', 'app'] as const
+export type CodeSource = (typeof codeSources)[number]
 
 const signedIn = z.object({
   msg: z.string(),
@@ -67,11 +102,14 @@ export const login = endpoint({
   who: 'anyone',
   summary: 'Logs in, or mails a code and answers without a token',
   body: z.strictObject({
-    email: z.string().trim().toLowerCase().max(254),
+    email: knownEmail,
     password: z.string().max(1000),
-    otp: z.preprocess((value) => (value === '' || value === null ? undefined : value), code.optional()),
+    otp: z.preprocess((value) => (value === '' || value === null ? undefined : value), loginCode.optional()),
   }),
-  reply: signedIn.partial({ token: true, email: true, username: true, user: true }),
+  reply: signedIn.partial({ token: true, email: true, username: true, user: true }).extend({
+    /** 'app' where the code still asked for is that of an authenticator app; absent where it was mailed */
+    factor: z.enum(codeSources).optional(),
+  }),
   errors: ['bad_credentials', 'bad_code', 'code_just_sent', 'too_many_requests'],
 })
 
@@ -81,7 +119,7 @@ const verify = (path: `/${string}`, summary: string) =>
     path,
     who: 'anyone',
     summary,
-    body: z.strictObject({ email: z.string().trim().toLowerCase().max(254), otp: code }),
+    body: z.strictObject({ email: knownEmail, otp: loginCode }),
     reply: signedIn,
     errors: ['bad_code', 'too_many_requests'],
   })
@@ -89,6 +127,26 @@ const verify = (path: `/${string}`, summary: string) =>
 export const verifyCustomerCode = verify('/api/auth/verify-customer-otp', 'Proves the address of a new customer')
 export const verifyAdminCode = verify('/api/auth/verify-admin-otp', "Takes an administrator's sign-up or login code")
 export const verifyLoginCode = verify('/api/auth/verify-login-otp', 'Takes a login code, for both roles')
+
+export const askReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/request-password-reset',
+  who: 'anyone',
+  summary: 'Mails a link to choose a new password; answers the same whether or not there is an account',
+  body: z.strictObject({ email }),
+  reply: said,
+  errors: ['too_many_requests'],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  who: 'anyone',
+  summary: 'Sets a new password with the token of the mailed link, and revokes every token of the account',
+  body: z.strictObject({ token: z.string().trim().max(200), newPassword }),
+  reply: said,
+  errors: ['bad_link', 'weak_password', 'too_many_requests'],
+})
 
 export const logout = endpoint({
   method: 'POST',

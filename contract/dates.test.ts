@@ -6,6 +6,7 @@ import {
   dateInAccra,
   formatDate,
   formatDateShort,
+  formatInstant,
   nightsBetween,
   nightsOf,
   parseDate,
@@ -131,4 +132,8 @@ test('today in Accra is the day of UTC, to the last millisecond', () => {
 test('people read the weekday, day and month, and the year where it matters', () => {
   expect(formatDate('2026-12-04')).toBe('Fri 4 Dec 2026')
   expect(formatDateShort('2026-12-04')).toBe('Fri 4 Dec')
+})
+
+test('formatInstant tells day and time in Accra', () => {
+  expect(formatInstant(new Date('2026-12-04T23:59:59.9Z'))).toBe('Fri 4 Dec 2026, 23:59')
 })

@@ -47,3 +47,7 @@ export const formatDate = (date: string): string => long.format(new Date(`${date
 
 /** "Fri 4 Dec", where the year is plain from its surroundings. */
 export const formatDateShort = (date: string): string => short.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
+
+/** "Fri 4 Dec 2026, 09:30" of an instant, in Accra. */
+export const formatInstant = (instant: Date): string =>
+  `${formatDate(dateInAccra(instant))}, ${instant.toISOString().slice(11, 16)}`

@@ -16,6 +16,8 @@ export const limits = {
   codeMinutes: 10,
   codeTries: 5,
   codeResendSeconds: 30,
+  resetLinkMinutes: 30,
+  emailLinkHours: 24,
   failedLoginsBeforeCode: 5,
   daysWithoutLoginBeforeCode: 90,
   sessionIdleDays: 30,

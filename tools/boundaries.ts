@@ -8,6 +8,7 @@ export const nouns: Record<string, readonly string[]> = {
   apartments: ['locations'],
   bookings: ['apartments', 'extras'],
   payments: ['bookings'],
+  profile: ['auth', 'bookings'],
 }
 /** The adapters a noun calls by itself. */
 const adapters: Record<string, readonly string[]> = {
@@ -18,7 +19,7 @@ const adapters: Record<string, readonly string[]> = {
 /** The files of a noun that others may import, where it is not just `<noun>.ts`. */
 const doors: Record<string, readonly string[]> = {
   apartments: ['apartments', 'availability', 'rules'],
-  auth: ['accounts', 'passwords', 'sessions'],
+  auth: ['accounts', 'codes', 'devices', 'limits', 'links', 'passwords', 'sessions', 'totp'],
 }
 const doorsOf = (noun: string) => (doors[noun] ?? [noun]).map((file) => `api/src/${noun}/${file}.ts`)
 

@@ -12,9 +12,22 @@ const nounWords = ['routes', 'rules', 'move', 'jobs']
 /** Parts of a noun that earned a file of their own. */
 const subNouns: Record<string, readonly string[]> = {
   apartments: ['availability', 'search'],
-  auth: ['accounts', 'codes', 'limits', 'passwords', 'sessions'],
+  auth: [
+    'accounts',
+    'codes',
+    'devices',
+    'limits',
+    'links',
+    'login',
+    'passwords',
+    'reset',
+    'sessions',
+    'signup',
+    'totp',
+  ],
   bookings: ['holds', 'mail-facts', 'present'],
   payments: ['mail-facts', 'provider', 'test-gateway'],
+  profile: ['authenticator', 'deletion', 'devices', 'email-change', 'held', 'password-change'],
 }
 
 const webRooms = ['routes', 'features', 'ui', 'lib', 'server']

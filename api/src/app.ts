@@ -8,6 +8,7 @@ import * as extraRows from '@akwaaba/contract/extras'
 import { limits } from '@akwaaba/contract/limits'
 import * as locationRows from '@akwaaba/contract/locations'
 import * as paymentRows from '@akwaaba/contract/payments'
+import * as profileRows from '@akwaaba/contract/profile'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController, type RouteHandlerMethod } from 'fastify'
 import { sql } from 'kysely'
@@ -18,22 +19,31 @@ import { bookingRoutes } from './bookings/routes.ts'
 import type { Deps } from './deps.ts'
 import { extraRoutes } from './extras/routes.ts'
 import type { CatalogueVersion } from './http/catalogue.ts'
+import { addDeviceMarks } from './http/device-mark.ts'
 import { answerError } from './http/errors.ts'
 import { addGates, requestId } from './http/gates.ts'
 import { serveHealth } from './http/health.ts'
 import { serveDocs } from './http/openapi.ts'
+import { allowNoBody } from './http/serve.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { testGatewayRoutes } from './payments/test-gateway.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { uploadRoutes } from './uploads/serve.ts'
 
 const isRow = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
 
 /** Every endpoint there is, as the contract declares them. */
-export const allRows: Endpoint[] = [apartmentRows, authRows, bookingRows, extraRows, locationRows, paymentRows].flatMap(
-  (rows) => Object.values(rows).filter(isRow),
-)
+export const allRows: Endpoint[] = [
+  apartmentRows,
+  authRows,
+  bookingRows,
+  extraRows,
+  locationRows,
+  paymentRows,
+  profileRows,
+].flatMap((rows) => Object.values(rows).filter(isRow))
 
 export type AppOptions = {
   catalogue: CatalogueVersion
@@ -67,7 +77,9 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   const refuseUnknown: RouteHandlerMethod = (request, reply) =>
     answerError(new DomainError('not_found'), request, reply)
   app.setNotFoundHandler(refuseUnknown)
+  allowNoBody(app)
   addGates(app, { isProduction: deps.config.mode === 'production', frontendKey: deps.config.frontendKey })
+  await addDeviceMarks(app, { isProduction: deps.config.mode === 'production', makeMark: deps.ids.token })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   serveHealth(app, async () => {
     await sql`select 1 from users limit 1`.execute(deps.db)
@@ -75,6 +87,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   await serveDocs(app, allRows, deps.config.site.name)
   await app.register(uploadRoutes({ storage: deps.storage, log: deps.log }))
   await app.register(authRoutes(deps))
+  await app.register(profileRoutes(deps))
   await app.register(apartmentRoutes(deps))
   await app.register(locationRoutes(deps))
   await app.register(extraRoutes(deps))

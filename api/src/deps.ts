@@ -17,6 +17,8 @@ export type Ids = {
   next(): string
   /** what people read out over the phone: letters and digits that cannot be mistaken for one another */
   reference(prefix: string): string
+  /** so many random letters and digits of that kind */
+  letters(count: number): string
   /** 256 random bits for a bearer token */
   token(): string
   /** a one-time code of six digits */
@@ -49,9 +51,12 @@ export const makeClock = (offsetMillis: () => number = () => 0): Clock => {
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // Crockford's base 32: no I, L, O, U
 
+const letters = (count: number) => Array.from(randomBytes(count), (byte) => alphabet[byte % 32]).join('')
+
 export const ids: Ids = {
   next: () => v7(),
-  reference: (prefix) => `${prefix}-${Array.from(randomBytes(8), (byte) => alphabet[byte % 32]).join('')}`,
+  reference: (prefix) => `${prefix}-${letters(8)}`,
+  letters,
   token: () => randomBytes(32).toString('base64url'),
   code: () => String(randomInt(0, 1_000_000)).padStart(6, '0'),
 }

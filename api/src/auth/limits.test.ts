@@ -3,7 +3,12 @@ import { login, registerCustomer, verifyLoginCode } from '@akwaaba/contract/auth
 import { describe, expect, test } from 'vitest'
 import { raw, refusal } from '../testing/tools.ts'
 import { outcomeOf, password, tally, type World, world } from '../testing/world.ts'
-import { codesPerAccount, forgetOldCounters, guessesPerAccount, loginsPerAccount, signupsPerAddress } from './limits.ts'
+import { forgetOldCounters, networkOf, paces } from './limits.ts'
+
+const codesPerAccount = paces.code.account
+const guessesPerAccount = paces.guess.account
+const loginsPerAccount = paces.login.account
+const signupsPerAddress = paces.signup.address
 
 const limited = () => world({ RATE_LIMITS: 'on' })
 const many = async (count: number, call: (i: number) => Promise<unknown>) => {
@@ -96,5 +101,18 @@ describe('rate limits', () => {
     t.wait({ days: 2 })
     await forgetOldCounters(t.deps)
     expect(await t.deps.db.selectFrom('rateCounters').select('key').execute()).toEqual([])
+  })
+})
+
+describe('a network address', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::1', '2001:db8:1:2'],
+    ['::1', '0:0:0:0'],
+    ['unknown', 'unknown'],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })

@@ -1,35 +1,80 @@
-// Owns pace: how often one address or one account may try, counted in PostgreSQL so that all processes share it.
+// Owns pace: how often one address and one account may try, counted in PostgreSQL so that all processes share it.
+import { createHash } from 'node:crypto'
 import { fail } from '@akwaaba/contract/errors'
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 
-export type Limit = { name: string; count: number; perSeconds: number }
+type Rate = { count: number; perSeconds: number }
+export type Limit = { name: string; address?: Rate; account?: Rate }
+/** Who tries: the network address, and the account by its e-mail, whether or not there is one. */
+export type Caller = { address?: string; account?: string }
+
+const quarter = 900
+const hour = 3600
 
 // A mobile network in Ghana puts thousands of people behind one address: an address is given much, an account little.
-export const signupsPerAddress: Limit = { name: 'signup-address', count: 100, perSeconds: 3600 }
-export const codesPerAccount: Limit = { name: 'code-account', count: 6, perSeconds: 3600 }
-export const loginsPerAddress: Limit = { name: 'login-address', count: 300, perSeconds: 900 }
-export const loginsPerAccount: Limit = { name: 'login-account', count: 20, perSeconds: 900 }
-export const guessesPerAccount: Limit = { name: 'guess-account', count: 40, perSeconds: 3600 }
+export const paces = {
+  signup: { name: 'signup', address: { count: 100, perSeconds: hour } },
+  adminSecret: {
+    name: 'admin-secret',
+    address: { count: 20, perSeconds: hour },
+    account: { count: 10, perSeconds: hour },
+  },
+  login: { name: 'login', address: { count: 300, perSeconds: quarter }, account: { count: 20, perSeconds: quarter } },
+  /** codes that are asked for, of all purposes together */
+  code: { name: 'code', account: { count: 10, perSeconds: hour } },
+  /** codes and current passwords that are tried by somebody who has logged in or is about to */
+  guess: { name: 'guess', address: { count: 300, perSeconds: quarter }, account: { count: 40, perSeconds: hour } },
+  reset: { name: 'reset', address: { count: 60, perSeconds: hour }, account: { count: 5, perSeconds: hour } },
+  emailChange: {
+    name: 'email-change',
+    address: { count: 60, perSeconds: hour },
+    account: { count: 5, perSeconds: hour },
+  },
+  /** tokens of mailed links; nobody guesses 256 bits, but each try costs us work */
+  link: { name: 'link', address: { count: 100, perSeconds: quarter } },
+  /** names tell who is here when they are taken, so nobody asks through the whole list */
+  username: { name: 'username', account: { count: 20, perSeconds: hour } },
+  download: { name: 'download', account: { count: 10, perSeconds: hour } },
+} as const satisfies Record<string, Limit>
 
-/** Counts one try of `who` in the limit's present window; refuses with too_many_requests beyond its count. */
-export const pace = async (deps: Deps, limit: Limit, who: string, db: Db | Tx = deps.db): Promise<void> => {
-  if (!deps.config.rateLimits) return
+/** A person on IPv6 has a whole /64 to call from, so that is what counts as one address. */
+export const networkOf = (address: string): string => {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv6' ? parsed.toNormalizedString().split(':').slice(0, 4).join(':') : parsed.toString()
+}
+
+const count = async (deps: Deps, db: Db | Tx, key: string, rate: Rate): Promise<void> => {
   const now = deps.clock.now().getTime()
-  const windowMillis = limit.perSeconds * 1000
+  const windowMillis = rate.perSeconds * 1000
   const windowStart = new Date(Math.floor(now / windowMillis) * windowMillis)
-  const { count } = await db
+  const row = await db
     .insertInto('rateCounters')
-    .values({ key: `${limit.name}:${who}`, windowStart, count: 1 })
+    .values({ key, windowStart, count: 1 })
     .onConflict((conflict) =>
       conflict.columns(['key', 'windowStart']).doUpdateSet({ count: sql`rate_counters.count + 1` }),
     )
     .returning('count')
     .executeTakeFirstOrThrow()
-  if (count > limit.count)
+  if (row.count > rate.count)
     fail('too_many_requests', { retryAfter: (windowStart.getTime() + windowMillis - now) / 1000 })
+}
+
+// Hashed, because a counter outlives its moment by a day and should tell nobody who was here.
+const keyOf = (limit: Limit, part: string, who: string): string =>
+  `${limit.name}-${part}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`
+
+/** Counts one try in the limit's present windows; refuses with too_many_requests and the wait beyond their counts. */
+export const pace = async (deps: Deps, limit: Limit, who: Caller, db: Db | Tx = deps.db): Promise<void> => {
+  if (!deps.config.rateLimits) return
+  if (limit.address && who.address !== undefined)
+    await count(deps, db, keyOf(limit, 'address', networkOf(who.address)), limit.address)
+  if (limit.account && who.account !== undefined)
+    await count(deps, db, keyOf(limit, 'account', who.account), limit.account)
 }
 
 /** Forgets windows that are long over. */

@@ -1,21 +1,21 @@
 // HTTP for accounts. No rules, no SQL.
 import * as rows from '@akwaaba/contract/auth'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { originOf } from '../http/device-mark.ts'
 import { serve } from '../http/serve.ts'
-import * as accounts from './accounts.ts'
-
-const from = (request: FastifyRequest) => ({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+import { login, logout, verify } from './login.ts'
+import { askReset, resetPassword } from './reset.ts'
+import { registerAdmin, registerCustomer } from './signup.ts'
 
 export const authRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serve(app, rows.registerCustomer).with(({ body }, { request }) =>
-    accounts.registerCustomer(deps, from(request), body),
-  )
-  serve(app, rows.login).with(({ body }, { request }) => accounts.login(deps, from(request), body))
-  serve(app, rows.verifyCustomerCode).with(({ body }, { request }) =>
-    accounts.verify(deps, from(request), body, 'customer'),
-  )
-  serve(app, rows.verifyAdminCode).with(({ body }, { request }) => accounts.verify(deps, from(request), body, 'admin'))
-  serve(app, rows.verifyLoginCode).with(({ body }, { request }) => accounts.verify(deps, from(request), body))
-  serve(app, rows.logout).with((_, { actor }) => accounts.logout(deps, actor))
+  serve(app, rows.registerCustomer).with(({ body }, call) => registerCustomer(deps, originOf(call), body))
+  serve(app, rows.registerAdmin).with(({ body }, call) => registerAdmin(deps, originOf(call), body))
+  serve(app, rows.login).with(({ body }, call) => login(deps, originOf(call), body))
+  serve(app, rows.verifyCustomerCode).with(({ body }, call) => verify(deps, originOf(call), body, 'customer'))
+  serve(app, rows.verifyAdminCode).with(({ body }, call) => verify(deps, originOf(call), body, 'admin'))
+  serve(app, rows.verifyLoginCode).with(({ body }, call) => verify(deps, originOf(call), body))
+  serve(app, rows.askReset).with(({ body }, call) => askReset(deps, originOf(call), body))
+  serve(app, rows.resetPassword).with(({ body }, call) => resetPassword(deps, originOf(call), body))
+  serve(app, rows.logout).with((_, { actor }) => logout(deps, actor))
 }

@@ -1,6 +1,7 @@
 // Owns bearer tokens: 256 random bits, stored as a hash, lapsing after 30 idle days or 90 in all.
 import { createHash } from 'node:crypto'
 import { limits } from '@akwaaba/contract/limits'
+import Bowser from 'bowser'
 import type { Db } from '../db/client.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
@@ -9,14 +10,14 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const dayMillis = 86_400_000
 const touchEveryMillis = 10 * 60_000 // a write per request would cost more than the minutes are worth
 
-/** Opens a session for a person; gives the token, which is stored nowhere in the clear. */
-export const openSession = async (deps: Deps, tx: Tx | Db, userId: string, userAgent: string): Promise<string> => {
-  const token = deps.ids.token()
+/** Opens a session for a person; gives its id and the token, which is stored nowhere in the clear. */
+export const openSession = async (deps: Deps, tx: Tx | Db, userId: string, userAgent: string) => {
+  const [id, token] = [deps.ids.next(), deps.ids.token()]
   const now = deps.clock.now()
   await tx
     .insertInto('sessions')
     .values({
-      id: deps.ids.next(),
+      id,
       userId,
       tokenHash: hashOf(token),
       userAgent: userAgent.slice(0, 300),
@@ -25,12 +26,22 @@ export const openSession = async (deps: Deps, tx: Tx | Db, userId: string, userA
       revokedAt: null,
     })
     .execute()
-  return token
+  return { id, token }
+}
+
+/** The instants a session must have begun and been used after, to count. */
+const horizon = (deps: Deps) => {
+  const now = deps.clock.now().getTime()
+  return {
+    begun: new Date(now - limits.sessionDays * dayMillis),
+    used: new Date(now - limits.sessionIdleDays * dayMillis),
+  }
 }
 
 /** The person behind a token; null when it is unknown, revoked, lapsed, or its account is gone. */
 export const findActor = async (deps: Deps, token: string): Promise<Actor | null> => {
   const now = deps.clock.now()
+  const { begun, used } = horizon(deps)
   const row = await deps.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -44,8 +55,8 @@ export const findActor = async (deps: Deps, token: string): Promise<Actor | null
     ])
     .where('sessions.tokenHash', '=', hashOf(token))
     .where('sessions.revokedAt', 'is', null)
-    .where('sessions.createdAt', '>', new Date(now.getTime() - limits.sessionDays * dayMillis))
-    .where('sessions.lastUsedAt', '>', new Date(now.getTime() - limits.sessionIdleDays * dayMillis))
+    .where('sessions.createdAt', '>', begun)
+    .where('sessions.lastUsedAt', '>', used)
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return null
@@ -57,4 +68,43 @@ export const findActor = async (deps: Deps, token: string): Promise<Actor | null
 
 export const closeSession = async (deps: Deps, sessionId: string): Promise<void> => {
   await deps.db.updateTable('sessions').set({ revokedAt: deps.clock.now() }).where('id', '=', sessionId).execute()
+}
+
+/** Revokes the tokens of somebody: all, or all but the one of a session. */
+export const closeSessions = async (deps: Deps, tx: Tx | Db, userId: string, except?: string): Promise<void> => {
+  let live = tx
+    .updateTable('sessions')
+    .set({ revokedAt: deps.clock.now() })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+  if (except !== undefined) live = live.where('id', '!=', except)
+  await live.execute()
+}
+
+/** The sessions of somebody whose tokens still work, last used first. */
+export const liveSessions = (deps: Deps, userId: string) => {
+  const { begun, used } = horizon(deps)
+  return deps.db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('createdAt', '>', begun)
+    .where('lastUsedAt', '>', used)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** What people call a browser that names itself so: "Chrome on Android". */
+export const deviceName = (userAgent: string): string => {
+  const { browser, os } = userAgent === '' ? {} : Bowser.parse(userAgent)
+  if (!browser?.name) return 'A program or an unknown browser'
+  return os?.name ? `${browser.name} on ${os.name}` : browser.name
+}
+
+/** Forgets sessions that ended or lapsed long ago. */
+export const forgetOldSessions = async (deps: Deps): Promise<void> => {
+  const before = new Date(deps.clock.now().getTime() - 2 * limits.sessionDays * dayMillis)
+  await deps.db.deleteFrom('sessions').where('createdAt', '<', before).execute()
 }

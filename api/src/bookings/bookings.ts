@@ -92,6 +92,31 @@ export const cancel = async (deps: Deps, actor: Actor, id: string) => {
   return { msg: 'Your hold is cancelled and the nights are free again.', booking: await get(deps, actor, id) }
 }
 
+/** Whether a paid stay of somebody is not over yet. */
+export const hasStayAhead = async (deps: Deps, db: Tx | Deps['db'], customerId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('state', 'in', ['paid', 'approved'])
+    .where('checkOut', '>=', deps.clock.today())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives up every unpaid hold of somebody who leaves. */
+export const releaseHolds = async (deps: Deps, tx: Tx, customerId: string): Promise<void> => {
+  const holds = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('state', '=', 'pending')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of holds) await move(deps, tx, id, 'cancel', { actor: 'customer', id: customerId })
+}
+
 /** What a payment needs to know of the booking it is for; refuses with not_found for somebody else's. */
 export const findPayable = async (deps: Deps, actor: Actor, id: string) => {
   const row = await deps.db
@@ -123,7 +148,14 @@ export const lockNights = async (tx: Tx, id: string): Promise<{ apartmentId: str
  */
 export const holdAgain = async (deps: Deps, tx: Tx, id: string, by: 'customer' | 'provider'): Promise<void> => {
   const { apartmentId, isOffered } = await lockNights(tx, id)
-  const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.customerId')
+    .selectAll('bookings')
+    .select('users.deletedAt as leftAt')
+    .where('bookings.id', '=', id)
+    .forUpdate('bookings')
+    .executeTakeFirstOrThrow()
   const now = deps.clock.now()
   if (row.state === 'pending' && row.holdExpiresAt > now) return
   if (row.state !== 'pending' && row.state !== 'expired') return fail('illegal_transition')
@@ -131,7 +163,8 @@ export const holdAgain = async (deps: Deps, tx: Tx, id: string, by: 'customer' |
     checkIn: row.checkIn as Stay['checkIn'],
     checkOut: row.checkOut as Stay['checkOut'],
   }
-  if (!isOffered || stay.checkIn < deps.clock.today()) return fail('hold_lapsed')
+  // Money that comes after its owner has left goes back: nobody would come for the nights.
+  if (!isOffered || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_lapsed')
   await freeLapsedHolds(deps, tx, apartmentId, stay)
   const taken = await tx
     .selectFrom('bookings')

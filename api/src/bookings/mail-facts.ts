@@ -3,7 +3,7 @@ import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { type Cents, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
 import type { Deps } from '../deps.ts'
 
-/** A booking with its apartment, guest and price lines; null when there is none. */
+/** A booking with its apartment, guest and price lines; null when there is nobody to write to any more. */
 export const bookingForMail = async (deps: Deps, bookingId: string) => {
   const row = await deps.db
     .selectFrom('bookings')
@@ -13,6 +13,7 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     .select(['users.email', 'users.username', 'apartments.apartmentName', 'apartments.address'])
     .select(['apartments.checkInFrom', 'apartments.checkOutBy'])
     .where('bookings.id', '=', bookingId)
+    .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   const extras = await deps.db

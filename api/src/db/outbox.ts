@@ -6,6 +6,11 @@ import type { Tx } from './tx.ts'
 /** Every job there is, with what it needs to know. jobs/tasks.ts must have a function for each. */
 export type JobPayloads = {
   'mail:code': { codeId: string }
+  'mail:link': { linkId: string }
+  'mail:email-asked': { linkId: string }
+  'mail:email-changed': { linkId: string; to: 'old' | 'new' }
+  'mail:password-changed': { userId: string; changeId: string }
+  'mail:new-device': { sessionId: string }
   'mail:receipt': { bookingId: string }
   'mail:approved': { bookingId: string }
   'mail:hold-expired': { bookingId: string }
@@ -17,6 +22,7 @@ export type JobPayloads = {
   'bookings:lapse-holds': Record<string, never>
   'bookings:complete-stays': Record<string, never>
   'payments:sweep': Record<string, never>
+  'accounts:reset': { email: string; expiresAt: string }
   'accounts:tidy': Record<string, never>
 }
 export type JobName = keyof JobPayloads

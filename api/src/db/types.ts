@@ -30,13 +30,36 @@ export type Database = {
   codes: {
     id: string
     userId: string
-    purpose: 'signup' | 'login'
+    purpose: 'signup' | 'login' | 'password' | 'deletion'
     codeHash: string | null
     tries: Generated<number>
     askedAt: Date
     expiresAt: Date
     consumedAt: Date | null
     replacedAt: Date | null
+    source: Generated<'mail' | 'app'>
+    deviceHash: Buffer | null
+  }
+  links: {
+    id: string
+    userId: string
+    purpose: 'reset' | 'email'
+    tokenHash: Buffer | null
+    oldEmail: string | null
+    newEmail: string | null
+    askedAt: Date
+    expiresAt: Date
+    usedAt: Date | null
+    replacedAt: Date | null
+  }
+  devices: { userId: string; markHash: Buffer; firstSeenAt: Date; lastSeenAt: Date }
+  authenticators: {
+    userId: string
+    secret: string
+    confirmedAt: Date | null
+    lastStep: Generated<number>
+    recoveryHashes: Generated<string[]>
+    createdAt: Date
   }
   rateCounters: { key: string; windowStart: Date; count: number }
   uploads: {

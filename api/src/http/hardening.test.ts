@@ -3,7 +3,7 @@ import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { allRows } from '../app.ts'
-import { type Raw, raw } from '../testing/tools.ts'
+import { admin, type Raw, raw } from '../testing/tools.ts'
 import { password, type World, world } from '../testing/world.ts'
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
@@ -18,6 +18,22 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/auth/verify-login-otp': { email: person.email, otp: '123456' },
   '/api/booking/check-availability': stay,
   '/api/booking/book': { ...stay, extras: [nowhere], price: 10 },
+  '/api/auth/register/admin': { ...person, username: 'Esi', adminSecret: 'no' },
+  '/api/auth/request-password-reset': { email: person.email },
+  '/api/auth/reset-password': { token: 'x'.repeat(43), newPassword: password },
+  '/api/auth/change-username': { newUsername: 'Esi' },
+  '/api/auth/change-email': { newEmail: 'new@example.com', currentPassword: password },
+  '/api/auth/verify-change-password': { oldPassword: password, newPassword: 'Another-Strip-1957' },
+  '/api/auth/verify-and-change-password': {
+    otp: '123456',
+    currentPassword: password,
+    newPassword: 'Another-Strip-1957',
+  },
+  '/api/auth/request-account-deletion': { password },
+  '/api/auth/confirm-account-deletion': { otp: '123456' },
+  '/api/auth/authenticator': { password },
+  '/api/auth/authenticator/confirm': { otp: '123456' },
+  '/api/auth/authenticator/stop': { password, otp: '123456' },
   '/api/payments': { bookingId: nowhere, method: 'card' },
   '/api/booking/confirm-payment': { bookingId: nowhere },
   '/test-gateway/charges': { reference: 'stay-0', cardNumber: '4111' },
@@ -62,7 +78,8 @@ const taking = named(allRows.filter((row) => row.body))
 const posts = named(allRows.filter((row) => row.method !== 'GET'))
 const json = { 'content-type': 'application/json' }
 
-const signedIn = async (t: World) => (await t.customers(1))[0].token
+const signedIn = async (t: World, row: Endpoint) =>
+  row.who === 'admin' ? (await admin(t)).token : (await t.customers(1))[0].token
 const keysOf = (schema: Endpoint['query']): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
@@ -86,7 +103,7 @@ describe('every row', () => {
 
   test.each(taking)('%s withstands one hostile field at a time', async (name, row) => {
     const t = await world()
-    const token = await signedIn(t)
+    const token = await signedIn(t, row)
     for (const field of Object.keys(bodies[row.path] ?? {}))
       for (const value of hostile) {
         const what = `${name} ${field}=${JSON.stringify(value)?.slice(0, 60)}`
@@ -96,7 +113,7 @@ describe('every row', () => {
 
   test.each(taking)('%s names a field it does not know', async (name, row) => {
     const t = await world()
-    const token = await signedIn(t)
+    const token = await signedIn(t, row)
     for (const field of ['isAdmin', 'toString', 'valueOf', 'hasOwnProperty']) {
       const reply = await raw(t, row, { token, payload: { ...bodies[row.path], [field]: 1 } })
       expectRefusal(reply, row, name)
@@ -106,7 +123,7 @@ describe('every row', () => {
 
   test.each(taking)('%s refuses a body that is no object, or names its prototype', async (name, row) => {
     const t = await world()
-    const token = await signedIn(t)
+    const token = await signedIn(t, row)
     const right = JSON.stringify(bodies[row.path]).slice(1)
     for (const payload of [
       ...[
@@ -133,7 +150,7 @@ describe('every row', () => {
 
   test.each(posts)('%s refuses two megabytes and foreign kinds of content', async (name, row) => {
     const t = await world()
-    const token = await signedIn(t)
+    const token = await signedIn(t, row)
     const send = (type: string, payload: string) =>
       raw(t, row, { url: pathOf(row), token, headers: { 'content-type': type }, payload })
     const large = await send('application/json', JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) }))
@@ -155,7 +172,7 @@ describe('every row', () => {
 
   test.each(named(allRows.filter((row) => row.params)))('%s refuses what is not an id', async (name, row) => {
     const t = await world()
-    const token = await signedIn(t)
+    const token = await signedIn(t, row)
     for (const id of [
       'x',
       '1',
@@ -179,7 +196,7 @@ describe('every row', () => {
     async (name, row) => {
       const t = await world()
       await t.apartment()
-      const token = await signedIn(t)
+      const token = await signedIn(t, row)
       for (const field of [...keysOf(row.query), '__proto__', 'constructor', 'unknown'])
         for (const value of hostile) {
           const text =

@@ -3,6 +3,7 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { urlOf } from '@akwaaba/contract/client'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { verifyEmailChange } from '@akwaaba/contract/profile'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { allRows, buildApp } from '../app.ts'
 import { raw, stay } from '../testing/tools.ts'
@@ -43,6 +44,12 @@ describe('GET /api/docs/json', () => {
   })
 })
 
+/** An answer without the instant at which it was made. */
+const timeless = ({ body, ...rest }: { status: number; body: object }) => ({
+  ...rest,
+  body: 'madeAt' in body ? { ...body, madeAt: '' } : body,
+})
+
 describe('the compiled replies of production', () => {
   test('are the ones that the rows check in tests', async () => {
     const t = await world()
@@ -65,12 +72,14 @@ describe('the compiled replies of production', () => {
       })
       return { status: reply.statusCode, body: reply.json() }
     }
-    const rows = allRows.filter((row) => row.method === 'GET' || row === confirmBookingPayment)
+    const rows = allRows.filter(
+      (row) => (row.method === 'GET' && row !== verifyEmailChange) || row === confirmBookingPayment,
+    )
     for (const row of rows) {
       const id = row.path.startsWith('/api/booking') ? _id : flat
       const compiled = await ask(production, row, id)
       expect(compiled.status, row.path).toBe(200)
-      expect(compiled, row.path).toEqual(await ask(t.app, row, id))
+      expect(timeless(compiled), row.path).toEqual(timeless(await ask(t.app, row, id)))
     }
     const body = { ...stay(t, flat, 20, 22), extras: [extra] }
     const booked = await production.inject({

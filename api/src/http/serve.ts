@@ -95,6 +95,16 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
   }
 }
 
+/** A call that takes no body may still name JSON as its type, as many clients do for every call. */
+export const allowNoBody = (app: FastifyInstance) => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const takesBody = request.routeOptions.config?.row?.body !== undefined
+    if (body === '' && !takesBody) return done(null, undefined)
+    parseJson(request, body as string, done)
+  })
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     findActor: FindActor

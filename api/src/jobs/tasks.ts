@@ -1,24 +1,34 @@
 // Owns the list of jobs: each name of the outbox with the function that does it.
 import type { Task, TaskList } from 'graphile-worker'
 import { forgetUnproven } from '../auth/accounts.ts'
+import { forgetOldDevices } from '../auth/devices.ts'
 import { forgetOldCounters } from '../auth/limits.ts'
+import { forgetOldProofs } from '../auth/links.ts'
+import { openReset } from '../auth/reset.ts'
+import { forgetOldSessions } from '../auth/sessions.ts'
 import { completeStays, lapseHolds } from '../bookings/holds.ts'
 import type { JobName, JobPayloads } from '../db/outbox.ts'
 import type { Deps } from '../deps.ts'
 import * as payments from '../payments/payments.ts'
 import { makeVariants } from '../uploads/variants.ts'
-import * as mails from './mails.ts'
+import * as accountMails from './account-mails.ts'
+import * as stayMails from './stay-mails.ts'
 
 type Work = { [N in JobName]: (payload: JobPayloads[N], attempt: number) => Promise<unknown> }
 
 /** Every job as a task of the worker. A job that throws is tried again later, with growing pauses. */
 export const tasksFor = (deps: Deps): TaskList => {
   const work: Work = {
-    'mail:code': ({ codeId }, attempt) => mails.sendCode(deps, codeId, attempt),
-    'mail:receipt': ({ bookingId }) => mails.sendReceipt(deps, bookingId),
-    'mail:approved': ({ bookingId }) => mails.sendApproved(deps, bookingId),
-    'mail:hold-expired': ({ bookingId }) => mails.sendHoldExpired(deps, bookingId),
-    'mail:refunded': ({ paymentId }) => mails.sendRefunded(deps, paymentId),
+    'mail:code': ({ codeId }, attempt) => accountMails.sendCode(deps, codeId, attempt),
+    'mail:link': ({ linkId }, attempt) => accountMails.sendLink(deps, linkId, attempt),
+    'mail:email-asked': ({ linkId }) => accountMails.sendEmailAsked(deps, linkId),
+    'mail:email-changed': ({ linkId, to }) => accountMails.sendEmailChanged(deps, linkId, to),
+    'mail:password-changed': ({ userId, changeId }) => accountMails.sendPasswordChanged(deps, userId, changeId),
+    'mail:new-device': ({ sessionId }) => accountMails.sendNewDevice(deps, sessionId),
+    'mail:receipt': ({ bookingId }) => stayMails.sendReceipt(deps, bookingId),
+    'mail:approved': ({ bookingId }) => stayMails.sendApproved(deps, bookingId),
+    'mail:hold-expired': ({ bookingId }) => stayMails.sendHoldExpired(deps, bookingId),
+    'mail:refunded': ({ paymentId }) => stayMails.sendRefunded(deps, paymentId),
     'payment:check': ({ reference }) => payments.check(deps, reference),
     'payment:refund': ({ bookingId }) => payments.refundBooking(deps, bookingId),
     'payment:send-refund': ({ paymentId }) => payments.sendRefund(deps, paymentId),
@@ -26,9 +36,10 @@ export const tasksFor = (deps: Deps): TaskList => {
     'bookings:lapse-holds': () => lapseHolds(deps),
     'bookings:complete-stays': () => completeStays(deps),
     'payments:sweep': () => payments.sweep(deps),
+    'accounts:reset': (wish) => openReset(deps, wish),
     'accounts:tidy': async () => {
-      await forgetOldCounters(deps)
-      await forgetUnproven(deps)
+      for (const forget of [forgetOldCounters, forgetUnproven, forgetOldSessions, forgetOldDevices, forgetOldProofs])
+        await forget(deps)
     },
   }
   const entries = Object.entries(work).map(([name, run]): [string, Task] => [

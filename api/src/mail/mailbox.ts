@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { escapeHtml } from './templates.ts'
+import { escapeHtml } from './letter.ts'
 
 export type Arrived = { at: string; from: string; to: string[]; subject: string; text: string; html: string }
 export type Mailbox = { url: string; messages(): Arrived[]; close(): Promise<void> }

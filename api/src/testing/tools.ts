@@ -53,7 +53,7 @@ export const raw = async (
 /** An administrator who has logged in. */
 export const admin = async (t: World): Promise<Person> => {
   const person = await t.insertPerson('admin')
-  const token = await openSession(t.deps, t.deps.db, person.id, '')
+  const { token } = await openSession(t.deps, t.deps.db, person.id, '')
   return { ...t.as(token), ...person, token }
 }
 

@@ -1,7 +1,6 @@
 // Proves the pure parts of proving who one is.
-import { passwordFault } from '@akwaaba/contract/auth'
 import { describe, expect, test } from 'vitest'
-import { maskEmail, passwordRules, safeNext } from './rules.ts'
+import { maskEmail, safeNext } from './rules.ts'
 
 describe('maskEmail', () => {
   test('shows the first four characters and the domain', () => {
@@ -10,29 +9,6 @@ describe('maskEmail', () => {
 
   test('shows a short name whole', () => {
     expect(maskEmail('ama@example.com')).toBe('ama***@example.com')
-  })
-})
-
-describe('passwordRules', () => {
-  test('the first unmet one is what the server says, for every password', () => {
-    const words = [
-      '',
-      'a',
-      'A',
-      '1',
-      'Aa1',
-      'abcdefghijkl',
-      'abcdefghijkL',
-      'abcdefghijk1',
-      'Abcdefghijk1',
-      'ABCDEFGHIJK',
-    ]
-    for (const word of words)
-      expect(passwordRules(word).find((rule) => !rule.isMet)?.sentence ?? null, word).toBe(passwordFault(word))
-  })
-
-  test('each is ticked off by itself', () => {
-    expect(passwordRules('Short').map(({ isMet }) => isMet)).toEqual([false, true, false])
   })
 })
 

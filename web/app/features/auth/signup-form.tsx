@@ -13,13 +13,12 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fault, Field } from '../../ui/field.tsx'
+import { NewPassword, passwordFault } from '../../ui/new-password.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { CodeStep } from './code-step.tsx'
-import { NewPassword } from './new-password.tsx'
 import { callingCode, type Phone, wireNumber } from './phone.ts'
 import { PhoneField } from './phone-field.tsx'
-import { passwordRules } from './rules.ts'
 
 type Draft = { username: string; email: string; password: string; isAgreed: boolean }
 const takenSentences = { username: messages.usernameExistsDialog, email: messages.emailExistsDialog }
@@ -113,7 +112,7 @@ export const SignupForm = ({ hasMailbox, loginHref, onDone }: Props) => {
         <NewPassword
           password={password}
           {...form.register('password', {
-            validate: (typed) => passwordRules(typed).find((rule) => !rule.isMet)?.sentence ?? true,
+            validate: (typed) => passwordFault(typed) ?? true,
           })}
           fault={errors.password?.message}
         />

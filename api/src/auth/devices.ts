@@ -1,0 +1,46 @@
+// Owns the browsers somebody logs in with: told apart by a mark they keep, which is stored here as a hash.
+import { createHash } from 'node:crypto'
+import type { Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+
+/** A browser by its mark; a fresh one had none and was given this one with the answer. */
+export type Device = { mark: string; isFresh: boolean }
+
+/** Where a call comes from: its network address, for limits, its browser's name, for the list of devices, and its mark. */
+export type Origin = { address: string; userAgent: string; device: Device }
+
+export const hashOfMark = (mark: string): Buffer => createHash('sha256').update(mark).digest()
+
+/** Whether a code asked for by one browser is being spent by another. A caller that tells no mark cannot be told apart. */
+export const isElsewhere = (askedBy: Buffer | null, device: Device | undefined): boolean =>
+  askedBy !== null && device !== undefined && !device.isFresh && !hashOfMark(device.mark).equals(askedBy)
+
+/**
+ * Remembers that somebody logs in with this browser. Gives whether they should hear of it: not for a browser that was
+ * here before, nor for the very first one of an account.
+ */
+export const meetDevice = async (deps: Deps, tx: Tx, userId: string, device: Device): Promise<boolean> => {
+  const now = deps.clock.now()
+  const markHash = hashOfMark(device.mark)
+  const known = await tx
+    .updateTable('devices')
+    .set({ lastSeenAt: now })
+    .where('userId', '=', userId)
+    .where('markHash', '=', markHash)
+    .returning('userId')
+    .executeTakeFirst()
+  if (known) return false
+  const other = await tx.selectFrom('devices').select('userId').where('userId', '=', userId).limit(1).executeTakeFirst()
+  await tx
+    .insertInto('devices')
+    .values({ userId, markHash, firstSeenAt: now, lastSeenAt: now })
+    .onConflict((conflict) => conflict.columns(['userId', 'markHash']).doNothing())
+    .execute()
+  return other !== undefined
+}
+
+/** Forgets browsers that were not seen for a year. */
+export const forgetOldDevices = async (deps: Deps): Promise<void> => {
+  const yearAgo = new Date(deps.clock.now().getTime() - 365 * 86_400_000)
+  await deps.db.deleteFrom('devices').where('lastSeenAt', '<', yearAgo).execute()
+}

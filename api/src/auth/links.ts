@@ -1,0 +1,95 @@
+// Owns links by mail: a token of 256 bits that works once and not for long, kept as a hash.
+import { createHash } from 'node:crypto'
+import { fail } from '@akwaaba/contract/errors'
+import type { Selectable } from 'kysely'
+import type { Db } from '../db/client.ts'
+import { enqueue } from '../db/outbox.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Database } from '../db/types.ts'
+import type { Deps } from '../deps.ts'
+
+export type LinkPurpose = 'reset' | 'email'
+type Row = Selectable<Database['links']>
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Ends the links of somebody that were mailed for a purpose, or for any. */
+export const endLinks = async (deps: Deps, tx: Tx, userId: string, purpose?: LinkPurpose): Promise<void> => {
+  let live = tx
+    .updateTable('links')
+    .set({ replacedAt: deps.clock.now() })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+  if (purpose) live = live.where('purpose', '=', purpose)
+  await live.execute()
+}
+
+type NewLink = { userId: string; purpose: LinkPurpose; expiresAt: Date; oldEmail?: string; newEmail?: string }
+
+/** Writes a link down and has it mailed; an older one for the same purpose dies. Its token is made when the mail leaves. */
+export const askLink = async (deps: Deps, tx: Tx, link: NewLink): Promise<string> => {
+  await endLinks(deps, tx, link.userId, link.purpose)
+  const id = deps.ids.next()
+  const addresses = { oldEmail: link.oldEmail ?? null, newEmail: link.newEmail ?? null }
+  const blank = { tokenHash: null, usedAt: null, replacedAt: null }
+  await tx
+    .insertInto('links')
+    .values({ id, ...link, ...addresses, ...blank, askedAt: deps.clock.now() })
+    .execute()
+  await enqueue(tx, 'mail:link', { linkId: id })
+  return id
+}
+
+/** Makes the token of a link; null when it has been used, replaced or has lapsed: then no mail may leave. */
+export const mintLink = async (deps: Deps, linkId: string) => {
+  const token = deps.ids.token()
+  const minted = await deps.db
+    .updateTable('links')
+    .from('users')
+    .set({ tokenHash: hashOf(token) })
+    .whereRef('users.id', '=', 'links.userId')
+    .where('links.id', '=', linkId)
+    .where('links.usedAt', 'is', null)
+    .where('links.replacedAt', 'is', null)
+    .where('links.expiresAt', '>', deps.clock.now())
+    .returning(['users.username', 'users.email', 'links.newEmail', 'links.purpose'])
+    .executeTakeFirst()
+  return minted ? { ...minted, token } : null
+}
+
+/** The link of a token, used or not, locked where this is a transaction; undefined when there is none of this purpose. */
+export const findLink = (db: Db | Tx, token: string, purpose: LinkPurpose): Promise<Row | undefined> =>
+  db
+    .selectFrom('links')
+    .selectAll()
+    .where('tokenHash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether a link can still be used. */
+export const isLive = (deps: Deps, link: Row): boolean =>
+  link.usedAt === null && link.replacedAt === null && link.expiresAt > deps.clock.now()
+
+/** Uses a link up; refuses with bad_link when somebody was faster or it is too late. */
+export const useLink = async (deps: Deps, tx: Tx, linkId: string): Promise<void> => {
+  const now = deps.clock.now()
+  const used = await tx
+    .updateTable('links')
+    .set({ usedAt: now })
+    .where('id', '=', linkId)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) fail('bad_link')
+}
+
+/** Forgets codes and links that are a month old. */
+export const forgetOldProofs = async (deps: Deps): Promise<void> => {
+  const monthAgo = new Date(deps.clock.now().getTime() - 30 * 86_400_000)
+  await deps.db.deleteFrom('links').where('askedAt', '<', monthAgo).execute()
+  await deps.db.deleteFrom('codes').where('askedAt', '<', monthAgo).execute()
+}

@@ -1,0 +1,93 @@
+// Owns logging in and out: the password, then a code where the rules ask for one, then a token.
+import type { CodeSource, Role, SignedIn } from '@akwaaba/contract/auth'
+import { fail } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
+import { sql } from 'kysely'
+import { enqueue } from '../db/outbox.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { type Account, findAccount, purposeOf } from './accounts.ts'
+import { askCodeOnce, spendCode } from './codes.ts'
+import { meetDevice, type Origin } from './devices.ts'
+import { pace, paces } from './limits.ts'
+import { isPassword } from './passwords.ts'
+import { needsCode } from './rules.ts'
+import { closeSession, openSession } from './sessions.ts'
+import { hasAuthenticator } from './totp.ts'
+
+const present = (account: Account, token: string): SignedIn => {
+  const { username, email, role } = account
+  const user = { username, email, role, isVerified: true }
+  return { msg: 'Welcome', token, ...user, user }
+}
+
+const enter = async (deps: Deps, tx: Tx, account: Account, origin: Origin): Promise<SignedIn> => {
+  const now = deps.clock.now()
+  await tx
+    .updateTable('users')
+    .set({ verifiedAt: account.verifiedAt ?? now, failedLogins: 0, lastLoginAt: now })
+    .where('id', '=', account.id)
+    .execute()
+  const { id, token } = await openSession(deps, tx, account.id, origin.userAgent)
+  if (await meetDevice(deps, tx, account.id, origin.device)) await enqueue(tx, 'mail:new-device', { sessionId: id })
+  return present(account, token)
+}
+
+// Every try counts as failed until it has led in, and is counted while the password is being hashed: so it costs no time
+// by which a known address could be told from an unknown one.
+const countTry = (deps: Deps, userId: string) =>
+  deps.db.updateTable('users').set({ failedLogins: sql`failed_logins + 1` }).where('id', '=', userId).execute()
+
+type Credentials = { email: string; password: string; otp?: string | undefined }
+
+/**
+ * Logs in with a password; where the rules ask for more, has a code mailed or asks for the app's, and answers without
+ * a token. Refuses with bad_credentials alike for unknown addresses and wrong passwords, bad_code, too_many_requests.
+ */
+export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
+  await pace(deps, paces.login, { address: origin.address, account: ask.email })
+  const account = await findAccount(deps.db, ask.email)
+  const [isRight] = await Promise.all([
+    isPassword(account?.passwordHash, ask.password),
+    account && countTry(deps, account.id),
+  ])
+  if (!isRight || !account) return fail('bad_credentials')
+  const isByApp = account.verifiedAt !== null && (await hasAuthenticator(deps.db, account.id))
+  if (!isByApp && !needsCode(account, deps.config.loginCode, deps.clock.now()))
+    return inTransaction(deps.db, (tx) => enter(deps, tx, account, origin))
+  const { device } = origin
+  const purpose = purposeOf(account)
+  const source: CodeSource = isByApp ? 'app' : 'mail'
+  const askForCode = () =>
+    inTransaction(deps.db, (tx) => askCodeOnce(deps, tx, { user: account, purpose, device, source }))
+  if (ask.otp === undefined) {
+    await askForCode()
+    const msg = isByApp ? messages.appCodeAsked : messages.codeSent
+    const asked = { msg, role: account.role, isVerified: account.verifiedAt !== null }
+    return isByApp ? { ...asked, factor: source } : asked
+  }
+  // The app's code is there before anybody asks for it, so a login may carry it straight away.
+  if (isByApp) await askForCode()
+  return spendCode(deps, { userId: account.id, purpose, digits: ask.otp, device }, (tx) =>
+    enter(deps, tx, account, origin),
+  )
+}
+
+/** Takes the code of a sign-up or a login and logs the person in. `role` limits a route to one kind of account. */
+export const verify = async (
+  deps: Deps,
+  origin: Origin,
+  ask: { email: string; otp: string },
+  role?: Role,
+): Promise<SignedIn> => {
+  await pace(deps, paces.guess, { address: origin.address, account: ask.email })
+  const account = await findAccount(deps.db, ask.email)
+  if (!account || (role && account.role !== role)) return fail('bad_code')
+  const spending = { userId: account.id, purpose: purposeOf(account), digits: ask.otp, device: origin.device }
+  return spendCode(deps, spending, (tx) => enter(deps, tx, account, origin))
+}
+
+export const logout = async (deps: Deps, actor: Actor): Promise<{ msg: string }> => {
+  await closeSession(deps, actor.sessionId)
+  return { msg: 'Logged out' }
+}

@@ -1,0 +1,105 @@
+// Owns signing up: customers, and administrators who know the shared secret. Hashing stays outside every transaction.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Role } from '@akwaaba/contract/auth'
+import { DomainError, fail } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+import { findAccount, refuseCommon } from './accounts.ts'
+import { askCode, clearWay } from './codes.ts'
+import type { Origin } from './devices.ts'
+import { pace, paces } from './limits.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { phoneFrom } from './rules.ts'
+
+type Applicant = { username: string; email: string; password: string }
+type NewCustomer = Applicant & { phoneNumber: string; countryCode: string }
+type NewAdmin = Applicant & { adminSecret: string }
+type Person = Applicant & { phone: string; role: Role }
+
+const codeSent = { msg: messages.codeSent }
+
+/**
+ * Signs up a customer and mails a code. An address that was never proven may sign up again and gets a fresh code.
+ * Refuses with email_exists, username_exists, weak_password, code_just_sent, too_many_requests.
+ */
+export const registerCustomer = async (deps: Deps, origin: Origin, ask: NewCustomer): Promise<{ msg: string }> => {
+  await pace(deps, paces.signup, { address: origin.address })
+  const { phoneNumber, countryCode, ...applicant } = ask
+  const phone = phoneFrom(countryCode, phoneNumber)
+  if (phone === null) return fail('invalid_input', { fields: { phoneNumber: 'This is not a phone number.' } })
+  return signUp(deps, origin, { ...applicant, phone, role: 'customer' })
+}
+
+// Compared as hashes: of equal length whatever was sent, so that the time tells nothing of the secret.
+const isSame = (given: string, secret: string): boolean => {
+  const [left, right] = [given, secret].map((text) => createHash('sha256').update(text).digest())
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
+}
+
+/** Signs up an administrator and mails a code. Refuses as registerCustomer does, and with bad_admin_secret. */
+export const registerAdmin = async (deps: Deps, origin: Origin, ask: NewAdmin): Promise<{ msg: string }> => {
+  await pace(deps, paces.adminSecret, { address: origin.address, account: ask.email })
+  const { adminSecret, ...applicant } = ask
+  const secret = deps.config.adminSecret
+  if (secret === undefined || !isSame(adminSecret, secret)) {
+    deps.log.warn({ address: origin.address }, 'an admin sign-up with a wrong secret')
+    return fail('bad_admin_secret', { fields: { adminSecret: 'The admin secret is not right.' } })
+  }
+  return signUp(deps, origin, { ...applicant, phone: '', role: 'admin' })
+}
+
+const signUp = async (deps: Deps, origin: Origin, person: Person): Promise<{ msg: string }> => {
+  refuseCommon(person.password)
+  try {
+    return await tryToSignUp(deps, origin, person)
+  } catch (error) {
+    // Two sign-ups of one address at the same instant: the second finds the first and is treated as coming after it.
+    if (error instanceof DomainError && error.code === 'email_exists') return tryToSignUp(deps, origin, person)
+    throw error
+  }
+}
+
+const tryToSignUp = async (
+  deps: Deps,
+  { device }: Origin,
+  { password, ...person }: Person,
+): Promise<{ msg: string }> => {
+  const known = await findAccount(deps.db, person.email)
+  if (known?.verifiedAt) return fail('email_exists')
+  const [passwordHash, isRepeated] = await Promise.all([
+    hashPassword(password),
+    known !== undefined && known.role === person.role && isPassword(known.passwordHash, password),
+  ])
+  const user = { id: known?.id ?? deps.ids.next(), email: person.email }
+  const ask = { user, purpose: 'signup', device } as const
+  return inTransaction(deps.db, async (tx) => {
+    // A double click asks twice for the same; anybody else has to wait, or they could swap the password unseen.
+    if (known && (await clearWay(deps, tx, ask, isRepeated)) === 'keep') return codeSent
+    await write(deps, tx, { id: user.id, ...person, passwordHash }, known !== undefined)
+    await askCode(deps, tx, ask)
+    return codeSent
+  })
+}
+
+type Row = Omit<Person, 'password'> & { id: string; passwordHash: string }
+
+const write = async (deps: Deps, tx: Tx, { id, ...row }: Row, isKnown: boolean): Promise<void> => {
+  const createdAt = deps.clock.now()
+  if (!isKnown) {
+    const blank = { verifiedAt: null, lastLoginAt: null, deletedAt: null }
+    await tx
+      .insertInto('users')
+      .values({ id, ...row, createdAt, ...blank })
+      .execute()
+    return
+  }
+  const updated = await tx
+    .updateTable('users')
+    .set({ ...row, createdAt })
+    .where('id', '=', id)
+    .where('verifiedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!updated) fail('email_exists')
+}

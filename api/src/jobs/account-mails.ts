@@ -1,0 +1,90 @@
+// Owns which facts go into a mail about an account. Each is read when it is sent; nothing that has died leaves late.
+import { formatInstant } from '@akwaaba/contract/dates'
+import { mintCode } from '../auth/codes.ts'
+import { mintLink } from '../auth/links.ts'
+import { deviceName } from '../auth/sessions.ts'
+import type { Deps } from '../deps.ts'
+import {
+  codeLetter,
+  emailAskedLetter,
+  emailChangedLetter,
+  emailLinkLetter,
+  newDeviceLetter,
+  passwordChangedLetter,
+  resetLetter,
+} from '../mail/account-letters.ts'
+import { siteOf } from '../mail/letter.ts'
+
+export const sendCode = async (deps: Deps, codeId: string, attempt: number): Promise<void> => {
+  const code = await mintCode(deps, codeId)
+  if (code === null) return // replaced, used or lapsed meanwhile: a dead code is not sent late
+  await deps.mailer.send({ to: code.email, ...codeLetter(siteOf(deps.config), code) }, `code-${codeId}-${attempt}`)
+}
+
+/** Sends a link: for a reset to the account's address, for a change of address to the new one. */
+export const sendLink = async (deps: Deps, linkId: string, attempt: number): Promise<void> => {
+  const link = await mintLink(deps, linkId)
+  if (link === null) return // replaced, used or lapsed meanwhile
+  const letter = link.purpose === 'reset' ? resetLetter : emailLinkLetter
+  const to = link.newEmail ?? link.email
+  await deps.mailer.send({ to, ...letter(siteOf(deps.config), link) }, `link-${linkId}-${attempt}`)
+}
+
+const changeOf = async (deps: Deps, linkId: string) => {
+  const row = await deps.db
+    .selectFrom('links')
+    .innerJoin('users', 'users.id', 'links.userId')
+    .select(['users.username', 'links.oldEmail', 'links.newEmail'])
+    .where('links.id', '=', linkId)
+    .executeTakeFirst()
+  // No row: the account has been deleted meanwhile, and there is nobody to tell.
+  return row?.oldEmail && row.newEmail ? { ...row, oldEmail: row.oldEmail, newEmail: row.newEmail } : null
+}
+
+export const sendEmailAsked = async (deps: Deps, linkId: string): Promise<void> => {
+  const change = await changeOf(deps, linkId)
+  if (!change) return
+  await deps.mailer.send(
+    { to: change.oldEmail, ...emailAskedLetter(siteOf(deps.config), change) },
+    `email-asked-${linkId}`,
+  )
+}
+
+export const sendEmailChanged = async (deps: Deps, linkId: string, to: 'old' | 'new'): Promise<void> => {
+  const change = await changeOf(deps, linkId)
+  if (!change) return
+  const isOld = to === 'old'
+  await deps.mailer.send(
+    {
+      to: isOld ? change.oldEmail : change.newEmail,
+      ...emailChangedLetter(siteOf(deps.config), { ...change, isOld }),
+    },
+    `email-changed-${to}-${linkId}`,
+  )
+}
+
+export const sendPasswordChanged = async (deps: Deps, userId: string, changeId: string): Promise<void> => {
+  const person = await deps.db
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!person) return
+  await deps.mailer.send(
+    { to: person.email, ...passwordChangedLetter(siteOf(deps.config), person) },
+    `password-changed-${changeId}`,
+  )
+}
+
+export const sendNewDevice = async (deps: Deps, sessionId: string): Promise<void> => {
+  const row = await deps.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.username', 'users.email', 'sessions.userAgent', 'sessions.createdAt'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row) return // signed out of an account that has been deleted meanwhile
+  const facts = { username: row.username, device: deviceName(row.userAgent), when: formatInstant(row.createdAt) }
+  await deps.mailer.send({ to: row.email, ...newDeviceLetter(siteOf(deps.config), facts) }, `new-device-${sessionId}`)
+}

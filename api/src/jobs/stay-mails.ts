@@ -1,0 +1,33 @@
+// Owns which facts go into a mail about a stay. Each is read when it is sent, so that a late mail says what is true then.
+import { bookingForMail } from '../bookings/mail-facts.ts'
+import type { Deps } from '../deps.ts'
+import { siteOf } from '../mail/letter.ts'
+import { approvedLetter, holdExpiredLetter, receiptLetter, refundedLetter } from '../mail/stay-letters.ts'
+import { paymentForMail } from '../payments/mail-facts.ts'
+
+export const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
+  const stay = await bookingForMail(deps, bookingId)
+  if (!stay) return
+  await deps.mailer.send({ to: stay.email, ...receiptLetter(siteOf(deps.config), stay) }, `receipt-${bookingId}`)
+}
+
+export const sendApproved = async (deps: Deps, bookingId: string): Promise<void> => {
+  const stay = await bookingForMail(deps, bookingId)
+  if (stay?.state !== 'approved') return // taken back meanwhile
+  await deps.mailer.send({ to: stay.email, ...approvedLetter(siteOf(deps.config), stay) }, `approved-${bookingId}`)
+}
+
+export const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<void> => {
+  const stay = await bookingForMail(deps, bookingId)
+  if (stay?.state !== 'expired') return // taken anew meanwhile
+  await deps.mailer.send({ to: stay.email, ...holdExpiredLetter(siteOf(deps.config), stay) }, `expired-${bookingId}`)
+}
+
+export const sendRefunded = async (deps: Deps, paymentId: string): Promise<void> => {
+  const payment = await paymentForMail(deps, paymentId)
+  if (!payment) return
+  await deps.mailer.send(
+    { to: payment.email, ...refundedLetter(siteOf(deps.config), payment) },
+    `refunded-${paymentId}`,
+  )
+}

@@ -1,0 +1,38 @@
+// Owns how a mail looks: paragraphs, codes and buttons in, subject, text and HTML out. Every letter is made by it.
+import type { Config } from '../env.ts'
+
+export type Letter = { subject: string; text: string; html: string }
+export type Site = { name: string; supportEmail: string; publicUrl: string }
+
+/** What letters say of the site. */
+export const siteOf = ({ site, publicUrl }: Config): Site => ({ ...site, publicUrl })
+
+export const escapeHtml = (text: string) =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+  )
+
+/** Lays paragraphs out as text and as HTML. A paragraph with `big` is shown as a code, one with `href` as a button. */
+export const letter = (
+  site: Site,
+  subject: string,
+  parts: ({ p: string } | { big: string } | { href: string; label: string })[],
+): Letter => {
+  const text = parts
+    .map((part) => ('p' in part ? part.p : 'big' in part ? part.big : `${part.label}: ${part.href}`))
+    .join('\n\n')
+  const body = parts
+    .map((part) => {
+      if ('p' in part) return `<p style="margin:0 0 16px">${escapeHtml(part.p).replace(/\n/g, '<br>')}</p>`
+      if ('big' in part)
+        return `<p style="margin:8px 0 24px;font-size:34px;font-weight:700;letter-spacing:8px;color:#0f5d46">${escapeHtml(part.big)}</p>`
+      return `<p style="margin:8px 0 24px"><a href="${escapeHtml(part.href)}" style="background:#0f5d46;color:#fff;text-decoration:none;padding:14px 24px;border-radius:999px;font-weight:600">${escapeHtml(part.label)}</a></p>`
+    })
+    .join('\n')
+  return {
+    subject,
+    text: `${text}\n\n${site.name}\n${site.supportEmail}\n`,
+    html: `<!doctype html><html lang="en"><body style="margin:0;background:#fbf7f0;color:#1e1b16;font:16px/1.55 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px 24px"><p style="font-size:22px;font-weight:700;color:#0f5d46;margin:0 0 24px">${escapeHtml(site.name)}</p>${body}<p style="margin:32px 0 0;color:#5f574b;font-size:14px">Questions? Write to <a href="mailto:${escapeHtml(site.supportEmail)}" style="color:#0f5d46">${escapeHtml(site.supportEmail)}</a></p></div></body></html>`,
+  }
+}

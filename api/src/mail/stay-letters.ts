@@ -1,0 +1,70 @@
+// Owns the words of every mail about a stay and its money. Plain sentences, the thing itself first.
+import { formatDate } from '@akwaaba/contract/dates'
+import { formatDollars } from '@akwaaba/contract/money'
+import { type Letter, letter, type Site } from './letter.ts'
+
+export type StayFacts = {
+  username: string
+  reference: string
+  apartmentName: string
+  address: string
+  checkIn: string
+  checkOut: string
+  nights: number
+  checkInFrom: string
+  checkOutBy: string
+  lines: { label: string; dollars: number }[]
+  totalDollars: number
+  isApproved: boolean
+}
+
+export const receiptLetter = (site: Site, stay: StayFacts): Letter =>
+  letter(site, `Receipt for ${stay.apartmentName}, ${formatDate(stay.checkIn)}`, [
+    { p: `Hello ${stay.username},` },
+    {
+      p: stay.isApproved
+        ? 'Your payment has arrived and your stay is confirmed.'
+        : 'Your payment has arrived. Your nights are yours; the host still has to approve the stay, and you get everything back if they decline.',
+    },
+    {
+      p: `${stay.apartmentName}\n${stay.address}\nCheck-in: ${formatDate(stay.checkIn)}, from ${stay.checkInFrom}\nCheck-out: ${formatDate(stay.checkOut)}, by ${stay.checkOutBy}\nReference: ${stay.reference}`,
+    },
+    {
+      p: [
+        ...stay.lines.map(({ label, dollars }) => `${label}: ${formatDollars(dollars)}`),
+        `Total paid: ${formatDollars(stay.totalDollars)}`,
+      ].join('\n'),
+    },
+    { href: `${site.publicUrl}/dashboard/pending`, label: 'View My Bookings' },
+  ])
+
+export const approvedLetter = (site: Site, stay: StayFacts): Letter =>
+  letter(site, `Your stay at ${stay.apartmentName} is approved`, [
+    { p: `Hello ${stay.username},` },
+    {
+      p: `Your host has approved your stay from ${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)}. Akwaaba!`,
+    },
+    { href: `${site.publicUrl}/dashboard/approved`, label: 'View My Bookings' },
+  ])
+
+export const holdExpiredLetter = (site: Site, stay: StayFacts & { apartmentId: string }): Letter =>
+  letter(site, `Your hold on ${stay.apartmentName} ran out`, [
+    { p: `Hello ${stay.username},` },
+    {
+      p: `The nights from ${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)} at ${stay.apartmentName} are no longer held for you. Nothing was charged.`,
+    },
+    { p: 'If they are still free you can book them again:' },
+    {
+      href: `${site.publicUrl}/checkout/${stay.apartmentId}?from=${stay.checkIn}&to=${stay.checkOut}`,
+      label: 'Book these nights',
+    },
+  ])
+
+export const refundedLetter = (site: Site, to: { username: string; dollars: number; reference: string }): Letter =>
+  letter(site, `Your refund of ${formatDollars(to.dollars)}`, [
+    { p: `Hello ${to.username},` },
+    {
+      p: `We have sent back ${formatDollars(to.dollars)} (payment ${to.reference}): the stay could no longer be booked when it arrived. It can take up to ten working days to show.`,
+    },
+    { p: 'We are sorry for the trouble.' },
+  ])

@@ -1,0 +1,57 @@
+// Owns leaving: password, then code, then nothing is left that says who was here.
+import { fail } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
+import { askCodeOnce, spendCode } from '../auth/codes.ts'
+import type { Origin } from '../auth/devices.ts'
+import { pace, paces } from '../auth/limits.ts'
+import { hasStayAhead, releaseHolds } from '../bookings/bookings.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Database } from '../db/types.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { eraseRows } from './held.ts'
+import { provePassword } from './profile.ts'
+
+/** Mails a code for the deletion. Refuses with wrong_password, stay_ahead, code_just_sent, too_many_requests. */
+export const askDeletion = async (deps: Deps, actor: Actor, origin: Origin, { password }: { password: string }) => {
+  await provePassword(deps, actor, origin, 'password', password)
+  if (await hasStayAhead(deps, deps.db, actor.id)) return fail('stay_ahead')
+  await inTransaction(deps.db, (tx) => askCodeOnce(deps, tx, { user: actor, purpose: 'deletion' }))
+  return { msg: messages.deletionCodeSent }
+}
+
+/** What stays of an account: that there was one, since when, and what it was allowed. A new column has to decide. */
+type Kept = 'id' | 'role' | 'createdAt'
+type Erased = Omit<Record<keyof Database['users'], string | number | Date | null>, Kept>
+
+const nobody = (id: string, deletedAt: Date) =>
+  ({
+    username: `deleted-${id}`,
+    email: `deleted-${id}@deleted.invalid`,
+    passwordHash: '',
+    phone: '',
+    verifiedAt: null,
+    failedLogins: 0,
+    lastLoginAt: null,
+    deletedAt,
+  }) satisfies Erased
+
+const erase = async (deps: Deps, tx: Tx, userId: string): Promise<void> => {
+  await eraseRows(tx, userId)
+  await tx.updateTable('users').set(nobody(userId, deps.clock.now())).where('id', '=', userId).execute()
+}
+
+/**
+ * Deletes the caller's account: unpaid holds end, tokens are revoked, personal data is erased; bookings and payments
+ * stay for the books without a person in them. Refuses with bad_code, stay_ahead, too_many_requests.
+ */
+export const confirmDeletion = async (deps: Deps, actor: Actor, origin: Origin, { otp }: { otp: string }) => {
+  await pace(deps, paces.guess, { address: origin.address, account: actor.email })
+  return spendCode(deps, { userId: actor.id, purpose: 'deletion', digits: otp }, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
+    // The holds first: a payment that arrives at this instant has made them a stay, or finds them gone.
+    await releaseHolds(deps, tx, actor.id)
+    if (await hasStayAhead(deps, tx, actor.id)) return fail('stay_ahead')
+    await erase(deps, tx, actor.id)
+    return { msg: messages.accountDeleted }
+  })
+}

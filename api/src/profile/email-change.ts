@@ -1,0 +1,59 @@
+// Owns changing one's address: asked for with the password, made by a link to the new one, heard of by both.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { findAccount, freeUnproven, getAccount } from '../auth/accounts.ts'
+import { endCodes } from '../auth/codes.ts'
+import type { Origin } from '../auth/devices.ts'
+import { pace, paces } from '../auth/limits.ts'
+import { askLink, endLinks, findLink, useLink } from '../auth/links.ts'
+import { closeSessions } from '../auth/sessions.ts'
+import { enqueue } from '../db/outbox.ts'
+import { inTransaction } from '../db/tx.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { provePassword } from './profile.ts'
+
+type Ask = { newEmail: string; currentPassword: string }
+
+/**
+ * Mails a link to the new address; the old one hears of it and stays until the link is used. Refuses with
+ * wrong_password, email_exists, too_many_requests.
+ */
+export const askEmailChange = async (deps: Deps, actor: Actor, origin: Origin, ask: Ask) => {
+  await pace(deps, paces.emailChange, { address: origin.address, account: actor.email })
+  const account = await provePassword(deps, actor, origin, 'currentPassword', ask.currentPassword)
+  if (ask.newEmail === account.email)
+    return fail('invalid_input', { fields: { newEmail: 'This is your e-mail address already.' } })
+  if ((await findAccount(deps.db, ask.newEmail))?.verifiedAt) return fail('email_exists')
+  await inTransaction(deps.db, async (tx) => {
+    const expiresAt = deps.clock.in({ minutes: limits.emailLinkHours * 60 })
+    const addresses = { oldEmail: account.email, newEmail: ask.newEmail }
+    const linkId = await askLink(deps, tx, { userId: actor.id, purpose: 'email', expiresAt, ...addresses })
+    await enqueue(tx, 'mail:email-asked', { linkId })
+  })
+  return { msg: `We have sent a link to ${ask.newEmail}. Your address changes once you open it.` }
+}
+
+const done = { msg: 'Your e-mail address has been changed. Please log in with the new one.', alreadyVerified: false }
+const doneBefore = { msg: 'This e-mail address has been verified already.', alreadyVerified: true }
+
+/**
+ * Makes the change whose link was mailed, and revokes every token of the account. A second visit is told that it is
+ * done. Refuses with bad_link, email_exists when somebody else has proven the address meanwhile, too_many_requests.
+ */
+export const verifyEmailChange = async (deps: Deps, origin: Origin, { token }: { token: string }) => {
+  await pace(deps, paces.link, { address: origin.address })
+  return inTransaction(deps.db, async (tx) => {
+    const link = await findLink(tx, token, 'email')
+    if (!link?.newEmail) return fail('bad_link')
+    const { id, userId, newEmail } = link
+    if (link.usedAt !== null) return (await getAccount(tx, userId)).email === newEmail ? doneBefore : fail('bad_link')
+    await useLink(deps, tx, id)
+    await freeUnproven(tx, newEmail)
+    await tx.updateTable('users').set({ email: newEmail }).where('id', '=', userId).execute()
+    await closeSessions(deps, tx, userId)
+    await endCodes(deps, tx, userId)
+    await endLinks(deps, tx, userId)
+    for (const to of ['old', 'new'] as const) await enqueue(tx, 'mail:email-changed', { linkId: id, to })
+    return done
+  })
+}

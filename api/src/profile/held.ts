@@ -1,0 +1,72 @@
+// Owns what is held about a person: every column that refers to one, with what a download shows of it and what deletion
+// does to it. A test compares this table with the database.
+import { sql } from 'kysely'
+import type { Tx } from '../db/tx.ts'
+import type { Actor, Deps } from '../deps.ts'
+
+type Holding = {
+  /** erase: the rows go. keep: they stay, for accounting or for the catalogue, and refer to an account without a person. */
+  deletion: 'erase' | 'keep'
+  /** the columns a download shows */
+  shows: readonly string[]
+}
+
+const trip = ['reference', 'check_in', 'check_out', 'nightly_cents', 'apartment_cents', 'extras_cents', 'total_cents']
+const deed = ['event', 'from_state', 'to_state', 'happened_at']
+
+/** table.column → what becomes of the rows whose column refers to the person. */
+export const holdings: Readonly<Record<string, Holding>> = {
+  'sessions.user_id': { deletion: 'erase', shows: ['user_agent', 'created_at', 'last_used_at', 'revoked_at'] },
+  'codes.user_id': { deletion: 'erase', shows: ['purpose', 'source', 'asked_at', 'consumed_at'] },
+  'links.user_id': { deletion: 'erase', shows: ['purpose', 'old_email', 'new_email', 'asked_at', 'used_at'] },
+  'devices.user_id': { deletion: 'erase', shows: ['first_seen_at', 'last_seen_at'] },
+  'authenticators.user_id': { deletion: 'erase', shows: ['created_at', 'confirmed_at'] },
+  'bookings.customer_id': { deletion: 'keep', shows: [...trip, 'state', 'created_at'] },
+  'booking_events.actor_id': { deletion: 'keep', shows: deed },
+  'payments.customer_id': {
+    deletion: 'keep',
+    shows: ['reference', 'method', 'provider', 'amount_cents', 'currency', 'state', 'created_at'],
+  },
+  'payment_events.actor_id': { deletion: 'keep', shows: deed },
+  'apartments.created_by': { deletion: 'keep', shows: ['apartment_name', 'created_at'] },
+  'extras.created_by': { deletion: 'keep', shows: ['title', 'created_at'] },
+  'uploads.created_by': { deletion: 'keep', shows: ['name', 'created_at'] },
+}
+
+const places = Object.entries(holdings).map(([place, holding]) => {
+  const [table = '', column = ''] = place.split('.')
+  return { table, column, ...holding }
+})
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Everything that is held about the caller: the account, and by table the rows that refer to it. */
+export const collect = async (deps: Deps, actor: Actor) => {
+  const account = await deps.db
+    .selectFrom('users')
+    .select(['username', 'email', 'phone', 'role', 'verifiedAt', 'failedLogins', 'lastLoginAt', 'createdAt'])
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  const records: Record<string, Record<string, unknown>[]> = {}
+  for (const { table, column, shows } of places) {
+    const columns = sql.join(shows.map((name) => sql.ref(name)))
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${columns} from ${sql.table(table)} where ${sql.ref(column)} = ${actor.id} order by 1`.execute(deps.db)
+    if (rows.length > 0) records[camel(table)] = rows
+  }
+  const extras = await deps.db
+    .selectFrom('bookingExtras')
+    .innerJoin('bookings', 'bookings.id', 'bookingExtras.bookingId')
+    .select(['bookings.reference', 'bookingExtras.title', 'bookingExtras.priceCents'])
+    .where('bookings.customerId', '=', actor.id)
+    .execute()
+  if (extras.length > 0) records.bookingExtras = extras
+  return { madeAt: deps.clock.now().toISOString(), account, records }
+}
+
+/** Takes out every row about a person that nothing has to keep. */
+export const eraseRows = async (tx: Tx, userId: string): Promise<void> => {
+  for (const { table, column, deletion } of places)
+    if (deletion === 'erase')
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(tx)
+}

@@ -1,0 +1,64 @@
+// Owns one's own account as one sees it: its facts, its name, and proving that it is oneself who asks.
+import { fail } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
+import type { Profile } from '@akwaaba/contract/profile'
+import { type Account, getAccount } from '../auth/accounts.ts'
+import { type Caller, pace, paces } from '../auth/limits.ts'
+import { isPassword } from '../auth/passwords.ts'
+import { inTransaction } from '../db/tx.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { collect } from './held.ts'
+
+/** The caller's account. */
+export const getProfile = async (deps: Deps, actor: Actor): Promise<Profile> => {
+  const row = await deps.db
+    .selectFrom('users')
+    .leftJoin('authenticators', 'authenticators.userId', 'users.id')
+    .select(['username', 'email', 'phone', 'role', 'verifiedAt', 'users.createdAt', 'confirmedAt', 'recoveryHashes'])
+    .where('users.id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  const { username, email, role } = row
+  return {
+    username,
+    email,
+    role,
+    isVerified: row.verifiedAt !== null,
+    phoneNumber: row.phone,
+    createdAt: row.createdAt.toISOString(),
+    hasAuthenticator: row.confirmedAt !== null,
+    recoveryCodesLeft: row.recoveryHashes?.length ?? 0,
+  }
+}
+
+/** Changes the caller's name. Refuses with username_exists, too_many_requests. */
+export const changeUsername = async (deps: Deps, actor: Actor, { newUsername }: { newUsername: string }) => {
+  await pace(deps, paces.username, { account: actor.email })
+  await inTransaction(deps.db, (tx) =>
+    tx.updateTable('users').set({ username: newUsername }).where('id', '=', actor.id).execute(),
+  )
+  return { msg: 'Your name has been changed.', username: newUsername }
+}
+
+/** Everything that is held about the caller, to keep or to take elsewhere. Refuses with too_many_requests. */
+export const download = async (deps: Deps, actor: Actor) => {
+  await pace(deps, paces.download, { account: actor.email })
+  return collect(deps, actor)
+}
+
+/**
+ * The caller's account, once the password given with the call is found to be theirs; `field` names it in the form.
+ * Refuses with wrong_password, too_many_requests.
+ */
+export const provePassword = async (
+  deps: Deps,
+  actor: Actor,
+  { address }: Caller,
+  field: string,
+  password: string,
+): Promise<Account> => {
+  await pace(deps, paces.guess, { ...(address ? { address } : {}), account: actor.email })
+  const account = await getAccount(deps.db, actor.id)
+  if (!(await isPassword(account.passwordHash, password)))
+    return fail('wrong_password', { fields: { [field]: messages.wrongPassword } })
+  return account
+}
