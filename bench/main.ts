@@ -1,5 +1,6 @@
 // Owns `npm run bench`: which subjects run, and where their results go. `npm run bench -- catalogue --write` runs one
 // and puts it into docs/benchmarks.md.
+import { measureAccounts } from './accounts.bench.ts'
 import { measureBookings } from './bookings.bench.ts'
 import { measureCatalogue } from './catalogue.bench.ts'
 import { type BenchDatabase, withDatabase } from './database.ts'
@@ -9,6 +10,7 @@ import { isSound, machine, print, type Report, write } from './report.ts'
 const subjects: Record<string, (database: BenchDatabase) => Promise<Report>> = {
   catalogue: measureCatalogue,
   bookings: measureBookings,
+  accounts: measureAccounts,
   pages: measurePages,
 }
 

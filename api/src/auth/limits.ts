@@ -48,10 +48,8 @@ export const networkOf = (address: string): string => {
   return parsed.kind() === 'ipv6' ? parsed.toNormalizedString().split(':').slice(0, 4).join(':') : parsed.toString()
 }
 
-const count = async (deps: Deps, db: Db | Tx, key: string, rate: Rate): Promise<void> => {
-  const now = deps.clock.now().getTime()
-  const windowMillis = rate.perSeconds * 1000
-  const windowStart = new Date(Math.floor(now / windowMillis) * windowMillis)
+/** Adds one to a counter of a window; gives what it holds now. */
+const add = async (db: Db | Tx, key: string, windowStart: Date): Promise<number> => {
   const row = await db
     .insertInto('rateCounters')
     .values({ key, windowStart, count: 1 })
@@ -60,13 +58,20 @@ const count = async (deps: Deps, db: Db | Tx, key: string, rate: Rate): Promise<
     )
     .returning('count')
     .executeTakeFirstOrThrow()
-  if (row.count > rate.count)
+  return row.count
+}
+
+const count = async (deps: Deps, db: Db | Tx, key: string, rate: Rate): Promise<void> => {
+  const now = deps.clock.now().getTime()
+  const windowMillis = rate.perSeconds * 1000
+  const windowStart = new Date(Math.floor(now / windowMillis) * windowMillis)
+  if ((await add(db, key, windowStart)) > rate.count)
     fail('too_many_requests', { retryAfter: (windowStart.getTime() + windowMillis - now) / 1000 })
 }
 
 // Hashed, because a counter outlives its moment by a day and should tell nobody who was here.
-const keyOf = (limit: Limit, part: string, who: string): string =>
-  `${limit.name}-${part}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`
+const hashOf = (who: string): string => createHash('sha256').update(who).digest('base64url').slice(0, 22)
+const keyOf = (limit: Limit, part: string, who: string): string => `${limit.name}-${part}:${hashOf(who)}`
 
 /** Counts one try in the limit's present windows; refuses with too_many_requests and the wait beyond their counts. */
 export const pace = async (deps: Deps, limit: Limit, who: Caller, db: Db | Tx = deps.db): Promise<void> => {
@@ -75,6 +80,12 @@ export const pace = async (deps: Deps, limit: Limit, who: Caller, db: Db | Tx = 
     await count(deps, db, keyOf(limit, 'address', networkOf(who.address)), limit.address)
   if (limit.account && who.account !== undefined)
     await count(deps, db, keyOf(limit, 'account', who.account), limit.account)
+}
+
+/** Writes as much for an address without an account as a failed try of a known one does. One of 64 rows: none gets hot. */
+export const countNobody = async (deps: Deps, email: string): Promise<void> => {
+  const today = new Date(`${deps.clock.today()}T00:00:00Z`)
+  await add(deps.db, `nobody:${hashOf(email).charCodeAt(0) % 64}`, today)
 }
 
 /** Forgets windows that are long over. */

@@ -9,7 +9,7 @@ import type { Actor, Deps } from '../deps.ts'
 import { type Account, findAccount, purposeOf } from './accounts.ts'
 import { askCodeOnce, spendCode } from './codes.ts'
 import { meetDevice, type Origin } from './devices.ts'
-import { pace, paces } from './limits.ts'
+import { countNobody, pace, paces } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import { needsCode } from './rules.ts'
 import { closeSession, openSession } from './sessions.ts'
@@ -33,10 +33,12 @@ const enter = async (deps: Deps, tx: Tx, account: Account, origin: Origin): Prom
   return present(account, token)
 }
 
-// Every try counts as failed until it has led in, and is counted while the password is being hashed: so it costs no time
-// by which a known address could be told from an unknown one.
-const countTry = (deps: Deps, userId: string) =>
-  deps.db.updateTable('users').set({ failedLogins: sql`failed_logins + 1` }).where('id', '=', userId).execute()
+// Every try counts as failed until it has led in. For an address without an account as much is written elsewhere, and
+// both happen while the password is being hashed: the time of the answer must not tell the two apart.
+const countTry = async (deps: Deps, userId: string | undefined, email: string): Promise<void> => {
+  if (userId === undefined) return countNobody(deps, email)
+  await deps.db.updateTable('users').set({ failedLogins: sql`failed_logins + 1` }).where('id', '=', userId).execute()
+}
 
 type Credentials = { email: string; password: string; otp?: string | undefined }
 
@@ -49,7 +51,7 @@ export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
   const account = await findAccount(deps.db, ask.email)
   const [isRight] = await Promise.all([
     isPassword(account?.passwordHash, ask.password),
-    account && countTry(deps, account.id),
+    countTry(deps, account?.id, ask.email),
   ])
   if (!isRight || !account) return fail('bad_credentials')
   const isByApp = account.verifiedAt !== null && (await hasAuthenticator(deps.db, account.id))
