@@ -36,4 +36,5 @@ export const paths = {
   dashboard: '/dashboard',
   pending: '/dashboard/pending',
   approved: '/dashboard/approved',
+  profile: '/dashboard/profile',
 } as const

@@ -14,6 +14,7 @@ export default [
       index('routes/dashboard-index.tsx'),
       route('pending', 'routes/dashboard-pending.tsx'),
       route('approved', 'routes/dashboard-approved.tsx'),
+      route('profile', 'routes/dashboard-profile.tsx'),
     ]),
   ]),
   route('*', 'routes/not-found.tsx'),

@@ -4,15 +4,17 @@ import { messages } from '@akwaaba/contract/messages'
 import { readFrontendKey } from './frontend-key.ts'
 import { dropSession, readToken } from './session.ts'
 
-const client = () =>
-  createClient({ fetch: (url, init) => fetch(url, init), token: readToken, frontendKey: readFrontendKey() })
+const client = (token: string | null) =>
+  createClient({ fetch: (url, init) => fetch(url, init), token: () => token, frontendKey: readFrontendKey() })
 
 /** Sends a call. A token that is no good any more ends the session here; the guard then leads to the login and back. */
 export const send: ReturnType<typeof createClient>['send'] = async (row, call) => {
+  const token = readToken()
   try {
-    return await client().send(row, call)
+    return await client(token).send(row, call)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_signed_in') dropSession()
+    // A password change gives a new token: an answer to the old one says nothing about that.
+    if (error instanceof ApiError && error.code === 'not_signed_in' && readToken() === token) dropSession()
     throw error
   }
 }

@@ -57,6 +57,13 @@ export const signIn = (person: { token: string; username: string; email: string;
   })
 }
 
+/** Goes on with another token: a password change revokes the one before. */
+export const keepToken = (token: string): void => localStorage.setItem(tokenKey, token)
+
+export const rename = (userName: string): void => {
+  store.setState({ userName })
+}
+
 /** Remembers the role of a login that still waits for its code. */
 export const holdRole = (role: Role): void => {
   store.setState({ tempUserRole: role })

@@ -5,13 +5,13 @@ import { Link, type LinkProps } from 'react-router'
 type Kind = 'primary' | 'loud' | 'quiet' | 'plain' | 'danger'
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2.5 text-center font-semibold text-[0.95rem] leading-tight transition-colors duration-150 disabled:opacity-60'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2.5 text-center font-semibold text-[0.95rem] leading-tight transition-colors duration-150 disabled:opacity-60'
 const kinds: Record<Kind, string> = {
-  primary: 'bg-palm text-white hover:bg-palm-deep',
-  loud: 'bg-clay text-white hover:bg-clay-deep',
-  quiet: 'bg-transparent text-ink ring-[1.5px] ring-line ring-inset hover:bg-sand',
+  primary: 'px-5 bg-palm text-white hover:bg-palm-deep',
+  loud: 'px-5 bg-clay text-white hover:bg-clay-deep',
+  quiet: 'px-5 bg-transparent text-ink ring-[1.5px] ring-line ring-inset hover:bg-sand',
   plain: 'bg-transparent px-3 text-palm hover:bg-sand',
-  danger: 'bg-error text-white hover:brightness-90',
+  danger: 'px-5 bg-error text-white hover:brightness-90',
 }
 
 export const buttonClass = (kind: Kind = 'primary', extra = ''): string => `${base} ${kinds[kind]} ${extra}`

@@ -1,5 +1,5 @@
 // Owns the six boxes of a one-time code: digits only, moving on by themselves, a paste fills them all.
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 
 const digits = 6
 const positions = Array.from({ length: digits }, (_, index) => index)
@@ -25,6 +25,7 @@ type Props = {
 /** `value` holds the digits so far, a blank where a box in between is empty. */
 export const CodeInput = ({ value, onChange, onComplete, isDisabled = false, fault }: Props) => {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const faultId = useId()
   useEffect(() => boxes.current[0]?.focus(), [])
   const at = (index: number) => (value[index] ?? ' ').trim()
   const put = (text: string, index: number) => {
@@ -54,7 +55,7 @@ export const CodeInput = ({ value, onChange, onComplete, isDisabled = false, fau
     put(event.clipboardData.getData('text'), 0)
   }
   return (
-    <fieldset aria-describedby={fault ? 'code-fault' : undefined}>
+    <fieldset aria-describedby={fault ? faultId : undefined}>
       <legend className="unseen">Six-digit code</legend>
       <div className="flex justify-between gap-1.5 sm:gap-2.5">
         {positions.map((index) => (
@@ -80,7 +81,7 @@ export const CodeInput = ({ value, onChange, onComplete, isDisabled = false, fau
         ))}
       </div>
       {fault && (
-        <p id="code-fault" role="alert" className="mt-2 font-medium text-error">
+        <p id={faultId} role="alert" className="mt-2 font-medium text-error">
           {fault}
         </p>
       )}

@@ -1,14 +1,12 @@
 // Owns the small dialog that asks or tells one thing: native, so that focus and Escape are the browser's work.
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from './use-modal.ts'
 
 type Props = { isOpen: boolean; title: string; children: ReactNode; actions: ReactNode; onClose: () => void }
 
 export const Dialog = ({ isOpen, title, children, actions, onClose }: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(isOpen)
   const heading = useId()
-  useEffect(() => {
-    if (isOpen && dialog.current && !dialog.current.open) dialog.current.showModal()
-  }, [isOpen])
   if (!isOpen) return null
   return (
     <dialog

@@ -1,6 +1,7 @@
 // Owns the full-screen sheet of a phone: a native dialog, so that focus, Escape and the page behind are the browser's work.
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from './icons.tsx'
+import { useModal } from './use-modal.ts'
 
 type Props = {
   isOpen: boolean
@@ -12,13 +13,8 @@ type Props = {
 }
 
 export const Sheet = ({ isOpen, onClose, title, children, footer, isWide = false }: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(isOpen)
   const heading = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (isOpen && element && !element.open) element.showModal()
-    if (!isOpen && element?.open) element.close()
-  }, [isOpen])
   if (!isOpen) return null
   return (
     <dialog

@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx'
 const links: { to: string; label: string; icon: IconName }[] = [
   { to: paths.pending, label: 'Bookings', icon: 'calendar' },
   { to: paths.approved, label: 'Approved', icon: 'check' },
+  { to: paths.profile, label: 'Profile', icon: 'person' },
 ]
 
 export const DashboardFrame = ({ children }: { children: ReactNode }) => {

@@ -1,0 +1,23 @@
+// Owns the last thing somebody is told whose account is gone. Whichever way they leave it, this device forgets them.
+import { messages } from '@akwaaba/contract/messages'
+import { useEffect } from 'react'
+import { dropSession, signOut } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+export const AccountDeleted = () => {
+  useEffect(() => {
+    window.addEventListener('pagehide', dropSession) // reloaded or closed
+    return () => {
+      window.removeEventListener('pagehide', dropSession)
+      // Left by the Back button, behind the dialog's back.
+      if (location.pathname !== paths.profile) signOut()
+    }
+  }, [])
+  return (
+    <Dialog isOpen title="Account deleted" onClose={signOut} actions={<Button onClick={signOut}>OK</Button>}>
+      <p role="status">{messages.accountDeleted}</p>
+    </Dialog>
+  )
+}

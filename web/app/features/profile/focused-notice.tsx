@@ -1,0 +1,13 @@
+// Owns a notice that takes the focus as it appears: for when what the person was on has just gone.
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+
+export const FocusedNotice = (props: ComponentProps<typeof Notice>) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-2xl outline-none max-lg:scroll-mb-20">
+      <Notice {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// Owns keeping what somebody typed for the tab, so that a reload, a lapsed token or a broken line loses nothing.
+import { useEffect, useState } from 'react'
+
+/**
+ * State that outlives the page: kept under `key` until it is dropped. `blank` is what an empty form holds; only its
+ * fields are kept and given back, and only as text. Never for passwords or codes.
+ */
+export const useDraft = <T extends Record<string, string>>(key: string, blank: T) => {
+  const [draft, setDraft] = useState<T>(() => ({ ...blank, ...kept(key, blank) }))
+  useEffect(() => sessionStorage.setItem(key, JSON.stringify(draft)), [key, draft])
+  const drop = () => {
+    sessionStorage.removeItem(key)
+    setDraft(blank)
+  }
+  return [draft, setDraft, drop] as const
+}
+
+const kept = <T extends Record<string, string>>(key: string, blank: T): Partial<T> => {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const fields = Object.entries(found as object).filter(([name, value]) => name in blank && typeof value === 'string')
+    return Object.fromEntries(fields) as Partial<T>
+  } catch {
+    return {} // somebody else's text under our key: begin anew
+  }
+}
