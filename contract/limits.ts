@@ -1,6 +1,7 @@
 // Owns the numbers of the business: sizes, counts, waits. Each unit is in the name.
 export const limits = {
   homeApartments: 6,
+  seatsPerPurchase: 20,
   similarApartments: 3,
   suggestions: 3,
   pageSize: 24,

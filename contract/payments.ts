@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dollars, id, instant } from './fields.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 
 export const paymentMethods = ['card', 'paypal', 'bank'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -14,6 +16,9 @@ export const payment = z.object({
   currency: z.string(),
   status: z.enum(['pending', 'succeeded', 'failed', 'refunding', 'refunded']),
   bookingId: id.nullable(),
+  packageId: id.nullable(),
+  propertyId: id.nullable(),
+  seats: z.number().int().nullable().describe('how many of a package'),
   createdAt: instant,
 })
 export type Payment = z.output<typeof payment>
@@ -36,15 +41,38 @@ export const startPayment = endpoint({
   method: 'POST',
   path: '/api/payments',
   who: 'signed-in',
-  summary: 'Starts a payment for a booking and answers how to go on',
-  body: z.strictObject({ bookingId: id, method: z.enum(paymentMethods) }),
+  summary: 'Starts a payment for a booking, a package or a property and answers how to go on',
+  body: z
+    .strictObject({
+      bookingId: id.optional(),
+      packageId: id.optional(),
+      propertyId: id.optional(),
+      seats: z.number().int().min(1).max(limits.seatsPerPurchase).optional().describe('of a package; 1 unless given'),
+      method: z.enum(paymentMethods),
+    })
+    .refine(
+      ({ bookingId, packageId, propertyId }) =>
+        [bookingId, packageId, propertyId].filter((one) => one !== undefined).length === 1,
+      messages.noPaymentTarget,
+    ),
   status: 201,
   reply: z.object({
     payment,
     next: z.object({ kind: z.enum(['test-gateway', 'redirect']), url: z.string() }),
   }),
-  errors: ['not_found', 'hold_lapsed', 'illegal_transition', 'payment_unanswered'],
+  errors: [
+    'not_found',
+    'hold_lapsed',
+    'illegal_transition',
+    'sold_out',
+    'tour_over',
+    'already_sold',
+    'already_bought',
+    'payment_unanswered',
+  ],
 })
+
+const settled = z.object({ msg: z.string(), status: z.enum(['succeeded', 'pending']), payment })
 
 export const confirmBookingPayment = endpoint({
   method: 'POST',
@@ -52,8 +80,28 @@ export const confirmBookingPayment = endpoint({
   who: 'signed-in',
   summary: 'Asks the provider about the payment of a booking and applies the answer exactly once',
   body: z.strictObject({ bookingId: id }),
-  reply: z.object({ msg: z.string(), status: z.enum(['succeeded', 'pending']), payment }),
+  reply: settled,
   errors: ['not_found', 'hold_lapsed', 'paid_too_late', 'illegal_transition', 'payment_declined', 'payment_unanswered'],
+})
+
+export const confirmTourPayment = endpoint({
+  method: 'POST',
+  path: '/api/packages/confirm-payment',
+  who: 'signed-in',
+  summary: 'Asks the provider about the payment of a package and applies the answer exactly once',
+  body: z.strictObject({ packageId: id }),
+  reply: settled,
+  errors: ['not_found', 'sold_out', 'tour_over', 'paid_too_late', 'payment_declined', 'payment_unanswered'],
+})
+
+export const confirmPropertyPayment = endpoint({
+  method: 'POST',
+  path: '/api/properties/confirm-payment',
+  who: 'signed-in',
+  summary: 'Asks the provider about the payment of a property and applies the answer exactly once',
+  body: z.strictObject({ propertyId: id }),
+  reply: settled,
+  errors: ['not_found', 'already_sold', 'paid_too_late', 'payment_declined', 'payment_unanswered'],
 })
 
 export const testGatewayCharge = endpoint({

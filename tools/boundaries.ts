@@ -7,8 +7,12 @@ export const nouns: Record<string, readonly string[]> = {
   extras: [],
   apartments: ['locations'],
   bookings: ['apartments', 'extras'],
-  payments: ['bookings'],
-  profile: ['auth', 'bookings'],
+  tours: [],
+  properties: [],
+  adverts: [],
+  enquiries: ['auth'],
+  payments: ['bookings', 'tours', 'properties'],
+  profile: ['auth', 'bookings', 'tours'],
 }
 /** The adapters a noun calls by itself. */
 const adapters: Record<string, readonly string[]> = {
@@ -19,6 +23,7 @@ const adapters: Record<string, readonly string[]> = {
 /** The files of a noun that others may import, where it is not just `<noun>.ts`. */
 const doors: Record<string, readonly string[]> = {
   apartments: ['apartments', 'availability', 'rules'],
+  tours: ['tours', 'purchases'],
   auth: ['accounts', 'codes', 'devices', 'limits', 'links', 'passwords', 'sessions', 'totp'],
 }
 const doorsOf = (noun: string) => (doors[noun] ?? [noun]).map((file) => `api/src/${noun}/${file}.ts`)

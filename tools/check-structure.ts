@@ -26,7 +26,9 @@ const subNouns: Record<string, readonly string[]> = {
     'totp',
   ],
   bookings: ['holds', 'mail-facts', 'present'],
-  payments: ['mail-facts', 'provider', 'test-gateway'],
+  enquiries: ['mail-facts'],
+  payments: ['mail-facts', 'provider', 'sweep', 'targets', 'test-gateway'],
+  tours: ['purchases'],
   profile: ['authenticator', 'deletion', 'devices', 'email-change', 'held', 'password-change'],
 }
 

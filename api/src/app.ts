@@ -1,25 +1,33 @@
 // Owns putting the server together: platform first, then the nouns, named one by one.
+import * as advertRows from '@akwaaba/contract/adverts'
 import * as apartmentRows from '@akwaaba/contract/apartments'
 import * as authRows from '@akwaaba/contract/auth'
 import * as bookingRows from '@akwaaba/contract/bookings'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
+import * as enquiryRows from '@akwaaba/contract/enquiries'
 import { DomainError } from '@akwaaba/contract/errors'
 import * as extraRows from '@akwaaba/contract/extras'
 import { limits } from '@akwaaba/contract/limits'
 import * as locationRows from '@akwaaba/contract/locations'
 import * as paymentRows from '@akwaaba/contract/payments'
 import * as profileRows from '@akwaaba/contract/profile'
+import * as propertyRows from '@akwaaba/contract/properties'
+import * as tourRows from '@akwaaba/contract/tours'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController, type RouteHandlerMethod } from 'fastify'
 import { sql } from 'kysely'
+import { advertRoutes } from './adverts/routes.ts'
+import { ids as apartmentIds } from './apartments/apartments.ts'
 import { apartmentRoutes } from './apartments/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { findActor } from './auth/sessions.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import type { Deps } from './deps.ts'
+import { enquiryRoutes } from './enquiries/routes.ts'
 import { extraRoutes } from './extras/routes.ts'
 import type { CatalogueVersion } from './http/catalogue.ts'
 import { addDeviceMarks } from './http/device-mark.ts'
+import { serveDiscovery } from './http/discovery.ts'
 import { answerError } from './http/errors.ts'
 import { addGates, requestId } from './http/gates.ts'
 import { serveHealth } from './http/health.ts'
@@ -29,6 +37,10 @@ import { locationRoutes } from './locations/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { testGatewayRoutes } from './payments/test-gateway.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { ids as propertyIds } from './properties/properties.ts'
+import { propertyRoutes } from './properties/routes.ts'
+import { tourRoutes } from './tours/routes.ts'
+import { ids as tourIds } from './tours/tours.ts'
 import { uploadRoutes } from './uploads/serve.ts'
 
 const isRow = (value: unknown): value is Endpoint =>
@@ -36,13 +48,17 @@ const isRow = (value: unknown): value is Endpoint =>
 
 /** Every endpoint there is, as the contract declares them. */
 export const allRows: Endpoint[] = [
+  advertRows,
   apartmentRows,
   authRows,
   bookingRows,
+  enquiryRows,
   extraRows,
   locationRows,
   paymentRows,
   profileRows,
+  propertyRows,
+  tourRows,
 ].flatMap((rows) => Object.values(rows).filter(isRow))
 
 export type AppOptions = {
@@ -53,6 +69,18 @@ export type AppOptions = {
   strictReplies: boolean
   /** Registers what depends on the mode: the pages, the mailbox. Comes last. */
   extend?: (app: FastifyInstance) => Promise<void>
+}
+
+const steadyPages = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
+
+const publicPages = async (deps: Deps): Promise<string[]> => {
+  const [stays, packages, homes] = await Promise.all([apartmentIds(deps), tourIds(deps), propertyIds(deps)])
+  return [
+    ...steadyPages,
+    ...stays.map((id) => `/booking-info/${id}`),
+    ...packages.map((id) => `/package-info/${id}`),
+    ...homes.map((id) => `/properties-info/${id}`),
+  ]
 }
 
 /** Takes the dependencies; gives a server that is ready to listen, or to be injected into. */
@@ -84,6 +112,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   serveHealth(app, async () => {
     await sql`select 1 from users limit 1`.execute(deps.db)
   })
+  serveDiscovery(app, { publicUrl: deps.config.publicUrl, pages: () => publicPages(deps) })
   await serveDocs(app, allRows, deps.config.site.name)
   await app.register(uploadRoutes({ storage: deps.storage, log: deps.log }))
   await app.register(authRoutes(deps))
@@ -92,6 +121,10 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(locationRoutes(deps))
   await app.register(extraRoutes(deps))
   await app.register(bookingRoutes(deps))
+  await app.register(tourRoutes(deps))
+  await app.register(propertyRoutes(deps))
+  await app.register(advertRoutes(deps))
+  await app.register(enquiryRoutes(deps))
   await app.register(paymentRoutes(deps))
   if (deps.provider.name === 'test') await app.register(testGatewayRoutes(deps))
   app.all('/api/*', refuseUnknown)

@@ -54,3 +54,14 @@ export const add = async (deps: Deps, tx: Tx, fields: NewApartment, createdBy: s
     .execute()
   return id
 }
+
+/** The ids of all that is offered, for the list of pages. */
+export const ids = async (deps: Deps): Promise<string[]> => {
+  const rows = await deps.db
+    .selectFrom('apartments')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -38,6 +38,7 @@ export const paces = {
   link: { name: 'link', address: { count: 100, perSeconds: quarter } },
   /** names tell who is here when they are taken, so nobody asks through the whole list */
   username: { name: 'username', account: { count: 20, perSeconds: hour } },
+  enquiry: { name: 'enquiry', address: { count: 30, perSeconds: hour }, account: { count: 5, perSeconds: hour } },
   download: { name: 'download', account: { count: 10, perSeconds: hour } },
 } as const satisfies Record<string, Limit>
 

@@ -1,6 +1,8 @@
 // Owns knowing whether the catalogue has moved: reads its counter once, then hears every change over LISTEN.
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Db } from './client.ts'
 
 export type CatalogueWatch = {
   /** the counter as text; null while the line to the database is down, when nothing kept may be trusted */
@@ -66,4 +68,10 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
       await last?.end().catch(() => undefined)
     },
   }
+}
+
+/** Moves the catalogue without a write to it: a new day ends offers that were open yesterday. */
+export const moveVersion = async (db: Db): Promise<void> => {
+  await sql`with moved as (update catalogue_version set version = version + 1 returning version)
+    select pg_notify('catalogue', version::text) from moved`.execute(db)
 }

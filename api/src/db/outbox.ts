@@ -15,12 +15,15 @@ export type JobPayloads = {
   'mail:approved': { bookingId: string }
   'mail:hold-expired': { bookingId: string }
   'mail:refunded': { paymentId: string }
+  'mail:purchase': { paymentId: string }
+  'mail:enquiry': { enquiryId: string }
   'payment:check': { reference: string }
   'payment:refund': { bookingId: string }
   'payment:send-refund': { paymentId: string }
   'uploads:variants': { name: string }
   'bookings:lapse-holds': Record<string, never>
   'bookings:complete-stays': Record<string, never>
+  'catalogue:new-day': Record<string, never>
   'payments:sweep': Record<string, never>
   'accounts:reset': { email: string; expiresAt: string }
   'accounts:tidy': Record<string, never>

@@ -11,6 +11,7 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
   no_double_booking: 'dates_unavailable',
   one_account_per_email: 'email_exists',
   one_account_per_username: 'username_exists',
+  no_seat_sold_twice: 'sold_out',
   a_stay_has_a_night: 'bad_dates',
   a_stay_is_at_most_a_year: 'stay_too_long',
 }

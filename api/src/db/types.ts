@@ -1,112 +1,13 @@
-// Owns the shape of the tables as TypeScript sees them. A test compares it with the migrated database.
+// Owns the shape of the database as TypeScript sees it: the tables of trade are here. A test compares all with the database.
 import type { BookingState } from '@akwaaba/contract/booking-states'
+import type { EnquiryKind } from '@akwaaba/contract/enquiries'
 import type { PaymentState } from '@akwaaba/contract/payment-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
 import type { Generated } from 'kysely'
+import type { AccountTables } from './account-tables.ts'
+import type { CatalogueTables } from './catalogue-tables.ts'
 
-export type Database = {
-  users: {
-    id: string
-    username: string
-    email: string
-    passwordHash: string
-    role: 'customer' | 'admin'
-    phone: Generated<string>
-    verifiedAt: Date | null
-    failedLogins: Generated<number>
-    lastLoginAt: Date | null
-    createdAt: Date
-    deletedAt: Date | null
-  }
-  sessions: {
-    id: string
-    userId: string
-    tokenHash: Buffer
-    userAgent: Generated<string>
-    createdAt: Date
-    lastUsedAt: Date
-    revokedAt: Date | null
-  }
-  codes: {
-    id: string
-    userId: string
-    purpose: 'signup' | 'login' | 'password' | 'deletion'
-    codeHash: string | null
-    tries: Generated<number>
-    askedAt: Date
-    expiresAt: Date
-    consumedAt: Date | null
-    replacedAt: Date | null
-    source: Generated<'mail' | 'app'>
-    deviceHash: Buffer | null
-  }
-  links: {
-    id: string
-    userId: string
-    purpose: 'reset' | 'email'
-    tokenHash: Buffer | null
-    oldEmail: string | null
-    newEmail: string | null
-    askedAt: Date
-    expiresAt: Date
-    usedAt: Date | null
-    replacedAt: Date | null
-  }
-  devices: { userId: string; markHash: Buffer; firstSeenAt: Date; lastSeenAt: Date }
-  authenticators: {
-    userId: string
-    secret: string
-    confirmedAt: Date | null
-    lastStep: Generated<number>
-    recoveryHashes: Generated<string[]>
-    createdAt: Date
-  }
-  rateCounters: { key: string; windowStart: Date; count: number }
-  uploads: {
-    name: string
-    width: number
-    height: number
-    placeholder: string
-    createdBy: string | null
-    createdAt: Date
-  }
-  categories: { id: string; name: string; createdAt: Date }
-  locations: { categoryId: string; name: string; position: Generated<number> }
-  apartments: {
-    id: string
-    apartmentName: string
-    apartmentType: string
-    location: string
-    address: string
-    bedrooms: number
-    bathrooms: number
-    sizeSqm: number
-    priceCents: number
-    description: string
-    coverImage: string | null
-    images: Generated<string[]>
-    guests: number | null
-    amenities: Generated<string[]>
-    latitude: number | null
-    longitude: number | null
-    instantBooking: Generated<boolean>
-    checkInFrom: Generated<string>
-    checkOutBy: Generated<string>
-    featured: Generated<boolean>
-    createdBy: string | null
-    createdAt: Date
-    deletedAt: Date | null
-  }
-  extras: {
-    id: string
-    title: string
-    description: string
-    priceCents: number
-    image: string | null
-    createdBy: string | null
-    createdAt: Date
-    deletedAt: Date | null
-  }
+type TradeTables = {
   bookings: {
     id: string
     reference: string
@@ -151,6 +52,9 @@ export type Database = {
     currency: string
     state: PaymentState
     createdAt: Date
+    tourId: string | null
+    propertyId: string | null
+    seats: number | null
   }
   paymentEvents: {
     id: Generated<number>
@@ -170,5 +74,26 @@ export type Database = {
     chargedAt: Date | null
     refundedAt: Date | null
   }
-  catalogueVersion: { singleton: Generated<boolean>; version: number }
+  tourPurchases: {
+    id: string
+    paymentId: string
+    tourId: string
+    customerId: string
+    seats: number
+    priceCents: number
+    createdAt: Date
+  }
+  enquiries: {
+    id: string
+    kind: EnquiryKind
+    email: string
+    name: Generated<string>
+    company: Generated<string>
+    message: Generated<string>
+    createdAt: Date
+    handledAt: Date | null
+    handledBy: string | null
+  }
 }
+
+export type Database = AccountTables & CatalogueTables & TradeTables

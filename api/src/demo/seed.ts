@@ -1,5 +1,5 @@
 // Owns bringing the demo catalogue into an empty database: pictures by the same road as anybody's upload.
-import { readFile } from 'node:fs/promises'
+import * as adverts from '../adverts/adverts.ts'
 import * as apartments from '../apartments/apartments.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { enqueue } from '../db/outbox.ts'
@@ -7,42 +7,22 @@ import { inTransaction } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 import * as extras from '../extras/extras.ts'
 import * as locations from '../locations/locations.ts'
-import { sanitizeDescription } from '../richtext/sanitize.ts'
+import * as properties from '../properties/properties.ts'
+import * as tours from '../tours/tours.ts'
 import { acceptImage, type Picture } from '../uploads/images.ts'
-import { pictureForExtra, picturesFor, render } from './pictures.ts'
-
-export type DemoApartment = {
-  slug: string
-  apartmentName: string
-  apartmentType: string
-  location: string
-  address: string
-  lat: number
-  lng: number
-  bedrooms: number
-  bathrooms: number
-  size: number
-  price: number
-  maxGuests: number
-  checkInFrom: string
-  checkOutBy: string
-  description: string
-  amenities: string[]
-  featured: boolean
-  instantBooking: boolean
-}
-export type DemoExtra = { slug: string; title: string; price: number; description: string }
-type Catalogue = {
-  category: { name: string; locations: string[] }
-  apartments: DemoApartment[]
-  extras: DemoExtra[]
-}
+import { readCatalogue, toApartment, toProperty, toTour } from './catalogue.ts'
+import {
+  type DemoPicture,
+  pictureForAdvert,
+  pictureForExtra,
+  pictureForPackage,
+  pictureForProperty,
+  picturesFor,
+  render,
+} from './pictures.ts'
 
 /** The administrator that a demo starts with; their login code arrives in the development mailbox. */
 export const demoAdmin = 'admin@akwaaba.example'
-
-const readCatalogue = async (): Promise<Catalogue> =>
-  JSON.parse(await readFile(new URL('./catalogue.json', import.meta.url), 'utf8'))
 
 const inParallel = async <T, R>(items: T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> => {
   const results: R[] = []
@@ -69,12 +49,19 @@ const isEmpty = async (deps: Deps): Promise<boolean> =>
 export const seedDemo = async (deps: Deps, adminPassword: string): Promise<boolean> => {
   if (!(await isEmpty(deps))) return false
   const catalogue = await readCatalogue()
-  const galleries = await inParallel(catalogue.apartments, 2, async (apartment) => {
+  const uploadAll = async (drawn: DemoPicture[]) => {
     const pictures: Picture[] = []
-    for (const { svg } of picturesFor(apartment)) pictures.push(await upload(deps, svg))
+    for (const { svg } of drawn) pictures.push(await upload(deps, svg))
     return pictures
-  })
-  const extraPictures = await inParallel(catalogue.extras, 2, (extra) => upload(deps, pictureForExtra(extra)))
+  }
+  const galleries = await inParallel(catalogue.apartments, 2, (one) => uploadAll(picturesFor(one)))
+  const homes = await inParallel(catalogue.properties, 2, (one) => uploadAll(pictureForProperty(one)))
+  const [extraPictures, tourPictures, advertPictures] = [
+    await inParallel(catalogue.extras, 2, (one) => upload(deps, pictureForExtra(one))),
+    await inParallel(catalogue.packages, 2, (one) => upload(deps, pictureForPackage(one))),
+    await inParallel(catalogue.adverts, 2, (one) => upload(deps, pictureForAdvert(one))),
+  ]
+  const all = [...galleries.flat(), ...homes.flat(), ...extraPictures, ...tourPictures, ...advertPictures]
   const passwordHash = await hashPassword(adminPassword)
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
@@ -93,7 +80,7 @@ export const seedDemo = async (deps: Deps, adminPassword: string): Promise<boole
         deletedAt: null,
       })
       .execute()
-    for (const { name, width, height, placeholder } of [...galleries.flat(), ...extraPictures]) {
+    for (const { name, width, height, placeholder } of all) {
       await tx
         .insertInto('uploads')
         .values({ name, width, height, placeholder, createdBy: adminId, createdAt: now })
@@ -106,28 +93,12 @@ export const seedDemo = async (deps: Deps, adminPassword: string): Promise<boole
       await apartments.add(deps, tx, toApartment(apartment, galleries[index] ?? []), adminId)
     for (const [index, { title, description, price }] of catalogue.extras.entries())
       await extras.add(deps, tx, { title, description, price, image: extraPictures[index]?.name ?? null }, adminId)
+    for (const [index, tour] of catalogue.packages.entries())
+      await tours.add(deps, tx, toTour(tour, tourPictures[index], deps.clock.today()), adminId)
+    for (const [index, property] of catalogue.properties.entries())
+      await properties.add(deps, tx, toProperty(property, homes[index] ?? []), adminId)
+    for (const [index, { alt, link }] of catalogue.adverts.entries())
+      await adverts.add(deps, tx, { title: alt, link, image: advertPictures[index]?.name ?? '' }, adminId)
   })
   return true
 }
-
-const toApartment = (demo: DemoApartment, [cover, ...rest]: Picture[]): apartments.NewApartment => ({
-  apartmentName: demo.apartmentName,
-  apartmentType: demo.apartmentType,
-  location: demo.location,
-  address: demo.address,
-  bedrooms: demo.bedrooms,
-  bathrooms: demo.bathrooms,
-  size: demo.size,
-  price: demo.price,
-  description: sanitizeDescription(demo.description),
-  coverImage: cover?.name ?? null,
-  images: rest.map(({ name }) => name),
-  guests: demo.maxGuests,
-  amenities: demo.amenities,
-  latitude: demo.lat,
-  longitude: demo.lng,
-  instantBooking: demo.instantBooking,
-  checkInFrom: demo.checkInFrom,
-  checkOutBy: demo.checkOutBy,
-  featured: demo.featured,
-})

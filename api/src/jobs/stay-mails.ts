@@ -2,7 +2,13 @@
 import { bookingForMail } from '../bookings/mail-facts.ts'
 import type { Deps } from '../deps.ts'
 import { siteOf } from '../mail/letter.ts'
-import { approvedLetter, holdExpiredLetter, receiptLetter, refundedLetter } from '../mail/stay-letters.ts'
+import {
+  approvedLetter,
+  holdExpiredLetter,
+  purchaseLetter,
+  receiptLetter,
+  refundedLetter,
+} from '../mail/stay-letters.ts'
 import { paymentForMail } from '../payments/mail-facts.ts'
 
 export const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
@@ -30,4 +36,10 @@ export const sendRefunded = async (deps: Deps, paymentId: string): Promise<void>
     { to: payment.email, ...refundedLetter(siteOf(deps.config), payment) },
     `refunded-${paymentId}`,
   )
+}
+
+export const sendPurchase = async (deps: Deps, paymentId: string): Promise<void> => {
+  const bought = await paymentForMail(deps, paymentId)
+  if (!bought) return
+  await deps.mailer.send({ to: bought.email, ...purchaseLetter(siteOf(deps.config), bought) }, `bought-${paymentId}`)
 }

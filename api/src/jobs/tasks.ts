@@ -7,11 +7,13 @@ import { forgetOldProofs } from '../auth/links.ts'
 import { openReset } from '../auth/reset.ts'
 import { forgetOldSessions } from '../auth/sessions.ts'
 import { completeStays, lapseHolds } from '../bookings/holds.ts'
+import { moveVersion } from '../db/catalogue-version.ts'
 import type { JobName, JobPayloads } from '../db/outbox.ts'
 import type { Deps } from '../deps.ts'
-import * as payments from '../payments/payments.ts'
+import * as payments from '../payments/sweep.ts'
 import { makeVariants } from '../uploads/variants.ts'
 import * as accountMails from './account-mails.ts'
+import * as enquiryMails from './enquiry-mails.ts'
 import * as stayMails from './stay-mails.ts'
 
 type Work = { [N in JobName]: (payload: JobPayloads[N], attempt: number) => Promise<unknown> }
@@ -29,12 +31,15 @@ export const tasksFor = (deps: Deps): TaskList => {
     'mail:approved': ({ bookingId }) => stayMails.sendApproved(deps, bookingId),
     'mail:hold-expired': ({ bookingId }) => stayMails.sendHoldExpired(deps, bookingId),
     'mail:refunded': ({ paymentId }) => stayMails.sendRefunded(deps, paymentId),
+    'mail:purchase': ({ paymentId }) => stayMails.sendPurchase(deps, paymentId),
+    'mail:enquiry': ({ enquiryId }) => enquiryMails.sendEnquiry(deps, enquiryId),
     'payment:check': ({ reference }) => payments.check(deps, reference),
     'payment:refund': ({ bookingId }) => payments.refundBooking(deps, bookingId),
     'payment:send-refund': ({ paymentId }) => payments.sendRefund(deps, paymentId),
     'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
     'bookings:lapse-holds': () => lapseHolds(deps),
     'bookings:complete-stays': () => completeStays(deps),
+    'catalogue:new-day': () => moveVersion(deps.db),
     'payments:sweep': () => payments.sweep(deps),
     'accounts:reset': (wish) => openReset(deps, wish),
     'accounts:tidy': async () => {
@@ -56,5 +61,6 @@ export const crontab = `
 * * * * * bookings:lapse-holds ?max=1
 * * * * * payments:sweep ?max=1
 5 * * * * bookings:complete-stays ?max=3
+0 0 * * * catalogue:new-day ?max=3
 17 3 * * * accounts:tidy ?max=3
 `

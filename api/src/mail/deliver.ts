@@ -1,7 +1,7 @@
 // Owns handing a mail to an SMTP server.
 import { createTransport } from 'nodemailer'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = { to: string; replyTo?: string; subject: string; text: string; html: string }
 export type Mailer = { send(mail: Mail, id: string): Promise<void>; close(): void }
 
 /** A mailer for `url` (smtp:// or smtps://). send() rejects when the server does not take the mail; the job tries again. */

@@ -64,7 +64,47 @@ export const refundedLetter = (site: Site, to: { username: string; dollars: numb
   letter(site, `Your refund of ${formatDollars(to.dollars)}`, [
     { p: `Hello ${to.username},` },
     {
-      p: `We have sent back ${formatDollars(to.dollars)} (payment ${to.reference}): the stay could no longer be booked when it arrived. It can take up to ten working days to show.`,
+      p: `We have sent back ${formatDollars(to.dollars)} (payment ${to.reference}): what it was for could no longer be had when it arrived. It can take up to ten working days to show.`,
     },
     { p: 'We are sorry for the trouble.' },
   ])
+
+type Purchase = {
+  username: string
+  reference: string
+  dollars: number
+  seats: number | null
+  title: string | null
+  date: string | null
+  meetingPoint: string | null
+  departureTime: string | null
+  propertyName: string | null
+  address: string | null
+}
+
+const tourLines = ({ date, meetingPoint, departureTime, seats }: Purchase) => [
+  ...(date ? [`Date: ${formatDate(date)}${departureTime ? `, ${departureTime}` : ''}`] : []),
+  ...(meetingPoint ? [`Meeting point: ${meetingPoint}`] : []),
+  `Seats: ${seats ?? 1}`,
+]
+
+/** The receipt of a tour or a property. */
+export const purchaseLetter = (site: Site, bought: Purchase): Letter => {
+  const { title, propertyName, address, reference, dollars } = bought
+  const name = title ?? propertyName ?? ''
+  const facts = title === null ? [address ?? ''] : tourLines(bought)
+  return letter(site, `Receipt for ${name}`, [
+    { p: `Hello ${bought.username},` },
+    {
+      p:
+        title === null
+          ? 'Your payment has arrived, and the property is yours to complete. We write to you within two working days about the papers.'
+          : 'Your payment has arrived, and your seats are yours.',
+    },
+    { p: [name, ...facts, `Reference: ${reference}`, `Total paid: ${formatDollars(dollars)}`].join('\n') },
+    {
+      href: `${site.publicUrl}/dashboard/${title === null ? 'properties-purchased' : 'packages'}`,
+      label: title === null ? 'View My Properties' : 'View My Packages',
+    },
+  ])
+}

@@ -1,22 +1,17 @@
 // Owns payments: starting one, and the one door through which a provider's answer takes effect.
-import { DomainError, fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
+import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import { type Payment, type PaymentMethod, paymentMethods } from '@akwaaba/contract/payments'
-import type { Selectable } from 'kysely'
-import { findPayable, holdAgain, lockNights, settle as settleBooking } from '../bookings/bookings.ts'
+import { type PaymentMethod, type Payment as PaymentOnWire, paymentMethods } from '@akwaaba/contract/payments'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, isPgError, type Tx } from '../db/tx.ts'
-import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { move } from './move.ts'
 import type { Reading } from './provider.ts'
+import { kinds, type Payment, type Target, targetFrom, targetOf } from './targets.ts'
 import { testCards } from './test-gateway.ts'
 
-type Row = Selectable<Database['payments']>
-
-const present = (row: Row): Payment => ({
+const present = (row: Payment): PaymentOnWire => ({
   _id: row.id,
   reference: row.reference,
   method: row.method,
@@ -24,6 +19,9 @@ const present = (row: Row): Payment => ({
   currency: row.currency,
   status: paymentStates.states[row.state].listedAs,
   bookingId: row.bookingId,
+  packageId: row.tourId,
+  propertyId: row.propertyId,
+  seats: row.seats,
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -35,43 +33,35 @@ export const options = () => ({
   bank: { bankName: 'Test Bank of Accra', accountName: 'Akwaaba (test account)', accountNumber: '0000 0000 0000' },
 })
 
-const newest = (deps: Deps, bookingId: string) =>
-  deps.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('bookingId', '=', bookingId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+const paymentsOf = (db: Tx | Deps['db'], actor: Actor, { kind, id }: Target) =>
+  db.selectFrom('payments').selectAll().where(kinds[kind].column, '=', id).where('customerId', '=', actor.id)
+
+const newest = (deps: Deps, actor: Actor, target: Target) =>
+  paymentsOf(deps.db, actor, target).orderBy('createdAt', 'desc').orderBy('id', 'desc').executeTakeFirst()
 
 const read = (tx: Tx | Deps['db'], id: string) =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/**
- * Starts a payment of the caller's booking, or gives the open one again: a double click opens one. The hold is taken
- * anew first where it ran out; refuses with hold_lapsed where the nights are gone, before anybody can be charged.
- */
-export const start = async (deps: Deps, actor: Actor, ask: { bookingId: string; method: PaymentMethod }) => {
-  const booking = await findPayable(deps, actor, ask.bookingId)
-  const row = await inTransaction(deps.db, async (tx) => {
-    await holdAgain(deps, tx, booking.id, 'customer')
-    const open = await tx
-      .selectFrom('payments')
-      .selectAll()
-      .where('bookingId', '=', booking.id)
-      .where('state', '=', 'open')
-      .forUpdate()
-      .executeTakeFirst()
-    if (open?.method === ask.method) return open
-    if (open) await move(deps, tx, open.id, 'abandon', 'system')
+const open = async (deps: Deps, actor: Actor, target: Target, method: PaymentMethod): Promise<Payment> => {
+  const { column, prefix, price, lock, reserve } = kinds[target.kind]
+  const amountCents = await price(deps, actor, target)
+  return inTransaction(deps.db, async (tx) => {
+    await lock(tx, target.id)
+    const mine = await paymentsOf(tx, actor, target).where('state', 'in', ['open', 'succeeded']).forUpdate().execute()
+    if (target.kind !== 'booking' && mine.some(({ state }) => state === 'succeeded')) return fail('already_bought')
+    await reserve(deps, tx, target, 'customer')
+    const before = mine.find(({ state }) => state === 'open')
+    if (before?.method === method && before.seats === target.seats) return before
+    if (before) await move(deps, tx, before.id, 'abandon', 'system')
     const payment = {
       id: deps.ids.next(),
-      reference: deps.ids.reference('stay'),
+      reference: deps.ids.reference(prefix),
       customerId: actor.id,
-      bookingId: booking.id,
+      ...{ bookingId: null, tourId: null, propertyId: null, [column]: target.id },
+      seats: target.seats,
       provider: deps.provider.name,
-      method: ask.method,
-      amountCents: booking.totalCents,
+      method,
+      amountCents,
       currency: 'USD',
       state: paymentStates.initial,
       createdAt: deps.clock.now(),
@@ -81,149 +71,113 @@ export const start = async (deps: Deps, actor: Actor, ask: { bookingId: string; 
     await enqueue(tx, 'payment:check', { reference: payment.reference }, { runAt: deps.clock.in({ minutes: 2 }) })
     return payment
   })
+}
+
+type Ask = Parameters<typeof targetFrom>[0]
+
+/**
+ * Starts a payment of a stay, a tour or a property, or gives the open one again: a double click opens one. Refuses
+ * where it cannot be had, before anybody can be charged. The hold of a stay is taken anew first where it ran out.
+ */
+export const start = async (deps: Deps, actor: Actor, ask: Ask & { method: PaymentMethod }) => {
+  const row = await open(deps, actor, targetFrom(ask), ask.method)
   const { reference, amountCents, currency, method } = row
   const next = await deps.provider.open({ reference, amountCents, currency, method, email: actor.email })
   return { payment: present(row), next }
 }
 
+// Another click was faster: what it paid for is what this one asked for, too.
+const meansFaster: ErrorCode[] = ['illegal_transition', 'already_bought', 'already_sold']
+
 /**
- * Settles the caller's booking: asks the provider and applies its answer exactly once. A booking nobody started to pay
- * is started here. Refuses with payment_declined, hold_lapsed, paid_too_late, payment_unanswered.
+ * Settles what the caller wants to pay for: asks the provider and applies its answer exactly once. What nobody started
+ * to pay is started here. Refuses with payment_declined, paid_too_late, payment_unanswered, and as start does.
  */
-export const confirm = async (deps: Deps, actor: Actor, bookingId: string) => {
-  const booking = await findPayable(deps, actor, bookingId)
+export const confirm = async (deps: Deps, actor: Actor, ask: Ask) => {
+  const target = targetFrom(ask)
+  if (target.kind === 'booking') await kinds.booking.price(deps, actor, target) // not_found for somebody else's
   try {
-    return await confirmNewest(deps, actor, booking.id)
+    return await confirmNewest(deps, actor, target)
   } catch (error) {
-    // Another click was faster, and the booking is paid: that is what this one asked for, too.
-    if (!(error instanceof DomainError && error.code === 'illegal_transition')) throw error
-    const paid = await newest(deps, booking.id)
+    if (!(error instanceof DomainError && meansFaster.includes(error.code))) throw error
+    const paid = await newest(deps, actor, target)
     if (paid?.state !== 'succeeded') throw error
     return answer(paid)
   }
 }
 
-const confirmNewest = async (deps: Deps, actor: Actor, bookingId: string) => {
-  const last = await newest(deps, bookingId)
+const confirmNewest = async (deps: Deps, actor: Actor, target: Target) => {
+  const last = await newest(deps, actor, target)
   // A try that was declined or sent back stays so until the person starts another one.
   if (last && last.state !== 'open' && last.state !== 'abandoned') return answer(last)
-  const open = last?.state === 'open' ? last : (await begin(deps, actor, bookingId, last)).row
-  let reading = await deps.provider.read(open.reference)
+  const wanted = { ...target, seats: last?.seats ?? target.seats }
+  const row = last?.state === 'open' ? last : await open(deps, actor, wanted, last?.method ?? 'card')
+  let reading = await deps.provider.read(row.reference)
   if (reading.status === 'untouched' && deps.provider.chargeDirectly) {
-    await inTransaction(deps.db, (tx) => holdAgain(deps, tx, bookingId, 'customer'))
-    reading = await deps.provider.chargeDirectly({ ...open, email: actor.email })
+    await inTransaction(deps.db, (tx) => kinds[target.kind].reserve(deps, tx, wanted, 'customer'))
+    reading = await deps.provider.chargeDirectly({ ...row, email: actor.email })
   }
-  return answer(await settle(deps, open.reference, reading))
+  return answer(await settle(deps, row.reference, reading))
 }
 
-const begin = async (deps: Deps, actor: Actor, bookingId: string, last: Row | undefined) => {
-  const started = await start(deps, actor, { bookingId, method: last?.method ?? 'card' })
-  return { row: await read(deps.db, started.payment._id) }
-}
-
-const answer = (row: Row) => {
+const answer = (row: Payment) => {
   const { listedAs } = paymentStates.states[row.state]
   if (listedAs === 'failed') return fail('payment_declined')
-  if (listedAs === 'refunding' || listedAs === 'refunded') return fail('paid_too_late')
+  if (listedAs === 'refunding' || listedAs === 'refunded') {
+    const msg = kinds[targetOf(row).kind].tooLate
+    return fail('paid_too_late', msg ? { msg } : {})
+  }
   const msg =
     listedAs === 'succeeded' ? 'Payment received. Thank you!' : 'The provider is still working on this payment.'
   return { msg, status: listedAs, payment: present(row) }
 }
 
+// Refusals that say: it can no longer be had. The money for it goes back.
+const meansGone: ErrorCode[] = [
+  'hold_lapsed',
+  'dates_unavailable',
+  'illegal_transition',
+  'sold_out',
+  'tour_over',
+  'already_sold',
+  'not_found',
+]
+
 /**
  * The one door: what the provider said about a reference takes effect, once, however often and from wherever it is
  * told. Money for a hold that ran out takes the nights anew where they are free, and goes back where they are not.
  */
-export const settle = async (deps: Deps, reference: string, reading: Reading): Promise<Row> => {
+export const settle = async (deps: Deps, reference: string, reading: Reading): Promise<Payment> => {
   try {
     return await inTransaction(deps.db, (tx) => apply(deps, tx, reference, reading, true))
   } catch (error) {
-    const isGone =
-      error instanceof DomainError && ['hold_lapsed', 'dates_unavailable', 'illegal_transition'].includes(error.code)
-    const isSecond = isPgError(error) && error.constraint === 'one_payment_effect_per_booking'
+    const isGone = error instanceof DomainError && meansGone.includes(error.code)
+    const isSecond = isPgError(error) && error.constraint?.startsWith('one_payment_effect_per_') === true
     if (!isGone && !isSecond) throw error
     return inTransaction(deps.db, (tx) => apply(deps, tx, reference, reading, false))
   }
 }
 
-const apply = async (deps: Deps, tx: Tx, reference: string, reading: Reading, canSettle: boolean): Promise<Row> => {
-  const target = await tx
-    .selectFrom('payments')
-    .select('bookingId')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  // The nights before the payment: start() takes its locks in this order, and the other way round they deadlock.
-  if (target?.bookingId && reading.status === 'succeeded') await lockNights(tx, target.bookingId)
-  const row = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('reference', '=', reference)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return fail('not_found')
+const apply = async (deps: Deps, tx: Tx, reference: string, reading: Reading, canSettle: boolean): Promise<Payment> => {
+  const payment = () => tx.selectFrom('payments').selectAll().where('reference', '=', reference)
+  const unlocked = (await payment().executeTakeFirst()) ?? fail('not_found')
+  const target = targetOf(unlocked)
+  const { lock, reserve, settle: give } = kinds[target.kind]
+  // What is paid for before the payment: start() takes its locks in this order, and the other way round they deadlock.
+  if (reading.status === 'succeeded') await lock(tx, target.id)
+  const row = await payment().forUpdate().executeTakeFirstOrThrow()
   if (reading.status === 'failed' && paymentStates.can('fail', row.state))
     await move(deps, tx, row.id, 'fail', 'provider')
   if (reading.status !== 'succeeded' || !paymentStates.can('succeedLate', row.state)) return read(tx, row.id)
-  if (reading.amountCents !== row.amountCents || reading.currency !== row.currency) {
+  const isExact = reading.amountCents === row.amountCents && reading.currency === row.currency
+  if (!isExact)
     deps.log.error({ reference, expected: row.amountCents, got: reading.amountCents }, 'payment amount does not match')
+  if (!isExact || !canSettle || row.state !== 'open') {
     await move(deps, tx, row.id, 'succeedLate', 'provider')
     return read(tx, row.id)
   }
-  if (!canSettle || row.bookingId === null || row.state !== 'open') {
-    await move(deps, tx, row.id, 'succeedLate', 'provider')
-    return read(tx, row.id)
-  }
-  await holdAgain(deps, tx, row.bookingId, 'provider')
+  await reserve(deps, tx, target, 'provider')
   await move(deps, tx, row.id, 'succeed', 'provider')
-  await settleBooking(deps, tx, row.bookingId)
+  await give(deps, tx, row)
   return read(tx, row.id)
-}
-
-/**
- * Asks the provider about a payment that the browser did not bring home; gives up on it after its time. One that was
- * given up is asked about, too: a page left open in another tab may still have taken the money.
- */
-export const check = async (deps: Deps, reference: string): Promise<void> => {
-  const row = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
-  if (row?.state !== 'open' && row?.state !== 'abandoned') return
-  const reading = await deps.provider.read(reference)
-  const after = await settle(deps, reference, reading)
-  const lapsesAt = row.createdAt.getTime() + limits.paymentMinutes * 60_000
-  if (after.state === 'open' && reading.status === 'untouched' && deps.clock.now().getTime() > lapsesAt)
-    await inTransaction(deps.db, (tx) => move(deps, tx, row.id, 'abandon', 'system'))
-}
-
-/** Looks after every open payment older than two minutes. */
-export const sweep = async (deps: Deps): Promise<void> => {
-  const open = await deps.db
-    .selectFrom('payments')
-    .select('reference')
-    .where('state', '=', 'open')
-    .where('createdAt', '<', new Date(deps.clock.now().getTime() - 120_000))
-    .orderBy('createdAt')
-    .limit(200)
-    .execute()
-  for (const { reference } of open)
-    await check(deps, reference).catch((error: unknown) =>
-      deps.log.warn({ err: error, reference }, 'payment check failed'),
-    )
-}
-
-/** Asks back what was paid for a booking that will not take place; does nothing where nothing was paid. */
-export const refundBooking = async (deps: Deps, bookingId: string): Promise<void> => {
-  const paid = await deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('bookingId', '=', bookingId)
-    .where('state', '=', 'succeeded')
-    .executeTakeFirst()
-  if (paid) await inTransaction(deps.db, (tx) => move(deps, tx, paid.id, 'askRefund', 'system'))
-}
-
-/** Sends the money of a payment back and writes that down; does nothing the second time. */
-export const sendRefund = async (deps: Deps, paymentId: string): Promise<void> => {
-  const row = await read(deps.db, paymentId)
-  if (row.state !== 'refundDue') return
-  await deps.provider.refund(row.reference)
-  await inTransaction(deps.db, (tx) => move(deps, tx, paymentId, 'refund', 'provider'))
 }

@@ -8,5 +8,7 @@ import * as payments from './payments.ts'
 export const paymentRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.paymentOptions).with(() => payments.options())
   serve(app, rows.startPayment).with(({ body }, { actor }) => payments.start(deps, actor, body))
-  serve(app, rows.confirmBookingPayment).with(({ body }, { actor }) => payments.confirm(deps, actor, body.bookingId))
+  serve(app, rows.confirmBookingPayment).with(({ body }, { actor }) => payments.confirm(deps, actor, body))
+  serve(app, rows.confirmTourPayment).with(({ body }, { actor }) => payments.confirm(deps, actor, body))
+  serve(app, rows.confirmPropertyPayment).with(({ body }, { actor }) => payments.confirm(deps, actor, body))
 }

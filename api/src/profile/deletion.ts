@@ -1,6 +1,7 @@
 // Owns leaving: password, then code, then nothing is left that says who was here.
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
+import { getAccount } from '../auth/accounts.ts'
 import { askCodeOnce, spendCode } from '../auth/codes.ts'
 import type { Origin } from '../auth/devices.ts'
 import { pace, paces } from '../auth/limits.ts'
@@ -8,13 +9,19 @@ import { hasStayAhead, releaseHolds } from '../bookings/bookings.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
+import { hasTourAhead } from '../tours/purchases.ts'
 import { eraseRows } from './held.ts'
 import { provePassword } from './profile.ts'
+
+const refuseBookedAhead = async (deps: Deps, db: Tx | Deps['db'], actor: Actor): Promise<void> => {
+  if (await hasStayAhead(deps, db, actor.id)) fail('stay_ahead')
+  if (await hasTourAhead(deps, db, actor.id)) fail('stay_ahead', { msg: messages.tourAhead })
+}
 
 /** Mails a code for the deletion. Refuses with wrong_password, stay_ahead, code_just_sent, too_many_requests. */
 export const askDeletion = async (deps: Deps, actor: Actor, origin: Origin, { password }: { password: string }) => {
   await provePassword(deps, actor, origin, 'password', password)
-  if (await hasStayAhead(deps, deps.db, actor.id)) return fail('stay_ahead')
+  await refuseBookedAhead(deps, deps.db, actor)
   await inTransaction(deps.db, (tx) => askCodeOnce(deps, tx, { user: actor, purpose: 'deletion' }))
   return { msg: messages.deletionCodeSent }
 }
@@ -35,9 +42,10 @@ const nobody = (id: string, deletedAt: Date) =>
     deletedAt,
   }) satisfies Erased
 
-const erase = async (deps: Deps, tx: Tx, userId: string): Promise<void> => {
-  await eraseRows(tx, userId)
-  await tx.updateTable('users').set(nobody(userId, deps.clock.now())).where('id', '=', userId).execute()
+const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
+  const { email } = await getAccount(tx, id)
+  await eraseRows(tx, { id, email })
+  await tx.updateTable('users').set(nobody(id, deps.clock.now())).where('id', '=', id).execute()
 }
 
 /**
@@ -50,8 +58,8 @@ export const confirmDeletion = async (deps: Deps, actor: Actor, origin: Origin, 
     await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
     // The holds first: a payment that arrives at this instant has made them a stay, or finds them gone.
     await releaseHolds(deps, tx, actor.id)
-    if (await hasStayAhead(deps, tx, actor.id)) return fail('stay_ahead')
-    await erase(deps, tx, actor.id)
+    await refuseBookedAhead(deps, tx, actor)
+    await erase(deps, tx, actor)
     return { msg: messages.accountDeleted }
   })
 }

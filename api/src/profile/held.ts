@@ -29,14 +29,32 @@ export const holdings: Readonly<Record<string, Holding>> = {
   },
   'payment_events.actor_id': { deletion: 'keep', shows: deed },
   'apartments.created_by': { deletion: 'keep', shows: ['apartment_name', 'created_at'] },
+  'tour_purchases.customer_id': { deletion: 'keep', shows: ['seats', 'price_cents', 'created_at'] },
+  'properties.sold_to': { deletion: 'keep', shows: ['property_name', 'price_cents', 'sold_at'] },
+  'tours.created_by': { deletion: 'keep', shows: ['title', 'created_at'] },
+  'properties.created_by': { deletion: 'keep', shows: ['property_name', 'created_at'] },
+  'adverts.created_by': { deletion: 'keep', shows: ['link', 'created_at'] },
+  'enquiries.handled_by': { deletion: 'keep', shows: ['kind', 'handled_at'] },
   'extras.created_by': { deletion: 'keep', shows: ['title', 'created_at'] },
   'uploads.created_by': { deletion: 'keep', shows: ['name', 'created_at'] },
 }
 
-const places = Object.entries(holdings).map(([place, holding]) => {
-  const [table = '', column = ''] = place.split('.')
-  return { table, column, ...holding }
-})
+/** What somebody wrote without being logged in is found by their address. */
+const byAddress: Readonly<Record<string, Holding>> = {
+  'enquiries.email': { deletion: 'erase', shows: ['kind', 'name', 'company', 'message', 'created_at'] },
+}
+
+const placesOf = (table: Readonly<Record<string, Holding>>) =>
+  Object.entries(table).map(([place, holding]) => {
+    const [table = '', column = ''] = place.split('.')
+    return { table, column, ...holding }
+  })
+
+/** Every place with the value by which the person is found there. */
+const placesFor = ({ id, email }: { id: string; email: string }) => [
+  ...placesOf(holdings).map((place) => ({ ...place, person: id })),
+  ...placesOf(byAddress).map((place) => ({ ...place, person: email })),
+]
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -48,11 +66,11 @@ export const collect = async (deps: Deps, actor: Actor) => {
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
   const records: Record<string, Record<string, unknown>[]> = {}
-  for (const { table, column, shows } of places) {
+  for (const { table, column, shows, person } of placesFor(actor)) {
     const columns = sql.join(shows.map((name) => sql.ref(name)))
     const { rows } = await sql<Record<string, unknown>>`
-      select ${columns} from ${sql.table(table)} where ${sql.ref(column)} = ${actor.id} order by 1`.execute(deps.db)
-    if (rows.length > 0) records[camel(table)] = rows
+      select ${columns} from ${sql.table(table)} where ${sql.ref(column)} = ${person} order by 1`.execute(deps.db)
+    if (rows.length > 0) records[camel(table)] = [...(records[camel(table)] ?? []), ...rows]
   }
   const extras = await deps.db
     .selectFrom('bookingExtras')
@@ -65,8 +83,8 @@ export const collect = async (deps: Deps, actor: Actor) => {
 }
 
 /** Takes out every row about a person that nothing has to keep. */
-export const eraseRows = async (tx: Tx, userId: string): Promise<void> => {
-  for (const { table, column, deletion } of places)
+export const eraseRows = async (tx: Tx, somebody: { id: string; email: string }): Promise<void> => {
+  for (const { table, column, deletion, person } of placesFor(somebody))
     if (deletion === 'erase')
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(tx)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${person}`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { type ApiError, type Client, createClient } from '@akwaaba/contract/client'
+import { addDays } from '@akwaaba/contract/dates'
 import pg from 'pg'
 import pino from 'pino'
 import { inject, onTestFinished } from 'vitest'
@@ -21,8 +22,11 @@ import { startWorker } from '../jobs/worker.ts'
 import { smtpMailer } from '../mail/deliver.ts'
 import { type Arrived, openMailbox } from '../mail/mailbox.ts'
 import { testGateway } from '../payments/test-gateway.ts'
+import * as properties from '../properties/properties.ts'
+import * as tours from '../tours/tours.ts'
 import { folderStorage } from '../uploads/storage.ts'
 import { databaseNamed } from './global-setup.ts'
+import { sampleApartment, sampleProperty, sampleTour } from './samples.ts'
 
 export const password = 'Kente-Strip-1957'
 let worlds = 0
@@ -155,35 +159,7 @@ export const world = async (settings: Record<string, string> = {}) => {
     ) as Promise<unknown> as Promise<Tuple<N>>
 
   const apartment = async (fields: Partial<apartments.NewApartment> = {}): Promise<string> =>
-    inTransaction(db, (tx) =>
-      apartments.add(
-        deps,
-        tx,
-        {
-          apartmentName: 'Lantern Studio',
-          apartmentType: 'Studio',
-          location: 'Osu',
-          address: '3 Kuku Hill Lane, Osu, Accra',
-          bedrooms: 1,
-          bathrooms: 1,
-          size: 32,
-          price: 48,
-          description: '<p>Bright.</p>',
-          coverImage: null,
-          images: [],
-          guests: 2,
-          amenities: ['Wi-Fi'],
-          latitude: null,
-          longitude: null,
-          instantBooking: false,
-          checkInFrom: '14:00',
-          checkOutBy: '11:00',
-          featured: false,
-          ...fields,
-        },
-        null,
-      ),
-    )
+    inTransaction(db, (tx) => apartments.add(deps, tx, { ...sampleApartment, ...fields }, null))
 
   const extra = (fields: Partial<extras.NewExtra> = {}): Promise<string> =>
     inTransaction(db, (tx) =>
@@ -195,6 +171,12 @@ export const world = async (settings: Record<string, string> = {}) => {
       ),
     )
 
+  const tour = (fields: Partial<tours.NewTour> = {}): Promise<string> =>
+    inTransaction(db, (tx) => tours.add(deps, tx, { ...sampleTour, date: addDays(clock.today(), 20), ...fields }, null))
+
+  const property = (fields: Partial<properties.NewProperty> = {}): Promise<string> =>
+    inTransaction(db, (tx) => properties.add(deps, tx, { ...sampleProperty, ...fields }, null))
+
   return {
     app,
     deps,
@@ -205,6 +187,8 @@ export const world = async (settings: Record<string, string> = {}) => {
     insertPerson,
     apartment,
     extra,
+    tour,
+    property,
     mailTo,
     nextMail,
     codeFor,

@@ -1,0 +1,10 @@
+// HTTP for adverts. No rules, no SQL.
+import * as rows from '@akwaaba/contract/adverts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { serveCatalogue } from '../http/catalogue.ts'
+import * as adverts from './adverts.ts'
+
+export const advertRoutes = (deps: Deps) => async (app: FastifyInstance) => {
+  serveCatalogue(app, rows.listAdverts).with(() => adverts.list(deps))
+}

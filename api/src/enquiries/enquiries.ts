@@ -1,0 +1,30 @@
+// Owns enquiries: what people ask us through the forms of the site, kept and mailed to the support address.
+import type { NewEnquiry } from '@akwaaba/contract/enquiries'
+import { messages } from '@akwaaba/contract/messages'
+import { pace, paces } from '../auth/limits.ts'
+import { enqueue } from '../db/outbox.ts'
+import { inTransaction } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+
+/** Takes an enquiry; one from a program that filled in what no person sees is thanked for and dropped. Refuses with too_many_requests. */
+export const send = async (deps: Deps, address: string, ask: NewEnquiry): Promise<{ msg: string }> => {
+  await pace(deps, paces.enquiry, { address, account: ask.email })
+  const answer = { msg: ask.kind === 'events' ? messages.eventsThanks : messages.enquiryThanks }
+  if (ask.website) return answer
+  const { kind, email } = ask
+  const words = {
+    name: 'name' in ask ? ask.name : '',
+    company: 'company' in ask ? ask.company : '',
+    message: 'message' in ask ? ask.message : '',
+  }
+  await inTransaction(deps.db, async (tx) => {
+    const id = deps.ids.next()
+    const open = { createdAt: deps.clock.now(), handledAt: null, handledBy: null }
+    await tx
+      .insertInto('enquiries')
+      .values({ id, kind, email, ...words, ...open })
+      .execute()
+    await enqueue(tx, 'mail:enquiry', { enquiryId: id })
+  })
+  return answer
+}

@@ -1,0 +1,36 @@
+// Owns what search engines are told: which addresses there are, and which are nobody's business.
+import type { FastifyInstance } from 'fastify'
+
+type Options = {
+  publicUrl: string
+  /** every public address, as a path */
+  pages: () => Promise<string[]>
+}
+
+const privatePaths = ['/api/', '/dashboard', '/checkout/', '/payment', '/reset-password', '/verify-email']
+
+// Two reserved characters of XML can occur in a path of ours: the ampersand never, but a name might bring one some day.
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+/** Registers /robots.txt and /sitemap.xml. The list is made once per state of the catalogue. */
+export const serveDiscovery = (app: FastifyInstance, { publicUrl, pages }: Options): void => {
+  const robots = [
+    'User-agent: *',
+    ...privatePaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+
+  let made: { version: string | null; xml: string } | undefined
+  app.get('/sitemap.xml', async (_, reply) => {
+    const version = app.catalogue.current()
+    if (!made || version === null || made.version !== version) {
+      const urls = (await pages()).map((path) => `<url><loc>${escapeXml(`${publicUrl}${path}`)}</loc></url>`)
+      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+      made = { version, xml }
+    }
+    return reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(made.xml)
+  })
+}

@@ -1,0 +1,21 @@
+// Owns the words of the mail that brings an enquiry to the support address.
+import type { EnquiryKind } from '@akwaaba/contract/enquiries'
+import { type Letter, letter, type Site } from './letter.ts'
+
+const subjects: Record<EnquiryKind, string> = {
+  partnership: 'Partnership enquiry',
+  support: 'Help asked for',
+  tailored: 'Tailored service asked for',
+  events: 'Sign-up for events and offers',
+}
+
+type Enquiry = { kind: EnquiryKind; email: string; name: string; company: string; message: string }
+
+export const enquiryLetter = (site: Site, { kind, email, name, company, message }: Enquiry): Letter => {
+  const who = [name && `Name: ${name}`, company && `Company: ${company}`, `E-mail: ${email}`].filter(Boolean)
+  return letter(site, `${subjects[kind]} from ${email}`, [
+    { p: who.join('\n') },
+    ...(message ? [{ p: message }] : []),
+    { p: 'Answer this mail to write to them.' },
+  ])
+}

@@ -1,0 +1,87 @@
+// Owns what can be paid for: stays, tours and properties, each with its price, what must be there, and what success does.
+import { fail } from '@akwaaba/contract/errors'
+import type { Selectable } from 'kysely'
+import { findPayable, holdAgain, lockNights, settle as settleStay } from '../bookings/bookings.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Database } from '../db/types.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { lockForSale, priceOf as priceOfProperty, settleSale } from '../properties/properties.ts'
+import { lockSeats, priceOf as priceOfTour, settleSeats } from '../tours/purchases.ts'
+
+export type Payment = Selectable<Database['payments']>
+export type TargetKind = 'booking' | 'tour' | 'property'
+export type Target = { kind: TargetKind; id: string; seats: number | null }
+type Payer = 'customer' | 'provider'
+
+type Kind = {
+  column: 'bookingId' | 'tourId' | 'propertyId'
+  /** begins the reference of its payments */
+  prefix: string
+  /** What the caller has to pay, in cents; refuses with not_found. */
+  price: (deps: Deps, actor: Actor, target: Target) => Promise<number>
+  /** Locks what is paid for, before any payment is locked: in one order everywhere, or two would wait for each other. */
+  lock: (tx: Tx, id: string) => Promise<unknown>
+  /** Makes sure that it can still be had; refuses where it cannot, before anybody is charged. */
+  reserve: (deps: Deps, tx: Tx, target: Target, by: Payer) => Promise<void>
+  /** Gives it to who has paid. */
+  settle: (deps: Deps, tx: Tx, payment: Payment) => Promise<void>
+  /** What to say when money came too late for it. */
+  tooLate: string | undefined
+}
+
+const goesBack = 'Your payment arrived too late'
+
+const lockRow = (table: 'tours' | 'properties') => (tx: Tx, id: string) =>
+  tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+export const kinds: Record<TargetKind, Kind> = {
+  booking: {
+    column: 'bookingId',
+    prefix: 'stay',
+    price: async (deps, actor, { id }) => (await findPayable(deps, actor, id)).totalCents,
+    lock: lockNights,
+    reserve: (deps, tx, { id }, by) => holdAgain(deps, tx, id, by),
+    settle: (deps, tx, { bookingId }) => settleStay(deps, tx, bookingId ?? ''),
+    tooLate: undefined,
+  },
+  tour: {
+    column: 'tourId',
+    prefix: 'tour',
+    price: (deps, _, { id, seats }) => priceOfTour(deps, id, seats ?? 1),
+    lock: lockRow('tours'),
+    reserve: (deps, tx, { id, seats }) => lockSeats(deps, tx, id, seats ?? 1),
+    settle: (deps, tx, payment) =>
+      settleSeats(deps, tx, { ...payment, tourId: payment.tourId ?? '', seats: payment.seats ?? 1 }),
+    tooLate: `${goesBack}: the package was fully booked by then. It is refunded in full.`,
+  },
+  property: {
+    column: 'propertyId',
+    prefix: 'home',
+    price: (deps, _, { id }) => priceOfProperty(deps, id),
+    lock: lockRow('properties'),
+    reserve: (_, tx, { id }) => lockForSale(tx, id),
+    settle: (deps, tx, payment) => settleSale(deps, tx, { ...payment, propertyId: payment.propertyId ?? '' }),
+    tooLate: `${goesBack}: the property was sold to somebody else by then. It is refunded in full.`,
+  },
+}
+
+/** What a payment is for. */
+export const targetOf = ({ bookingId, tourId, propertyId, seats }: Payment): Target => {
+  if (bookingId !== null) return { kind: 'booking', id: bookingId, seats: null }
+  if (tourId !== null) return { kind: 'tour', id: tourId, seats }
+  return { kind: 'property', id: propertyId ?? fail('not_found'), seats: null }
+}
+
+type Ask = {
+  bookingId?: string | undefined
+  packageId?: string | undefined
+  propertyId?: string | undefined
+  seats?: number | undefined
+}
+
+/** What a call wants to pay for. */
+export const targetFrom = ({ bookingId, packageId, propertyId, seats }: Ask): Target => {
+  if (bookingId !== undefined) return { kind: 'booking', id: bookingId, seats: null }
+  if (packageId !== undefined) return { kind: 'tour', id: packageId, seats: seats ?? 1 }
+  return { kind: 'property', id: propertyId ?? fail('invalid_input'), seats: null }
+}

@@ -1,0 +1,159 @@
+// Owns properties for sale: which there are, adding one, and selling each once.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import type { Property, PropertyQuery, SoldProperty } from '@akwaaba/contract/properties'
+import type { Selectable } from 'kysely'
+import { enqueue } from '../db/outbox.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Database } from '../db/types.ts'
+import type { Actor, Deps } from '../deps.ts'
+
+const present = (row: Selectable<Database['properties']>): Property => ({
+  _id: row.id,
+  propertyName: row.propertyName,
+  address: row.address,
+  location: row.location,
+  price: dollarsFromCents(row.priceCents as Cents),
+  propertyType: row.propertyType,
+  bedrooms: row.bedrooms,
+  bathrooms: row.bathrooms,
+  size: row.sizeSqm,
+  description: row.description,
+  features: row.features,
+  coverImage: row.coverImage,
+  images: row.images,
+  tenure: row.tenure,
+  tenureYears: row.tenureYears,
+  status: row.status,
+  depositPaid: row.status === 'approved',
+})
+
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** One page of properties, newest first, and how many there are in all. */
+export const list = async (deps: Deps, query: PropertyQuery) => {
+  const { location, propertyType, maxPrice, status = 'unpaid', page = 1, limit = limits.pageSize } = query
+  let fitting = deps.db.selectFrom('properties').where('deletedAt', 'is', null).where('status', '=', status)
+  if (location) fitting = fitting.where('location', 'ilike', containing(location))
+  if (propertyType) fitting = fitting.where('propertyType', '=', propertyType)
+  if (maxPrice !== undefined) fitting = fitting.where('priceCents', '<=', Math.round(maxPrice * 100))
+  const [rows, { total }] = await Promise.all([
+    fitting
+      .selectAll()
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    fitting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items: rows.map(present), total, page, limit }
+}
+
+/** One property, sold or not; refuses with not_found. */
+export const get = async (deps: Deps, id: string): Promise<Property> => {
+  const row = await deps.db
+    .selectFrom('properties')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row ? present(row) : fail('not_found')
+}
+
+/** The properties somebody has bought, newest first; with `all`, everybody's, for an administrator. */
+export const listSold = async (deps: Deps, actor: Actor, role: Actor['role']): Promise<SoldProperty[]> => {
+  if (role === 'admin' && actor.role !== 'admin') return fail('forbidden')
+  let sold = deps.db
+    .selectFrom('properties')
+    .innerJoin('users', 'users.id', 'properties.soldTo')
+    .innerJoin('payments', 'payments.propertyId', 'properties.id')
+    .where('payments.state', '=', 'succeeded')
+    .where('properties.deletedAt', 'is', null)
+  if (role !== 'admin') sold = sold.where('properties.soldTo', '=', actor.id)
+  const rows = await sold
+    .selectAll('properties')
+    .select(['users.username', 'users.email', 'payments.reference'])
+    .orderBy('properties.soldAt', 'desc')
+    .limit(limits.maxPageSize)
+    .execute()
+  return rows.map((row) => ({
+    ...present(row),
+    reference: row.reference,
+    purchasedAt: (row.soldAt ?? row.createdAt).toISOString(),
+    customer: { username: row.username, email: row.email },
+  }))
+}
+
+/** What a property costs in cents; refuses with not_found. */
+export const priceOf = async (deps: Deps, id: string): Promise<number> => {
+  const row = await deps.db
+    .selectFrom('properties')
+    .select('priceCents')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.priceCents ?? fail('not_found')
+}
+
+/** Locks a property for the rest of the transaction and makes sure that it is for sale. Refuses with not_found, already_sold. */
+export const lockForSale = async (tx: Tx, id: string): Promise<void> => {
+  const row = await tx
+    .selectFrom('properties')
+    .select(['status', 'deletedAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row || row.deletedAt !== null) return fail('not_found')
+  if (row.status !== 'unpaid') fail('already_sold')
+}
+
+/** Gives a property to who has paid for it, and leaves the receipt. Joins the payment's transaction; the property is locked. */
+export const settleSale = async (
+  deps: Deps,
+  tx: Tx,
+  payment: { id: string; customerId: string; propertyId: string },
+): Promise<void> => {
+  await tx
+    .updateTable('properties')
+    .set({ status: 'approved', soldTo: payment.customerId, soldAt: deps.clock.now() })
+    .where('id', '=', payment.propertyId)
+    .where('status', '=', 'unpaid')
+    .execute()
+  await enqueue(tx, 'mail:purchase', { paymentId: payment.id })
+}
+
+export type NewProperty = Omit<Property, '_id' | 'status' | 'depositPaid'>
+
+/** Adds a property. The description must be sanitized and the pictures stored by then. */
+export const add = async (deps: Deps, tx: Tx, fields: NewProperty, createdBy: string | null): Promise<string> => {
+  const { price, size, ...rest } = fields
+  const id = deps.ids.next()
+  const unsold = { soldTo: null, soldAt: null, deletedAt: null }
+  await tx
+    .insertInto('properties')
+    .values({
+      id,
+      ...rest,
+      ...unsold,
+      sizeSqm: size,
+      priceCents: centsFromDollars(price),
+      createdBy,
+      createdAt: deps.clock.now(),
+    })
+    .execute()
+  return id
+}
+
+/** The ids of all that is offered, for the list of pages. */
+export const ids = async (deps: Deps): Promise<string[]> => {
+  const rows = await deps.db
+    .selectFrom('properties')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where('status', '=', 'unpaid')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

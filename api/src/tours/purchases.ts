@@ -1,0 +1,108 @@
+// Owns buying tours: what is to be paid, the seats behind it, and who has bought what.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import type { TourPurchase } from '@akwaaba/contract/tours'
+import { enqueue } from '../db/outbox.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { present } from './tours.ts'
+
+/** What so many seats cost in cents; refuses with not_found. */
+export const priceOf = async (deps: Deps, id: string, seats: number): Promise<number> => {
+  const row = await deps.db
+    .selectFrom('tours')
+    .select('priceCents')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row ? row.priceCents * seats : fail('not_found')
+}
+
+/**
+ * Locks a tour for the rest of the transaction and makes sure that so many seats can be had of it. Refuses with
+ * not_found, tour_over, sold_out. Nobody holds a seat while paying: the first money takes it, later money goes back.
+ */
+export const lockSeats = async (deps: Deps, tx: Tx, id: string, seats: number): Promise<void> => {
+  const row = await tx
+    .selectFrom('tours')
+    .select(['date', 'seats', 'seatsTaken'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  if (row.date < deps.clock.today()) return fail('tour_over')
+  const left = row.seats === null ? seats : row.seats - row.seatsTaken
+  if (left >= seats) return
+  fail('sold_out', left > 0 ? { msg: `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left.` } : {})
+}
+
+type Paid = { id: string; customerId: string; tourId: string; seats: number; amountCents: number }
+
+/** Takes the seats that a payment was for, and leaves its receipt. Joins the payment's transaction; the tour is locked. */
+export const settleSeats = async (deps: Deps, tx: Tx, payment: Paid): Promise<void> => {
+  const { id: paymentId, customerId, tourId, seats, amountCents: priceCents } = payment
+  const id = deps.ids.next()
+  await tx
+    .updateTable('tours')
+    .set((row) => ({ seatsTaken: row('seatsTaken', '+', seats) }))
+    .where('id', '=', tourId)
+    .execute()
+  await tx
+    .insertInto('tourPurchases')
+    .values({ id, paymentId, tourId, customerId, seats, priceCents, createdAt: deps.clock.now() })
+    .execute()
+  await enqueue(tx, 'mail:purchase', { paymentId })
+}
+
+/** Whether a tour that somebody has paid for is still to come. */
+export const hasTourAhead = async (deps: Deps, db: Tx | Deps['db'], customerId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('tourPurchases')
+    .innerJoin('tours', 'tours.id', 'tourPurchases.tourId')
+    .select('tours.id')
+    .where('tourPurchases.customerId', '=', customerId)
+    .where('tours.date', '>=', deps.clock.today())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** One page of what the caller has bought, newest first; everybody's for an administrator. */
+export const listPurchases = async (deps: Deps, actor: Actor, ask: { page?: number; limit?: number }) => {
+  const { page = 1, limit = limits.pageSize } = ask
+  let fitting = deps.db
+    .selectFrom('tourPurchases')
+    .innerJoin('tours', 'tours.id', 'tourPurchases.tourId')
+    .innerJoin('payments', 'payments.id', 'tourPurchases.paymentId')
+    .innerJoin('users', 'users.id', 'tourPurchases.customerId')
+  if (actor.role !== 'admin') fitting = fitting.where('tourPurchases.customerId', '=', actor.id)
+  const [rows, { total }] = await Promise.all([
+    fitting
+      .selectAll('tours')
+      .select([
+        'tourPurchases.id as purchaseId',
+        'tourPurchases.seats as bought',
+        'tourPurchases.priceCents as paidCents',
+      ])
+      .select(['tourPurchases.createdAt as boughtAt', 'payments.reference', 'users.username', 'users.email'])
+      .orderBy('tourPurchases.createdAt', 'desc')
+      .orderBy('tourPurchases.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    fitting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const items = rows.map(
+    (row): TourPurchase => ({
+      _id: row.purchaseId,
+      reference: row.reference,
+      package: present(row),
+      seats: row.bought,
+      price: dollarsFromCents(row.paidCents as Cents),
+      purchasedAt: row.boughtAt.toISOString(),
+      customer: { username: row.username, email: row.email },
+    }),
+  )
+  return { items, total, page, limit }
+}

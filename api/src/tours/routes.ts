@@ -1,0 +1,20 @@
+// HTTP for tours. No rules, no SQL.
+import * as rows from '@akwaaba/contract/tours'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { serveCatalogue } from '../http/catalogue.ts'
+import { asList } from '../http/listing.ts'
+import { serve } from '../http/serve.ts'
+import { listPurchases } from './purchases.ts'
+import * as tours from './tours.ts'
+
+export const tourRoutes = (deps: Deps) => async (app: FastifyInstance) => {
+  serveCatalogue(app, rows.listTours).with(async ({ query }, { request, reply }) =>
+    asList(request, reply, await tours.list(deps, query)),
+  )
+  serveCatalogue(app, rows.getTourFacts).with(() => tours.facts(deps))
+  serveCatalogue(app, rows.getTour).with(({ params }) => tours.get(deps, params.id))
+  serve(app, rows.listTourPurchases).with(async ({ query }, { actor, request, reply }) =>
+    asList(request, reply, await listPurchases(deps, actor, query)),
+  )
+}

@@ -1,0 +1,101 @@
+// Owns tour packages: which there are, and adding one.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import type { Tour, TourQuery } from '@akwaaba/contract/tours'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../db/tx.ts'
+import type { Database } from '../db/types.ts'
+import type { Deps } from '../deps.ts'
+
+/** A row of the table as it leaves. */
+export const present = (row: Selectable<Database['tours']>): Tour => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  date: row.date,
+  price: dollarsFromCents(row.priceCents as Cents),
+  image: row.image,
+  location: row.location,
+  address: row.address,
+  days: row.days,
+  seats: row.seats,
+  seatsLeft: row.seats === null ? null : row.seats - row.seatsTaken,
+  minAge: row.minAge,
+  meetingPoint: row.meetingPoint,
+  departureTime: row.departureTime,
+  itinerary: row.itinerary,
+  included: row.included,
+  excluded: row.excluded,
+})
+
+const offered = (deps: Deps) =>
+  deps.db.selectFrom('tours').where('deletedAt', 'is', null).where('date', '>=', deps.clock.today())
+
+/** One page of tours that have not begun, soonest first, and how many there are in all. Each bound of the price counts alone. */
+export const list = async (deps: Deps, query: TourQuery) => {
+  const { location, minPrice, maxPrice, page = 1, limit = limits.pageSize } = query
+  let fitting = offered(deps)
+  if (location) fitting = fitting.where('location', '=', location)
+  if (minPrice !== undefined) fitting = fitting.where('priceCents', '>=', Math.round(minPrice * 100))
+  if (maxPrice !== undefined) fitting = fitting.where('priceCents', '<=', Math.round(maxPrice * 100))
+  const [rows, { total }] = await Promise.all([
+    fitting
+      .selectAll()
+      .orderBy('date')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    fitting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items: rows.map(present), total, page, limit }
+}
+
+/** One tour, also when it has begun; refuses with not_found. */
+export const get = async (deps: Deps, id: string): Promise<Tour> => {
+  const row = await deps.db
+    .selectFrom('tours')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row ? present(row) : fail('not_found')
+}
+
+/** What the filters offer: the places there are, and the highest price. */
+export const facts = async (deps: Deps) => {
+  const rows = await offered(deps).select(['location', 'priceCents']).execute()
+  return {
+    count: rows.length,
+    maxPrice: dollarsFromCents(Math.max(0, ...rows.map((row) => row.priceCents)) as Cents),
+    locations: [...new Set(rows.map((row) => row.location).filter(Boolean))].sort(),
+  }
+}
+
+export type NewTour = Omit<Tour, '_id' | 'seatsLeft'>
+
+/** Adds a tour. The description must be sanitized and the picture stored by then. */
+export const add = async (deps: Deps, tx: Tx, fields: NewTour, createdBy: string | null): Promise<string> => {
+  const { price, itinerary, ...rest } = fields
+  const id = deps.ids.next()
+  await tx
+    .insertInto('tours')
+    .values({
+      id,
+      ...rest,
+      itinerary: JSON.stringify(itinerary),
+      priceCents: centsFromDollars(price),
+      createdBy,
+      createdAt: deps.clock.now(),
+      deletedAt: null,
+    })
+    .execute()
+  return id
+}
+
+/** The ids of all that is offered, for the list of pages. */
+export const ids = async (deps: Deps): Promise<string[]> => {
+  const rows = await offered(deps).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}

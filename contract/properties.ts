@@ -1,0 +1,80 @@
+// Owns the wire shape of properties for sale and the calls that read them.
+import { z } from 'zod'
+import { roles } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { dollars, id, idParams, instant, numberQuery, pageQuery, textQuery } from './fields.ts'
+
+export const propertyTypes = ['Furnished', 'Unfurnished'] as const
+export type PropertyType = (typeof propertyTypes)[number]
+export const propertyStatuses = ['unpaid', 'approved'] as const
+export type PropertyStatus = (typeof propertyStatuses)[number]
+
+const property = z.object({
+  _id: id,
+  propertyName: z.string(),
+  address: z.string(),
+  location: z.string(),
+  price: dollars,
+  propertyType: z.enum(propertyTypes),
+  bedrooms: z.number().int(),
+  bathrooms: z.number().int(),
+  size: z.number().describe('square metres'),
+  description: z.string().describe('sanitized HTML'),
+  features: z.array(z.string()),
+  coverImage: z.string().nullable(),
+  images: z.array(z.string()),
+  tenure: z.string().describe('such as Freehold or Leasehold; empty when not known'),
+  tenureYears: z.number().int().nullable(),
+  status: z.enum(propertyStatuses).describe('approved: it is sold'),
+  depositPaid: z.boolean(),
+})
+export type Property = z.output<typeof property>
+
+const oneOf = <T extends readonly [string, ...string[]]>(words: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.enum(words).optional())
+
+const propertyQuery = z.object({
+  location: textQuery().describe('part of the location, in any case of letters'),
+  propertyType: oneOf(propertyTypes),
+  maxPrice: numberQuery(0, 1_000_000_000).describe('inclusive'),
+  status: oneOf(propertyStatuses).describe('unpaid unless said otherwise'),
+  ...pageQuery,
+})
+export type PropertyQuery = z.output<typeof propertyQuery>
+
+export const listProperties = endpoint({
+  method: 'GET',
+  path: '/api/properties',
+  who: 'anyone',
+  summary: 'Properties for sale, newest first',
+  query: propertyQuery,
+  reply: z.array(property),
+  errors: [],
+})
+
+export const getProperty = endpoint({
+  method: 'GET',
+  path: '/api/properties/:id',
+  who: 'anyone',
+  summary: 'One property',
+  params: idParams,
+  reply: property,
+  errors: ['not_found'],
+})
+
+const sold = property.extend({
+  reference: z.string(),
+  purchasedAt: instant,
+  customer: z.object({ username: z.string(), email: z.string() }).nullable(),
+})
+export type SoldProperty = z.output<typeof sold>
+
+export const listSoldProperties = endpoint({
+  method: 'GET',
+  path: '/api/purchased/:role',
+  who: 'signed-in',
+  summary: "The caller's bought properties, newest first; all sold ones for an administrator who asks as admin",
+  params: z.object({ role: z.enum(roles) }),
+  reply: z.array(sold),
+  errors: [],
+})
