@@ -11,6 +11,19 @@ export type StaySearch = {
   page?: string | undefined
 }
 
+export type TourSearch = {
+  location?: string | undefined
+  minPrice?: string | undefined
+  maxPrice?: string | undefined
+  page?: string | undefined
+}
+export type PropertySearch = {
+  location?: string | undefined
+  propertyType?: string | undefined
+  maxPrice?: string | undefined
+  page?: string | undefined
+}
+
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
@@ -21,8 +34,10 @@ export const paths = {
   bookings: (search: StaySearch = {}) => withQuery('/bookings', search),
   apartment: (id: string, stay: StaySearch = {}) =>
     withQuery(`/booking-info/${id}`, { from: stay.from, to: stay.to, guests: stay.guests }),
-  packages: '/package',
-  properties: '/properties',
+  packages: (search: TourSearch = {}) => withQuery('/package', search),
+  tour: (id: string) => `/package-info/${id}`,
+  properties: (search: PropertySearch = {}) => withQuery('/properties', search),
+  property: (id: string) => `/properties-info/${id}`,
   partners: '/partners',
   support: '/support',
   terms: '/terms',
@@ -36,5 +51,7 @@ export const paths = {
   dashboard: '/dashboard',
   pending: '/dashboard/pending',
   approved: '/dashboard/approved',
+  myPackages: '/dashboard/packages',
+  myProperties: '/dashboard/properties-purchased',
   profile: '/dashboard/profile',
 } as const

@@ -3,16 +3,16 @@ import { paths } from '../../paths.ts'
 
 export const mainLinks = [
   { to: paths.bookings(), label: 'Apartments' },
-  { to: paths.packages, label: 'Packages' },
-  { to: paths.properties, label: 'Properties' },
+  { to: paths.packages(), label: 'Packages' },
+  { to: paths.properties(), label: 'Properties' },
   { to: paths.partners, label: 'Partnerships' },
   { to: paths.support, label: 'Support' },
 ] as const
 
 export const footerLinks = [
   { to: paths.bookings(), label: 'Apartments' },
-  { to: paths.packages, label: 'Packages' },
-  { to: paths.properties, label: 'Properties' },
+  { to: paths.packages(), label: 'Packages' },
+  { to: paths.properties(), label: 'Properties' },
   { to: paths.partners, label: 'Partnerships' },
   { to: paths.support, label: 'Support' },
   { to: paths.terms, label: 'Terms' },

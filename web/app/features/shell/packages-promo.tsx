@@ -21,7 +21,7 @@ export const PackagesPromo = () => (
           Cape Coast, Elmina and the Kakum canopy with a licensed guide. Transport, entry and a beach night are in the
           price.
         </p>
-        <ButtonLink to={paths.packages} className="mt-7 bg-gold! px-6 text-[#231703]! hover:bg-[#f3b73f]!">
+        <ButtonLink to={paths.packages()} className="mt-7 bg-gold! px-6 text-[#231703]! hover:bg-[#f3b73f]!">
           See the packages
         </ButtonLink>
       </div>
