@@ -1,9 +1,13 @@
 // Owns the numbers of the business: sizes, counts, waits. Each unit is in the name.
 export const limits = {
   homeApartments: 6,
+  homeTours: 3,
   seatsPerPurchase: 20,
   similarApartments: 3,
   suggestions: 3,
+  propertyPictures: 6,
+  propertyTiles: 4,
+  cardFeatures: 2,
   pageSize: 24,
   maxPageSize: 100,
   highestPriceDollars: 600,

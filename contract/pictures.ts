@@ -24,3 +24,11 @@ export function srcSet(name: string, format: PictureFormat, masterWidth = Number
     .map((width) => `${pictureUrl(name, width, format)} ${width}w`)
     .join(', ')
 }
+
+/** The kinds of pages that have a picture of their own where they are shared. */
+export const socialKinds = ['apartments', 'packages', 'properties'] as const
+export type SocialKind = (typeof socialKinds)[number]
+
+/** Path of the picture that stands for a page where it is shared; `mark` changes with what is written on it. */
+export const socialUrl = (kind: SocialKind, id: string, mark: string | number): string =>
+  `/social/${kind}/${id}.jpg?v=${encodeURIComponent(mark)}`

@@ -35,12 +35,13 @@ const subNouns: Record<string, readonly string[]> = {
 const webRooms = ['routes', 'features', 'ui', 'lib', 'server']
 const webRootFiles = ['root.tsx', 'routes.ts', 'paths.ts', 'entry.client.tsx', 'entry.server.tsx']
 /** Parts of the site that are features without being a noun. */
-const siteFeatures: readonly string[] = ['dashboard', 'search', 'shell']
+const siteFeatures: readonly string[] = ['assistant', 'dashboard', 'home', 'search', 'shell', 'site']
 const featureWords = ['queries', 'mutations', 'rules']
 const featureExtras: Record<string, readonly string[]> = {
+  adverts: ['use-carousel'],
   auth: ['phone', 'use-return'],
   bookings: ['draft-store', 'use-checkout'],
-  payments: ['use-payment'],
+  payments: ['targets', 'use-payment'],
   shell: ['nav'],
 }
 

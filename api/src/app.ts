@@ -9,7 +9,9 @@ import { DomainError } from '@akwaaba/contract/errors'
 import * as extraRows from '@akwaaba/contract/extras'
 import { limits } from '@akwaaba/contract/limits'
 import * as locationRows from '@akwaaba/contract/locations'
+import { formatDollarsShort } from '@akwaaba/contract/money'
 import * as paymentRows from '@akwaaba/contract/payments'
+import type { SocialKind } from '@akwaaba/contract/pictures'
 import * as profileRows from '@akwaaba/contract/profile'
 import * as propertyRows from '@akwaaba/contract/properties'
 import * as tourRows from '@akwaaba/contract/tours'
@@ -19,6 +21,7 @@ import { sql } from 'kysely'
 import { advertRoutes } from './adverts/routes.ts'
 import { ids as apartmentIds } from './apartments/apartments.ts'
 import { apartmentRoutes } from './apartments/routes.ts'
+import { get as getApartment } from './apartments/search.ts'
 import { authRoutes } from './auth/routes.ts'
 import { findActor } from './auth/sessions.ts'
 import { bookingRoutes } from './bookings/routes.ts'
@@ -37,11 +40,12 @@ import { locationRoutes } from './locations/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { testGatewayRoutes } from './payments/test-gateway.ts'
 import { profileRoutes } from './profile/routes.ts'
-import { ids as propertyIds } from './properties/properties.ts'
+import { get as getProperty, ids as propertyIds } from './properties/properties.ts'
 import { propertyRoutes } from './properties/routes.ts'
 import { tourRoutes } from './tours/routes.ts'
-import { ids as tourIds } from './tours/tours.ts'
+import { get as getTour, ids as tourIds } from './tours/tours.ts'
 import { uploadRoutes } from './uploads/serve.ts'
+import { type SocialFacts, socialRoutes } from './uploads/social.ts'
 
 const isRow = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
@@ -83,6 +87,22 @@ const publicPages = async (deps: Deps): Promise<string[]> => {
   ]
 }
 
+/** What stands on the picture of a shared page. */
+const facesOf: Record<SocialKind, (deps: Deps, id: string) => Promise<SocialFacts>> = {
+  apartments: async (deps, id) => {
+    const { apartmentName: name, coverImage: cover, location: place, price } = await getApartment(deps, id)
+    return { name, cover, place, price: `${formatDollarsShort(price)} per night` }
+  },
+  packages: async (deps, id) => {
+    const { title: name, image: cover, location: place, price } = await getTour(deps, id)
+    return { name, cover, place, price: `${formatDollarsShort(price)} per person` }
+  },
+  properties: async (deps, id) => {
+    const { propertyName: name, coverImage: cover, location: place, price } = await getProperty(deps, id)
+    return { name, cover, place, price: formatDollarsShort(price) }
+  },
+}
+
 /** Takes the dependencies; gives a server that is ready to listen, or to be injected into. */
 export const buildApp = async (deps: Deps, options: AppOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
@@ -115,6 +135,13 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   serveDiscovery(app, { publicUrl: deps.config.publicUrl, pages: () => publicPages(deps) })
   await serveDocs(app, allRows, deps.config.site.name)
   await app.register(uploadRoutes({ storage: deps.storage, log: deps.log }))
+  await app.register(
+    socialRoutes({
+      storage: deps.storage,
+      siteName: deps.config.site.name,
+      find: (kind, id) => facesOf[kind](deps, id),
+    }),
+  )
   await app.register(authRoutes(deps))
   await app.register(profileRoutes(deps))
   await app.register(apartmentRoutes(deps))

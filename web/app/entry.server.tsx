@@ -13,6 +13,8 @@ const handleRequest = async (
 ): Promise<Response> => {
   let failed = false
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    // Parts whose code came late stand in their place too, instead of being moved there by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
     onError: (error) => {
       failed = true

@@ -31,6 +31,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 
 export const paths = {
   home: '/',
+  tailored: '/#tailored',
   bookings: (search: StaySearch = {}) => withQuery('/bookings', search),
   apartment: (id: string, stay: StaySearch = {}) =>
     withQuery(`/booking-info/${id}`, { from: stay.from, to: stay.to, guests: stay.guests }),

@@ -7,6 +7,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { Route } from './+types/root.ts'
 import inlineStyles from './app.css?inline'
 import styles from './app.css?url'
+import { Assistant } from './features/assistant/assistant.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { PageFailure } from './features/shell/page-failure.tsx'
@@ -72,6 +73,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           {children}
         </main>
         <Footer site={site} year={data?.year ?? ''} />
+        <Assistant siteName={site.name} />
         <ScrollRestoration />
         <Scripts />
       </body>

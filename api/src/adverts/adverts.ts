@@ -8,13 +8,13 @@ import type { Deps } from '../deps.ts'
 export const list = async (deps: Deps): Promise<Advert[]> => {
   const rows = await deps.db
     .selectFrom('adverts')
-    .select(['id as _id', 'image', 'link', 'title'])
+    .select(['id', 'image', 'link', 'title'])
     .where('deletedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(limits.maxPageSize)
     .execute()
-  return rows
+  return rows.map(({ id, ...advert }) => ({ _id: id, ...advert }))
 }
 
 export type NewAdvert = { title: string; link: string; image: string }

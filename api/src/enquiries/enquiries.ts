@@ -6,6 +6,9 @@ import { enqueue } from '../db/outbox.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 
+// What is one line in the form is one line in the mail, or a name could pretend to be the lines that follow it.
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+
 /** Takes an enquiry; one from a program that filled in what no person sees is thanked for and dropped. Refuses with too_many_requests. */
 export const send = async (deps: Deps, address: string, ask: NewEnquiry): Promise<{ msg: string }> => {
   await pace(deps, paces.enquiry, { address, account: ask.email })
@@ -13,8 +16,8 @@ export const send = async (deps: Deps, address: string, ask: NewEnquiry): Promis
   if (ask.website) return answer
   const { kind, email } = ask
   const words = {
-    name: 'name' in ask ? ask.name : '',
-    company: 'company' in ask ? ask.company : '',
+    name: 'name' in ask ? oneLine(ask.name) : '',
+    company: 'company' in ask ? oneLine(ask.company) : '',
     message: 'message' in ask ? ask.message : '',
   }
   await inTransaction(deps.db, async (tx) => {

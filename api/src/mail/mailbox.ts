@@ -5,7 +5,16 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { escapeHtml } from './letter.ts'
 
-export type Arrived = { at: string; from: string; to: string[]; subject: string; text: string; html: string }
+export type Arrived = {
+  at: string
+  from: string
+  to: string[]
+  /** whom an answer goes to, where that is not who sent it */
+  replyTo: string[]
+  subject: string
+  text: string
+  html: string
+}
 export type Mailbox = { url: string; messages(): Arrived[]; close(): Promise<void> }
 
 const kept = 200
@@ -27,6 +36,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
               at: new Date().toISOString(),
               from: mail.from?.address ?? '',
               to: session.envelope.rcptTo.map(({ address }) => address),
+              replyTo: (mail.replyTo ?? []).map(({ address }) => address ?? ''),
               subject: mail.subject ?? '',
               text: mail.text ?? '',
               html: mail.html ?? '',

@@ -23,13 +23,26 @@ type Kind = {
   lock: (tx: Tx, id: string) => Promise<unknown>
   /** Makes sure that it can still be had; refuses where it cannot, before anybody is charged. */
   reserve: (deps: Deps, tx: Tx, target: Target, by: Payer) => Promise<void>
-  /** Gives it to who has paid. */
+  /** Gives it to who has paid; refuses with not_found when they have left. */
   settle: (deps: Deps, tx: Tx, payment: Payment) => Promise<void>
   /** What to say when money came too late for it. */
   tooLate: string | undefined
 }
 
-const goesBack = 'Your payment arrived too late'
+/** True of all that can have happened meanwhile: it is full, sold, over or no longer offered. */
+const tooLate = (what: string) => `Your payment arrived too late: ${what}. It is refunded in full.`
+
+// Money that comes after its owner has left goes back: nobody would come for it. Locked against leaving at this instant.
+const refuseWhoLeft = async (tx: Tx, customerId: string): Promise<void> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!row) fail('not_found')
+}
 
 const lockRow = (table: 'tours' | 'properties') => (tx: Tx, id: string) =>
   tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
@@ -50,9 +63,11 @@ export const kinds: Record<TargetKind, Kind> = {
     price: (deps, _, { id, seats }) => priceOfTour(deps, id, seats ?? 1),
     lock: lockRow('tours'),
     reserve: (deps, tx, { id, seats }) => lockSeats(deps, tx, id, seats ?? 1),
-    settle: (deps, tx, payment) =>
-      settleSeats(deps, tx, { ...payment, tourId: payment.tourId ?? '', seats: payment.seats ?? 1 }),
-    tooLate: `${goesBack}: the package was fully booked by then. It is refunded in full.`,
+    settle: async (deps, tx, payment) => {
+      await refuseWhoLeft(tx, payment.customerId)
+      await settleSeats(deps, tx, { ...payment, tourId: payment.tourId ?? '', seats: payment.seats ?? 1 })
+    },
+    tooLate: tooLate('this package could no longer be booked'),
   },
   property: {
     column: 'propertyId',
@@ -60,8 +75,11 @@ export const kinds: Record<TargetKind, Kind> = {
     price: (deps, _, { id }) => priceOfProperty(deps, id),
     lock: lockRow('properties'),
     reserve: (_, tx, { id }) => lockForSale(tx, id),
-    settle: (deps, tx, payment) => settleSale(deps, tx, { ...payment, propertyId: payment.propertyId ?? '' }),
-    tooLate: `${goesBack}: the property was sold to somebody else by then. It is refunded in full.`,
+    settle: async (deps, tx, payment) => {
+      await refuseWhoLeft(tx, payment.customerId)
+      await settleSale(deps, tx, { ...payment, propertyId: payment.propertyId ?? '' })
+    },
+    tooLate: tooLate('this property could no longer be bought'),
   },
 }
 

@@ -6,16 +6,22 @@ import { useEffect, useState } from 'react'
  * fields are kept and given back, and only as text. Never for passwords or codes.
  */
 export const useDraft = <T extends Record<string, string>>(key: string, blank: T) => {
-  const [draft, setDraft] = useState<T>(() => ({ ...blank, ...kept(key, blank) }))
-  useEffect(() => sessionStorage.setItem(key, JSON.stringify(draft)), [key, draft])
+  const [draft, setDraft] = useState<T>(() => ({ ...blank, ...keptDraft(key, blank) }))
+  useEffect(() => keepDraft(key, draft), [key, draft])
   const drop = () => {
-    sessionStorage.removeItem(key)
+    dropDraft(key)
     setDraft(blank)
   }
   return [draft, setDraft, drop] as const
 }
 
-const kept = <T extends Record<string, string>>(key: string, blank: T): Partial<T> => {
+export const keepDraft = (key: string, draft: Record<string, string>): void =>
+  sessionStorage.setItem(key, JSON.stringify(draft))
+
+export const dropDraft = (key: string): void => sessionStorage.removeItem(key)
+
+/** What was kept of the fields of `blank`. For pages that the server renders: call it once the page has woken up. */
+export const keptDraft = <T extends Record<string, string>>(key: string, blank: T): Partial<T> => {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     const fields = Object.entries(found as object).filter(([name, value]) => name in blank && typeof value === 'string')

@@ -1,23 +1,45 @@
 // Owns what a purchase leaves in local storage. Choosing one thing to buy clears the other two.
-const targets = ['bookingId', 'packageId', 'propertyId'] as const
-type Target = (typeof targets)[number]
+import { limits } from '@akwaaba/contract/limits'
 
-/** Sets what is being bought and its total in dollars. */
-export const chooseTarget = (target: Target, id: string, totalPrice: number): void => {
-  for (const key of targets) localStorage.removeItem(key)
-  localStorage.setItem(target, id)
-  localStorage.setItem('totalPrice', String(totalPrice))
+const targets = ['bookingId', 'packageId', 'propertyId'] as const
+export type Target = (typeof targets)[number]
+
+/** What is being bought; seats are of a package, and 1 for everything else. */
+export type Chosen = { target: Target; id: string; seats: number }
+
+// Stands beside packageId, so that a reload does not forget how many are coming.
+const seatsKey = 'packageSeats'
+
+const seatsFrom = (said: unknown): number => {
+  const seats = Number(said)
+  return Number.isInteger(seats) && seats >= 1 && seats <= limits.seatsPerPurchase ? seats : 1
 }
 
-/** What is being bought: booking first, then package, then property; null when nothing is. */
-export const chosenTarget = (): { target: Target; id: string } | null => {
+/** Sets what is being bought and its total in dollars. */
+export const chooseTarget = (target: Target, id: string, totalPrice: number, seats?: number): void => {
+  clearTarget()
+  localStorage.setItem(target, id)
+  localStorage.setItem('totalPrice', String(totalPrice))
+  if (seats !== undefined) localStorage.setItem(seatsKey, String(seats))
+}
+
+const firstOf = (read: (key: Target | typeof seatsKey) => unknown): Chosen | null => {
   for (const target of targets) {
-    const id = localStorage.getItem(target)
-    if (id) return { target, id }
+    const id = read(target)
+    if (typeof id === 'string' && id !== '') return { target, id, seats: seatsFrom(read(seatsKey)) }
   }
   return null
 }
 
+/** What is being bought: booking first, then package, then property; null when nothing is. */
+export const chosenTarget = (): Chosen | null => firstOf((key) => localStorage.getItem(key))
+
+/** The same, of what another page handed over as navigation state. */
+export const handedTarget = (state: unknown): Chosen | null => {
+  const handed = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>
+  return firstOf((key) => handed[key === seatsKey ? 'seats' : key])
+}
+
 export const clearTarget = (): void => {
-  for (const key of [...targets, 'totalPrice']) localStorage.removeItem(key)
+  for (const key of [...targets, 'totalPrice', seatsKey]) localStorage.removeItem(key)
 }

@@ -1,4 +1,6 @@
 // Owns what a page says of itself to search engines and to whoever it is shared with.
+import type { MetaDescriptor } from 'react-router'
+
 type Page = {
   title: string
   description: string
@@ -6,9 +8,11 @@ type Page = {
   path: string
   image?: string | undefined
   siteName: string
+  /** what the page is about, in the words of schema.org; a page like any other unless said otherwise */
+  about?: Record<string, unknown> | undefined
 }
 
-export const pageMeta = ({ title, description, publicUrl, path, image, siteName }: Page) => [
+export const pageMeta = ({ title, description, publicUrl, path, image, siteName, about }: Page): MetaDescriptor[] => [
   { title: title === siteName ? title : `${title} · ${siteName}` },
   { name: 'description', content: description },
   { tagName: 'link', rel: 'canonical', href: `${publicUrl}${path}` },
@@ -17,5 +21,21 @@ export const pageMeta = ({ title, description, publicUrl, path, image, siteName 
   { property: 'og:url', content: `${publicUrl}${path}` },
   { property: 'og:site_name', content: siteName },
   { property: 'og:type', content: 'website' },
-  ...(image ? [{ property: 'og:image', content: `${publicUrl}${image}` }] : []),
+  { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ...(image
+    ? [
+        { property: 'og:image', content: `${publicUrl}${image}` },
+        { property: 'og:image:alt', content: title },
+      ]
+    : []),
+  {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'WebPage',
+      name: title,
+      description,
+      url: `${publicUrl}${path}`,
+      ...about,
+    },
+  },
 ]

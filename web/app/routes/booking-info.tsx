@@ -3,11 +3,12 @@ import { getApartment, listApartments } from '@akwaaba/contract/apartments'
 import { isApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
-import { pictureUrl } from '@akwaaba/contract/pictures'
+import { socialUrl } from '@akwaaba/contract/pictures'
 import { data, isRouteErrorResponse, useRouteError, useSearchParams } from 'react-router'
 import { ApartmentPage } from '../features/apartments/apartment-page.tsx'
 import { PageFailure } from '../features/shell/page-failure.tsx'
 import { pageMeta } from '../lib/meta.ts'
+import { apartmentSchema } from '../lib/schema-org.ts'
 import { paths } from '../paths.ts'
 import { apiContext, siteContext } from '../server/context.ts'
 import { safeHtml } from '../server/sanitize.ts'
@@ -39,13 +40,15 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { apartment, name, publicUrl } = loaderData
+  const path = paths.apartment(apartment._id)
   return pageMeta({
     title: apartment.apartmentName,
     description: `${apartment.apartmentType} in ${apartment.location}, ${formatDollarsShort(apartment.price)} per night. ${apartment.address}`,
     publicUrl,
-    path: paths.apartment(apartment._id),
-    ...(apartment.coverImage ? { image: pictureUrl(apartment.coverImage, 1280, 'jpeg') } : {}),
+    path,
+    image: socialUrl('apartments', apartment._id, apartment.price),
     siteName: name,
+    about: apartmentSchema(apartment, { publicUrl, path }),
   })
 }
 
@@ -60,7 +63,9 @@ export const shouldRevalidate = ({
 
 export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
-  return <ApartmentPage key={loaderData.apartment._id} {...loaderData} query={query} onQuery={setQuery} />
+  const { apartment, similar, publicUrl } = loaderData
+  const url = `${publicUrl}${paths.apartment(apartment._id)}`
+  return <ApartmentPage key={apartment._id} {...{ apartment, similar, url }} query={query} onQuery={setQuery} />
 }
 
 export const ErrorBoundary = () => {

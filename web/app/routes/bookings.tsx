@@ -37,6 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         publicUrl: loaderData.publicUrl,
         path: paths.bookings({ location: loaderData.search.location }),
         siteName: loaderData.name,
+        about: { '@type': 'CollectionPage' },
       })
     : []
 

@@ -13,7 +13,10 @@ type Props = {
 }
 
 const Placeholder = ({ alt }: { alt: string }) => (
-  <span role="img" aria-label={alt} className="flex size-full items-center justify-center bg-sand">
+  <span
+    {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+    className="flex size-full items-center justify-center bg-sand"
+  >
     <svg aria-hidden="true" viewBox="0 0 32 32" className="w-1/5 max-w-16 opacity-50">
       <path d="M4 30V15a12 12 0 0 1 24 0v15" fill="none" stroke="var(--palm)" strokeWidth="3" strokeLinecap="round" />
       <path d="M11 30V16a5 5 0 0 1 10 0v14" fill="var(--gold)" />

@@ -1,38 +1,10 @@
 // Owns what is told of one apartment: its facts, description, amenities, and the rules of the house as plain sentences.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { formatDate } from '@akwaaba/contract/dates'
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Description } from '../../ui/description.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { bathroomsLabel, bedroomsLabel, guestsLabel, type Stay } from './rules.ts'
-
-const longDescription = 900
-
-const Description = ({ html }: { html: string }) => {
-  const isLong = html.length > longDescription
-  const [isOpen, setOpen] = useState(!isLong)
-  return (
-    <>
-      <div className={isOpen ? '' : 'relative max-h-64 overflow-hidden'}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored, and again by this page's loader */}
-        <div className="prose max-w-[68ch]" dangerouslySetInnerHTML={{ __html: html }} />
-        {!isOpen && <div className="absolute inset-x-0 bottom-0 h-16 bg-gradient-to-t from-paper to-transparent" />}
-      </div>
-      {isLong && (
-        <Button kind="plain" className="-ml-3 mt-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show less' : 'Read more'}
-        </Button>
-      )}
-    </>
-  )
-}
-
-const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <section className="border-line border-t py-8">
-    <h2 className="mb-4 text-2xl">{title}</h2>
-    {children}
-  </section>
-)
 
 export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; stay: Stay | null }) => {
   const facts = [
@@ -58,11 +30,11 @@ export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; sta
           </li>
         ))}
       </ul>
-      <Section title="About this place">
+      <PageSection title="About this place">
         <Description html={apartment.description} />
-      </Section>
+      </PageSection>
       {apartment.amenities.length > 0 && (
-        <Section title="What it offers">
+        <PageSection title="What it offers">
           <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
             {apartment.amenities.map((amenity) => (
               <li key={amenity} className="flex items-center gap-3">
@@ -73,9 +45,9 @@ export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; sta
               </li>
             ))}
           </ul>
-        </Section>
+        </PageSection>
       )}
-      <Section title="Where it is">
+      <PageSection title="Where it is">
         <p className="flex items-start gap-3">
           <span className="mt-0.5 text-palm">
             <Icon name="pin" />
@@ -94,8 +66,8 @@ export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; sta
             )}
           </span>
         </p>
-      </Section>
-      <Section title="Good to know">
+      </PageSection>
+      <PageSection title="Good to know">
         <ul className="grid gap-3">
           <li className="flex items-center gap-3">
             <Icon name="clock" />
@@ -117,7 +89,7 @@ export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; sta
             <span>Guests must be 18 or older to book.</span>
           </li>
         </ul>
-      </Section>
+      </PageSection>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 // Owns how the parts of an apartment's page stand together, and its stay, which lives in the address.
 import type { Apartment } from '@akwaaba/contract/apartments'
+import { formatDollarsShort } from '@akwaaba/contract/money'
 import { useNavigation } from 'react-router'
+import { PageHead } from '../../ui/page-head.tsx'
 import type { StayDates } from '../../ui/stay-picker.tsx'
 import type { CardApartment } from './apartment-card.tsx'
 import { ApartmentDetail } from './apartment-detail.tsx'
@@ -11,12 +13,14 @@ import { stayOf } from './rules.ts'
 
 type Props = {
   apartment: Apartment
+  /** the whole address of this page, for sharing */
+  url: string
   similar: CardApartment[]
   query: URLSearchParams
   onQuery: (query: URLSearchParams, options: { replace: boolean; preventScrollReset: boolean }) => void
 }
 
-export const ApartmentPage = ({ apartment, similar, query, onQuery }: Props) => {
+export const ApartmentPage = ({ apartment, url, similar, query, onQuery }: Props) => {
   const navigation = useNavigation()
   const isLeavingForAnother = navigation.state === 'loading' && /^\/booking-info\//.test(navigation.location.pathname)
   const dates: StayDates = { from: query.get('from') ?? undefined, to: query.get('to') ?? undefined }
@@ -36,10 +40,12 @@ export const ApartmentPage = ({ apartment, similar, query, onQuery }: Props) => 
   return (
     <>
       <div className="wrap pt-6 pb-10 sm:pt-10">
-        <h1 className="text-[2rem] sm:text-[2.6rem]">{apartment.apartmentName}</h1>
-        <p className="mt-2 mb-6 text-ink-soft">
-          {apartment.location} · {apartment.address}
-        </p>
+        <PageHead
+          title={apartment.apartmentName}
+          place={`${apartment.location} · ${apartment.address}`}
+          url={url}
+          price={`${formatDollarsShort(apartment.price)} per night`}
+        />
         <div className="max-sm:-mx-4">
           <Gallery
             pictures={[apartment.coverImage, ...apartment.images].filter((name) => name !== null)}

@@ -6,11 +6,14 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 
-const links: { to: string; label: string; icon: IconName }[] = [
-  { to: paths.pending, label: 'Bookings', icon: 'calendar' },
-  { to: paths.approved, label: 'Approved', icon: 'check' },
-  { to: paths.profile, label: 'Profile', icon: 'person' },
+const links: { to: string; label: string; icon: IconName; isOnPhone: boolean }[] = [
+  { to: paths.pending, label: 'Bookings', icon: 'calendar', isOnPhone: true },
+  { to: paths.approved, label: 'Approved', icon: 'check', isOnPhone: true },
+  { to: paths.myProperties, label: 'Properties', icon: 'home', isOnPhone: false },
+  { to: paths.myPackages, label: 'Packages', icon: 'compass', isOnPhone: true },
+  { to: paths.profile, label: 'Profile', icon: 'person', isOnPhone: true },
 ]
+const phoneLinks = links.filter(({ isOnPhone }) => isOnPhone)
 
 export const DashboardFrame = ({ children }: { children: ReactNode }) => {
   const { userName, userEmail } = useSession()
@@ -49,7 +52,7 @@ export const DashboardFrame = ({ children }: { children: ReactNode }) => {
         aria-label="Dashboard"
         className="-mx-4 sticky bottom-0 z-20 flex border-line border-t bg-card min-[481px]:-mx-6 lg:hidden"
       >
-        {links.map(({ to, label, icon }) => (
+        {phoneLinks.map(({ to, label, icon }) => (
           <NavLink
             key={to}
             to={to}

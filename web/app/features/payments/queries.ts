@@ -1,7 +1,15 @@
 // Owns what the payment page reads.
 import { getBooking } from '@akwaaba/contract/bookings'
+import { limits } from '@akwaaba/contract/limits'
 import { paymentOptions } from '@akwaaba/contract/payments'
+import { getProperty, listSoldProperties } from '@akwaaba/contract/properties'
+import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { define } from '../../lib/query.tsx'
 
 export const optionsQuery = () => define(paymentOptions, {})
-export const payableQuery = (bookingId: string) => define(getBooking, { params: { id: bookingId } })
+export const stayQuery = (id: string) => define(getBooking, { params: { id } })
+export const tourQuery = (id: string) => define(getTour, { params: { id } })
+export const boughtToursQuery = () => define(listTourPurchases, { query: { limit: limits.maxPageSize } })
+export const propertyQuery = (id: string) => define(getProperty, { params: { id } })
+/** One's own, whatever role one has. */
+export const boughtPropertiesQuery = () => define(listSoldProperties, { params: { role: 'customer' } })

@@ -20,8 +20,35 @@ describe('troubleOf', () => {
       expect(troubleOf(refusal(code), true)).toEqual({
         title: messages.paymentFailed,
         text: errors[code].msg,
-        next: 'rebook',
+        next: 'gone',
       })
+  })
+
+  test('what cannot be had any more leads to others, and says what the money did', () => {
+    for (const code of ['sold_out', 'tour_over', 'already_sold'] as const) {
+      const before = troubleOf(refusal(code), false)
+      expect(before.text).toBe(`${errors[code].msg} You have not been charged.`)
+      expect(before.next).toBe('gone')
+      expect(troubleOf(refusal(code), true).text).toBe(`${errors[code].msg} Whatever you have paid comes back in full.`)
+    }
+  })
+
+  test('what one has bought already leads to where it is', () => {
+    const { text, next } = troubleOf(refusal('already_bought'), false)
+    expect({ text, next }).toEqual({
+      text: `${errors.already_bought.msg} You have not been charged again.`,
+      next: 'bought',
+    })
+  })
+
+  test('a silent provider is spoken of in the words of what is paid for', () => {
+    const error = refusal('payment_unanswered')
+    expect(troubleOf(error, true).text).toBe(errors.payment_unanswered.msg)
+    expect(troubleOf(error, true, 'No answer in time.')).toEqual({
+      title: 'No answer yet',
+      text: 'No answer in time.',
+      next: 'check',
+    })
   })
 
   test('whatever happens before the provider is asked charged nobody', () => {

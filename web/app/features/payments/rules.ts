@@ -4,22 +4,38 @@ import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import { messages } from '@akwaaba/contract/messages'
 
-/** `next`: pay again, ask what became of it, or choose other nights. */
-export type Trouble = { title: string; text: string; next: 'retry' | 'check' | 'rebook' }
+/**
+ * `next`: pay again, ask what became of it, look for something else because it cannot be had, or look at it in the
+ * dashboard because one has it already.
+ */
+export type Trouble = { title: string; text: string; next: 'retry' | 'check' | 'gone' | 'bought' }
 
-const over = ['hold_lapsed', 'paid_too_late', 'illegal_transition']
-const isOver = (error: unknown): boolean => error instanceof ApiError && over.includes(error.code)
+const nightsGone = ['hold_lapsed', 'paid_too_late', 'illegal_transition']
+const uncharged = 'You have not been charged.'
+const cannotBeHad = ['sold_out', 'tour_over', 'already_sold']
 
-/** What to tell about a refusal: always what the money did. `mayBePaid`: the provider had been asked to charge by then. */
-export const troubleOf = (error: unknown, mayBePaid: boolean): Trouble => {
-  const isOffline = !(error instanceof ApiError) || error.code === 'offline'
-  const text = isOffline ? messages.networkTrouble : error.message
+/**
+ * What to tell about a refusal: always what the money did. `mayBePaid`: the provider had been asked to charge by then.
+ * `unanswered` is said of a silent provider instead of the API's sentence, where that one does not fit.
+ */
+export const troubleOf = (error: unknown, mayBePaid: boolean, unanswered: string | null = null): Trouble => {
+  const code = error instanceof ApiError ? error.code : 'offline'
+  const text =
+    !(error instanceof ApiError) || code === 'offline'
+      ? messages.networkTrouble
+      : code === 'payment_unanswered' && unanswered !== null
+        ? unanswered
+        : error.message
   const failed = (said: string, next: Trouble['next']) => ({ title: messages.paymentFailed, text: said, next })
   // The sentence of the API begins with the title.
-  if (!isOffline && error.code === 'payment_declined') return failed(text.replace(/^Payment failed\.\s*/, ''), 'retry')
-  if (isOver(error)) return failed(text, 'rebook')
-  if (!mayBePaid) return failed(`${text} You have not been charged.`, 'retry')
-  if (!isOffline && error.code === 'payment_unanswered') return { title: 'No answer yet', text, next: 'check' }
+  if (code === 'payment_declined') return failed(text.replace(/^Payment failed\.\s*/, ''), 'retry')
+  if (nightsGone.includes(code)) return failed(text, 'gone')
+  if (cannotBeHad.includes(code))
+    return failed(`${text} ${mayBePaid ? 'Whatever you have paid comes back in full.' : uncharged}`, 'gone')
+  if (code === 'already_bought')
+    return { title: 'This is yours already', text: `${text} You have not been charged again.`, next: 'bought' }
+  if (!mayBePaid) return failed(`${text} ${uncharged}`, 'retry')
+  if (code === 'payment_unanswered') return { title: 'No answer yet', text, next: 'check' }
   return {
     title: 'We lost the line',
     text: 'Your payment may have gone through. Check again before you pay once more: you will not be charged twice.',

@@ -3,10 +3,10 @@ import { getProfile, type Profile } from '@akwaaba/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { FocusedNotice } from '../../ui/focused-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AuthenticatorStart } from './authenticator-start.tsx'
 import { AuthenticatorStop } from './authenticator-stop.tsx'
-import { FocusedNotice } from './focused-notice.tsx'
 import { Panel } from './panel.tsx'
 
 export const Authenticator = ({ profile }: { profile: Profile }) => {

@@ -1,7 +1,7 @@
 // Owns a form that says what went wrong: at the fields and below them, and puts the person where it can be mended.
 import { type ReactNode, useEffect, useRef } from 'react'
+import { FocusedNotice } from '../../ui/focused-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { FocusedNotice } from './focused-notice.tsx'
 import type { Faults } from './rules.ts'
 
 type Props = {

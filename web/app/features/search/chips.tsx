@@ -1,9 +1,8 @@
-// Owns the chips that show which filters are on; each takes its filter off.
+// Owns which filters of a search are on, in words, each with the search without it.
 import { formatDateShort } from '@akwaaba/contract/dates'
 import { formatDollarsShort } from '@akwaaba/contract/money'
-import { Link } from 'react-router'
 import { paths, type StaySearch } from '../../paths.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
 import { changed } from './rules.ts'
 
 export type Chip = { label: string; without: StaySearch }
@@ -32,33 +31,9 @@ export const chipsOf = (search: StaySearch): Chip[] => {
   ]
 }
 
-const chip =
-  'inline-flex min-h-11 items-center gap-2 rounded-full bg-[#e3efe9] px-4 font-medium text-[0.9rem] text-palm-deep hover:bg-[#d3e6dc]'
-
-export const Chips = ({ search }: { search: StaySearch }) => {
-  const chips = chipsOf(search)
-  if (chips.length === 0) return null
-  return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
-      {chips.map(({ label, without }) => (
-        <li key={label}>
-          <Link to={paths.bookings(without)} preventScrollReset className={chip} aria-label={`Remove filter ${label}`}>
-            {label}
-            <Icon name="close" size={14} />
-          </Link>
-        </li>
-      ))}
-      {chips.length > 1 && (
-        <li>
-          <Link
-            to={paths.bookings()}
-            preventScrollReset
-            className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-palm hover:underline"
-          >
-            Clear all
-          </Link>
-        </li>
-      )}
-    </ul>
-  )
-}
+export const Chips = ({ search }: { search: StaySearch }) => (
+  <FilterChips
+    chips={chipsOf(search).map(({ label, without }) => ({ label, to: paths.bookings(without) }))}
+    clearTo={paths.bookings()}
+  />
+)

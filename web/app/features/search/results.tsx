@@ -1,11 +1,11 @@
 // Owns the page of results: filters above, chips of what is on, the list or why it is empty, and the pages.
-import { limits } from '@akwaaba/contract/limits'
 import { type ReactNode, useState } from 'react'
-import { Link, useNavigate, useNavigation } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { paths, type StaySearch } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StayPicker } from '../../ui/stay-picker.tsx'
 import { Chips, chipsOf } from './chips.tsx'
@@ -48,30 +48,6 @@ const NoResults = ({ search }: { search: StaySearch }) => {
           ? 'Nothing matches all of your filters together. Dropping one may help.'
           : 'There is nothing to show yet. Please look in again soon.'}
     </EmptyState>
-  )
-}
-
-const Pages = ({ search, total }: { search: StaySearch; total: number }) => {
-  const page = Number(search.page ?? 1)
-  const last = Math.ceil(total / limits.pageSize)
-  if (last < 2) return null
-  const at = (number: number) => paths.bookings({ ...search, page: number === 1 ? undefined : String(number) })
-  return (
-    <nav aria-label="Pages" className="mt-12 flex items-center justify-center gap-4">
-      {page > 1 && (
-        <ButtonLink to={at(page - 1)} rel="prev" kind="quiet">
-          <Icon name="left" size={18} /> Previous
-        </ButtonLink>
-      )}
-      <span className="text-ink-soft">
-        Page {page} of {last}
-      </span>
-      {page < last && (
-        <ButtonLink to={at(page + 1)} rel="next" kind="quiet">
-          Next <Icon name="right" size={18} />
-        </ButtonLink>
-      )}
-    </nav>
   )
 }
 
@@ -163,15 +139,7 @@ export const ApartmentResults = ({ search, total, locations, highestPrice, skele
         {headingOf(total, search)}
       </h2>
       {isLoading ? skeleton : total === 0 ? <NoResults search={search} /> : children}
-      {!isLoading && <Pages search={search} total={total} />}
-      {total > 0 && !isLoading && Number(search.page ?? 1) > Math.ceil(total / limits.pageSize) && (
-        <p className="py-10 text-center">
-          There is nothing on this page.{' '}
-          <Link className="font-semibold text-palm underline" to={paths.bookings({ ...search, page: undefined })}>
-            Back to the first
-          </Link>
-        </p>
-      )}
+      {!isLoading && <Pages page={search.page} total={total} at={(page) => paths.bookings({ ...search, page })} />}
     </div>
   )
 }

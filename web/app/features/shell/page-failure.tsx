@@ -4,7 +4,11 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-export const PageFailure = ({ isMissing, what }: { isMissing: boolean; what?: string }) => {
+type Props = { isMissing: boolean; what?: string; back?: { to: string; label: string } }
+
+const apartments = { to: paths.bookings(), label: 'See all apartments' }
+
+export const PageFailure = ({ isMissing, what, back = apartments }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -15,7 +19,7 @@ export const PageFailure = ({ isMissing, what }: { isMissing: boolean; what?: st
           title={what ?? 'This page does not exist'}
           action={
             <>
-              <ButtonLink to={paths.bookings()}>See all apartments</ButtonLink>
+              <ButtonLink to={back.to}>{back.label}</ButtonLink>
               <ButtonLink to={paths.home} kind="quiet">
                 Home
               </ButtonLink>

@@ -1,6 +1,6 @@
 // Owns a notice that takes the focus as it appears: for when what the person was on has just gone.
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from './notice.tsx'
 
 export const FocusedNotice = (props: ComponentProps<typeof Notice>) => {
   const box = useRef<HTMLDivElement>(null)

@@ -1,0 +1,224 @@
+// Owns the proof of enquiries: each kind is kept and mailed so that it can be answered, and none can forge a mail.
+import { type enquiryKinds, type NewEnquiry, sendEnquiry } from '@akwaaba/contract/enquiries'
+import { messages } from '@akwaaba/contract/messages'
+import { describe, expect, test } from 'vitest'
+import { paces } from '../auth/limits.ts'
+import { idle, raw, refusal } from '../testing/tools.ts'
+import { outcomeOf, tally, type World, world } from '../testing/world.ts'
+
+const support = 'support@akwaaba.example'
+const email = 'ama@example.com'
+const message = 'Do you have a place\nfor forty people?'
+const asks = {
+  partnership: { kind: 'partnership', email, company: 'Volta Lodges', message },
+  support: { kind: 'support', email, name: 'Ama Mensah', message },
+  tailored: { kind: 'tailored', email, message },
+  events: { kind: 'events', email },
+} as const satisfies Record<(typeof enquiryKinds)[number], NewEnquiry>
+
+const send = (t: World, body: NewEnquiry) => t.anyone.send(sendEnquiry, { body })
+const post = (t: World, payload: object, address?: string) =>
+  raw(t, sendEnquiry, { payload, ...(address ? { headers: { 'x-forwarded-for': address } } : {}) })
+const kept = (t: World) =>
+  t.deps.db.selectFrom('enquiries').select(['kind', 'email', 'name', 'company', 'message', 'handledAt']).execute()
+/** The mails that one enquiry causes. */
+const mailsOf = async (t: World, body: NewEnquiry) => {
+  const before = t.mailbox.messages().length
+  await send(t, body)
+  await idle(t)
+  return t.mailbox.messages().slice(0, -before || undefined)
+}
+const empty = { name: '', company: '', message: '', handledAt: null }
+
+describe('POST /api/enquiries', () => {
+  test.each([
+    ['partnership', 'Partnership enquiry', 'Company: Volta Lodges\n', messages.enquiryThanks],
+    ['support', 'Help asked for', 'Name: Ama Mensah\n', messages.enquiryThanks],
+    ['tailored', 'Tailored service asked for', '', messages.enquiryThanks],
+    ['events', 'Sign-up for events and offers', '', messages.eventsThanks],
+  ] as const)('keeps a %s enquiry, thanks for it, and mails it to us', async (kind, subject, who, thanks) => {
+    const t = await world()
+    expect(await post(t, asks[kind])).toMatchObject({ status: 201, json: { msg: thanks } })
+    expect(await kept(t)).toEqual([{ ...empty, ...asks[kind] }])
+    const mail = await t.nextMail(support)
+    expect(mail).toMatchObject({ to: [support], replyTo: [email], subject: `${subject} from ${email}` })
+    expect(mail.from).toBe('no-reply@akwaaba.example')
+    const words = kind === 'events' ? '' : `${message}\n\n`
+    expect(mail.text.replace(/\r\n/g, '\n')).toMatch(`${who}E-mail: ${email}\n\n${words}Answer this mail`)
+    await idle(t)
+    expect(t.mailbox.messages()).toHaveLength(1)
+  })
+
+  test('goes to the support address of the settings', async () => {
+    const t = await world({ SUPPORT_EMAIL: 'help@example.org' })
+    await send(t, asks.tailored)
+    expect((await t.nextMail('help@example.org')).to).toEqual(['help@example.org'])
+  })
+
+  test('reads the address as people type it', async () => {
+    const t = await world()
+    expect((await post(t, { ...asks.events, email: '  AMA@Example.com\n' })).status).toBe(201)
+    expect((await t.nextMail(support)).replyTo).toEqual([email])
+    expect(await kept(t)).toMatchObject([{ email }])
+  })
+
+  test.each([
+    ['partnership', ['email', 'company', 'message']],
+    ['support', ['email', 'name', 'message']],
+    ['tailored', ['email', 'message']],
+    ['events', ['email']],
+  ] as const)('asks for what a %s enquiry needs, all faults at once', async (kind, needed) => {
+    const t = await world()
+    for (const blank of [undefined, '', '   ']) {
+      const fields = Object.fromEntries(needed.map((field) => [field, blank]))
+      const reply = await post(t, { kind, ...fields })
+      expect(reply).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+      expect(Object.keys(reply.json.fields ?? {}).sort()).toEqual([...needed].sort())
+    }
+    expect(await kept(t)).toEqual([])
+  })
+
+  const wrong: [object, string][] = [
+    [{ ...asks.support, company: 'Volta Lodges' }, 'company'],
+    [{ ...asks.events, message: 'hello' }, 'message'],
+    [{ ...asks.tailored, subject: 'hello' }, 'subject'],
+    [{ ...asks.tailored, handledAt: '2026-01-01' }, 'handledAt'],
+    [{ ...asks.tailored, kind: 'complaint' }, 'kind'],
+    [{ ...asks.tailored, kind: undefined }, 'kind'],
+    [{ ...asks.tailored, message: ['a'] }, 'message'],
+    [{ ...asks.support, name: 'x'.repeat(121) }, 'name'],
+    [{ ...asks.partnership, company: 'x'.repeat(121) }, 'company'],
+    [{ ...asks.tailored, message: 'x'.repeat(4001) }, 'message'],
+  ]
+  test('refuses what it does not know or cannot take, and names it', async () => {
+    const t = await world()
+    for (const [payload, field] of wrong) {
+      const reply = await post(t, payload)
+      expect(reply, field).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+      expect(Object.keys(reply.json.fields ?? {})).toEqual([field])
+    }
+    expect(await kept(t)).toEqual([])
+  })
+
+  test('takes as long a message as it says, in any script', async () => {
+    const t = await world()
+    const long = 'Ɛte sɛn? 你好 👋 '.padEnd(4000, 'ɔ')
+    await send(t, { ...asks.tailored, message: long })
+    expect((await t.nextMail(support)).text).toContain(long)
+    expect(await kept(t)).toMatchObject([{ message: long }])
+  })
+
+  test('thanks a program that fills in what nobody sees, and drops what it sent', async () => {
+    const t = await world()
+    expect(await post(t, { ...asks.support, website: 'https://spam.example' })).toMatchObject({
+      status: 201,
+      json: { msg: messages.enquiryThanks },
+    })
+    await idle(t)
+    expect(await kept(t)).toEqual([])
+    expect(t.mailbox.messages()).toEqual([])
+    expect((await post(t, { ...asks.support, website: '' })).status).toBe(201)
+    expect(await kept(t)).toHaveLength(1)
+  })
+})
+
+describe('an enquiry forges no mail', () => {
+  const forgedAddresses = [
+    'ama@example.com\r\nBcc: victim@example.com',
+    'ama@example.com\nSubject: You have won',
+    'ama@example.com\rX-Header: 1',
+    'ama@example.com, victim@example.com',
+    'ama@example.com;victim@example.com',
+    'Ama <ama@example.com>',
+    '"ama\r\nBcc: victim"@example.com',
+    'ama@example.com\u0000',
+    'ama@example.com\u2028Bcc: victim@example.com',
+    'ama',
+  ]
+  test('takes nothing for an address that could be more than one line or one address', async () => {
+    const t = await world()
+    for (const forged of forgedAddresses) {
+      const reply = await post(t, { ...asks.support, email: forged })
+      expect(reply, JSON.stringify(forged)).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+      expect(Object.keys(reply.json.fields ?? {})).toEqual(['email'])
+    }
+    await idle(t)
+    expect(t.mailbox.messages()).toEqual([])
+  })
+
+  test('keeps a name and a company on one line, whatever ends lines in them', async () => {
+    const t = await world()
+    for (const end of ['\r\n', '\n', '\r', '\u2028', '\n\n\t ']) {
+      const name = `Ama${end}E-mail: boss@example.com${end}Bcc: victim@example.com`
+      const [{ to, replyTo, subject, text } = {}, other] = await mailsOf(t, { ...asks.support, name })
+      expect(other).toBeUndefined()
+      expect({ to, replyTo, subject }).toEqual({
+        to: [support],
+        replyTo: [email],
+        subject: `Help asked for from ${email}`,
+      })
+      const oneLine = 'Ama E-mail: boss@example.com Bcc: victim@example.com'
+      expect(text?.replace(/\r\n/g, '\n')).toContain(`Name: ${oneLine}\nE-mail: ${email}\n\n`)
+      const [partner] = await mailsOf(t, { ...asks.partnership, company: name })
+      expect(partner).toMatchObject({ to: [support], replyTo: [email] })
+      expect(partner?.text.replace(/\r\n/g, '\n')).toContain(`Company: ${oneLine}\nE-mail: ${email}\n\n`)
+    }
+    expect(t.mailTo('victim@example.com')).toEqual([])
+  })
+
+  test('shows markup as the text it is', async () => {
+    const t = await world()
+    const markup = `<img src=x onerror="alert('1')"> & <b>bold</b>\n</p><script>x</script>`
+    await send(t, { ...asks.support, name: '<i>Ama</i>', message: markup })
+    const { html, text } = await t.nextMail(support)
+    expect(html).toContain(
+      '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; &lt;b&gt;bold&lt;/b&gt;<br>&lt;/p&gt;&lt;script&gt;',
+    )
+    expect(html).toContain('Name: &lt;i&gt;Ama&lt;/i&gt;<br>')
+    expect(html).not.toMatch(/<(img|b|i|script)\b/)
+    expect(text.replace(/\r\n/g, '\n')).toContain(markup)
+  })
+})
+
+describe('the pace of enquiries', () => {
+  const limited = async () => {
+    const t = await world({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+    // Counts are by the hour of the clock: begin one, or it may turn half-way.
+    t.wait({ seconds: 3601 - (Math.floor(t.deps.clock.now().getTime() / 1000) % 3600) })
+    return t
+  }
+  const { account, address } = paces.enquiry
+
+  test('refuses one address of mail beyond its count, says when to come back, and keeps nothing', async () => {
+    const t = await limited()
+    const outcomes: string[] = []
+    for (let i = 0; i < account.count; i++) outcomes.push(await outcomeOf(send(t, asks.tailored)))
+    expect(tally(outcomes)).toEqual({ ok: account.count })
+    const refused = await refusal(send(t, { ...asks.events, email: 'AMA@example.com' }))
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(refused.retryAfter).toBeGreaterThan(0)
+    expect(refused.retryAfter).toBeLessThanOrEqual(account.perSeconds)
+    expect(await kept(t)).toHaveLength(account.count)
+    expect(await outcomeOf(send(t, { ...asks.tailored, email: 'esi@example.com' }))).toBe('ok')
+    t.wait({ seconds: refused.retryAfter ?? 0 })
+    expect(await outcomeOf(send(t, asks.tailored))).toBe('ok')
+  })
+
+  test('refuses one network address beyond its count, whatever it writes, and no other', async () => {
+    const t = await limited()
+    const from = (i: number, network: string) => post(t, { ...asks.events, email: `a${i}@example.com` }, network)
+    for (let i = 0; i < address.count; i++) expect((await from(i, '203.0.113.7')).status).toBe(201)
+    const refused = await from(98, '203.0.113.7')
+    expect(refused).toMatchObject({ status: 429, json: { code: 'too_many_requests' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await from(99, '203.0.113.8')).status).toBe(201)
+    expect(await kept(t)).toHaveLength(address.count + 1)
+  })
+
+  test('counts what is dropped, so that nobody learns which that is', async () => {
+    const t = await limited()
+    const spam = { ...asks.tailored, website: 'x' }
+    for (let i = 0; i < account.count; i++) expect((await post(t, spam)).status).toBe(201)
+    expect((await post(t, spam)).status).toBe(429)
+  })
+})

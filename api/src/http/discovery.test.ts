@@ -1,0 +1,93 @@
+// Owns the proof of what search engines are told: every public page by its whole address, and no private one.
+import { describe, expect, test } from 'vitest'
+import { confirmProperty } from '../testing/buying.ts'
+import { day, raw, runJob } from '../testing/tools.ts'
+import { type World, world } from '../testing/world.ts'
+
+const origin = 'https://akwaaba.example'
+const get = (path: `/${string}`) => ({ method: 'GET', path }) as const
+const steady = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
+
+/** The addresses of the sitemap, which has to be XML of exactly the shape that sitemaps.org asks for. */
+const listed = async (t: World): Promise<string[]> => {
+  await t.heardAll()
+  const reply = await raw(t, get('/sitemap.xml'))
+  expect(reply.status).toBe(200)
+  expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const frame =
+    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n((?:<url><loc>(?:[^<>&]|&amp;)+<\/loc><\/url>\n)+)<\/urlset>\n$/
+  const [, urls = ''] = frame.exec(reply.text) ?? []
+  expect(urls).not.toBe('')
+  return [...urls.matchAll(/<loc>(.+)<\/loc>/g)].map(([, address = '']) => address)
+}
+const pages = async (t: World) => (await listed(t)).map((address) => address.replace(origin, ''))
+
+describe('GET /robots.txt', () => {
+  test('keeps crawlers out of what is private, and shows them the sitemap', async () => {
+    const t = await world({ PUBLIC_URL: origin })
+    const reply = await raw(t, get('/robots.txt'))
+    expect(reply.status).toBe(200)
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
+    const lines = reply.text.split('\n')
+    expect(lines[0]).toBe('User-agent: *')
+    for (const path of ['/api/', '/dashboard', '/checkout/', '/payment', '/reset-password', '/verify-email'])
+      expect(lines).toContain(`Disallow: ${path}`)
+    expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
+    const forbidden = lines.flatMap((line) => line.match(/^Disallow: (.+)/)?.[1] ?? [])
+    for (const path of [...steady, '/booking-info/1', '/package-info/1', '/properties-info/1', '/uploads/1.jpg'])
+      expect(forbidden.filter((start) => path.startsWith(start))).toEqual([])
+  })
+})
+
+describe('GET /sitemap.xml', () => {
+  test('lists every public page by its whole address, each once', async () => {
+    const t = await world({ PUBLIC_URL: `${origin}/` })
+    const flat = await t.apartment()
+    const tour = await t.tour()
+    const property = await t.property()
+    const paths = [...steady, `/booking-info/${flat}`, `/package-info/${tour}`, `/properties-info/${property}`]
+    expect(await listed(t)).toEqual(paths.map((path) => `${origin}${path}`))
+  })
+
+  test('lists the steady pages of an empty catalogue', async () => {
+    const t = await world({ PUBLIC_URL: origin })
+    expect(await pages(t)).toEqual(steady)
+  })
+
+  test('hears of what is new', async () => {
+    const t = await world({ PUBLIC_URL: origin })
+    await pages(t)
+    const flat = await t.apartment()
+    expect(await pages(t)).toContain(`/booking-info/${flat}`)
+    const tour = await t.tour()
+    const property = await t.property()
+    const now = await pages(t)
+    expect(now).toContain(`/package-info/${tour}`)
+    expect(now).toContain(`/properties-info/${property}`)
+  })
+
+  test('leaves out what was taken off, sold, or is over', async () => {
+    const t = await world({ PUBLIC_URL: origin })
+    const [ama] = await t.customers(1)
+    await t.apartment()
+    await t.tour()
+    await t.property()
+    await pages(t)
+    for (const table of ['apartments', 'tours', 'properties'] as const)
+      await t.deps.db.updateTable(table).set({ deletedAt: t.deps.clock.now() }).execute()
+    expect(await pages(t)).toEqual(steady)
+    const sold = await t.property()
+    const soon = await t.tour({ date: day(t, 1) })
+    const stays = [`/package-info/${soon}`, `/properties-info/${sold}`]
+    expect(await pages(t)).toEqual([...steady, ...stays])
+    await confirmProperty(ama, sold)
+    t.wait({ days: 2 })
+    await runJob(t, 'catalogue:new-day', {})
+    expect(await pages(t)).toEqual(steady)
+  })
+
+  test('stays XML whatever the address of the site is', async () => {
+    const t = await world({ PUBLIC_URL: 'https://example.org/a?b=1&c=2' })
+    expect((await listed(t))[1]).toBe('https://example.org/a?b=1&amp;c=2/bookings')
+  })
+})

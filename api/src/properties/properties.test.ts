@@ -1,0 +1,177 @@
+// Owns the proof of reading properties for sale: what is offered, by which filters, and one at a time.
+import { getProperty, listProperties, type PropertyQuery } from '@akwaaba/contract/properties'
+import { describe, expect, test } from 'vitest'
+import { confirmProperty } from '../testing/buying.ts'
+import { raw, refusal } from '../testing/tools.ts'
+import { type World, world } from '../testing/world.ts'
+
+type Ask = Partial<Record<keyof PropertyQuery, string | number>>
+const names = async (t: World, query: Ask = {}) =>
+  (await t.anyone.send(listProperties, { query: query as PropertyQuery })).map(({ propertyName }) => propertyName)
+const read = (t: World, id: string) => t.anyone.send(getProperty, { params: { id } })
+
+const four = async () => {
+  const t = await world()
+  const ids: Record<string, string> = {}
+  for (const [propertyName, fields] of Object.entries({
+    Courtyard: { price: 420_000, location: 'East Legon', propertyType: 'Unfurnished' as const },
+    Loft: { price: 150_000.5, location: 'Osu', propertyType: 'Furnished' as const },
+    Villa: { price: 900_000, location: 'West Legon 100%', propertyType: 'Furnished' as const },
+    Plot: { price: 60_000, location: 'Ada_Foah', propertyType: 'Unfurnished' as const },
+  })) {
+    t.wait({ seconds: 1 })
+    ids[propertyName] = await t.property({ propertyName, ...fields })
+  }
+  await t.heardAll()
+  return { t, ids }
+}
+const all = ['Plot', 'Villa', 'Loft', 'Courtyard']
+
+const sell = async (t: World, id: string) => {
+  const [buyer] = await t.customers(1)
+  await confirmProperty(buyer, id)
+  await t.heardAll()
+}
+
+describe('GET /api/properties', () => {
+  test('puts the newest first', async () => {
+    const { t } = await four()
+    expect(await names(t)).toEqual(all)
+  })
+
+  const fits: [Ask, string[]][] = [
+    [{ location: 'legon' }, ['Villa', 'Courtyard']],
+    [{ location: 'EAST LEGON' }, ['Courtyard']],
+    [{ location: ' osu ' }, ['Loft']],
+    [{ location: 'o' }, ['Plot', 'Villa', 'Loft', 'Courtyard']],
+    [{ location: '%' }, ['Villa']],
+    [{ location: '_' }, ['Plot']],
+    [{ location: 'a_f' }, ['Plot']],
+    [{ location: 'Eas_' }, []],
+    [{ location: 'E%n' }, []],
+    [{ location: '\\' }, []],
+    [{ location: "'; drop table properties; --" }, []],
+    [{ propertyType: 'Furnished' }, ['Villa', 'Loft']],
+    [{ propertyType: 'Unfurnished' }, ['Plot', 'Courtyard']],
+    [{ maxPrice: 150_000.5 }, ['Plot', 'Loft']],
+    [{ maxPrice: 150_000.49 }, ['Plot']],
+    [{ maxPrice: 0 }, []],
+    [{ location: 'legon', propertyType: 'Furnished', maxPrice: 900_000 }, ['Villa']],
+    [{ location: 'legon', propertyType: 'Furnished', maxPrice: 899_999 }, []],
+  ]
+  test('keeps what fits a filter', async () => {
+    const { t } = await four()
+    for (const [query, expected] of fits) expect(await names(t, query), JSON.stringify(query)).toEqual(expected)
+  })
+
+  test('takes a filter left blank for none', async () => {
+    const { t } = await four()
+    const reply = await raw(t, listProperties, {
+      url: `${listProperties.path}?location=%20&propertyType=&maxPrice=&status=&limit=&page=`,
+    })
+    expect(reply.json).toHaveLength(4)
+  })
+
+  const wrong = [
+    'propertyType=furnished',
+    'propertyType=Castle',
+    'status=sold',
+    'maxPrice=-1',
+    'maxPrice=much',
+    'limit=101',
+    'page=0',
+    `location=${'x'.repeat(101)}`,
+  ]
+  test('refuses what makes no sense, and names it', async () => {
+    const t = await world()
+    for (const search of wrong) {
+      const reply = await raw(t, listProperties, { url: `${listProperties.path}?${search}` })
+      expect(reply, search).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+      expect(Object.keys(reply.json.fields ?? {})).toEqual([search.split('=')[0]])
+    }
+  })
+
+  test('leaves out what is sold unless it is asked for, and hears of that at once', async () => {
+    const { t, ids } = await four()
+    await names(t)
+    await names(t) // kept from the second ask
+    await sell(t, ids.Villa ?? '')
+    expect(await names(t)).toEqual(['Plot', 'Loft', 'Courtyard'])
+    expect(await names(t, { status: 'unpaid' })).toEqual(['Plot', 'Loft', 'Courtyard'])
+    expect(await names(t, { status: 'approved' })).toEqual(['Villa'])
+  })
+
+  test('hears at once of one that is new or was taken off', async () => {
+    const { t, ids } = await four()
+    await names(t)
+    await names(t)
+    t.wait({ seconds: 1 })
+    await t.property({ propertyName: 'Newest' })
+    await t.deps.db
+      .updateTable('properties')
+      .set({ deletedAt: t.deps.clock.now() })
+      .where('id', '=', ids.Loft ?? '')
+      .execute()
+    await t.heardAll()
+    expect(await names(t)).toEqual(['Newest', 'Plot', 'Villa', 'Courtyard'])
+  })
+
+  test('pages, with the total and the neighbours in the headers, and the filters kept in them', async () => {
+    const { t } = await four()
+    const page = async (number: number) => {
+      const query = { location: 'o', limit: 3, page: number }
+      const { reply, headers } = await t.anyone.ask(listProperties, { query })
+      return [reply.length, headers.get('x-total-count'), headers.get('link')]
+    }
+    const at = (number: number, rel: string) => `</api/properties?location=o&limit=3&page=${number}>; rel="${rel}"`
+    expect(await page(1)).toEqual([3, '4', at(2, 'next')])
+    expect(await page(2)).toEqual([1, '4', at(1, 'prev')])
+  })
+})
+
+describe('GET /api/properties/:id', () => {
+  test('gives the fields of the specification, and how one comes to own it', async () => {
+    const t = await world()
+    const id = await t.property()
+    expect(await read(t, id)).toEqual({
+      _id: id,
+      propertyName: 'Courtyard House',
+      address: '11 Mempeasem Close, East Legon, Accra',
+      location: 'East Legon',
+      price: 420_000,
+      propertyType: 'Unfurnished',
+      bedrooms: 4,
+      bathrooms: 5,
+      size: 310,
+      description: '<p>Four bedrooms around a courtyard.</p>',
+      features: ['Inner courtyard', 'Borehole', 'Walled plot'],
+      coverImage: null,
+      images: [],
+      tenure: 'Leasehold',
+      tenureYears: 71,
+      status: 'unpaid',
+      depositPaid: false,
+    })
+  })
+
+  test('says of a sold one that it is sold, and not to whom', async () => {
+    const t = await world()
+    const id = await t.property()
+    await read(t, id)
+    await read(t, id)
+    await sell(t, id)
+    const sold = await read(t, id)
+    expect(sold).toMatchObject({ status: 'approved', depositPaid: true })
+    expect(JSON.stringify(sold)).not.toMatch(/sold|customer|@/i)
+  })
+
+  test('refuses one that is not there, was taken off, or is no id at all', async () => {
+    const { t, ids } = await four()
+    const id = ids.Plot ?? ''
+    await t.deps.db.updateTable('properties').set({ deletedAt: t.deps.clock.now() }).where('id', '=', id).execute()
+    await t.heardAll()
+    for (const missing of [id, '01900000-0000-7000-8000-000000000000'])
+      expect(await refusal(read(t, missing))).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await refusal(read(t, 'plot'))).toMatchObject({ status: 400, code: 'invalid_input' })
+  })
+})

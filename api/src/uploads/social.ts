@@ -1,0 +1,110 @@
+// Owns the picture that stands for a page where it is shared: the cover with name, place and price written on it.
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { fail } from '@akwaaba/contract/errors'
+import { type SocialKind, socialKinds } from '@akwaaba/contract/pictures'
+import type { FastifyPluginAsync } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import opentype, { type Font } from 'opentype.js'
+import sharp from 'sharp'
+import type { Storage } from './storage.ts'
+
+/** What is told of a page; `cover` is the name of a stored picture. */
+export type SocialFacts = { cover: string | null; name: string; place: string; price: string }
+type Options = { storage: Storage; siteName: string; find: (kind: SocialKind, id: string) => Promise<SocialFacts> }
+
+const [width, height] = [1200, 630] // what Facebook, WhatsApp and X ask for
+const panel = 214
+const margin = 56
+const [palmDeep, sand, paper, white] = ['#0a4534', '#f3ecdf', '#fbf7f0', '#ffffff']
+
+// Drawn as outlines: a server has no fonts of its own that could be relied on.
+const resolve = createRequire(import.meta.url).resolve
+const loadFont = async (weight: 500 | 700): Promise<Font> => {
+  const file = await readFile(resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
+  return opentype.parse(new Uint8Array(file).buffer)
+}
+
+// Twi has two letters that the Latin subset lacks; the nearest ones are read as them.
+const substitutes: Record<string, string> = { ɛ: 'e', Ɛ: 'E', ɔ: 'o', Ɔ: 'O' }
+
+/** The text with what the font can draw; nothing stands for a letter it cannot. */
+const drawable = (font: Font, text: string): string =>
+  [...text.normalize('NFC')]
+    .map((letter) => substitutes[letter] ?? letter)
+    .filter((letter) => letter === ' ' || font.charToGlyphIndex(letter) > 0)
+    .join('')
+
+/** As much of a text as fits a width in pixels, with an ellipsis where it does not all fit. */
+const fitted = (font: Font, text: string, size: number, room: number): string => {
+  const whole = drawable(font, text)
+  if (font.getAdvanceWidth(whole, size) <= room) return whole
+  let short = whole
+  while (short.length > 0 && font.getAdvanceWidth(`${short.trimEnd()}…`, size) > room) short = short.slice(0, -1)
+  return `${short.trimEnd()}…`
+}
+
+const overlay = (fonts: { bold: Font; plain: Font }, facts: SocialFacts, siteName: string): string => {
+  const { bold, plain } = fonts
+  const top = height - panel
+  const line = (font: Font, text: string, x: number, y: number, size: number, colour: string) =>
+    `<path fill="${colour}" d="${font.getPath(text, x, y, size).toPathData(1)}"/>`
+  const price = fitted(bold, facts.price, 44, 460)
+  const priceAt = width - margin - bold.getAdvanceWidth(price, 44)
+  const site = drawable(plain, siteName)
+  const siteRoom = plain.getAdvanceWidth(site, 30)
+  const siteAt = width - margin - siteRoom
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect y="${top}" width="${width}" height="${panel}" fill="${palmDeep}"/>
+    <rect y="${top}" width="${width}" height="8" fill="#e8a317"/>
+    ${line(bold, fitted(bold, facts.name, 60, width - 2 * margin), margin, top + 92, 60, white)}
+    ${line(plain, fitted(plain, facts.place, 40, priceAt - 2 * margin), margin, top + 160, 40, sand)}
+    ${line(bold, price, priceAt, top + 160, 44, white)}
+    <rect x="${siteAt - 24}" y="28" width="${siteRoom + 48}" height="56" rx="28" fill="${paper}"/>
+    ${line(plain, site, siteAt, 66, 30, palmDeep)}
+  </svg>`
+}
+
+const draw = async (fonts: { bold: Font; plain: Font }, { storage, siteName }: Options, facts: SocialFacts) => {
+  const cover = facts.cover ? await storage.get(facts.cover) : null
+  const ground = cover
+    ? sharp(cover)
+        .resize(width, height - panel, { fit: 'cover' })
+        .extend({ bottom: panel, background: palmDeep })
+    : sharp({ create: { width, height, channels: 3, background: sand } })
+  return ground
+    .composite([{ input: Buffer.from(overlay(fonts, facts, siteName)) }])
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+}
+
+/** Fastify plugin for GET /social/:kind/:id.jpg; refuses with not_found. Pictures are drawn one at a time and kept for a while. */
+export const socialRoutes = (options: Options): FastifyPluginAsync => {
+  const kept = new LRUCache<string, Buffer>({ max: 200 })
+  let fonts: Promise<{ bold: Font; plain: Font }> | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  const load = async () => ({ bold: await loadFont(700), plain: await loadFont(500) })
+  const picture = async (facts: SocialFacts): Promise<Buffer> => {
+    const key = JSON.stringify(facts)
+    const found = kept.get(key)
+    if (found) return found
+    fonts ??= load()
+    const drawn = await draw(await fonts, options, facts)
+    kept.set(key, drawn)
+    return drawn
+  }
+  return async (app) => {
+    app.get<{ Params: { kind: string; file: string } }>('/social/:kind/:file', async (request, reply) => {
+      const kind = socialKinds.find((known) => known === request.params.kind)
+      const [, id] = /^([\da-f-]{36})\.jpg$/.exec(request.params.file) ?? []
+      if (!kind || !id) return fail('not_found')
+      const facts = await options.find(kind, id)
+      const mine = turn.catch(() => undefined).then(() => picture(facts))
+      turn = mine
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', 'public, max-age=86400')
+        .send(await mine)
+    })
+  }
+}

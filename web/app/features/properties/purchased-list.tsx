@@ -1,0 +1,69 @@
+// Owns the list of bought properties: one's own, or for an administrator all that are sold.
+import { listSoldProperties, type SoldProperty } from '@akwaaba/contract/properties'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../lib/api.ts'
+import { define } from '../../lib/query.tsx'
+import { type Role, useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ReceiptCard } from '../../ui/receipt-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const PropertyCard = ({ property }: { property: SoldProperty }) => {
+  const { userEmail } = useSession()
+  return (
+    <ReceiptCard
+      title={property.propertyName}
+      picture={property.coverImage}
+      customer={property.customer?.email === userEmail ? null : property.customer}
+      paid={property.price}
+      reference={property.reference}
+      boughtAt={property.purchasedAt}
+      to={paths.property(property._id)}
+    >
+      <p className="mt-1 text-ink-soft">{[property.location, property.address].filter(Boolean).join(' · ')}</p>
+      <p className="mt-3">
+        {property.propertyType} · {property.size} sqm
+      </p>
+    </ReceiptCard>
+  )
+}
+
+const Empty = ({ role }: { role: Role }) => (
+  <EmptyState
+    title={role === 'admin' ? 'No properties sold yet.' : 'No properties bought yet.'}
+    action={<ButtonLink to={paths.properties()}>See the properties</ButtonLink>}
+  >
+    {role === 'admin'
+      ? 'A property appears here as soon as it is paid for.'
+      : 'A property you buy appears here, with its reference.'}
+  </EmptyState>
+)
+
+export const PurchasedList = ({ role }: { role: Role }) => {
+  const sold = useQuery(define(listSoldProperties, { params: { role } }))
+  if (!sold.data)
+    return sold.isError ? (
+      <Notice tone="error" title="Error" action={<Button onClick={() => sold.refetch()}>Try Again</Button>}>
+        {sentenceOf(sold.error)}
+      </Notice>
+    ) : (
+      <div role="status" className="grid gap-5">
+        <span className="unseen">Loading properties</span>
+        <Skeleton className="h-56 w-full rounded-[28px]!" />
+        <Skeleton className="h-56 w-full rounded-[28px]!" />
+      </div>
+    )
+  if (sold.data.length === 0) return <Empty role={role} />
+  return (
+    <ul className="grid gap-5">
+      {sold.data.map((property) => (
+        <li key={property._id}>
+          <PropertyCard property={property} />
+        </li>
+      ))}
+    </ul>
+  )
+}

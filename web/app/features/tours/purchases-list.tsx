@@ -1,0 +1,78 @@
+// Owns the list of bought packages: newest first, with what stands there when there are none.
+import type { TourPurchase } from '@akwaaba/contract/tours'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../lib/api.ts'
+import { todayInAccra } from '../../lib/clock.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ReceiptCard } from '../../ui/receipt-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { purchasesQuery } from './queries.ts'
+import { seatsLabel, whenLine } from './rules.ts'
+
+const State = ({ isOver }: { isOver: boolean }) => (
+  <span
+    className={`inline-block rounded-full px-3 py-1 font-semibold text-sm ${isOver ? 'bg-sand text-ink-soft' : 'bg-[#e3efe9] text-palm-deep'}`}
+  >
+    {isOver ? 'Has taken place' : 'Still to come'}
+  </span>
+)
+
+const PurchaseCard = ({ purchase }: { purchase: TourPurchase }) => {
+  const { package: tour, customer } = purchase
+  const { userEmail } = useSession()
+  const start = [tour.meetingPoint, tour.departureTime].filter(Boolean).join(', ')
+  return (
+    <ReceiptCard
+      title={tour.title}
+      picture={tour.image}
+      mark={<State isOver={tour.date < todayInAccra()} />}
+      customer={customer?.email === userEmail ? null : customer}
+      paid={purchase.price}
+      reference={purchase.reference}
+      boughtAt={purchase.purchasedAt}
+      to={paths.tour(tour._id)}
+    >
+      <p className="mt-1 text-ink-soft">{whenLine(tour)}</p>
+      <p className="mt-3">{seatsLabel(purchase.seats)}</p>
+      {start && <p className="mt-1 text-ink-soft">Meet at {start}</p>}
+    </ReceiptCard>
+  )
+}
+
+export const PurchasesList = () => {
+  const purchases = useQuery(purchasesQuery())
+  if (!purchases.data)
+    return purchases.isError ? (
+      <Notice tone="error" title="Error" action={<Button onClick={() => purchases.refetch()}>Try Again</Button>}>
+        {sentenceOf(purchases.error)}
+      </Notice>
+    ) : (
+      <div role="status" className="grid gap-5">
+        <span className="unseen">Loading packages</span>
+        <Skeleton className="h-56 w-full rounded-[28px]!" />
+        <Skeleton className="h-56 w-full rounded-[28px]!" />
+      </div>
+    )
+  if (purchases.data.length === 0)
+    return (
+      <EmptyState
+        title="No packages bought yet."
+        action={<ButtonLink to={paths.packages()}>See the packages</ButtonLink>}
+      >
+        Tours you buy appear here, with their date and meeting point.
+      </EmptyState>
+    )
+  return (
+    <ul className="grid gap-5">
+      {purchases.data.map((purchase) => (
+        <li key={purchase._id}>
+          <PurchaseCard purchase={purchase} />
+        </li>
+      ))}
+    </ul>
+  )
+}

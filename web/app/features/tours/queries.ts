@@ -1,0 +1,6 @@
+// Owns what the dashboard reads of packages.
+import { limits } from '@akwaaba/contract/limits'
+import { listTourPurchases } from '@akwaaba/contract/tours'
+import { define } from '../../lib/query.tsx'
+
+export const purchasesQuery = () => define(listTourPurchases, { query: { limit: limits.maxPageSize } })

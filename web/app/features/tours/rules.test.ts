@@ -1,0 +1,59 @@
+// Proves what a mangled link asks for, which filters are shown as on, and what is said of the seats.
+import { limits } from '@akwaaba/contract/limits'
+import { describe, expect, test } from 'vitest'
+import { chipsOf, headingOf, mostSeats, scarceLabel, totalOf, tourSearchFrom } from './rules.ts'
+
+const read = (query: string) => tourSearchFrom(new URLSearchParams(query))
+
+describe('tourSearchFrom', () => {
+  test('reads what a shared link says', () => {
+    expect(read('location=Aburi&minPrice=50&maxPrice=300&page=2')).toEqual({
+      location: 'Aburi',
+      minPrice: '50',
+      maxPrice: '300',
+      page: '2',
+    })
+  })
+
+  test('leaves out what makes no sense', () => {
+    const nothing = { location: undefined, minPrice: undefined, maxPrice: undefined, page: undefined }
+    expect(read('')).toEqual(nothing)
+    expect(read('location=%20&minPrice=-5&maxPrice=lots&page=0')).toEqual(nothing)
+    expect(read('minPrice=&maxPrice=1e99&page=1.5')).toEqual(nothing)
+  })
+})
+
+test('each filter has a chip that takes only it off, and leads to the first page', () => {
+  expect(chipsOf({ location: 'Aburi', minPrice: '50', maxPrice: '300', page: '2' })).toEqual([
+    { label: 'Aburi', to: '/package?minPrice=50&maxPrice=300' },
+    { label: 'From $50', to: '/package?location=Aburi&maxPrice=300' },
+    { label: 'Up to $300', to: '/package?location=Aburi&minPrice=50' },
+  ])
+  expect(chipsOf({})).toEqual([])
+})
+
+test('the heading counts, and says where', () => {
+  expect(headingOf(1, {})).toBe('1 package')
+  expect(headingOf(4, { location: 'Aburi' })).toBe('4 packages in Aburi')
+})
+
+describe('seats', () => {
+  test('are spoken of only when they run out', () => {
+    expect([null, 6, 5, 1, 0].map(scarceLabel)).toEqual([
+      null,
+      null,
+      'Only 5 seats left',
+      'Only 1 seat left',
+      'Fully booked',
+    ])
+  })
+
+  test('are sold up to what is left, and up to the limit of one purchase', () => {
+    expect([null, 500, 3, 0].map(mostSeats)).toEqual([limits.seatsPerPurchase, limits.seatsPerPurchase, 3, 0])
+  })
+
+  test('cost what the server reckons, to the cent', () => {
+    expect(totalOf(19.99, 3)).toBe(59.97)
+    expect(totalOf(245, 2)).toBe(490)
+  })
+})

@@ -1,0 +1,92 @@
+// Owns how our things are named in the words of schema.org.
+import type { Apartment } from '@akwaaba/contract/apartments'
+import { pictureUrl } from '@akwaaba/contract/pictures'
+import type { Property } from '@akwaaba/contract/properties'
+import type { Tour } from '@akwaaba/contract/tours'
+
+type Where = { publicUrl: string; path: string }
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300)
+
+const pictures = (publicUrl: string, names: (string | null)[]) => {
+  const urls = names.filter((name) => name !== null).map((name) => `${publicUrl}${pictureUrl(name, 1280, 'jpeg')}`)
+  return urls.length > 0 ? { image: urls.slice(0, 6) } : {}
+}
+
+const addressIn = (street: string, locality: string) => ({
+  '@type': 'PostalAddress',
+  streetAddress: street,
+  addressLocality: locality,
+  addressCountry: 'GH',
+})
+
+const offer = (price: number, isOpen: boolean, url: string) => ({
+  '@type': 'Offer',
+  price: price.toFixed(2),
+  priceCurrency: 'USD',
+  availability: `https://schema.org/${isOpen ? 'InStock' : 'SoldOut'}`,
+  url,
+})
+
+/** An apartment as a VacationRental with its nightly price. */
+export const apartmentSchema = (apartment: Apartment, { publicUrl, path }: Where) => ({
+  '@type': 'VacationRental',
+  identifier: apartment._id,
+  name: apartment.apartmentName,
+  description: plain(apartment.description),
+  url: `${publicUrl}${path}`,
+  ...pictures(publicUrl, [apartment.coverImage, ...apartment.images]),
+  address: addressIn(apartment.address, apartment.location),
+  ...(apartment.latitude !== null && apartment.longitude !== null
+    ? { latitude: apartment.latitude, longitude: apartment.longitude }
+    : {}),
+  checkinTime: apartment.checkInFrom,
+  checkoutTime: apartment.checkOutBy,
+  containsPlace: {
+    '@type': 'Accommodation',
+    additionalType: 'EntirePlace',
+    numberOfBedrooms: apartment.bedrooms,
+    numberOfBathroomsTotal: apartment.bathrooms,
+    floorSize: { '@type': 'QuantitativeValue', value: apartment.size, unitCode: 'MTK' },
+    ...(apartment.guests ? { occupancy: { '@type': 'QuantitativeValue', value: apartment.guests } } : {}),
+    amenityFeature: apartment.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+  },
+  priceRange: `$${apartment.price} per night`,
+})
+
+/** A tour package as an Event with its price a person. */
+export const tourSchema = (tour: Tour, { publicUrl, path }: Where) => ({
+  '@type': 'Event',
+  name: tour.title,
+  description: plain(tour.description),
+  url: `${publicUrl}${path}`,
+  startDate: tour.date,
+  eventStatus: 'https://schema.org/EventScheduled',
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  location: { '@type': 'Place', name: tour.location, address: addressIn(tour.address, tour.location) },
+  ...pictures(publicUrl, [tour.image]),
+  offers: offer(tour.price, tour.seatsLeft !== 0, `${publicUrl}${path}`),
+})
+
+/** A property as a RealEstateListing with its price. */
+export const propertySchema = (property: Property, { publicUrl, path }: Where) => ({
+  '@type': 'RealEstateListing',
+  name: property.propertyName,
+  description: plain(property.description),
+  url: `${publicUrl}${path}`,
+  ...pictures(publicUrl, [property.coverImage, ...property.images]),
+  about: {
+    '@type': 'Accommodation',
+    name: property.propertyName,
+    address: addressIn(property.address, property.location),
+    numberOfBedrooms: property.bedrooms,
+    numberOfBathroomsTotal: property.bathrooms,
+    floorSize: { '@type': 'QuantitativeValue', value: property.size, unitCode: 'MTK' },
+  },
+  offers: offer(property.price, property.status === 'unpaid', `${publicUrl}${path}`),
+})

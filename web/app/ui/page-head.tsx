@@ -1,0 +1,21 @@
+// Owns the head of a page about one thing: its name, where it is, and sharing it.
+import { Share } from './share.tsx'
+
+type Props = {
+  title: string
+  place: string
+  /** the whole address of the page, without anything that belongs to the reader alone */
+  url: string
+  /** what it costs, for the sentence that is shared */
+  price: string
+}
+
+export const PageHead = ({ title, place, url, price }: Props) => (
+  <div className="mb-6 grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto] sm:items-end">
+    <div className="min-w-0">
+      <h1 className="text-[2rem] sm:text-[2.6rem]">{title}</h1>
+      <p className="mt-2 text-ink-soft">{place}</p>
+    </div>
+    <Share title={title} url={url} text={[title, place, price].filter(Boolean).join(', ')} />
+  </div>
+)
