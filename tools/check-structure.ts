@@ -36,7 +36,7 @@ const webRootFiles = ['root.tsx', 'routes.ts', 'paths.ts', 'entry.client.tsx', '
 const siteFeatures: readonly string[] = ['dashboard', 'search', 'shell']
 const featureWords = ['queries', 'mutations', 'rules']
 const featureExtras: Record<string, readonly string[]> = {
-  auth: ['phone', 'use-return'],
+  auth: ['phone', 'use-return', 'use-signup'],
   bookings: ['draft-store', 'use-checkout'],
   payments: ['use-payment'],
   shell: ['nav'],
