@@ -104,6 +104,25 @@ describe('rate limits', () => {
   })
 })
 
+describe('a browser that has logged in before', () => {
+  test('is not shut out by somebody else who guesses', async () => {
+    const t = await limited()
+    const ama = await t.insertPerson('customer')
+    const from = async (cookie: string | null, given: string) => {
+      const headers: Record<string, string> = cookie === null ? {} : { cookie }
+      return raw(t, login, { headers, payload: { email: ama.email, password: given } })
+    }
+    const first = await from(null, password)
+    const mark = String(first.headers['set-cookie']).split(';')[0] ?? ''
+    for (let i = 0; i < loginsPerAccount.count + 1; i++) await from(null, 'Not-The-Password-1')
+    expect((await from(null, password)).status).toBe(429)
+    expect((await from('akwaaba-device=somebody-elses-own-mark-1234', password)).status).toBe(429)
+    expect((await from(mark, 'Not-The-Password-1')).status).toBe(401)
+    // Guessing has raised the risk, so the right password needs a code as well.
+    expect((await from(mark, password)).json).toMatchObject({ msg: 'OTP sent to your email' })
+  })
+})
+
 describe('a network address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
