@@ -28,8 +28,9 @@ const accounts = (db: Db | Tx) =>
 export const findAccount = (db: Db | Tx, email: string): Promise<Account | undefined> =>
   accounts(db).where('email', '=', email).executeTakeFirst()
 
-export const getAccount = (db: Db | Tx, id: string): Promise<Account> =>
-  accounts(db).where('id', '=', id).executeTakeFirstOrThrow()
+/** The account of somebody who is logged in; refuses with not_signed_in when it has been deleted since the call came in. */
+export const getAccount = async (db: Db | Tx, id: string): Promise<Account> =>
+  (await accounts(db).where('id', '=', id).executeTakeFirst()) ?? fail('not_signed_in')
 
 /** What a code given by this account proves: its address, or that it is the person logging in. */
 export const purposeOf = (account: Account): Purpose => (account.verifiedAt ? 'login' : 'signup')

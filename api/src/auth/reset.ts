@@ -35,6 +35,8 @@ export const openReset = async (deps: Deps, wish: { email: string; expiresAt: st
       .select('id')
       .where('userId', '=', account.id)
       .where('purpose', '=', 'reset')
+      .where('usedAt', 'is', null)
+      .where('replacedAt', 'is', null)
       .where('askedAt', '>', deps.clock.in({ seconds: -limits.codeResendSeconds }))
       .executeTakeFirst()
     if (!justAsked) await askLink(deps, tx, { userId: account.id, purpose: 'reset', expiresAt })
