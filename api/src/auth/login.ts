@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
-import { type Account, findAccount, purposeOf } from './accounts.ts'
+import { type Account, findAccount, lockPerson, purposeOf } from './accounts.ts'
 import { askCodeOnce, spendCode } from './codes.ts'
 import { callerOf, meetDevice, type Origin } from './devices.ts'
 import { countNobody, pace, paces } from './limits.ts'
@@ -23,6 +23,7 @@ const present = (account: Account, token: string): SignedIn => {
 
 const enter = async (deps: Deps, tx: Tx, account: Account, origin: Origin): Promise<SignedIn> => {
   const now = deps.clock.now()
+  await lockPerson(tx, account.id)
   await tx
     .updateTable('users')
     .set({ verifiedAt: account.verifiedAt ?? now, failedLogins: 0, lastLoginAt: now })

@@ -236,6 +236,7 @@ describe('what is left of somebody who has left', () => {
     ])
     expect(await t.deps.db.selectFrom('bookingExtras').select('title').execute()).toEqual([{ title: 'Airport pickup' }])
     expect(mailsToNobody(t)).toEqual([])
+    expect(await (await admin(t)).send(getBooking, { params: { id: bookingId } })).toMatchObject({ customer: null })
   })
 
   test('is no secret of an authenticator app, for an administrator', async () => {
