@@ -1,17 +1,10 @@
 // The public pages: what they hold before any script runs, how they filter, how they fail, and that everybody can use them.
 import { listApartments } from '@akwaaba/contract/apartments'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { anyone, expect, hydrated, member, test } from './people.ts'
+import { faultsOf } from './axe.ts'
+import { anyone, expect, hydrated, login, member, test } from './people.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
-
-const faultsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
 
 const anApartment = async (origin: string) => {
   const [first] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
@@ -37,7 +30,10 @@ test('the home page holds six apartments with their links before any script runs
     expect(html).toContain(`href="${path}"`)
 })
 
-for (const path of ['/', '/bookings', '/bookings?location=Aburi', '/login', '/signup', '/nowhere'])
+for (const path of [
+  ...['/', '/bookings', '/bookings?location=Aburi', '/login', '/signup', '/admin-signup', '/nowhere'],
+  ...['/reset-password-request', '/reset-password', '/reset-password?token=x', '/verify-email'],
+])
   test(`nothing on ${path} shuts anybody out`, async ({ page, expectRefusal }) => {
     if (path === '/nowhere') expectRefusal(404)
     await page.goto(path)
@@ -162,9 +158,7 @@ test('two tabs: logging out in one logs out the other', async ({ page, origin, c
   expectRefusal(401)
   const person = await member(origin)
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await login(page, person.email, person.password)
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
   const other = await context.newPage()
   await other.goto('/dashboard/pending')

@@ -4,7 +4,7 @@ import { type Client, createClient } from '@akwaaba/contract/client'
 import { test as base, expect, type Page } from '@playwright/test'
 
 type Arrived = { to: string[]; subject: string; text: string }
-type Person = { username: string; email: string; password: string }
+export type Person = { username: string; email: string; password: string }
 
 const password = 'Kente-Strip-1957'
 let people = 0
@@ -30,6 +30,19 @@ export const codeFor = async (origin: string, email: string, seen = 0): Promise<
 
 const clientAs = (origin: string, token: string | null): Client => createClient({ fetch, origin, token: () => token })
 
+/** The newest mail whose subject fits, once it has come. */
+export const mailAbout = async (origin: string, email: string, subject: RegExp): Promise<Arrived> => {
+  const fitting = async () => (await mailTo(origin, email)).find((mail) => subject.test(mail.subject))
+  await expect.poll(async () => (await fitting()) !== undefined, { message: `${subject} to ${email}` }).toBe(true)
+  return (await fitting()) ?? { to: [], subject: '', text: '' }
+}
+
+/** The path of the first link into the site in a mail. */
+export const linkIn = (mail: Arrived): string => {
+  const url = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '')
+  return `${url.pathname}${url.search}`
+}
+
 /** A customer with a proven address, made through the API for journeys that begin later. */
 export const member = async (origin: string): Promise<Person & { client: Client; token: string }> => {
   const person = stranger()
@@ -38,6 +51,25 @@ export const member = async (origin: string): Promise<Person & { client: Client;
   const otp = await codeFor(origin, person.email)
   const { token } = await anyone.send(auth.verifyCustomerCode, { body: { email: person.email, otp } })
   return { ...person, token, client: clientAs(origin, token) }
+}
+
+/** Opens a page as somebody who has logged in on this device before. */
+export const openAs = async (page: Page, person: Person & { token: string }, path: string, role = 'customer') => {
+  await page.goto('/login')
+  await hydrated(page)
+  const state = { userLoggedIn: true, userEmail: person.email, userName: person.username, userRole: role }
+  await page.evaluate(
+    `localStorage.setItem('token', ${JSON.stringify(person.token)});
+     localStorage.setItem('button-store', ${JSON.stringify(JSON.stringify({ state: { ...state, tempUserRole: null }, version: 0 }))})`,
+  )
+  await page.goto(path)
+  await hydrated(page)
+}
+
+export const login = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
 export const anyone = (origin: string): Client => clientAs(origin, null)

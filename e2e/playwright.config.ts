@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { adminSecret } from './admin-secret.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 const origin = `http://localhost:${port}`
@@ -51,6 +52,7 @@ export default defineConfig({
       PUBLIC_URL: origin,
       DATA_DIR: mkdtempSync(join(tmpdir(), 'akwaaba-e2e-')),
       RATE_LIMITS: 'off',
+      ADMIN_SECRET: adminSecret,
       LOG_LEVEL: 'warn',
     },
   },

@@ -39,7 +39,7 @@ const siteFeatures: readonly string[] = ['assistant', 'dashboard', 'home', 'sear
 const featureWords = ['queries', 'mutations', 'rules']
 const featureExtras: Record<string, readonly string[]> = {
   adverts: ['use-carousel'],
-  auth: ['phone', 'use-return'],
+  auth: ['phone', 'use-return', 'use-signup'],
   bookings: ['draft-store', 'use-checkout'],
   payments: ['targets', 'use-payment'],
   shell: ['nav'],

@@ -23,9 +23,9 @@ import { folderStorage } from './uploads/storage.ts'
 const stopWithinMillis = 20_000
 type Closer = [name: string, close: () => Promise<unknown> | unknown]
 
-const start = async (config: Config, isDeveloping: boolean): Promise<Closer[]> => {
-  const dataDir = resolve(config.dataDir)
-  const log = pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.otp'] })
+const start = async (made: Config, isDeveloping: boolean): Promise<Closer[]> => {
+  const dataDir = resolve(made.dataDir)
+  const log = pino({ level: made.logLevel, redact: ['*.password', '*.token', '*.otp'] })
   const closers: Closer[] = []
   const closing = <T>(name: string, thing: T, close: (thing: T) => unknown): T => {
     closers.unshift([name, () => close(thing)])
@@ -33,6 +33,8 @@ const start = async (config: Config, isDeveloping: boolean): Promise<Closer[]> =
   }
   try {
     await mkdir(dataDir, { recursive: true })
+    const ownSecret = made.adminSecret === undefined ? await keptSecret(dataDir, 'admin-secret') : undefined
+    const config = { ...made, adminSecret: made.adminSecret ?? ownSecret }
     const postgres =
       config.databaseUrl === undefined
         ? closing('postgres', await startEmbedded({ folder: join(dataDir, 'postgres'), durable: true, log }), (it) =>
@@ -88,7 +90,7 @@ const start = async (config: Config, isDeveloping: boolean): Promise<Closer[]> =
     })
     closing('server', app, (it) => it.close())
     await app.listen({ port: config.port, host: config.host })
-    await tellHow(config, dataDir, mailbox !== undefined, adminPassword)
+    tellHow(config, { hasMailbox: mailbox !== undefined, adminPassword, ownSecret })
     return closers
   } catch (error) {
     await closeAll(closers, log)
@@ -102,11 +104,14 @@ const closeAll = async (closers: Closer[], log?: pino.Logger) => {
   }
 }
 
-const tellHow = async (config: Config, dataDir: string, hasMailbox: boolean, adminPassword: string) => {
+type Told = { hasMailbox: boolean; adminPassword: string; ownSecret: string | undefined }
+
+const tellHow = (config: Config, { hasMailbox, adminPassword, ownSecret }: Told) => {
   const lines = [`${config.site.name} is at ${config.publicUrl}`]
   if (hasMailbox) lines.push(`  mailbox        ${config.publicUrl}/dev/mail`)
   if (config.demo) lines.push(`  administrator  ${demoAdmin}  ${adminPassword}  (a code follows by mail)`)
-  if (config.adminSecret === undefined) lines.push(`  admin secret   ${await keptSecret(dataDir, 'admin-secret')}`)
+  if (ownSecret !== undefined)
+    lines.push(`  admin secret   ${ownSecret}  (to sign up at ${config.publicUrl}/admin-signup)`)
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 

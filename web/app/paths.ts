@@ -45,6 +45,7 @@ export const paths = {
   privacy: '/privacy',
   signup: '/signup',
   login: '/login',
+  adminSignup: '/admin-signup',
   resetRequest: '/reset-password-request',
   checkout: (id: string, stay: StaySearch = {}) =>
     withQuery(`/checkout/${id}`, { from: stay.from, to: stay.to, guests: stay.guests }),

@@ -15,6 +15,10 @@ export default [
   route('privacy', 'routes/privacy.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('login', 'routes/login.tsx'),
+  route('admin-signup', 'routes/admin-signup.tsx'),
+  route('reset-password-request', 'routes/reset-password-request.tsx'),
+  route('reset-password', 'routes/reset-password.tsx'),
+  route('verify-email', 'routes/verify-email.tsx'),
   layout('routes/guarded.tsx', [
     route('checkout/:id', 'routes/checkout.tsx'),
     route('payment', 'routes/payment.tsx'),

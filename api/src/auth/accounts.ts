@@ -28,8 +28,24 @@ const accounts = (db: Db | Tx) =>
 export const findAccount = (db: Db | Tx, email: string): Promise<Account | undefined> =>
   accounts(db).where('email', '=', email).executeTakeFirst()
 
-export const getAccount = (db: Db | Tx, id: string): Promise<Account> =>
-  accounts(db).where('id', '=', id).executeTakeFirstOrThrow()
+/** The account of somebody who is logged in; refuses with not_signed_in when it has been deleted since the call came in. */
+export const getAccount = async (db: Db | Tx, id: string): Promise<Account> =>
+  (await accounts(db).where('id', '=', id).executeTakeFirst()) ?? fail('not_signed_in')
+
+/**
+ * Locks a person for the rest of the transaction, before anything is written about them: who leaves at this instant
+ * leaves nothing behind. Refuses with not_signed_in when they have left.
+ */
+export const lockPerson = async (tx: Tx, id: string): Promise<void> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) fail('not_signed_in')
+}
 
 /** What a code given by this account proves: its address, or that it is the person logging in. */
 export const purposeOf = (account: Account): Purpose => (account.verifiedAt ? 'login' : 'signup')
@@ -42,7 +58,7 @@ export const refuseCommon = (password: string, field = 'password'): void => {
 
 /** Lets go of sign-ups that fit and were never proven. */
 const forget = async (tx: Tx, fits: { email?: string; before?: Date }): Promise<void> => {
-  let stale = tx.selectFrom('users').select('id').where('verifiedAt', 'is', null)
+  let stale = tx.selectFrom('users').select('id').where('verifiedAt', 'is', null).where('deletedAt', 'is', null)
   if (fits.email !== undefined) stale = stale.where('email', '=', fits.email)
   if (fits.before !== undefined) stale = stale.where('createdAt', '<', fits.before)
   const ids = (await stale.forUpdate().execute()).map(({ id }) => id)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import { lockPerson } from './accounts.ts'
 import { type Device, hashOfMark, isElsewhere } from './devices.ts'
 import { pace, paces } from './limits.ts'
 import { takeSecondFactor } from './totp.ts'
@@ -55,7 +56,7 @@ export const endCodes = async (deps: Deps, tx: Tx, userId: string, purpose?: Pur
  * sent a moment ago and does not serve: to another browser, or worn out. `mayKeep` false takes none as serving.
  */
 export const clearWay = async (deps: Deps, tx: Tx, ask: Ask, mayKeep = true): Promise<'keep' | 'ask'> => {
-  await tx.selectFrom('users').select('id').where('id', '=', ask.user.id).forNoKeyUpdate().execute()
+  await lockPerson(tx, ask.user.id)
   const recent = await recentCode(deps, tx, ask)
   if (recent === null) return 'ask'
   return recent.serves && mayKeep ? 'keep' : fail('code_just_sent', { retryAfter: recent.waitSeconds })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import type { Caller } from './limits.ts'
 
 /** A browser by its mark; a fresh one had none and was given this one with the answer. */
 export type Device = { mark: string; isFresh: boolean }
@@ -14,6 +15,22 @@ export const hashOfMark = (mark: string): Buffer => createHash('sha256').update(
 /** Whether a code asked for by one browser is being spent by another. A caller that tells no mark cannot be told apart. */
 export const isElsewhere = (askedBy: Buffer | null, device: Device | undefined): boolean =>
   askedBy !== null && device !== undefined && !device.isFresh && !hashOfMark(device.mark).equals(askedBy)
+
+/**
+ * By what the tries of an account are counted: its e-mail, and for a browser that has logged in there before its mark
+ * as well. So a stranger who guesses slows down strangers, and never the owner.
+ */
+export const callerOf = async (deps: Deps, { address, device }: Origin, email: string): Promise<Caller> => {
+  if (device.isFresh) return { address, account: email }
+  const known = await deps.db
+    .selectFrom('devices')
+    .innerJoin('users', 'users.id', 'devices.userId')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('devices.markHash', '=', hashOfMark(device.mark))
+    .executeTakeFirst()
+  return { address, account: known ? `${email} ${device.mark}` : email }
+}
 
 /**
  * Remembers that somebody logs in with this browser. Gives whether they should hear of it: not for a browser that was

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
-import { type Account, findAccount, purposeOf } from './accounts.ts'
+import { type Account, findAccount, lockPerson, purposeOf } from './accounts.ts'
 import { askCodeOnce, spendCode } from './codes.ts'
-import { meetDevice, type Origin } from './devices.ts'
+import { callerOf, meetDevice, type Origin } from './devices.ts'
 import { countNobody, pace, paces } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import { needsCode } from './rules.ts'
@@ -23,6 +23,7 @@ const present = (account: Account, token: string): SignedIn => {
 
 const enter = async (deps: Deps, tx: Tx, account: Account, origin: Origin): Promise<SignedIn> => {
   const now = deps.clock.now()
+  await lockPerson(tx, account.id)
   await tx
     .updateTable('users')
     .set({ verifiedAt: account.verifiedAt ?? now, failedLogins: 0, lastLoginAt: now })
@@ -47,7 +48,7 @@ type Credentials = { email: string; password: string; otp?: string | undefined }
  * a token. Refuses with bad_credentials alike for unknown addresses and wrong passwords, bad_code, too_many_requests.
  */
 export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
-  await pace(deps, paces.login, { address: origin.address, account: ask.email })
+  await pace(deps, paces.login, await callerOf(deps, origin, ask.email))
   const account = await findAccount(deps.db, ask.email)
   const [isRight] = await Promise.all([
     isPassword(account?.passwordHash, ask.password),
@@ -82,7 +83,7 @@ export const verify = async (
   ask: { email: string; otp: string },
   role?: Role,
 ): Promise<SignedIn> => {
-  await pace(deps, paces.guess, { address: origin.address, account: ask.email })
+  await pace(deps, paces.guess, await callerOf(deps, origin, ask.email))
   const account = await findAccount(deps.db, ask.email)
   if (!account || (role && account.role !== role)) return fail('bad_code')
   const spending = { userId: account.id, purpose: purposeOf(account), digits: ask.otp, device: origin.device }

@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { enqueue } from '../db/outbox.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import { lockPerson } from './accounts.ts'
 import { endCodes } from './codes.ts'
 import { endLinks } from './links.ts'
 import { closeSessions } from './sessions.ts'
@@ -23,6 +24,7 @@ export const isPassword = async (stored: string | undefined, password: string): 
 
 /** Sets a password whose hash is given, and ends what the old one let in: tokens, codes, links. Its owner hears of it. */
 export const setPassword = async (deps: Deps, tx: Tx, userId: string, passwordHash: string): Promise<void> => {
+  await lockPerson(tx, userId)
   await tx.updateTable('users').set({ passwordHash, failedLogins: 0 }).where('id', '=', userId).execute()
   await closeSessions(deps, tx, userId)
   await endCodes(deps, tx, userId)

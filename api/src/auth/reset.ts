@@ -5,7 +5,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
-import { findAccount, refuseCommon } from './accounts.ts'
+import { findAccount, lockPerson, refuseCommon } from './accounts.ts'
 import type { Origin } from './devices.ts'
 import { pace, paces } from './limits.ts'
 import { askLink, findLink, isLive, useLink } from './links.ts'
@@ -29,12 +29,14 @@ export const openReset = async (deps: Deps, wish: { email: string; expiresAt: st
   await inTransaction(deps.db, async (tx) => {
     const account = await findAccount(tx, wish.email)
     if (!account) return
-    await tx.selectFrom('users').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
+    await lockPerson(tx, account.id)
     const justAsked = await tx
       .selectFrom('links')
       .select('id')
       .where('userId', '=', account.id)
       .where('purpose', '=', 'reset')
+      .where('usedAt', 'is', null)
+      .where('replacedAt', 'is', null)
       .where('askedAt', '>', deps.clock.in({ seconds: -limits.codeResendSeconds }))
       .executeTakeFirst()
     if (!justAsked) await askLink(deps, tx, { userId: account.id, purpose: 'reset', expiresAt })

@@ -64,7 +64,14 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
 
 // Nights held for nothing are nights nobody can buy. The person is locked, or many asks at once would each count too few.
 const refuseManyHolds = async (deps: Deps, tx: Tx, actor: Actor): Promise<void> => {
-  await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
+  const person = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', actor.id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person) return fail('not_signed_in') // left at this instant
   const { open } = await tx
     .selectFrom('bookings')
     .select((select) => select.fn.countAll<number>().as('open'))

@@ -55,6 +55,7 @@ export const readBookings = async (deps: Deps, actor: Actor, ask: Ask) => {
       'apartments.checkOutBy',
       'users.username',
       'users.email',
+      'users.deletedAt as leftAt',
       sql<number>`count(*) over ()`.as('total'),
     ])
     .orderBy('bookings.createdAt', 'desc')
@@ -84,7 +85,7 @@ export const readBookings = async (deps: Deps, actor: Actor, ask: Ask) => {
         checkInFrom: row.checkInFrom,
         checkOutBy: row.checkOutBy,
       },
-      customer: { username: row.username, email: row.email },
+      customer: row.leftAt === null ? { username: row.username, email: row.email } : null,
       startDate: row.checkIn,
       endDate: row.checkOut,
       nights: nightsBetween(row.checkIn as CalendarDate, row.checkOut as CalendarDate),

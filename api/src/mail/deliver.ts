@@ -13,7 +13,12 @@ export const smtpMailer = (url: string, from: string): Mailer => {
   return {
     // A stable id lets a mailbox drop the second copy when a crash falls between "taken" and "noted".
     send: async (mail, id) => {
-      await transport.sendMail({ ...mail, messageId: `<${id}@akwaaba>` })
+      await transport
+        .sendMail({ ...mail, messageId: `<${id}@akwaaba>` })
+        .catch((error: { responseCode?: number; code?: string }) => {
+          // The server's own words may repeat the address, and the job keeps the fault: only its number is told on.
+          throw new Error(`the mail server did not take it (${error.responseCode ?? error.code ?? 'no answer'})`)
+        })
     },
     close: () => transport.close(),
   }

@@ -1,6 +1,7 @@
 // Owns turning an administrator's authenticator app on and off.
 import { fail } from '@akwaaba/contract/errors'
 import { renderSVG } from 'uqr'
+import { endCodes } from '../auth/codes.ts'
 import type { Origin } from '../auth/devices.ts'
 import { pace, paces } from '../auth/limits.ts'
 import { makeRecoveryCodes, makeSecret, takeAppCode, takeSecondFactor } from '../auth/totp.ts'
@@ -36,14 +37,19 @@ export const confirm = async (deps: Deps, actor: Actor, origin: Origin, { otp }:
   if (found.confirmedAt) return fail('authenticator_on')
   if (!(await takeAppCode(deps, actor.id, otp))) return fail('bad_code')
   const { codes, hashes } = await makeRecoveryCodes(deps)
-  const on = await deps.db
-    .updateTable('authenticators')
-    .set({ confirmedAt: deps.clock.now(), recoveryHashes: hashes })
-    .where('userId', '=', actor.id)
-    .where('confirmedAt', 'is', null)
-    .returning('userId')
-    .executeTakeFirst()
-  return on ? { msg: 'Your authenticator app is turned on.', recoveryCodes: codes } : fail('authenticator_on')
+  return inTransaction(deps.db, async (tx) => {
+    const on = await tx
+      .updateTable('authenticators')
+      .set({ confirmedAt: deps.clock.now(), recoveryHashes: hashes })
+      .where('userId', '=', actor.id)
+      .where('confirmedAt', 'is', null)
+      .returning('userId')
+      .executeTakeFirst()
+    if (!on) return fail('authenticator_on')
+    // A code mailed before would still let somebody in without the app.
+    await endCodes(deps, tx, actor.id, 'login')
+    return { msg: 'Your authenticator app is turned on.', recoveryCodes: codes }
+  })
 }
 
 type Stop = { password: string; otp: string }

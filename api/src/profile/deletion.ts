@@ -1,7 +1,7 @@
 // Owns leaving: password, then code, then nothing is left that says who was here.
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
-import { getAccount } from '../auth/accounts.ts'
+import { getAccount, lockPerson } from '../auth/accounts.ts'
 import { askCodeOnce, spendCode } from '../auth/codes.ts'
 import type { Origin } from '../auth/devices.ts'
 import { pace, paces } from '../auth/limits.ts'
@@ -55,7 +55,7 @@ const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
 export const confirmDeletion = async (deps: Deps, actor: Actor, origin: Origin, { otp }: { otp: string }) => {
   await pace(deps, paces.guess, { address: origin.address, account: actor.email })
   return spendCode(deps, { userId: actor.id, purpose: 'deletion', digits: otp }, async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
+    await lockPerson(tx, actor.id)
     // The holds first: a payment that arrives at this instant has made them a stay, or finds them gone.
     await releaseHolds(deps, tx, actor.id)
     await refuseBookedAhead(deps, tx, actor)

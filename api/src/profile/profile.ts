@@ -2,7 +2,7 @@
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import type { Profile } from '@akwaaba/contract/profile'
-import { type Account, getAccount } from '../auth/accounts.ts'
+import { type Account, getAccount, lockPerson } from '../auth/accounts.ts'
 import { type Caller, pace, paces } from '../auth/limits.ts'
 import { isPassword } from '../auth/passwords.ts'
 import { inTransaction } from '../db/tx.ts'
@@ -33,9 +33,10 @@ export const getProfile = async (deps: Deps, actor: Actor): Promise<Profile> => 
 /** Changes the caller's name. Refuses with username_exists, too_many_requests. */
 export const changeUsername = async (deps: Deps, actor: Actor, { newUsername }: { newUsername: string }) => {
   await pace(deps, paces.username, { account: actor.email })
-  await inTransaction(deps.db, (tx) =>
-    tx.updateTable('users').set({ username: newUsername }).where('id', '=', actor.id).execute(),
-  )
+  await inTransaction(deps.db, async (tx) => {
+    await lockPerson(tx, actor.id)
+    await tx.updateTable('users').set({ username: newUsername }).where('id', '=', actor.id).execute()
+  })
   return { msg: 'Your name has been changed.', username: newUsername }
 }
 

@@ -1,10 +1,13 @@
-// Owns what tests share beyond their world: days from today, raw calls, refusals, administrators, jobs run to the end.
+// Owns what tests share beyond their world: days from today, raw calls, refusals, administrators, jobs, a line that is down.
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { ApiError } from '@akwaaba/contract/client'
 import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
 import { openSession } from '../auth/sessions.ts'
 import { enqueue, type JobName, type JobPayloads } from '../db/outbox.ts'
+import { smtpMailer } from '../mail/deliver.ts'
 import type { Person, World } from './world.ts'
 
 /** The day that many days after the world's today. */
@@ -72,3 +75,52 @@ export const runJob = async <N extends JobName>(t: World, name: N, payload: JobP
   await enqueue(t.deps.db, name, payload)
   await idle(t)
 }
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Points the world's mail at a port where nothing listens; up() opens the line to its mailbox. */
+export const lineDown = async (t: World) => {
+  const port = await freePort()
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, t.deps.config.mailFrom)
+  t.deps.mailer.close()
+  t.deps.mailer = mailer
+  let line: Server | undefined
+  onTestFinished(async () => {
+    mailer.close()
+    line?.close()
+  })
+  return {
+    up: async () => {
+      line = createServer((caller) => {
+        const mailbox = connect(Number(new URL(t.mailbox.url).port), '127.0.0.1')
+        caller.pipe(mailbox).pipe(caller)
+        caller.on('error', () => mailbox.destroy())
+        mailbox.on('error', () => caller.destroy())
+      })
+      await new Promise<void>((resolve) => line?.listen(port, '127.0.0.1', resolve))
+    },
+  }
+}
+
+/** Waits until a job of that name has failed and is to be tried again. */
+export const failedOnce = async (t: World, name: JobName): Promise<void> => {
+  for (const until = Date.now() + 5_000; Date.now() < until; ) {
+    const { rows } = await sql`select 1 from graphile_worker.jobs
+      where task_identifier = ${name} and last_error is not null`.execute(t.deps.db)
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`${name} never failed`)
+}
+
+/** Makes the pause before the next try shorter; the pause is the worker's own, not ours to test. */
+export const tryNow = (t: World) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(t.deps.db)
+
+/** Moves the world to the start of an hour, where every counter of tries begins anew and does not turn soon. */
+export const freshHour = (t: World): void => t.wait({ seconds: 3601 - ((t.deps.clock.now().getTime() / 1000) % 3600) })

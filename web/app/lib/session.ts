@@ -75,9 +75,13 @@ export const dropSession = (): void => {
   store.setState(nobody, true)
 }
 
-/** Logs out on this device: clears all local storage and starts over. */
-export const signOut = (): void => {
+/** Logs out on this device: clears all that is stored here, drafts too, and starts over at a path. */
+export const signOutTo = (path: string): void => {
   store.setState(nobody, true)
   localStorage.clear()
-  location.assign('/')
+  sessionStorage.clear()
+  location.assign(path)
 }
+
+/** Logs out on this device and starts over. */
+export const signOut = (): void => signOutTo('/')

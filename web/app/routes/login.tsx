@@ -1,17 +1,14 @@
 // The login page.
 import { LoginForm } from '../features/auth/login-form.tsx'
 import { useReturn } from '../features/auth/use-return.ts'
-import { useSite } from '../lib/site.ts'
 import { paths } from '../paths.ts'
 
 export const meta = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }]
 
 export default function LoginPage() {
   const { keep, enter, isSentHere } = useReturn()
-  const site = useSite()
   return (
     <LoginForm
-      hasMailbox={site?.mailbox ?? false}
       signupHref={keep(paths.signup)}
       notice={isSentHere ? 'Please log in to continue. You come right back to where you were.' : undefined}
       onDone={enter}

@@ -14,7 +14,7 @@ export const PasswordField = (props: Omit<ComponentProps<typeof Field>, 'type' |
         <button
           type="button"
           aria-pressed={isShown}
-          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
           onClick={() => setShown(!isShown)}
           className="min-w-16 px-3 font-semibold text-palm text-sm hover:bg-sand"
         >

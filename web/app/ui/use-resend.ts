@@ -17,9 +17,11 @@ export const useResend = (
 ) => {
   const [mayAskAt, setMayAskAt] = useState(() => nowMillis() + waitMillis)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const seconds = useSecondsLeft(mayAskAt)
   const askAgain = async () => {
     setOutcome(null)
+    setAsking(true)
     try {
       await ask()
       setMayAskAt(nowMillis() + waitMillis)
@@ -28,11 +30,13 @@ export const useResend = (
       const { text, retryAfter } = refusalOf(error)
       if (retryAfter) setMayAskAt(nowMillis() + retryAfter * 1000)
       setOutcome({ tone: 'error', text })
+    } finally {
+      setAsking(false)
     }
   }
   return {
     label: seconds ? `Resend code in ${seconds} s` : 'Resend code',
-    isWaiting: seconds === null || seconds > 0,
+    isWaiting: isAsking || seconds === null || seconds > 0,
     outcome,
     askAgain,
   }

@@ -1,12 +1,28 @@
 // Owns the frame around every form that asks who one is.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
-export const AuthCard = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
-  <div className="wrap py-10 sm:py-16">
-    <div className="mx-auto max-w-lg rounded-[28px] border border-line bg-card p-6 shadow-card sm:p-10">
-      <h1 className="text-[2rem]">{title}</h1>
-      {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
-      <div className="mt-6">{children}</div>
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** for a card that takes another's place: the heading gets the focus that the other had */
+  takesFocus?: boolean
+  children: ReactNode
+}
+
+export const AuthCard = ({ title, lead, takesFocus = false, children }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus && title) heading.current?.focus()
+  }, [takesFocus, title])
+  return (
+    <div className="wrap py-10 sm:py-16">
+      <div className="mx-auto max-w-lg rounded-[28px] border border-line bg-card p-6 shadow-card sm:p-10">
+        <h1 ref={heading} tabIndex={-1} className="text-[2rem] outline-none">
+          {title}
+        </h1>
+        {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
+        <div className="mt-6">{children}</div>
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -1,8 +1,16 @@
 // Owns logging in: e-mail and password, then the code where the server asks for one.
-import { login, type Role, type SignedIn, verifyAdminCode, verifyLoginCode } from '@akwaaba/contract/auth'
+import {
+  type CodeSource,
+  login,
+  type Role,
+  type SignedIn,
+  verifyAdminCode,
+  verifyLoginCode,
+} from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { send, sentenceOf } from '../../lib/api.ts'
@@ -17,7 +25,6 @@ import { CodeStep } from './code-step.tsx'
 
 type Credentials = { email: string; password: string }
 type Props = {
-  hasMailbox: boolean
   signupHref: string
   notice?: string | undefined
   onDone: (person: SignedIn) => void
@@ -25,9 +32,9 @@ type Props = {
 
 const isComplete = (reply: { token?: string | undefined }): reply is SignedIn => reply.token !== undefined
 
-export const LoginForm = ({ hasMailbox, signupHref, notice, onDone }: Props) => {
+export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
-  const [waiting, setWaiting] = useState<(Credentials & { role: Role }) | null>(null)
+  const [waiting, setWaiting] = useState<(Credentials & { role: Role; source: CodeSource }) | null>(null)
   const [fault, setFault] = useState<string>()
   const { errors, isSubmitting } = form.formState
 
@@ -37,7 +44,7 @@ export const LoginForm = ({ hasMailbox, signupHref, notice, onDone }: Props) => 
       const reply = await send(login, { body: credentials })
       if (isComplete(reply)) return onDone(reply)
       holdRole(reply.role)
-      setWaiting({ ...credentials, role: reply.role })
+      setWaiting({ ...credentials, role: reply.role, source: reply.factor ?? 'mail' })
     } catch (error) {
       setFault(
         error instanceof ApiError && error.code === 'bad_credentials' ? messages.badCredentials : sentenceOf(error),
@@ -45,17 +52,22 @@ export const LoginForm = ({ hasMailbox, signupHref, notice, onDone }: Props) => 
     }
   })
 
+  const goBack = () => {
+    flushSync(() => setWaiting(null)) // a field takes the focus only once it is there
+    form.setFocus('email')
+  }
+
   if (waiting)
     return (
       <CodeStep
         email={waiting.email}
-        hasMailbox={hasMailbox}
+        source={waiting.source}
         verify={(otp) =>
           send(waiting.role === 'admin' ? verifyAdminCode : verifyLoginCode, { body: { email: waiting.email, otp } })
         }
         resend={() => send(login, { body: { email: waiting.email, password: waiting.password } })}
         onDone={onDone}
-        onBack={() => setWaiting(null)}
+        onBack={goBack}
       />
     )
   return (

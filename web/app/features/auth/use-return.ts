@@ -5,14 +5,17 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { readToken, signIn, useSessionReady } from '../../lib/session.ts'
 import { safeNext } from './rules.ts'
 
-/** `href` for links between login and signup keeps the way back; `enter` signs in and goes there. */
-export const useReturn = () => {
+/**
+ * `keep` for links between login and signup holds on to the way back; `enter` signs in and goes there. `always` leads to one
+ * place, wherever the person came from.
+ */
+export const useReturn = (always?: string) => {
   const [query] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
   const isReady = useSessionReady()
   const from = (location.state as { from?: unknown } | null)?.from
-  const given = query.get('next') ?? (typeof from === 'string' ? from : null)
+  const given = always ?? query.get('next') ?? (typeof from === 'string' ? from : null)
   const next = safeNext(given)
   useEffect(() => {
     // Somebody who is logged in already has nothing to do here.

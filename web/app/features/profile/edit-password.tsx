@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../lib/api.ts'
 import { useSend } from '../../lib/query.tsx'
-import { keepToken } from '../../lib/session.ts'
+import { keepToken, useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { NewPassword, passwordFault } from '../../ui/new-password.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -27,6 +27,7 @@ const places = {
 } as const
 
 export const EditPassword = ({ onDone }: { onDone: (said: string) => void }) => {
+  const { userEmail } = useSession()
   const [typed, setTyped] = useState(blank)
   const [isSent, setSent] = useState(false)
   const [faults, setFaults] = useState<Faults<keyof typeof blank>>(noFaults)
@@ -67,6 +68,8 @@ export const EditPassword = ({ onDone }: { onDone: (said: string) => void }) => 
   return (
     <Row title="Edit Password" lead="It takes a code from your mail. Every other device is signed out.">
       <FaultForm faults={faults} onSubmit={submit}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={userEmail ?? ''} readOnly hidden />
         <PasswordField
           label="Current password"
           autoComplete="current-password"

@@ -1,0 +1,310 @@
+// Owns the proof that every refusal the rows of accounts declare does occur: one way to provoke each.
+import * as auth from '@akwaaba/contract/auth'
+import { createBooking } from '@akwaaba/contract/bookings'
+import type { Client } from '@akwaaba/contract/client'
+import type { CallOf, Endpoint } from '@akwaaba/contract/endpoint'
+import { type ErrorCode, errors } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import * as profile from '@akwaaba/contract/profile'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { admin, freshHour, refusal, stay } from '../testing/tools.ts'
+import { outcomeOf, type Person, password, type World, world } from '../testing/world.ts'
+import { type Caller, type Limit, pace, paces } from './limits.ts'
+
+const exported = { ...auth, ...profile }
+type Exported = typeof exported
+type Rows = { [N in keyof Exported as Exported[N] extends Endpoint ? N : never]: Exported[N] }
+type Name = keyof Rows
+/** Brings the world to where the row refuses; gives the call, and who makes it where that is not just anybody. */
+type Provoke<E extends Endpoint> = (t: World) => Promise<{ by?: Client; call: CallOf<E> }>
+// A code that is declared and not provoked, or the other way round, does not compile.
+type Matrix = { [N in Name]: { [C in Rows[N]['errors'][number]]: Provoke<Rows[N]> } }
+
+const adminSecret = 'Sankofa-Bird-42'
+const next = 'Adinkra-Cloth-1961'
+const common = 'Password1234'
+const wrong = 'Not-The-Password-1'
+const email = 'esi@example.com'
+const anyToken = 'A'.repeat(43)
+const here = '127.0.0.1'
+
+const customer = (fields: object = {}) => ({
+  body: { username: 'Esi Ansah', email, password, phoneNumber: '', countryCode: '+233', ...fields },
+})
+const administrator = (fields: object = {}) => ({
+  body: { username: 'Esi Ansah', email, password, adminSecret, ...fields },
+})
+const person = async (t: World): Promise<Person> => (await t.customers(1))[0]
+
+/** Uses up what a limit gives somebody. */
+const atLimit = async (t: World, limit: Limit, who: Caller): Promise<void> => {
+  freshHour(t)
+  const rate = who.account === undefined ? limit.address : limit.account
+  await Promise.all(Array.from({ length: rate?.count ?? 0 }, () => pace(t.deps, limit, who)))
+}
+/** Somebody who has used up what a limit gives an account. */
+const tired = async (t: World, limit: Limit, who: (t: World) => Promise<Person> = person) => {
+  const by = await who(t)
+  await atLimit(t, limit, { account: by.email })
+  return by
+}
+/** Guesses wrongly at the code that was just mailed, until it is worn out. */
+const wearOut = async (t: World, to: string, guess: (otp: string) => Promise<unknown>): Promise<void> => {
+  const otp = String((Number(await t.codeFor(to)) + 1) % 1_000_000).padStart(6, '0')
+  for (let i = 0; i < limits.codeTries; i++) expect(await outcomeOf(guess(otp))).toBe('bad_code')
+}
+const paidStay = async (t: World, by: Person): Promise<void> => {
+  const { _id } = await by.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
+  await by.send(confirmBookingPayment, { body: { bookingId: _id } })
+}
+const startedApp = async (t: World) => {
+  const by = await admin(t)
+  const { secret } = await by.send(profile.startAuthenticator, { body: { password } })
+  const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.deps.clock.now().getTime() })
+  return { by, otp }
+}
+const withApp = async (t: World) => {
+  const { by, otp } = await startedApp(t)
+  await by.send(profile.confirmAuthenticator, { body: { otp } })
+  return { by, otp }
+}
+
+const verifyCode = {
+  bad_code: async () => ({ call: { body: { email, otp: '123456' } } }),
+  too_many_requests: async (t: World) => {
+    await atLimit(t, paces.guess, { account: email })
+    return { call: { body: { email, otp: '123456' } } }
+  },
+}
+
+const matrix: Matrix = {
+  registerCustomer: {
+    email_exists: async (t) => ({ call: customer({ email: (await t.insertPerson('admin')).email }) }),
+    username_exists: async (t) => ({ call: customer({ username: (await t.insertPerson('admin')).username }) }),
+    weak_password: async () => ({ call: customer({ password: common }) }),
+    code_just_sent: async (t) => {
+      await t.anyone.send(auth.registerCustomer, customer())
+      return { call: customer({ password: next }) }
+    },
+    too_many_requests: async (t) => {
+      await atLimit(t, paces.signup, { address: here })
+      return { call: customer() }
+    },
+  },
+  registerAdmin: {
+    bad_admin_secret: async () => ({ call: administrator({ adminSecret: wrong }) }),
+    email_exists: async (t) => ({ call: administrator({ email: (await t.insertPerson('customer')).email }) }),
+    username_exists: async (t) => ({ call: administrator({ username: (await t.insertPerson('customer')).username }) }),
+    weak_password: async () => ({ call: administrator({ password: common }) }),
+    code_just_sent: async (t) => {
+      await t.anyone.send(auth.registerAdmin, administrator())
+      return { call: administrator({ password: next }) }
+    },
+    too_many_requests: async (t) => {
+      await atLimit(t, paces.adminSecret, { account: email })
+      return { call: administrator() }
+    },
+  },
+  login: {
+    bad_credentials: async () => ({ call: { body: { email, password } } }),
+    bad_code: async (t) => {
+      const kofi = await t.insertPerson('admin')
+      return { call: { body: { email: kofi.email, password, otp: '123456' } } }
+    },
+    code_just_sent: async (t) => {
+      const call = { body: { email: (await t.insertPerson('admin')).email, password } }
+      await t.anyone.send(auth.login, call)
+      await wearOut(t, call.body.email, (otp) => t.anyone.send(auth.login, { body: { ...call.body, otp } }))
+      return { call }
+    },
+    too_many_requests: async (t) => {
+      await atLimit(t, paces.login, { account: email })
+      return { call: { body: { email, password } } }
+    },
+  },
+  verifyCustomerCode: verifyCode,
+  verifyAdminCode: verifyCode,
+  verifyLoginCode: verifyCode,
+  askReset: {
+    too_many_requests: async (t) => {
+      await atLimit(t, paces.reset, { account: email })
+      return { call: { body: { email } } }
+    },
+  },
+  resetPassword: {
+    bad_link: async () => ({ call: { body: { token: anyToken, newPassword: next } } }),
+    weak_password: async () => ({ call: { body: { token: anyToken, newPassword: common } } }),
+    too_many_requests: async (t) => {
+      await atLimit(t, paces.link, { address: here })
+      return { call: { body: { token: anyToken, newPassword: next } } }
+    },
+  },
+  logout: {},
+  getProfile: {},
+  changeUsername: {
+    username_exists: async (t) => {
+      const [ama, esi] = await t.customers(2)
+      return { by: ama, call: { body: { newUsername: esi.username } } }
+    },
+    too_many_requests: async (t) => ({ by: await tired(t, paces.username), call: { body: { newUsername: 'Ama' } } }),
+  },
+  changeEmail: {
+    wrong_password: async (t) => ({
+      by: await person(t),
+      call: { body: { newEmail: email, currentPassword: wrong } },
+    }),
+    email_exists: async (t) => {
+      const [ama, esi] = await t.customers(2)
+      return { by: ama, call: { body: { newEmail: esi.email, currentPassword: password } } }
+    },
+    too_many_requests: async (t) => ({
+      by: await tired(t, paces.emailChange),
+      call: { body: { newEmail: email, currentPassword: password } },
+    }),
+  },
+  verifyEmailChange: {
+    bad_link: async () => ({ call: { query: { token: anyToken } } }),
+    email_exists: async (t) => {
+      await (await person(t)).send(profile.changeEmail, { body: { newEmail: email, currentPassword: password } })
+      const mail = await t.nextMail(email)
+      // Somebody else proves the address before the link is opened.
+      await t.anyone.send(auth.registerCustomer, customer())
+      await t.anyone.send(auth.verifyCustomerCode, { body: { email, otp: await t.codeFor(email, 1) } })
+      return { call: { query: { token: mail.text.match(/\?token=([\w-]+)/)?.[1] ?? '' } } }
+    },
+    too_many_requests: async (t) => {
+      await atLimit(t, paces.link, { address: here })
+      return { call: { query: { token: anyToken } } }
+    },
+  },
+  changePasswordDirectly: {
+    wrong_password: async (t) => ({ by: await person(t), call: { body: { oldPassword: wrong, newPassword: next } } }),
+    weak_password: async (t) => ({
+      by: await person(t),
+      call: { body: { oldPassword: password, newPassword: common } },
+    }),
+    too_many_requests: async (t) => ({
+      by: await tired(t, paces.guess),
+      call: { body: { oldPassword: password, newPassword: next } },
+    }),
+  },
+  askPasswordCode: {
+    code_just_sent: async (t) => {
+      const by = await person(t)
+      await by.send(profile.askPasswordCode, {})
+      const change = { currentPassword: password, newPassword: next }
+      await wearOut(t, by.email, (otp) => by.send(profile.changePassword, { body: { otp, ...change } }))
+      return { by, call: {} }
+    },
+    too_many_requests: async (t) => ({ by: await tired(t, paces.code), call: {} }),
+  },
+  changePassword: {
+    wrong_password: async (t) => ({
+      by: await person(t),
+      call: { body: { otp: '123456', currentPassword: wrong, newPassword: next } },
+    }),
+    weak_password: async (t) => ({
+      by: await person(t),
+      call: { body: { otp: '123456', currentPassword: password, newPassword: common } },
+    }),
+    bad_code: async (t) => ({
+      by: await person(t),
+      call: { body: { otp: '123456', currentPassword: password, newPassword: next } },
+    }),
+    too_many_requests: async (t) => ({
+      by: await tired(t, paces.guess),
+      call: { body: { otp: '123456', currentPassword: password, newPassword: next } },
+    }),
+  },
+  askDeletion: {
+    wrong_password: async (t) => ({ by: await person(t), call: { body: { password: wrong } } }),
+    stay_ahead: async (t) => {
+      const by = await person(t)
+      await paidStay(t, by)
+      return { by, call: { body: { password } } }
+    },
+    code_just_sent: async (t) => {
+      const by = await person(t)
+      await by.send(profile.askDeletion, { body: { password } })
+      await wearOut(t, by.email, (otp) => by.send(profile.confirmDeletion, { body: { otp } }))
+      return { by, call: { body: { password } } }
+    },
+    too_many_requests: async (t) => ({ by: await tired(t, paces.code), call: { body: { password } } }),
+  },
+  confirmDeletion: {
+    bad_code: async (t) => ({ by: await person(t), call: { body: { otp: '123456' } } }),
+    stay_ahead: async (t) => {
+      const by = await person(t)
+      await by.send(profile.askDeletion, { body: { password } })
+      const otp = await t.codeFor(by.email)
+      await paidStay(t, by)
+      return { by, call: { body: { otp } } }
+    },
+    too_many_requests: async (t) => ({ by: await tired(t, paces.guess), call: { body: { otp: '123456' } } }),
+  },
+  listDevices: {},
+  signOutDevice: {
+    not_found: async (t) => {
+      const [ama, esi] = await t.customers(2)
+      const [device] = await esi.send(profile.listDevices, {})
+      return { by: ama, call: { params: { id: device?._id ?? '' } } }
+    },
+  },
+  signOutOtherDevices: {},
+  downloadData: {
+    too_many_requests: async (t) => ({ by: await tired(t, paces.download), call: {} }),
+  },
+  startAuthenticator: {
+    wrong_password: async (t) => ({ by: await admin(t), call: { body: { password: wrong } } }),
+    authenticator_on: async (t) => ({ by: (await withApp(t)).by, call: { body: { password } } }),
+    too_many_requests: async (t) => ({ by: await tired(t, paces.guess, admin), call: { body: { password } } }),
+  },
+  confirmAuthenticator: {
+    bad_code: async (t) => ({ by: (await startedApp(t)).by, call: { body: { otp: '123456' } } }),
+    authenticator_on: async (t) => {
+      const { by, otp } = await withApp(t)
+      return { by, call: { body: { otp } } }
+    },
+    authenticator_off: async (t) => ({ by: await admin(t), call: { body: { otp: '123456' } } }),
+    too_many_requests: async (t) => ({ by: await tired(t, paces.guess, admin), call: { body: { otp: '123456' } } }),
+  },
+  stopAuthenticator: {
+    wrong_password: async (t) => ({ by: (await withApp(t)).by, call: { body: { password: wrong, otp: '123456' } } }),
+    bad_code: async (t) => {
+      // The code that turned the app on is spent.
+      const { by, otp } = await withApp(t)
+      return { by, call: { body: { password, otp } } }
+    },
+    authenticator_off: async (t) => ({ by: await admin(t), call: { body: { password, otp: '123456' } } }),
+    too_many_requests: async (t) => ({
+      by: await tired(t, paces.guess, admin),
+      call: { body: { password, otp: '123456' } },
+    }),
+  },
+}
+
+const table = matrix as unknown as Record<Name, Record<string, Provoke<Endpoint>>>
+const cases = Object.entries(table).flatMap(([name, ways]) =>
+  Object.entries(ways).map(([code, provoke]) => ({ name: name as Name, code: code as ErrorCode, provoke })),
+)
+
+describe('a declared refusal', () => {
+  test.each(cases)('of $name occurs: $code', async ({ name, code, provoke }) => {
+    const t = await world({ ADMIN_SECRET: adminSecret, RATE_LIMITS: code === 'too_many_requests' ? 'on' : 'off' })
+    const { by = t.anyone, call } = await provoke(t)
+    expect(await refusal(by.send<Endpoint>(exported[name], call))).toMatchObject({ code, status: errors[code].status })
+  })
+
+  test('is in the table for every row of accounts, and nothing else is', () => {
+    const isRow = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value
+    const declared = Object.entries(exported).flatMap(([name, value]) =>
+      isRow(value) ? [[name, [...value.errors].sort()] as const] : [],
+    )
+    expect(declared.length).toBeGreaterThan(20)
+    expect(Object.fromEntries(Object.entries(table).map(([name, ways]) => [name, Object.keys(ways).sort()]))).toEqual(
+      Object.fromEntries(declared),
+    )
+  })
+})

@@ -1,0 +1,262 @@
+// Owns the proof of the mark a browser keeps: who hears of a new device, and whose code another browser cannot spend.
+import {
+  askReset,
+  login,
+  registerCustomer,
+  verifyAdminCode,
+  verifyCustomerCode,
+  verifyLoginCode,
+} from '@akwaaba/contract/auth'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { describe, expect, test } from 'vitest'
+import { idle, type Raw, raw } from '../testing/tools.ts'
+import { outcomeOf, password, type World, world } from '../testing/world.ts'
+
+const androidChrome =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
+const name = 'akwaaba-device'
+const email = 'esi@example.com'
+
+/** The cookie an answer sets, in its parts: the mark first. */
+const cookieOf = ({ headers }: Raw): string[] => {
+  const set = [headers['set-cookie']].flat().filter((line) => String(line).startsWith(`${name}=`))
+  expect(set).toHaveLength(1)
+  return String(set[0]).split('; ')
+}
+const markOf = (answer: Raw): string => cookieOf(answer)[0]?.slice(name.length + 1) ?? ''
+
+/** A browser: it keeps the mark it is given, and tells it with every call from then on. */
+const browser = (t: World, userAgent = 'Mozilla/5.0') => {
+  let mark: string | undefined
+  const send = async (row: Pick<Endpoint, 'method' | 'path'>, payload: object) => {
+    const headers = { 'user-agent': userAgent, ...(mark ? { cookie: `${name}=${mark}` } : {}) }
+    const answer = await raw(t, row, { headers, payload })
+    mark = markOf(answer)
+    return { status: answer.status, ...answer.json } as { status: number; code?: string; token?: string; msg?: string }
+  }
+  return { send, mark: () => mark ?? '' }
+}
+/** A browser that was here before, for something else. */
+const known = async (t: World) => {
+  const one = browser(t)
+  await one.send(askReset, { email: 'nobody@example.com' })
+  return one
+}
+type Browser = ReturnType<typeof browser>
+
+const enter = (by: Browser, address: string, more: object = {}) => by.send(login, { email: address, password, ...more })
+const signUp = (by: Browser, secret = password) =>
+  by.send(registerCustomer, {
+    username: 'Esi Ansah',
+    email,
+    password: secret,
+    phoneNumber: '',
+    countryCode: '+233',
+  })
+const letters = (t: World, to: string) =>
+  t.mailTo(to).filter(({ subject }) => subject === 'New login to your Akwaaba account')
+const lettersAfterAll = async (t: World, to: string) => {
+  await idle(t)
+  return letters(t, to)
+}
+
+describe('the mark of a browser', () => {
+  test('is a cookie for our account routes that no script and no other site reads', async () => {
+    const t = await world()
+    const [mark = '', ...rest] = cookieOf(await raw(t, login, { payload: { email, password } }))
+    expect(mark).toMatch(/^akwaaba-device=[\w-]{43}$/)
+    expect(rest).toEqual(expect.arrayContaining(['Path=/api/auth', 'HttpOnly', 'SameSite=Lax']))
+    expect(rest).toContain('Max-Age=31536000')
+  })
+
+  test('is another one for each browser, and stays with it', async () => {
+    const t = await world()
+    const [phone, laptop] = [await known(t), await known(t)]
+    expect(phone.mark()).not.toBe(laptop.mark())
+    const before = phone.mark()
+    await enter(phone, email)
+    expect(phone.mark()).toBe(before)
+  })
+
+  test('rests in the database only as a hash', async () => {
+    const t = await world()
+    const kofi = await t.insertPerson('admin')
+    const phone = await known(t)
+    await enter(phone, kofi.email)
+    expect((await enter(phone, kofi.email, { otp: await t.codeFor(kofi.email) })).token).toBeDefined()
+    const [device] = await t.deps.db.selectFrom('devices').selectAll().execute()
+    const [code] = await t.deps.db.selectFrom('codes').selectAll().execute()
+    for (const hash of [device?.markHash, code?.deviceHash]) {
+      expect(hash).toHaveLength(32)
+      for (const form of ['utf8', 'base64url'] as const)
+        expect(hash?.equals(Buffer.from(phone.mark(), form))).toBe(false)
+    }
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['a short word', 'x'],
+    ['five thousand letters', 'x'.repeat(5000)],
+    ['a broken escape', '%E0%A4%A'],
+    ['an escaped NUL', `%00${'x'.repeat(40)}`],
+    ['markup', `<script>${'x'.repeat(20)}</script>`],
+    ['quotes', `"${"'".repeat(30)}"`],
+    ['blanks', 'x '.repeat(20)],
+  ])('is given anew in place of %s, which is not trusted', async (_, nonsense) => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const call = { headers: { cookie: `${name}=${nonsense}` }, payload: { email: ama.email, password } }
+    const marks: string[] = []
+    for (const times of [0, 1, 2]) {
+      const answer = await raw(t, login, call)
+      expect(answer.status).toBe(200)
+      marks.push(markOf(answer))
+      // Whoever tells it again is still somebody new.
+      expect(await lettersAfterAll(t, ama.email)).toHaveLength(times)
+    }
+    for (const mark of marks) expect(mark).toMatch(/^[\w-]{43}$/)
+    expect(new Set(marks).size).toBe(3)
+  })
+})
+
+describe('a login with a browser', () => {
+  test('is told to nobody when it is the first of an account, however it begins', async () => {
+    const t = await world()
+    const [ama, phone] = [await t.insertPerson('customer'), browser(t)]
+    expect((await enter(phone, ama.email)).token).toBeDefined()
+    expect((await signUp(browser(t))).status).toBe(201)
+    const otp = await t.codeFor(email)
+    expect(await outcomeOf(t.anyone.send(verifyCustomerCode, { body: { email, otp } }))).toBe('ok')
+    for (const to of [ama.email, email]) expect(await lettersAfterAll(t, to)).toEqual([])
+  })
+
+  test('is told to the owner when the account does not know it: which, when, and where to look', async () => {
+    const t = await world({ PUBLIC_URL: 'https://stay.example' })
+    const [ama, laptop, phone] = [await t.insertPerson('customer'), browser(t), browser(t, androidChrome)]
+    await enter(laptop, ama.email)
+    await enter(phone, ama.email)
+    const mail = await t.nextMail(ama.email)
+    expect(mail.subject).toBe('New login to your Akwaaba account')
+    expect(mail.text).toContain('Chrome on Android')
+    expect(mail.text).toContain('https://stay.example/dashboard/profile')
+    expect(mail.text).toContain('https://stay.example/reset-password-request')
+    // A number of six digits would be taken for a code.
+    expect(mail.text).not.toMatch(/\d{6}/)
+    expect(mail.html.replace(/<[^>]*>/g, ' ')).not.toMatch(/\d{6}/)
+    expect(await lettersAfterAll(t, ama.email)).toHaveLength(1)
+  })
+
+  test('is not told again when it comes back, each browser of somebody by itself', async () => {
+    const t = await world()
+    const [ama, laptop, phone] = [await t.insertPerson('customer'), browser(t), browser(t)]
+    for (const one of [laptop, phone, laptop, phone, laptop]) expect((await enter(one, ama.email)).status).toBe(200)
+    expect(await lettersAfterAll(t, ama.email)).toHaveLength(1)
+  })
+
+  test('is told although another account knows the browser', async () => {
+    const t = await world()
+    const [ama, esi] = [await t.insertPerson('customer'), await t.insertPerson('customer')]
+    const [shared, hers] = [browser(t), browser(t)]
+    await enter(shared, ama.email)
+    await enter(hers, esi.email)
+    await enter(shared, esi.email)
+    expect(await lettersAfterAll(t, esi.email)).toHaveLength(1)
+    expect(await lettersAfterAll(t, ama.email)).toEqual([])
+  })
+
+  test('is not told when it leads nowhere', async () => {
+    const t = await world()
+    const [kofi, laptop, phone] = [await t.insertPerson('admin'), browser(t), browser(t)]
+    await enter(laptop, kofi.email)
+    await enter(laptop, kofi.email, { otp: await t.codeFor(kofi.email) })
+    t.wait({ seconds: 31 })
+    expect((await enter(phone, kofi.email, { password: 'Not-The-Password-1' })).status).toBe(401)
+    expect((await enter(phone, kofi.email)).status).toBe(200)
+    const otp = await t.codeFor(kofi.email, 1)
+    expect(await lettersAfterAll(t, kofi.email)).toEqual([])
+    // It is once the code has let it in.
+    expect((await phone.send(verifyAdminCode, { email: kofi.email, otp })).status).toBe(200)
+    expect(await lettersAfterAll(t, kofi.email)).toHaveLength(1)
+  })
+})
+
+describe('a code asked for by one browser', () => {
+  const asked = {
+    'for a sign-up': async (t: World, by: Browser) => {
+      await signUp(by)
+      return { email, otp: await t.codeFor(email) }
+    },
+    'for a login': async (t: World, by: Browser) => {
+      const kofi = await t.insertPerson('admin')
+      await enter(by, kofi.email)
+      return { email: kofi.email, otp: await t.codeFor(kofi.email) }
+    },
+  }
+
+  describe.each(Object.entries(asked))('%s', (_, ask) => {
+    test('is of no use to another one that tells its mark, and works in its own', async () => {
+      const t = await world()
+      const [mine, other] = [await known(t), await known(t)]
+      const body = await ask(t, mine)
+      expect(await other.send(verifyLoginCode, body)).toMatchObject({ status: 400, code: 'bad_code' })
+      expect(await enter(other, body.email, { otp: body.otp })).toMatchObject({ status: 400, code: 'bad_code' })
+      expect(await mine.send(verifyLoginCode, body)).toMatchObject({ status: 200, token: expect.any(String) })
+    })
+
+    test('works in its own when this was its first call', async () => {
+      const t = await world()
+      const mine = browser(t)
+      const body = await ask(t, mine)
+      expect(await mine.send(verifyLoginCode, body)).toMatchObject({ status: 200 })
+    })
+
+    test('works for a client that tells no mark', async () => {
+      const t = await world()
+      const body = await ask(t, await known(t))
+      expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body }))).toBe('ok')
+    })
+
+    test('costs the other one its tries', async () => {
+      const t = await world()
+      const [mine, other] = [await known(t), await known(t)]
+      const body = await ask(t, mine)
+      for (let i = 0; i < 5; i++) expect((await other.send(verifyLoginCode, body)).code).toBe('bad_code')
+      expect(await mine.send(verifyLoginCode, body)).toMatchObject({ status: 400, code: 'bad_code' })
+    })
+  })
+
+  test('does not serve a login of another one: it has to wait, and gets its own', async () => {
+    const t = await world()
+    const [kofi, mine, other] = [await t.insertPerson('admin'), await known(t), await known(t)]
+    await enter(mine, kofi.email)
+    expect(await enter(other, kofi.email)).toMatchObject({ status: 429, code: 'code_just_sent' })
+    t.wait({ seconds: 31 })
+    expect((await enter(other, kofi.email)).status).toBe(200)
+    const otp = await t.codeFor(kofi.email, 1)
+    expect((await mine.send(verifyLoginCode, { email: kofi.email, otp })).code).toBe('bad_code')
+    expect((await other.send(verifyLoginCode, { email: kofi.email, otp })).status).toBe(200)
+  })
+})
+
+describe('a stranger who signs up again with an address before its owner has proven it', () => {
+  test('gets nothing from a code that the owner enters in their own browser', async () => {
+    const t = await world()
+    const [owner, stranger] = [await known(t), await known(t)]
+    const theirs = 'Strangers-Word-1'
+    await signUp(owner)
+    const first = await t.codeFor(email)
+    expect(await signUp(stranger, theirs)).toMatchObject({ status: 429, code: 'code_just_sent' })
+    t.wait({ seconds: 31 })
+    expect((await signUp(stranger, theirs)).status).toBe(201)
+    const second = await t.codeFor(email, 1)
+    for (const otp of [first, second])
+      expect(await owner.send(verifyCustomerCode, { email, otp })).toMatchObject({ status: 400, code: 'bad_code' })
+    expect(await t.deps.db.selectFrom('users').select('verifiedAt').execute()).toEqual([{ verifiedAt: null }])
+    t.wait({ seconds: 31 })
+    await signUp(owner)
+    const third = await t.codeFor(email, 2)
+    expect((await owner.send(verifyCustomerCode, { email, otp: third })).token).toBeDefined()
+    expect((await enter(owner, email)).token).toBeDefined()
+    expect((await enter(stranger, email, { password: theirs })).code).toBe('bad_credentials')
+  })
+})

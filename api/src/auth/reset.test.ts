@@ -1,0 +1,332 @@
+// Owns the proof of choosing a new password by a mailed link: one answer for everybody, one use, and what dies with it.
+import {
+  askReset,
+  login,
+  registerCustomer,
+  resetPassword,
+  verifyAdminCode,
+  verifyCustomerCode,
+} from '@akwaaba/contract/auth'
+import { messages } from '@akwaaba/contract/messages'
+import {
+  askDeletion,
+  changeEmail,
+  confirmAuthenticator,
+  confirmDeletion,
+  getProfile,
+  startAuthenticator,
+  verifyEmailChange,
+} from '@akwaaba/contract/profile'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { admin, failedOnce, idle, lineDown, raw, refusal, runJob, tryNow } from '../testing/tools.ts'
+import { outcomeOf, password, tally, type World, world } from '../testing/world.ts'
+
+const next = 'Adinkra-Cloth-1961'
+const subjects = {
+  link: 'Choose a new Akwaaba password',
+  done: 'Your Akwaaba password has changed',
+  email: 'Confirm your new Akwaaba e-mail address',
+}
+const ask = (t: World, email: string) => t.anyone.send(askReset, { body: { email } })
+const reset = (t: World, token: string, newPassword = next) =>
+  t.anyone.send(resetPassword, { body: { token, newPassword } })
+const enter = (t: World, email: string, secret = password) =>
+  t.anyone.send(login, { body: { email, password: secret } })
+const letters = (t: World, email: string, subject: string) => t.mailTo(email).filter((mail) => mail.subject === subject)
+
+/** The token in the newest mail of a subject, once so many have come. */
+const tokenIn = async (t: World, email: string, count = 1, subject = subjects.link): Promise<string> => {
+  await t.nextMail(email, () => letters(t, email, subject).length >= count)
+  return letters(t, email, subject)[0]?.text.match(/\?token=([\w-]+)/)?.[1] ?? ''
+}
+const askedToken = async (t: World, email: string, count = 1): Promise<string> => {
+  await ask(t, email)
+  return tokenIn(t, email, count)
+}
+const signUp = (t: World, email: string) =>
+  t.anyone.send(registerCustomer, {
+    body: { username: 'Esi Ansah', email, password, phoneNumber: '', countryCode: '+233' },
+  })
+const leave = async (t: World): Promise<string> => {
+  const [yaw] = await t.customers(1)
+  await yaw.send(askDeletion, { body: { password } })
+  await yaw.send(confirmDeletion, { body: { otp: await t.codeFor(yaw.email) } })
+  return yaw.email
+}
+
+describe('POST /api/auth/request-password-reset', () => {
+  test('answers alike to the byte for known, unknown, unproven and deleted addresses, and mails whom there is', async () => {
+    const t = await world()
+    const kofi = await t.insertPerson('customer')
+    await signUp(t, 'esi@example.com')
+    const gone = await leave(t)
+    const cookie = `akwaaba-device=${'m'.repeat(43)}`
+    const answer = async (email: string) => {
+      const { status, headers, text } = await raw(t, askReset, { headers: { cookie }, payload: { email } })
+      const { date: _a, 'x-request-id': _b, ...same } = headers
+      return { status, same, text }
+    }
+    const known = await answer(kofi.email)
+    expect(known).toMatchObject({ status: 200, text: JSON.stringify({ msg: messages.resetLinkSent }) })
+    for (const email of ['nobody@example.com', 'esi@example.com', gone, ` ${kofi.email.toUpperCase()}`])
+      expect(await answer(email)).toEqual(known)
+    await idle(t)
+    const told = t.mailbox.messages().filter(({ subject }) => subject === subjects.link)
+    expect(told.map(({ to }) => to).sort()).toEqual([[kofi.email], ['esi@example.com']].sort())
+  })
+
+  test('mails a link to our own pages', async () => {
+    const t = await world({ PUBLIC_URL: 'https://stay.example/' })
+    const ama = await t.insertPerson('customer')
+    const token = await askedToken(t, ama.email)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const [mail] = letters(t, ama.email, subjects.link)
+    for (const part of [mail?.text, mail?.html])
+      expect(part).toContain(`https://stay.example/reset-password?token=${token}`)
+    expect(await enter(t, ama.email)).toHaveProperty('token')
+  })
+
+  test('sends one mail for many clicks, at the same instant and shortly after', async () => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(ask(t, ama.email))))
+    expect(tally(outcomes)).toEqual({ ok: 6 })
+    await idle(t)
+    expect(await outcomeOf(ask(t, ama.email))).toBe('ok')
+    await idle(t)
+    expect(letters(t, ama.email, subjects.link)).toHaveLength(1)
+    expect(await outcomeOf(reset(t, await tokenIn(t, ama.email)))).toBe('ok')
+  })
+
+  test('mails a link at once again when the last one has been used', async () => {
+    const t = await world()
+    const kofi = await t.insertPerson('customer')
+    await reset(t, await askedToken(t, kofi.email))
+    expect(await askedToken(t, kofi.email, 2)).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('ends the older link where another one is asked for', async () => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const older = await askedToken(t, ama.email)
+    t.wait({ seconds: 31 })
+    const newer = await askedToken(t, ama.email, 2)
+    expect(newer).not.toBe(older)
+    expect(await outcomeOf(reset(t, older))).toBe('bad_link')
+    expect(await outcomeOf(reset(t, newer))).toBe('ok')
+  })
+
+  test.each(['', 'ama', 'ama@', 'a@b.com, c@d.com'])('refuses %j as an address', async (email) => {
+    const t = await world()
+    expect(await refusal(ask(t, email))).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: { email: expect.any(String) },
+    })
+  })
+})
+
+describe('POST /api/auth/reset-password', () => {
+  test('sets the password, revokes every token, ends codes and links, and tells the owner', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const desk = await admin(t)
+    await enter(t, kofi.email)
+    const otp = await t.codeFor(kofi.email)
+    await kofi.send(changeEmail, { body: { newEmail: 'kofi.new@example.com', currentPassword: password } })
+    const emailLink = await tokenIn(t, 'kofi.new@example.com', 1, subjects.email)
+    const token = await askedToken(t, kofi.email)
+    expect(await reset(t, token)).toEqual({ msg: messages.passwordReset })
+    expect(await outcomeOf(kofi.send(getProfile, {}))).toBe('not_signed_in')
+    expect(await outcomeOf(desk.send(getProfile, {}))).toBe('ok')
+    expect(await outcomeOf(t.anyone.send(verifyAdminCode, { body: { email: kofi.email, otp } }))).toBe('bad_code')
+    expect(await outcomeOf(t.anyone.send(verifyEmailChange, { query: { token: emailLink } }))).toBe('bad_link')
+    expect(await outcomeOf(enter(t, kofi.email))).toBe('bad_credentials')
+    expect(await enter(t, kofi.email, next)).toMatchObject({ msg: messages.codeSent, role: 'admin' })
+    const told = await t.nextMail(kofi.email, ({ subject }) => subject === subjects.done)
+    expect(`${told.text}${told.html}`).not.toContain(token)
+    await idle(t)
+    expect(letters(t, kofi.email, subjects.done)).toHaveLength(1)
+  })
+
+  test('takes a token once', async () => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const token = await askedToken(t, ama.email)
+    await reset(t, token)
+    expect(await refusal(reset(t, token, 'Batakari-Smock-1962'))).toMatchObject({ status: 400, code: 'bad_link' })
+    expect(await enter(t, ama.email, next)).toHaveProperty('token')
+  })
+
+  test('lets one of many with one token at the same instant win', async () => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const token = await askedToken(t, ama.email)
+    const tries = Array.from({ length: 6 }, (_, i) => `Adinkra-Cloth-${1961 + i}`)
+    const outcomes = await Promise.all(tries.map((each) => outcomeOf(reset(t, token, each))))
+    expect(tally(outcomes)).toEqual({ ok: 1, bad_link: 5 })
+    for (const [i, each] of tries.entries())
+      expect(await outcomeOf(enter(t, ama.email, each))).toBe(outcomes[i] === 'ok' ? 'ok' : 'bad_credentials')
+    await idle(t)
+    expect(letters(t, ama.email, subjects.done)).toHaveLength(1)
+  })
+
+  test.each([
+    [29, 'ok'],
+    [31, 'bad_link'],
+  ])('answers %i minutes later with %s', async (minutes, outcome) => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const token = await askedToken(t, ama.email)
+    t.wait({ minutes })
+    expect(await outcomeOf(reset(t, token))).toBe(outcome)
+    expect(await enter(t, ama.email, outcome === 'ok' ? next : password)).toHaveProperty('token')
+  })
+
+  test.each(['', ' ', 'x', 'null', '\0', "' or 1=1 --", '\\x00', '🙂', 'A'.repeat(43), 'A'.repeat(200)])(
+    'refuses %j as a token',
+    async (token) => {
+      const t = await world()
+      const ama = await t.insertPerson('customer')
+      await askedToken(t, ama.email)
+      expect(await refusal(reset(t, token))).toMatchObject({ status: 400, code: 'bad_link' })
+    },
+  )
+
+  test.each([['A'.repeat(201)], [null], [42], [{}], [undefined]])('refuses %j, which is no token', async (token) => {
+    const t = await world()
+    const { status, json } = await raw(t, resetPassword, { payload: { token, newPassword: next } })
+    expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid_input' })
+    expect(json.fields).toHaveProperty('token')
+  })
+
+  test.each([
+    ['Short1', 'invalid_input', messages.passwordTooShort],
+    ['all-small-letters-1', 'invalid_input', messages.passwordNeedsUppercase],
+    ['No-Digits-In-Here', 'invalid_input', messages.passwordNeedsDigit],
+    ['Password1234', 'weak_password', messages.passwordTooCommon],
+  ])('names why %s is refused, and the link still works', async (weak, code, sentence) => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const token = await askedToken(t, ama.email)
+    expect(await refusal(reset(t, token, weak))).toMatchObject({
+      status: 400,
+      code,
+      message: sentence,
+      fields: { newPassword: sentence },
+    })
+    expect(await outcomeOf(reset(t, token))).toBe('ok')
+  })
+
+  test('proves an address that was not proven yet', async () => {
+    const t = await world()
+    const email = 'esi@example.com'
+    await signUp(t, email)
+    const code = await t.codeFor(email)
+    expect(await enter(t, email)).toMatchObject({ isVerified: false })
+    await reset(t, await askedToken(t, email))
+    expect(await enter(t, email, next)).toMatchObject({ isVerified: true, token: expect.any(String) })
+    const body = { email, otp: code }
+    expect(await outcomeOf(t.anyone.send(verifyCustomerCode, { body }))).toBe('bad_code')
+    expect(await outcomeOf(signUp(t, email))).toBe('email_exists')
+  })
+
+  test('does not stand in for the authenticator app', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const { secret } = await kofi.send(startAuthenticator, { body: { password } })
+    const appCode = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.deps.clock.now().getTime() })
+    await kofi.send(confirmAuthenticator, { body: { otp: appCode() } })
+    await reset(t, await askedToken(t, kofi.email))
+    t.wait({ seconds: 60 })
+    const asked = await enter(t, kofi.email, next)
+    expect(asked).toMatchObject({ factor: 'app', msg: messages.appCodeAsked })
+    expect(asked).not.toHaveProperty('token')
+    const body = { email: kofi.email, otp: appCode() }
+    expect(await t.anyone.send(verifyAdminCode, { body })).toMatchObject({ role: 'admin' })
+  })
+})
+
+describe('the token of a reset', () => {
+  test('rests nowhere in the database in the clear, only as a hash', async () => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const token = await askedToken(t, ama.email)
+    const { rows: tables } = await sql<{ name: string }>`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(t.deps.db)
+    const held: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.raw(name)} t`.execute(t.deps.db)
+      held.push(...rows.map(({ line }) => line))
+    }
+    const all = held.join('\n')
+    const { tokenHash } = await t.deps.db.selectFrom('links').select('tokenHash').executeTakeFirstOrThrow()
+    // The dump does show what the database holds: the hash is in it.
+    expect(all).toContain(tokenHash?.toString('hex') ?? 'no hash')
+    for (const clear of [token, Buffer.from(token).toString('hex'), Buffer.from(token, 'base64url').toString('hex')])
+      expect(all).not.toContain(clear)
+  })
+
+  test('is not in the job that waits to mail it either', async () => {
+    const t = await world()
+    await lineDown(t)
+    const ama = await t.insertPerson('customer')
+    await ask(t, ama.email)
+    await failedOnce(t, 'mail:link')
+    const { rows } = await sql<{ payload: unknown; lastError: string | null }>`
+      select payload, last_error from graphile_worker._private_jobs`.execute(t.deps.db)
+    const { id, tokenHash } = await t.deps.db.selectFrom('links').selectAll().executeTakeFirstOrThrow()
+    expect(tokenHash).toHaveLength(32)
+    expect(rows).toEqual([{ payload: { linkId: id }, lastError: expect.any(String) }])
+    expect(rows[0]?.lastError).not.toMatch(/[\w-]{43}/)
+  })
+})
+
+describe('a reset link while the SMTP server is down', () => {
+  const asked = async () => {
+    const t = await world()
+    const smtp = await lineDown(t)
+    const ama = await t.insertPerson('customer')
+    await ask(t, ama.email)
+    await failedOnce(t, 'mail:link')
+    expect(t.mailbox.messages()).toEqual([])
+    return { t, smtp, ama }
+  }
+
+  test('arrives once it is back within half an hour, and works', async () => {
+    const { t, smtp, ama } = await asked()
+    t.wait({ minutes: 20 })
+    await smtp.up()
+    await tryNow(t)
+    const token = await tokenIn(t, ama.email)
+    await idle(t)
+    expect(letters(t, ama.email, subjects.link)).toHaveLength(1)
+    expect(await outcomeOf(reset(t, token))).toBe('ok')
+  })
+
+  test('does not leave after that', async () => {
+    const { t, smtp, ama } = await asked()
+    t.wait({ minutes: 31 })
+    await smtp.up()
+    await tryNow(t)
+    await idle(t)
+    expect(t.mailTo(ama.email)).toEqual([])
+  })
+})
+
+describe('a wish for a reset that is looked up late', () => {
+  test.each([
+    [10, 1],
+    [-1, 0],
+  ])('%i minutes before its link would lapse makes %i mails', async (minutes, mails) => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const expiresAt = t.deps.clock.in({ minutes }).toISOString()
+    await runJob(t, 'accounts:reset', { email: ama.email, expiresAt })
+    expect(letters(t, ama.email, subjects.link)).toHaveLength(mails)
+  })
+})

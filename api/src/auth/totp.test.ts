@@ -1,0 +1,348 @@
+// Owns the proof of authenticator apps: turned on and off by who may, asked for at login, each code taken once.
+import { type CodeSource, login, verifyAdminCode, verifyLoginCode } from '@akwaaba/contract/auth'
+import { messages } from '@akwaaba/contract/messages'
+import { confirmAuthenticator, getProfile, startAuthenticator, stopAuthenticator } from '@akwaaba/contract/profile'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { admin, idle, refusal } from '../testing/tools.ts'
+import { outcomeOf, type Person, password, tally, type World, world } from '../testing/world.ts'
+
+const start = (person: Person, secret = password) => person.send(startAuthenticator, { body: { password: secret } })
+const confirm = (person: Person, otp: string) => person.send(confirmAuthenticator, { body: { otp } })
+const stop = (person: Person, otp: string, secret = password) =>
+  person.send(stopAuthenticator, { body: { otp, password: secret } })
+const enter = (t: World, email: string, otp?: string) => t.anyone.send(login, { body: { email, password, otp } })
+const outcomesOf = (calls: Promise<unknown>[]) => Promise.all(calls.map(outcomeOf)).then(tally)
+
+/** The app: the digits it shows, now or so many seconds off. */
+const appOf = (t: World, secret: string) => {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const at = (seconds: number) => totp.generate({ timestamp: t.deps.clock.now().getTime() + seconds * 1000 })
+  return {
+    code: (off = 0) => at(off),
+    /** digits that are the app's at no instant near */
+    wrong: () => {
+      const near = [-60, -30, 0, 30, 60].map(at)
+      return ['000000', '111111', '222222', '333333', '444444', '555555'].find((digits) => !near.includes(digits)) ?? ''
+    },
+  }
+}
+/** Moves into the first seconds of a half minute that no code was taken in, so that it does not turn while we look. */
+const freshStep = (t: World): void => t.wait({ seconds: 92 - ((t.deps.clock.now().getTime() / 1000) % 30) })
+
+/** An administrator whose app is on; no code of the present half minute has been taken. */
+const withApp = async (t: World) => {
+  const kofi = await admin(t)
+  const { secret } = await start(kofi)
+  const app = appOf(t, secret)
+  freshStep(t)
+  const { recoveryCodes } = await confirm(kofi, app.code())
+  freshStep(t)
+  return { kofi, email: kofi.email, secret, app, recoveryCodes }
+}
+const askedOfApp = { msg: messages.appCodeAsked, role: 'admin', isVerified: true, factor: 'app' satisfies CodeSource }
+
+describe('POST /api/auth/authenticator', () => {
+  test('gives a secret, as text, as a URI and as a picture for the app', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const { secret, uri, qr } = await start(kofi)
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    const address = new URL(uri)
+    expect(address.protocol + address.host).toBe('otpauth:totp')
+    expect(decodeURIComponent(address.pathname)).toBe(`/Akwaaba:${kofi.email}`)
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret, issuer: 'Akwaaba', digits: '6' })
+    expect(qr).toMatch(/^<svg[^>]*>.*<\/svg>$/s)
+  })
+
+  test('asks for the password, and names it when it is wrong', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    for (const wrong of ['', 'Not-The-Password-1'])
+      expect(await refusal(start(kofi, wrong))).toMatchObject({
+        status: 400,
+        code: 'wrong_password',
+        fields: { password: messages.wrongPassword },
+      })
+    expect(await t.deps.db.selectFrom('authenticators').selectAll().execute()).toEqual([])
+  })
+
+  test('is for administrators, as are confirming and stopping', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const nobody = { ...ama, ...t.anyone }
+    for (const call of [start, (who: Person) => confirm(who, '123456'), (who: Person) => stop(who, '123456')]) {
+      expect(await refusal(call(ama))).toMatchObject({ status: 403, code: 'forbidden' })
+      expect(await refusal(call(nobody))).toMatchObject({ status: 401, code: 'not_signed_in' })
+    }
+  })
+
+  test('changes nothing at login as long as no code has confirmed it', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const { secret } = await start(kofi)
+    expect(await outcomeOf(confirm(kofi, appOf(t, secret).wrong()))).toBe('bad_code')
+    expect(await kofi.send(getProfile, {})).toMatchObject({ hasAuthenticator: false, recoveryCodesLeft: 0 })
+    expect(await enter(t, kofi.email)).toEqual({ msg: messages.codeSent, role: 'admin', isVerified: true })
+    const otp = await t.codeFor(kofi.email)
+    expect(await outcomeOf(enter(t, kofi.email, appOf(t, secret).code()))).toBe('bad_code')
+    expect(await enter(t, kofi.email, otp)).toHaveProperty('token')
+  })
+
+  test('begins anew when it was not confirmed: only the newest secret counts', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const older = appOf(t, (await start(kofi)).secret)
+    const newer = appOf(t, (await start(kofi)).secret)
+    freshStep(t)
+    if (older.code() !== newer.code()) expect(await outcomeOf(confirm(kofi, older.code()))).toBe('bad_code')
+    expect(await outcomeOf(confirm(kofi, newer.code()))).toBe('ok')
+  })
+
+  test('is refused once an app is on, which stays as it is', async () => {
+    const t = await world()
+    const { kofi, email, app } = await withApp(t)
+    expect(await refusal(start(kofi))).toMatchObject({ status: 409, code: 'authenticator_on' })
+    expect(await refusal(confirm(kofi, app.code()))).toMatchObject({ status: 409, code: 'authenticator_on' })
+    expect(await enter(t, email, app.code())).toHaveProperty('token')
+  })
+})
+
+describe('POST /api/auth/authenticator/confirm', () => {
+  test('turns the app on and gives eight codes to write down, kept only as hashes', async () => {
+    const t = await world()
+    const { kofi, recoveryCodes } = await withApp(t)
+    expect(new Set(recoveryCodes).size).toBe(8)
+    for (const code of recoveryCodes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+    expect(await kofi.send(getProfile, {})).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 8 })
+    const row = await t.deps.db.selectFrom('authenticators').selectAll().executeTakeFirstOrThrow()
+    expect(row.recoveryHashes).toHaveLength(8)
+    for (const hash of row.recoveryHashes) expect(hash).toMatch(/^\$argon2id\$/)
+    for (const code of recoveryCodes)
+      for (const part of code.split('-')) expect(JSON.stringify(row)).not.toContain(part)
+  })
+
+  test('ends a login code that was mailed before: from now on nobody gets in without the app', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const app = appOf(t, (await start(kofi)).secret)
+    await enter(t, kofi.email)
+    const body = { email: kofi.email, otp: await t.codeFor(kofi.email) }
+    await confirm(kofi, app.code())
+    expect(await outcomeOf(t.anyone.send(verifyAdminCode, { body }))).toBe('bad_code')
+  })
+
+  test('is refused where nothing was started', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    expect(await refusal(confirm(kofi, '123456'))).toMatchObject({ status: 409, code: 'authenticator_off' })
+  })
+
+  test('happens once of many at the same instant', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const app = appOf(t, (await start(kofi)).secret)
+    freshStep(t)
+    const codes = [app.code(-30), app.code(), app.code(30), app.code()]
+    const { ok, ...refused } = await outcomesOf(codes.map((code) => confirm(kofi, code)))
+    expect(ok).toBe(1)
+    expect((refused.bad_code ?? 0) + (refused.authenticator_on ?? 0)).toBe(3)
+  })
+})
+
+describe('a login of an administrator with an app', () => {
+  test('is asked for its code, and mailed none', async () => {
+    const t = await world()
+    const { email } = await withApp(t)
+    expect(await enter(t, email)).toEqual(askedOfApp)
+    await idle(t)
+    expect(t.mailTo(email)).toEqual([])
+  })
+
+  test.each([verifyAdminCode, verifyLoginCode])('is let in by it at $path', async (row) => {
+    const t = await world()
+    const { email, app } = await withApp(t)
+    await enter(t, email)
+    const { token } = await t.anyone.send(row, { body: { email, otp: app.code() } })
+    expect(await t.as(token).send(getProfile, {})).toMatchObject({ email, hasAuthenticator: true })
+  })
+
+  test('is let straight in when it carries the code, and not with a wrong password', async () => {
+    const t = await world()
+    const { email, app } = await withApp(t)
+    const wrong = t.anyone.send(login, { body: { email, password: 'Not-The-Password-1', otp: app.code() } })
+    expect(await outcomeOf(wrong)).toBe('bad_credentials')
+    expect(await enter(t, email, app.code())).toMatchObject({ role: 'admin', token: expect.any(String) })
+  })
+
+  test('is asked for the app whatever LOGIN_OTP says', async () => {
+    const t = await world({ LOGIN_OTP: 'never' })
+    const { email } = await withApp(t)
+    expect(await enter(t, email)).toEqual(askedOfApp)
+  })
+
+  test.each([
+    [-90, 'bad_code'],
+    [-60, 'bad_code'],
+    [-30, 'ok'],
+    [0, 'ok'],
+    [30, 'ok'],
+    [60, 'bad_code'],
+    [90, 'bad_code'],
+  ])('with a code that is %i seconds off is %s', async (off, outcome) => {
+    const t = await world()
+    const { email, app } = await withApp(t)
+    const near = [-30, 0, 30].map(app.code)
+    expect(outcome === 'ok' || !near.includes(app.code(off))).toBe(true)
+    expect(await outcomeOf(enter(t, email, app.code(off)))).toBe(outcome)
+  })
+
+  test('takes a code once, and no older one after it', async () => {
+    const t = await world()
+    const { email, app } = await withApp(t)
+    const [older, code, later] = [app.code(-30), app.code(), app.code(30)]
+    expect(await outcomeOf(enter(t, email, code))).toBe('ok')
+    for (const spent of [code, older]) {
+      expect(await outcomeOf(enter(t, email, spent))).toBe('bad_code')
+      await enter(t, email)
+      expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body: { email, otp: spent } }))).toBe('bad_code')
+    }
+    expect(await outcomeOf(enter(t, email, later))).toBe('ok')
+  })
+
+  test('does not take the code that turned the app on', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const app = appOf(t, (await start(kofi)).secret)
+    freshStep(t)
+    await confirm(kofi, app.code())
+    expect(await outcomeOf(enter(t, kofi.email, app.code()))).toBe('bad_code')
+  })
+
+  test('lets one of many with the same code at the same instant in', async () => {
+    const t = await world()
+    const { email, app } = await withApp(t)
+    const otp = app.code()
+    const sessions = () => t.deps.db.selectFrom('sessions').select('id').execute()
+    const before = (await sessions()).length
+    expect(await outcomesOf(Array.from({ length: 5 }, () => enter(t, email, otp)))).toEqual({ ok: 1, bad_code: 4 })
+    expect(await sessions()).toHaveLength(before + 1)
+  })
+
+  test('lets one of two that verify the same code at the same instant in', async () => {
+    const t = await world()
+    const { email, app } = await withApp(t)
+    await enter(t, email)
+    const body = { email, otp: app.code() }
+    const rows = [verifyAdminCode, verifyLoginCode, verifyAdminCode, verifyLoginCode]
+    expect(await outcomesOf(rows.map((row) => t.anyone.send(row, { body })))).toEqual({ ok: 1, bad_code: 3 })
+  })
+
+  test('needs the password first: a right code by itself is refused', async () => {
+    const t = await world()
+    const { email, app } = await withApp(t)
+    const verify = () => outcomeOf(t.anyone.send(verifyAdminCode, { body: { email, otp: app.code() } }))
+    expect(await verify()).toBe('bad_code')
+    await enter(t, email)
+    t.wait({ minutes: 10, seconds: 1 })
+    expect(await verify()).toBe('bad_code')
+    await enter(t, email)
+    expect(await verify()).toBe('ok')
+    freshStep(t)
+    expect(await verify()).toBe('bad_code')
+  })
+
+  test('is worn out by five wrong codes, and has to begin anew after a while', async () => {
+    const t = await world()
+    const { email, app } = await withApp(t)
+    const verify = (otp: string) => outcomeOf(t.anyone.send(verifyAdminCode, { body: { email, otp } }))
+    await enter(t, email)
+    for (let i = 0; i < 5; i++) expect(await verify(app.wrong())).toBe('bad_code')
+    expect(await verify(app.code())).toBe('bad_code')
+    for (const otp of [undefined, app.code()])
+      expect(await refusal(enter(t, email, otp))).toMatchObject({ status: 429, code: 'code_just_sent' })
+    freshStep(t)
+    expect(await enter(t, email, app.code())).toHaveProperty('token')
+  })
+})
+
+describe('a written-down code', () => {
+  test('lets in once, in any case of letters, and the others stay', async () => {
+    const t = await world()
+    const { kofi, email, recoveryCodes } = await withApp(t)
+    const [first = '', second = ''] = recoveryCodes
+    expect(await enter(t, email, ` ${first.toLowerCase()} `)).toHaveProperty('token')
+    expect(await outcomeOf(enter(t, email, first))).toBe('bad_code')
+    expect(await kofi.send(getProfile, {})).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 7 })
+    t.wait({ seconds: 31 })
+    await enter(t, email)
+    const body = { email, otp: second }
+    expect(await t.anyone.send(verifyAdminCode, { body })).toMatchObject({ role: 'admin' })
+    expect(await kofi.send(getProfile, {})).toMatchObject({ recoveryCodesLeft: 6 })
+  })
+
+  test('lets one of many at the same instant in', async () => {
+    const t = await world()
+    const { kofi, email, recoveryCodes } = await withApp(t)
+    const calls = Array.from({ length: 5 }, () => enter(t, email, recoveryCodes[7]))
+    expect(await outcomesOf(calls)).toEqual({ ok: 1, bad_code: 4 })
+    expect(await kofi.send(getProfile, {})).toMatchObject({ recoveryCodesLeft: 7 })
+  })
+
+  test("is nobody else's", async () => {
+    const t = await world()
+    const [kofi, esi] = [await withApp(t), await withApp(t)]
+    expect(await outcomeOf(enter(t, esi.email, kofi.recoveryCodes[0]))).toBe('bad_code')
+    expect(await outcomeOf(enter(t, esi.email, esi.recoveryCodes[0]))).toBe('ok')
+  })
+})
+
+describe('POST /api/auth/authenticator/stop', () => {
+  test('needs the password and a code, and then codes come by mail again', async () => {
+    const t = await world()
+    const { kofi, email, app, recoveryCodes } = await withApp(t)
+    expect(await refusal(stop(kofi, app.code(), 'Not-The-Password-1'))).toMatchObject({
+      status: 400,
+      code: 'wrong_password',
+      fields: { password: messages.wrongPassword },
+    })
+    expect(await refusal(stop(kofi, app.wrong()))).toMatchObject({ status: 400, code: 'bad_code' })
+    expect(await enter(t, email)).toEqual(askedOfApp)
+    // The wrong password spent nothing.
+    expect(await outcomeOf(stop(kofi, app.code()))).toBe('ok')
+    expect(await kofi.send(getProfile, {})).toMatchObject({ hasAuthenticator: false, recoveryCodesLeft: 0 })
+    expect(await refusal(stop(kofi, app.code()))).toMatchObject({ status: 409, code: 'authenticator_off' })
+    freshStep(t)
+    for (const dead of [app.code(), recoveryCodes[0]])
+      expect(await outcomeOf(t.anyone.send(verifyAdminCode, { body: { email, otp: dead ?? '' } }))).toBe('bad_code')
+    expect(await enter(t, email)).toEqual({ msg: messages.codeSent, role: 'admin', isVerified: true })
+    expect(await enter(t, email, await t.codeFor(email))).toHaveProperty('token')
+  })
+
+  test('takes a written-down code for whoever lost the app', async () => {
+    const t = await world()
+    const { kofi, email, recoveryCodes } = await withApp(t)
+    expect(await outcomeOf(stop(kofi, recoveryCodes[3] ?? ''))).toBe('ok')
+    expect(await enter(t, email)).toMatchObject({ msg: messages.codeSent })
+  })
+
+  test('is refused where no app is on, started or not', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    expect(await outcomeOf(stop(kofi, '123456'))).toBe('authenticator_off')
+    const { secret } = await start(kofi)
+    expect(await outcomeOf(stop(kofi, appOf(t, secret).code()))).toBe('authenticator_off')
+  })
+
+  test('lets the next app start with codes of its own', async () => {
+    const t = await world()
+    const { kofi, email, secret, app } = await withApp(t)
+    await stop(kofi, app.code())
+    const again = await start(kofi)
+    expect(again.secret).not.toBe(secret)
+    freshStep(t)
+    await confirm(kofi, appOf(t, again.secret).code())
+    freshStep(t)
+    expect(await outcomeOf(enter(t, email, appOf(t, again.secret).code()))).toBe('ok')
+  })
+})

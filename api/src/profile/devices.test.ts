@@ -1,0 +1,182 @@
+// Owns the proof of the list of devices: what people call theirs, and that one signed out is out.
+import { login, logout } from '@akwaaba/contract/auth'
+import { getProfile, listDevices, signOutDevice, signOutOtherDevices } from '@akwaaba/contract/profile'
+import { describe, expect, test } from 'vitest'
+import { raw, refusal } from '../testing/tools.ts'
+import { outcomeOf, password, type World, world } from '../testing/world.ts'
+
+const agents = {
+  android:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1',
+  windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0',
+  none: '',
+}
+const nowhere = '01900000-0000-7000-8000-000000000000'
+
+/** Logs in with a browser; gives its token. */
+const enter = async (t: World, email: string, agent: keyof typeof agents = 'android'): Promise<string> => {
+  const { json } = await raw(t, login, {
+    payload: { email, password },
+    headers: { 'user-agent': agents[agent] },
+  })
+  return String(json.token)
+}
+const devices = (t: World, token: string) => t.as(token).send(listDevices, {})
+const namesOf = async (t: World, token: string) => (await devices(t, token)).map(({ name }) => name)
+const ownId = async (t: World, token: string) =>
+  (await devices(t, token)).find(({ isThisOne }) => isThisOne)?._id ?? nowhere
+const signOut = (t: World, token: string, id: string) => t.as(token).send(signOutDevice, { params: { id } })
+const isIn = (t: World, token: string) => outcomeOf(t.as(token).send(getProfile, {}))
+
+describe('GET /api/auth/devices', () => {
+  test('names each device as people do, last used first, and marks this one', async () => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const tokens: string[] = []
+    for (const agent of ['android', 'iphone', 'windows', 'none'] as const) {
+      tokens.push(await enter(t, ama.email, agent))
+      t.wait({ minutes: 2 })
+    }
+    const [android = '', iphone = ''] = tokens
+    const listed = await devices(t, android)
+    expect(listed.map(({ name, isThisOne }) => [name, isThisOne])).toEqual([
+      ['A program or an unknown browser', false],
+      ['Firefox on Windows', false],
+      ['Safari on iOS', false],
+      ['Chrome on Android', true],
+    ])
+    expect(listed.map(({ signedInAt }) => signedInAt)).toEqual(listed.map(({ lastUsedAt }) => lastUsedAt))
+    t.wait({ minutes: 11 })
+    await isIn(t, iphone)
+    t.wait({ minutes: 11 })
+    const later = await devices(t, android)
+    expect(later.map(({ name }) => name)).toEqual([
+      'Chrome on Android',
+      'Safari on iOS',
+      'A program or an unknown browser',
+      'Firefox on Windows',
+    ])
+    expect(Date.parse(later[0]?.lastUsedAt ?? '')).toBeGreaterThan(Date.parse(later[0]?.signedInAt ?? ''))
+  })
+
+  test('shows nothing that could let somebody in, and nobody else', async () => {
+    const t = await world()
+    const [ama, esi] = [await t.insertPerson('customer'), await t.insertPerson('customer')]
+    const [token, hers] = [await enter(t, ama.email), await enter(t, esi.email, 'windows')]
+    const { json, text } = await raw(t, listDevices, { token })
+    expect(json).toEqual([
+      {
+        _id: expect.stringMatching(/^[\da-f-]{36}$/),
+        name: 'Chrome on Android',
+        signedInAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        isThisOne: true,
+      },
+    ])
+    for (const secret of [token, hers, 'hash']) expect(text).not.toContain(secret)
+  })
+
+  test('leaves out what has lapsed or was logged out', async () => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    await enter(t, ama.email, 'windows')
+    t.wait({ days: 20 })
+    const phone = await enter(t, ama.email, 'iphone')
+    t.wait({ days: 11 })
+    const here = await enter(t, ama.email)
+    expect(await namesOf(t, here)).toEqual(['Chrome on Android', 'Safari on iOS'])
+    await t.as(phone).send(logout, {})
+    expect(await namesOf(t, here)).toEqual(['Chrome on Android'])
+  })
+
+  test('leaves out what is 90 days old, however much it was used', async () => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const old = await enter(t, ama.email, 'windows')
+    for (let i = 0; i < 3; i++) {
+      t.wait({ days: 29 })
+      expect(await isIn(t, old)).toBe('ok')
+    }
+    expect(await namesOf(t, await enter(t, ama.email))).toHaveLength(2)
+    t.wait({ days: 4 })
+    expect(await namesOf(t, await enter(t, ama.email))).toEqual(['Chrome on Android', 'Chrome on Android'])
+  })
+
+  test('is for people who are logged in', async () => {
+    const t = await world()
+    expect(await outcomeOf(t.anyone.send(listDevices, {}))).toBe('not_signed_in')
+  })
+})
+
+describe('DELETE /api/auth/devices/:id', () => {
+  test('signs that device out and no other', async () => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const [here, lost, third] = [
+      await enter(t, ama.email),
+      await enter(t, ama.email, 'windows'),
+      await enter(t, ama.email, 'iphone'),
+    ]
+    await signOut(t, here, await ownId(t, lost))
+    expect([await isIn(t, here), await isIn(t, lost), await isIn(t, third)]).toEqual(['ok', 'not_signed_in', 'ok'])
+    expect((await namesOf(t, here)).sort()).toEqual(['Chrome on Android', 'Safari on iOS'])
+  })
+
+  test('signs the device out that asks', async () => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const [here, other] = [await enter(t, ama.email), await enter(t, ama.email, 'windows')]
+    await signOut(t, here, await ownId(t, here))
+    expect([await isIn(t, here), await isIn(t, other)]).toEqual(['not_signed_in', 'ok'])
+  })
+
+  test("does not find somebody else's, which works on", async () => {
+    const t = await world()
+    const [ama, esi] = [await t.insertPerson('customer'), await t.insertPerson('customer')]
+    const [mine, hers] = [await enter(t, ama.email), await enter(t, esi.email)]
+    expect(await refusal(signOut(t, mine, await ownId(t, hers)))).toMatchObject({ status: 404, code: 'not_found' })
+    expect([await isIn(t, mine), await isIn(t, hers)]).toEqual(['ok', 'ok'])
+  })
+
+  test('does not find one that is signed out already, nor one that never was', async () => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const [here, lost] = [await enter(t, ama.email), await enter(t, ama.email)]
+    const id = await ownId(t, lost)
+    await signOut(t, here, id)
+    for (const gone of [id, nowhere]) expect(await outcomeOf(signOut(t, here, gone))).toBe('not_found')
+    expect(await refusal(signOut(t, here, 'no-id'))).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await isIn(t, here)).toBe('ok')
+  })
+
+  test('is for people who are logged in', async () => {
+    const t = await world()
+    const ama = await t.insertPerson('customer')
+    const token = await enter(t, ama.email)
+    const id = await ownId(t, token)
+    expect(await outcomeOf(t.anyone.send(signOutDevice, { params: { id } }))).toBe('not_signed_in')
+    expect(await isIn(t, token)).toBe('ok')
+  })
+})
+
+describe('DELETE /api/auth/devices', () => {
+  test('signs all others of the person out, and nobody else', async () => {
+    const t = await world()
+    const [ama, esi] = [await t.insertPerson('customer'), await t.insertPerson('customer')]
+    const others = [await enter(t, ama.email, 'windows'), await enter(t, ama.email, 'iphone')]
+    const [here, hers] = [await enter(t, ama.email), await enter(t, esi.email)]
+    await t.as(here).send(signOutOtherDevices, {})
+    for (const token of others) expect(await isIn(t, token)).toBe('not_signed_in')
+    expect([await isIn(t, here), await isIn(t, hers)]).toEqual(['ok', 'ok'])
+    expect(await namesOf(t, here)).toEqual(['Chrome on Android'])
+    await t.as(here).send(signOutOtherDevices, {})
+    expect(await isIn(t, here)).toBe('ok')
+  })
+
+  test('is for people who are logged in', async () => {
+    const t = await world()
+    expect(await outcomeOf(t.anyone.send(signOutOtherDevices, {}))).toBe('not_signed_in')
+  })
+})

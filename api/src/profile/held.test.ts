@@ -1,0 +1,229 @@
+// Owns the proof that nothing held about a person is forgotten: not in the list, not by a deletion, not by a download.
+import { login, verifyLoginCode } from '@akwaaba/contract/auth'
+import { createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import * as rows from '@akwaaba/contract/profile'
+import { sql } from 'kysely'
+import { TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { idle, raw, stay } from '../testing/tools.ts'
+import { outcomeOf, type Person, password, type World, world } from '../testing/world.ts'
+import { holdings } from './held.ts'
+
+const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
+const codeIn = async (t: World, email: string, subject: string): Promise<string> => {
+  const mail = await t.nextMail(email, (one) => one.subject === `Your Akwaaba ${subject}`)
+  return mail.text.match(/\b\d{6}\b/)?.[0] ?? ''
+}
+
+/** Somebody of whom every table that can hold something holds something: an administrator who travels as well. */
+const rich = async (t: World) => {
+  const kofi = await t.insertPerson('admin')
+  await t.anyone.send(login, { body: { email: kofi.email, password } })
+  const otp = await codeIn(t, kofi.email, 'login code')
+  const { json } = await raw(t, verifyLoginCode, {
+    payload: { email: kofi.email, otp },
+    headers: { 'user-agent': agent },
+  })
+  const token = String(json.token)
+  const person: Person & { id: string } = { ...t.as(token), ...kofi, token }
+  const { secret } = await person.send(rows.startAuthenticator, { body: { password } })
+  const digits = new TOTP({ secret }).generate({ timestamp: t.deps.clock.now().getTime() })
+  const { recoveryCodes } = await person.send(rows.confirmAuthenticator, { body: { otp: digits } })
+  await person.send(rows.changeEmail, { body: { newEmail: 'kofi.second@example.com', currentPassword: password } })
+  await t.nextMail('kofi.second@example.com')
+  const [flat, pickup] = [await t.apartment({ price: 48 }), await t.extra({ price: 25 })]
+  const { _id, reference } = await person.send(createBooking, {
+    body: { ...stay(t, flat, 1, 3), extras: [pickup] },
+  })
+  await person.send(confirmBookingPayment, { body: { bookingId: _id } })
+  const createdBy = kofi.id
+  const upload = { name: 'kofi.webp', width: 1, height: 1, placeholder: '', createdAt: t.deps.clock.now(), createdBy }
+  await t.deps.db.insertInto('uploads').values(upload).execute()
+  for (const table of ['apartments', 'extras'] as const) await t.deps.db.updateTable(table).set({ createdBy }).execute()
+  await t.deps.db.updateTable('paymentEvents').set({ actorId: kofi.id }).execute()
+  await idle(t)
+  return { person, secret, recoveryCodes, reference }
+}
+
+const countsOf = async (t: World, userId: string): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const place of Object.keys(holdings)) {
+    const [table = '', column = ''] = place.split('.')
+    const { rows: found } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(t.deps.db)
+    counts[place] = found[0]?.count ?? 0
+  }
+  return counts
+}
+
+/** Every name and every text in a JSON value. */
+const namesIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => [...(Array.isArray(value) ? [] : [name]), ...namesIn(inner)])
+    : []
+
+describe('the list of what is held', () => {
+  test('names every column of the database that refers to a person, and no other', async () => {
+    const t = await world()
+    const { rows: found } = await sql<{ place: string }>`
+      select conrelid::regclass || '.' || attname as place from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and confrelid = 'users'::regclass`.execute(t.deps.db)
+    expect(found.length).toBeGreaterThan(10)
+    expect(found.map(({ place }) => place).sort()).toEqual(Object.keys(holdings).sort())
+  })
+})
+
+describe('a deletion', () => {
+  test('empties every table marked so of the person, keeps the rows of the others, and touches nobody else', async () => {
+    const t = await world()
+    const { person } = await rich(t)
+    const [esi] = await t.customers(1)
+    const { _id: bookingId } = await esi.send(createBooking, { body: stay(t, await t.apartment(), 5, 7) })
+    await esi.send(confirmBookingPayment, { body: { bookingId } })
+    const [{ id: hers } = { id: '' }] = await t.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', esi.email)
+      .execute()
+    t.wait({ days: 4 })
+    await person.send(rows.askDeletion, { body: { password } })
+    const otp = await codeIn(t, person.email, 'deletion code')
+    const [before, hersBefore] = [await countsOf(t, person.id), await countsOf(t, hers)]
+    for (const [place, count] of Object.entries(before)) expect(count, place).toBeGreaterThan(0)
+    await person.send(rows.confirmDeletion, { body: { otp } })
+    await idle(t)
+    const after = Object.entries(holdings).map(([place, { deletion }]) => [
+      place,
+      deletion === 'erase' ? 0 : before[place],
+    ])
+    expect(await countsOf(t, person.id)).toEqual(Object.fromEntries(after))
+    expect(await countsOf(t, hers)).toEqual(hersBefore)
+    expect(await outcomeOf(esi.send(rows.getProfile, {}))).toBe('ok')
+  })
+
+  test('leaves of the account that there was one, since when and in which role: every other column is blank', async () => {
+    const t = await world()
+    const kofi = await rich(t)
+    const row = () =>
+      t.deps.db.selectFrom('users').selectAll().where('id', '=', kofi.person.id).executeTakeFirstOrThrow()
+    await t.deps.db.updateTable('users').set({ phone: '+233559876543', failedLogins: 3 }).execute()
+    const { id, role, createdAt, ...personal } = await row()
+    t.wait({ days: 4 })
+    await kofi.person.send(rows.askDeletion, { body: { password } })
+    await kofi.person.send(rows.confirmDeletion, { body: { otp: await codeIn(t, kofi.person.email, 'deletion code') } })
+    const after = await row()
+    expect(after).toEqual({
+      id,
+      role,
+      createdAt,
+      username: `deleted-${id}`,
+      email: `deleted-${id}@deleted.invalid`,
+      passwordHash: '',
+      phone: '',
+      verifiedAt: null,
+      failedLogins: 0,
+      lastLoginAt: null,
+      deletedAt: expect.any(Date),
+    })
+    for (const [column, value] of Object.entries(personal))
+      expect(after[column as keyof typeof after], column).not.toEqual(value)
+  })
+})
+
+describe('GET /api/auth/my-data', () => {
+  test('holds the account and everything of it, in every table that has something', async () => {
+    const t = await world()
+    const { person, reference } = await rich(t)
+    const { madeAt, account, records } = await person.send(rows.downloadData, {})
+    expect(Math.abs(Date.parse(madeAt) - t.deps.clock.now().getTime())).toBeLessThan(60_000)
+    expect(account).toEqual({
+      username: person.username,
+      email: person.email,
+      phone: '',
+      role: 'admin',
+      verifiedAt: expect.any(String),
+      failedLogins: 0,
+      lastLoginAt: expect.any(String),
+      createdAt: expect.any(String),
+    })
+    const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const tables = Object.keys(holdings).map((place) => camel(place.split('.')[0] ?? ''))
+    expect(Object.keys(records).sort()).toEqual([...tables, 'bookingExtras'].sort())
+    expect(records).toMatchObject({
+      sessions: [{ userAgent: agent }],
+      devices: [{ firstSeenAt: expect.any(String) }],
+      links: [{ purpose: 'email', oldEmail: person.email, newEmail: 'kofi.second@example.com' }],
+      codes: [{ purpose: 'login', consumedAt: expect.any(String) }],
+      authenticators: [{ confirmedAt: expect.any(String) }],
+      bookings: [{ reference, state: 'paid', nightlyCents: 4800, extrasCents: 2500, totalCents: 12100 }],
+      bookingExtras: [{ reference, title: 'Airport pickup', priceCents: 2500 }],
+      payments: [{ method: 'card', state: 'succeeded', amountCents: 12100, currency: 'USD' }],
+      uploads: [{ name: 'kofi.webp' }],
+      apartments: [{ apartmentName: 'Lantern Studio' }],
+      extras: [{ title: 'Airport pickup' }],
+    })
+  })
+
+  test('holds the dates of a stay as they were booked', async () => {
+    const t = await world()
+    const { person } = await rich(t)
+    const { checkIn, checkOut } = await t.deps.db
+      .selectFrom('bookings')
+      .select(['checkIn', 'checkOut'])
+      .executeTakeFirstOrThrow()
+    const { records } = await person.send(rows.downloadData, {})
+    expect(records.bookings).toMatchObject([{ checkIn, checkOut }])
+  })
+
+  test('holds no hash, token or secret anywhere', async () => {
+    const t = await world()
+    const { person, secret, recoveryCodes } = await rich(t)
+    const { json, text, status } = await raw(t, rows.downloadData, { token: person.token })
+    expect(status).toBe(200)
+    for (const word of ['argon2', 'Buffer', password, person.token, secret, ...recoveryCodes])
+      expect(text).not.toContain(word)
+    const kept: string[] = []
+    for (const table of ['sessions', 'links', 'devices'] as const)
+      for (const row of await t.deps.db.selectFrom(table).selectAll().execute())
+        for (const value of Object.values(row))
+          if (Buffer.isBuffer(value)) kept.push(value.toString('hex'), value.toString('base64').slice(0, 40))
+    expect(kept.length).toBeGreaterThan(4)
+    for (const hash of kept) expect(text).not.toContain(hash)
+    expect(namesIn(json).filter((name) => /hash|token|secret|password|^id$|userId/i.test(name))).toEqual([])
+  })
+
+  test('holds nothing of anybody else', async () => {
+    const t = await world()
+    const [ama, esi] = await t.customers(2)
+    const pickup = await t.extra({ title: 'Kayaking at Ada' })
+    const references: string[] = []
+    for (const person of [ama, esi]) {
+      const body = { ...stay(t, await t.apartment(), 30, 33), extras: person === esi ? [pickup] : [] }
+      const { _id: bookingId, reference } = await person.send(createBooking, { body })
+      const { payment } = await person.send(confirmBookingPayment, { body: { bookingId } })
+      references.push(reference, payment.reference)
+    }
+    const [booking = '', payment = '', ...others] = references
+    const { text, json } = await raw(t, rows.downloadData, { token: ama.token })
+    for (const mine of [ama.username, ama.email, booking, payment]) expect(text).toContain(mine)
+    for (const other of [esi.username, esi.email, 'Kayaking', ...others]) expect(text).not.toContain(other)
+    expect(json.records).toMatchObject({ bookings: [{ reference: booking }], payments: [{ reference: payment }] })
+    expect(Object.keys(json.records as object).sort()).toEqual([
+      'bookingEvents',
+      'bookings',
+      'devices',
+      'payments',
+      'sessions',
+    ])
+  })
+
+  test('is for people who are logged in, and is kept by no cache', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    expect(await outcomeOf(t.anyone.send(rows.downloadData, {}))).toBe('not_signed_in')
+    const { headers } = await raw(t, rows.downloadData, { token: ama.token })
+    expect(headers['cache-control']).toContain('no-store')
+  })
+})

@@ -1,0 +1,267 @@
+// One's own account: a forgotten password, another name, address and password, devices, one's data, and leaving.
+import * as auth from '@akwaaba/contract/auth'
+import { faultsOf } from './axe.ts'
+import { anyone, codeFor, expect, hydrated, linkIn, login, mailAbout, mailTo, member, openAs, test } from './people.ts'
+
+const newPassword = 'Adinkra-Cloth-1960'
+
+test('a forgotten password is replaced by keyboard alone, and the old one lets nobody in any more', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(401)
+  const person = await member(origin)
+  await page.goto('/login')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Forgot your password?' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/reset-password-request$/)
+  await page.getByLabel('E-mail').focus()
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password reset link sent to your email.')).toBeVisible()
+
+  // The link works in whatever browser it is opened.
+  const mail = await mailAbout(origin, person.email, /^Choose a new/)
+  await page.context().clearCookies()
+  await page.goto(linkIn(mail))
+  await hydrated(page)
+  await page.getByLabel('New password').focus()
+  await page.keyboard.type(newPassword)
+  await page.keyboard.press('Tab') // the show button
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Something-Else-1960')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(newPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password has been reset successfully.')).toBeVisible()
+  await mailAbout(origin, person.email, /password has changed/)
+
+  await page.goto('/login')
+  await hydrated(page)
+  await login(page, person.email, person.password)
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(newPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/pending$/)
+})
+
+test('a reset link that was used, or is cut off, says so and offers a new one', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(400)
+  const person = await member(origin)
+  await anyone(origin).send(auth.askReset, { body: { email: person.email } })
+  const path = linkIn(await mailAbout(origin, person.email, /^Choose a new/))
+  const token = new URL(path, origin).searchParams.get('token') ?? ''
+  await anyone(origin).send(auth.resetPassword, { body: { token, newPassword } })
+  await page.goto(path)
+  await hydrated(page)
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByLabel('Confirm password').fill(newPassword)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Failed to reset password. Please try again.')).toBeVisible()
+  await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()
+  await page.goto('/reset-password')
+  await hydrated(page)
+  await page.getByRole('link', { name: /new link/i }).click()
+  await expect(page).toHaveURL(/\/reset-password-request$/)
+})
+
+test('a name is changed, and one that is taken is refused beside its field', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(409)
+  const [person, other] = [await member(origin), await member(origin)]
+  await openAs(page, person, '/dashboard/profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const name = page.getByLabel('New username')
+  await name.fill(other.username)
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Username already exists')).toBeVisible()
+  await expect(name).toHaveValue(other.username)
+  const fresh = `${person.username} Mensah`
+  await name.fill(fresh)
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Your name has been changed.')).toBeVisible()
+  await expect(page.locator('dd', { hasText: fresh })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('dd', { hasText: fresh })).toBeVisible()
+})
+
+test('an address is changed by the link to the new one; both addresses hear of it', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(400)
+  const person = await member(origin)
+  const moved = `new.${person.email}`
+  await openAs(page, person, '/dashboard/profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const section = page
+    .getByRole('form')
+    .or(page.locator('form'))
+    .filter({ has: page.getByLabel('New e-mail') })
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please fill in all fields')).toBeVisible()
+  await section.getByLabel('New e-mail').fill(moved)
+  await section.getByLabel('Current password').fill('Not-My-Password-1')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm Email Change' })).toContainText('must be verified')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('The current password is not right.')).toBeVisible()
+  await section.getByLabel('Current password').fill(person.password)
+  await section.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText(`We have sent a link to ${moved}.`)).toBeVisible()
+  await mailAbout(origin, person.email, /^A new e-mail address for your/)
+
+  await page.goto(linkIn(await mailAbout(origin, moved, /^Confirm your new/)))
+  await expect(page.getByRole('heading', { name: 'E-mail verified' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate("localStorage.getItem('token')")).toBeNull()
+  for (const email of [person.email, moved]) await mailAbout(origin, email, /e-mail address has changed/)
+  await hydrated(page)
+  await login(page, moved, person.password)
+  await expect(page).toHaveURL(/\/dashboard\/pending$/)
+})
+
+test('a link that verifies nothing says so', async ({ page, expectRefusal }) => {
+  expectRefusal(400)
+  for (const path of ['/verify-email', `/verify-email?token=${'x'.repeat(43)}`]) {
+    await page.goto(path)
+    await expect(page.getByText('Verification Failed.')).toBeVisible()
+  }
+})
+
+test('a password is changed with a code, and every other device is signed out', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(400)
+  const person = await member(origin)
+  const elsewhere = await anyone(origin).send(auth.login, { body: { email: person.email, password: person.password } })
+  await openAs(page, person, '/dashboard/profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const section = page.locator('form').filter({ has: page.getByLabel('New password') })
+  await section.getByLabel('Current password').fill(person.password)
+  await section.getByLabel('New password').fill(newPassword)
+  await expect(section.getByRole('button', { name: 'Change Password' })).toBeDisabled()
+  const seen = (await mailTo(origin, person.email)).length
+  await section.getByRole('button', { name: 'Generate OTP' }).click()
+  await expect(section.getByRole('button', { name: 'OTP Sent' })).toBeDisabled()
+  const code = await codeFor(origin, person.email, seen)
+  const wrong = code === '111111' ? '222222' : '111111'
+  await section.getByLabel('Digit 1 of 6').fill(wrong)
+  await section.getByRole('button', { name: 'Change Password' }).click()
+  await expect(section.getByText('Invalid or expired OTP')).toBeVisible()
+  await section.getByLabel('Digit 1 of 6').fill(code)
+  await section.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await expect(page.getByText('Edit Password')).toBeHidden()
+  await mailAbout(origin, person.email, /password has changed/)
+  // Who changed it goes on; the other device does not.
+  await page.reload()
+  await expect(page.locator('dd', { hasText: person.email })).toBeVisible()
+  const other = await fetch(`${origin}/api/booking`, { headers: { authorization: `Bearer ${elsewhere.token}` } })
+  expect(other.status).toBe(401)
+})
+
+test('nothing in the profile shuts anybody out, nor in its forms and dialogs', async ({ page, origin }) => {
+  const person = await member(origin)
+  await openAs(page, person, '/dashboard/profile')
+  await expect(page.getByText('This device')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Generate OTP' }).click()
+  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+})
+
+test('devices are listed, and another one is signed out', async ({ page, origin }) => {
+  const person = await member(origin)
+  await openAs(page, person, '/dashboard/profile')
+  const list = page.getByRole('listitem').filter({ hasText: 'Last used' })
+  await expect(list).toHaveCount(1)
+  await expect(list).toContainText('This device')
+  await anyone(origin).send(auth.login, { body: { email: person.email, password: person.password } })
+  await page.reload()
+  await expect(list).toHaveCount(2)
+  await page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
+  await expect(page.getByText('The device has been signed out.')).toBeVisible()
+  await expect(list).toHaveCount(1)
+})
+
+test('one takes along what is held, and leaves: password, code, gone', async ({ page, origin, expectRefusal }) => {
+  expectRefusal(400)
+  expectRefusal(401)
+  const person = await member(origin)
+  await openAs(page, person, '/dashboard/profile')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('akwaaba-my-data.json')
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+  await dialog.getByLabel('Password', { exact: true }).fill('Not-My-Password-1')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('The current password is not right.')).toBeVisible()
+  // Closing it starts over.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  const seen = (await mailTo(origin, person.email)).length
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('OTP has been sent to your email')).toBeVisible()
+  await dialog.getByLabel('Digit 1 of 6').fill(await codeFor(origin, person.email, seen))
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByText('Your account has been successfully deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(`${origin}/`)
+  expect(await page.evaluate('localStorage.length')).toBe(0)
+  await page.goto('/login')
+  await hydrated(page)
+  await login(page, person.email, person.password)
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
+})
+
+test('a token that lapses in the middle of a form leads to the login and back, with what was typed', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(401)
+  const person = await member(origin)
+  await openAs(page, person, '/dashboard/profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('New username').fill('Efua the Second')
+  await person.client.send(auth.logout, {})
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fprofile/)
+  await login(page, person.email, person.password)
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByLabel('New username')).toHaveValue('Efua the Second')
+})

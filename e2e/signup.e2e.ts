@@ -1,0 +1,110 @@
+// Signing up: what is refused stands beside its field, a phone number takes its shape, and the code can be asked for anew.
+import { codeFor, expect, hydrated, mailTo, member, type Person, stranger, test } from './people.ts'
+
+const fillIn = async (page: import('@playwright/test').Page, person: Person) => {
+  await page.getByLabel('Name').fill(person.username)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+}
+
+test('refuses an empty form field by field, ticks the rules of the password off, and asks for the terms', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  await hydrated(page)
+  const send = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
+  await send.click()
+  for (const sentence of [
+    'Please enter your name.',
+    'Please enter your e-mail.',
+    'Please agree to the terms to continue.',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible()
+  const password = page.getByLabel('Password', { exact: true })
+  for (const [typed, sentence] of [
+    ['short', 'Password must be at least 12 characters long.'],
+    ['all-small-letters', 'Password must contain at least one uppercase letter.'],
+    ['No-Digits-In-Here', 'Password must contain at least one digit.'],
+  ] as const) {
+    await password.fill(typed)
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  const rules = page.getByRole('list', { name: 'Rules of the password' })
+  await expect(rules.getByText(', met')).toHaveCount(2)
+  await expect(password).toHaveAttribute('autocomplete', 'new-password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+})
+
+test('a pasted number with its country code chooses the country, and takes its shape', async ({ page }) => {
+  await page.goto('/signup')
+  await hydrated(page)
+  const phone = page.getByLabel('Phone')
+  await expect(page.getByLabel('Country')).toHaveValue('US')
+  await phone.fill('+233241234567')
+  await expect(page.getByLabel('Country')).toHaveValue('GH')
+  await expect(phone).toHaveValue('024 123 4567')
+  await page.getByLabel('Country').selectOption('GB')
+  await phone.fill('07400123456')
+  await expect(phone).toHaveValue('07400 123456')
+})
+
+test('an address or a name that is taken is told in a dialog, and nothing typed is lost', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(409)
+  const known = await member(origin)
+  const fresh = stranger()
+  await page.goto('/signup')
+  await hydrated(page)
+  await fillIn(page, { ...fresh, email: known.email })
+  await page.getByLabel(/I am 18 or older/).check()
+  const send = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
+  await send.click()
+  const dialog = page.getByRole('dialog', { name: 'Signup Error' })
+  await expect(dialog).toContainText('The email you entered already exists in the system.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByLabel('E-mail').fill(fresh.email)
+  await page.getByLabel('Name').fill(known.username.toUpperCase())
+  await send.click()
+  await expect(dialog).toContainText('Username already exists. Please choose a different one.')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Name').fill(fresh.username)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(fresh.password)
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expect(page.getByText(`${fresh.email.slice(0, 4)}***@example.com`)).toBeVisible()
+  await page.getByLabel('Digit 1 of 6').fill(await codeFor(origin, fresh.email))
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('a code can be asked for anew after half a minute, and the old one is dead', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  test.slow()
+  expectRefusal(400)
+  const person = stranger()
+  await page.goto('/signup')
+  await hydrated(page)
+  await fillIn(page, person)
+  await page.getByLabel(/I am 18 or older/).check()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  const old = await codeFor(origin, person.email)
+  const again = page.getByRole('button', { name: 'Resend code', exact: true })
+  await expect(again).toBeEnabled({ timeout: 40_000 })
+  await again.click()
+  await expect(page.getByText('A new code is on its way.')).toBeVisible()
+  const fresh = await codeFor(origin, person.email, 1)
+  expect(await mailTo(origin, person.email)).toHaveLength(2)
+  if (fresh !== old) {
+    await page.getByLabel('Digit 1 of 6').fill(old)
+    await expect(page.getByRole('alert')).toHaveText('Invalid or expired OTP')
+  }
+  await page.getByLabel('Digit 1 of 6').fill(fresh)
+  await expect(page).toHaveURL(/\/dashboard/)
+})

@@ -1,0 +1,65 @@
+// Owns the two screens of signing up, for either role: the form with what went wrong, then the code from the mail.
+import type { SignedIn } from '@akwaaba/contract/auth'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { CodeStep } from './code-step.tsx'
+import { type Signup, takenSentences } from './use-signup.ts'
+
+type Props = {
+  title: string
+  loginHref: string
+  signup: Signup
+  verify: (email: string, code: string) => Promise<SignedIn>
+  onDone: (person: SignedIn) => void
+  /** the fields */
+  children: ReactNode
+}
+
+export const SignupFrame = ({ title, loginHref, signup, verify, onDone, children }: Props) => {
+  const { waiting, taken, fault } = signup
+  if (waiting)
+    return (
+      <CodeStep
+        email={waiting.email}
+        source="mail"
+        verify={(code) => verify(waiting.email, code)}
+        resend={signup.resend}
+        onDone={onDone}
+        onBack={signup.goBack}
+      />
+    )
+  return (
+    <AuthCard
+      title={title}
+      lead={
+        <>
+          Been here before?{' '}
+          <Link to={loginHref} className="font-semibold text-palm underline">
+            Login
+          </Link>
+        </>
+      }
+    >
+      {/* method: if this page's code never arrives, a password must not end up in the address. */}
+      <form onSubmit={signup.submit} method="post" noValidate className="grid gap-5">
+        {children}
+        {fault && <Notice tone="error">{fault}</Notice>}
+        <Button type="submit" isBusy={signup.form.formState.isSubmitting}>
+          Sign Up
+        </Button>
+      </form>
+      <Dialog
+        isOpen={taken !== null}
+        title="Signup Error"
+        onClose={signup.leaveDialog}
+        actions={<Button onClick={signup.leaveDialog}>OK</Button>}
+      >
+        {taken && takenSentences[taken]}
+      </Dialog>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,67 @@
+// Owns the course of signing up, for either role: what is typed, what was refused and where it is told, then the code.
+import type { Role } from '@akwaaba/contract/auth'
+import { ApiError } from '@akwaaba/contract/client'
+import { messages } from '@akwaaba/contract/messages'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import { sentenceOf } from '../../lib/api.ts'
+import { holdRole } from '../../lib/session.ts'
+
+const blank = { username: '', email: '', password: '', adminSecret: '', isAgreed: false }
+type Draft = typeof blank
+
+export const takenSentences = { username: messages.usernameExistsDialog, email: messages.emailExistsDialog }
+type Taken = keyof typeof takenSentences
+
+/** `register` sends the draft; it is called again for another code. */
+export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknown>) => {
+  const form = useForm<Draft>({ defaultValues: blank })
+  const [waiting, setWaiting] = useState<Draft | null>(null)
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const [fault, setFault] = useState<string>()
+  // Faults by the names of the wire, for fields that this form does not hold.
+  const [wireFaults, setWireFaults] = useState<Record<string, string>>({})
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) return setFault(messages.networkTrouble)
+    if (error.code === 'email_exists') return setTaken('email')
+    if (error.code === 'username_exists') return setTaken('username')
+    const fields = error.code === 'bad_admin_secret' ? { adminSecret: error.message } : error.fields
+    const ours = (['username', 'email', 'password', 'adminSecret'] as const).filter((name) => fields[name])
+    for (const name of ours) form.setError(name, { message: fields[name] }, { shouldFocus: name === ours[0] })
+    setWireFaults(fields)
+    const isOfFields = Object.keys(fields).length > 0
+    setFault(error.status === 429 ? sentenceOf(error) : isOfFields ? undefined : messages.signupFailed)
+  }
+  return {
+    form,
+    waiting,
+    taken,
+    fault,
+    wireFaults,
+    submit: form.handleSubmit(async (draft) => {
+      setFault(undefined)
+      setWireFaults({})
+      try {
+        await register(draft)
+        holdRole(role)
+        setWaiting(draft)
+      } catch (error) {
+        refuse(error)
+      }
+    }),
+    resend: () => (waiting ? register(waiting) : Promise.resolve()),
+    goBack: () => {
+      flushSync(() => setWaiting(null)) // a field takes the focus only once it is there
+      form.setFocus('email')
+    },
+    leaveDialog: () => {
+      if (!taken) return
+      flushSync(() => setTaken(null)) // the page behind takes no focus before the dialog is gone
+      form.setError(taken, { message: takenSentences[taken] }, { shouldFocus: true })
+    },
+  }
+}
+
+export type Signup = ReturnType<typeof useSignup>
