@@ -80,8 +80,10 @@ type Complaints = {
 }
 
 /** A test whose page fails it on console errors, uncaught exceptions and hydration misses. */
-export const test = base.extend<Complaints & { origin: string }>({
+export const test = base.extend<Complaints & { origin: string; emptyOrigin: string }>({
   origin: async ({ baseURL }, use) => use(baseURL ?? ''),
+  // The same product with nothing in it: the next port up.
+  emptyOrigin: async ({ origin }, use) => use(`http://localhost:${Number(new URL(origin).port) + 1}`),
   expectRefusal: [
     async ({ page }, use) => {
       const complaints: string[] = []

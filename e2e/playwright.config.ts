@@ -8,6 +8,25 @@ import { adminSecret } from './admin-secret.ts'
 const port = Number(process.env.E2E_PORT ?? 4173)
 const origin = `http://localhost:${port}`
 
+/** The product on a folder of its own. */
+const server = (at: number, settings: Record<string, string>) => ({
+  command: `"${process.execPath}" ../api/src/main.ts`,
+  url: `http://localhost:${at}/ready`,
+  timeout: 180_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 } as const,
+  env: {
+    PORT: String(at),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${at}`,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'akwaaba-e2e-')),
+    RATE_LIMITS: 'off',
+    ADMIN_SECRET: adminSecret,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  },
+})
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -40,20 +59,5 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],
-  webServer: {
-    command: `"${process.execPath}" ../api/src/main.ts`,
-    url: `${origin}/ready`,
-    timeout: 180_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: origin,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'akwaaba-e2e-')),
-      RATE_LIMITS: 'off',
-      ADMIN_SECRET: adminSecret,
-      LOG_LEVEL: 'warn',
-    },
-  },
+  webServer: [server(port, {}), server(port + 1, { DEMO: 'off' })],
 })

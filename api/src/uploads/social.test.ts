@@ -1,0 +1,49 @@
+// Owns the proof of the pictures that stand for shared pages: there for everything on offer, of the right size, for any name.
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { type World, world } from '../testing/world.ts'
+
+const ask = (t: World, path: string) => t.app.inject({ method: 'GET', url: path })
+const nowhere = '01900000-0000-7000-8000-000000000000'
+
+describe('GET /social/:kind/:id.jpg', () => {
+  test('is a JPEG of 1200 by 630 for an apartment, a package and a property', async () => {
+    const t = await world()
+    const pages = [
+      ['apartments', await t.apartment()],
+      ['packages', await t.tour()],
+      ['properties', await t.property()],
+    ]
+    for (const [kind, id] of pages) {
+      const reply = await ask(t, `/social/${kind}/${id}.jpg?v=1`)
+      expect(reply.statusCode, kind).toBe(200)
+      expect(reply.headers['content-type']).toBe('image/jpeg')
+      const { width, height, format } = await sharp(reply.rawPayload).metadata()
+      expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
+    }
+  })
+
+  test('changes with what is written on it', async () => {
+    const t = await world()
+    const [one, other] = [await t.apartment({ price: 48 }), await t.apartment({ price: 49 })]
+    const [left, right] = await Promise.all([
+      ask(t, `/social/apartments/${one}.jpg`),
+      ask(t, `/social/apartments/${other}.jpg`),
+    ])
+    expect(left.rawPayload.equals(right.rawPayload)).toBe(false)
+    expect((await ask(t, `/social/apartments/${one}.jpg`)).rawPayload.equals(left.rawPayload)).toBe(true)
+  })
+
+  test('is drawn for names of any length, letters and signs', async () => {
+    const t = await world()
+    for (const apartmentName of ['x'.repeat(2000), 'Fiɛ ɔdɔ', '家', '</text><script>alert(1)</script>', '&'])
+      expect((await ask(t, `/social/apartments/${await t.apartment({ apartmentName })}.jpg`)).statusCode).toBe(200)
+  })
+
+  test('is not there for what is not there', async () => {
+    const t = await world()
+    const id = await t.apartment()
+    for (const path of [`apartments/${nowhere}.jpg`, `users/${id}.jpg`, `apartments/${id}.png`, 'apartments/..%2f.jpg'])
+      expect((await ask(t, `/social/${path}`)).statusCode, path).toBe(404)
+  })
+})

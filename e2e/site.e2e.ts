@@ -1,0 +1,156 @@
+// The public site: every page with data, without, with a failing API and with very long names; what it says of itself.
+import { listApartments } from '@akwaaba/contract/apartments'
+import { listProperties } from '@akwaaba/contract/properties'
+import { listTours } from '@akwaaba/contract/tours'
+import { HtmlValidate } from 'html-validate'
+import { faultsOf } from './axe.ts'
+import { anyone, expect, hydrated, test } from './people.ts'
+
+const steady = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
+
+/** One page of each kind, by the pattern of its address. */
+const pagesOf = async (origin: string): Promise<string[]> => {
+  const api = anyone(origin)
+  const [apartment] = await api.send(listApartments, { query: { limit: 1 } })
+  const [tour] = await api.send(listTours, { query: { limit: 1 } })
+  const [property] = await api.send(listProperties, { query: { limit: 1 } })
+  return [
+    ...steady,
+    `/booking-info/${apartment?._id}`,
+    `/package-info/${tour?._id}`,
+    `/properties-info/${property?._id}`,
+  ]
+}
+
+const overflow = 'document.documentElement.scrollWidth - innerWidth'
+const longName = 'Nana-Akosua-Agyeiwaa-Boatemaa-Serwaa-Konadu-Residence '.repeat(4)
+
+test('no public page shuts anybody out, nor pushes itself open with a very long name, down to 320 px', async ({
+  page,
+  origin,
+}) => {
+  test.slow()
+  for (const path of await pagesOf(origin)) {
+    await page.goto(path)
+    await hydrated(page)
+    expect(await faultsOf(page), path).toEqual([])
+    expect(await page.evaluate(overflow), path).toBeLessThanOrEqual(0)
+    await page.evaluate(
+      `for (const place of document.querySelectorAll('main h1, main h3, main article p, main dd')) place.textContent = ${JSON.stringify(longName)}`,
+    )
+    expect(await page.evaluate(overflow), `${path} with long names`).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(overflow), `${path} at 320`).toBeLessThanOrEqual(0)
+    await page.setViewportSize(test.info().project.use.viewport ?? { width: 1366, height: 900 })
+  }
+})
+
+test('every page says what it is, before any script runs, and is valid HTML', async ({ origin }) => {
+  const validator = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    // How it is written is the renderer's business; what it means is ours.
+    rules: {
+      'attribute-boolean-style': 'off',
+      'doctype-style': 'off',
+      'element-permitted-content': ['error'],
+      'no-inline-style': 'off',
+      'no-trailing-whitespace': 'off',
+      'void-style': 'off',
+      'attr-quotes': 'off',
+      'long-title': 'off',
+      'no-implicit-button-type': 'off',
+      'prefer-native-element': 'off',
+      'require-sri': 'off',
+      'tel-non-breaking': 'off',
+      'text-content': 'off',
+      'valid-autocomplete': 'off',
+    },
+  })
+  const titles = new Set<string>()
+  for (const path of await pagesOf(origin)) {
+    const html = await (await fetch(`${origin}${path}`)).text()
+    const one = (pattern: RegExp) => {
+      const found = html.match(new RegExp(pattern, 'g')) ?? []
+      expect(found, `${path} ${pattern}`).toHaveLength(1)
+      return pattern.exec(html)?.[1] ?? ''
+    }
+    titles.add(one(/<title>([^<]+)<\/title>/))
+    expect(one(/<meta name="description" content="([^"]{20,})"/).length, path).toBeLessThan(400)
+    expect(one(/<link rel="canonical" href="([^"]+)"/)).toBe(`${origin}${path}`)
+    expect(JSON.parse(one(/<script type="application\/ld\+json">([^<]+)<\/script>/))).toMatchObject({
+      '@context': 'https://schema.org',
+    })
+    const report = await validator.validateString(html)
+    const faults = report.results.flatMap(({ messages }) => messages.map((each) => `${each.ruleId}: ${each.message}`))
+    expect([...new Set(faults)], path).toEqual([])
+    // Nothing on a public page is loaded from another host.
+    const foreign = [
+      ...html.matchAll(/<(?:img|script|link|source|iframe)\b[^>]*?(?:src|srcset|href)="(https?:[^"]+)"/g),
+    ]
+    expect(
+      foreign.map(([, url]) => url).filter((url) => !url?.startsWith(origin)),
+      path,
+    ).toEqual([])
+  }
+  expect(titles.size).toBe(11)
+})
+
+test('what is for sale has a picture of its own where it is shared', async ({ origin }) => {
+  for (const path of (await pagesOf(origin)).slice(steady.length)) {
+    const html = await (await fetch(`${origin}${path}`)).text()
+    const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(image, path).toContain(`${origin}/social/`)
+    const picture = await fetch(image)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+  }
+})
+
+test('every link of the header and the footer leads somewhere', async ({ page, origin }) => {
+  await page.goto('/')
+  const links = await page
+    .locator('header a, footer a')
+    .evaluateAll('(all) => all.map((one) => one.getAttribute("href"))')
+  const paths = [...new Set(links as string[])].filter((href) => href.startsWith('/'))
+  expect(paths.length).toBeGreaterThan(8)
+  for (const path of paths) expect((await fetch(`${origin}${path}`)).status, path).toBe(200)
+})
+
+test('robots and a sitemap name every public page', async ({ origin }) => {
+  expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
+  for (const path of await pagesOf(origin)) expect(sitemap).toContain(`<loc>${origin}${path}</loc>`)
+})
+
+test('a site without a catalogue is a site all the same', async ({ page, emptyOrigin }) => {
+  for (const [path, sentence] of [
+    ['/', 'No apartments available.'],
+    ['/bookings', 'No apartments available.'],
+    ['/package', 'No packages found.'],
+    ['/properties', 'No properties'],
+  ] as const) {
+    await page.goto(`${emptyOrigin}${path}`)
+    await hydrated(page)
+    await expect(page.getByText(sentence).first(), path).toBeVisible()
+    expect(await faultsOf(page), path).toEqual([])
+  }
+  await page.goto(emptyOrigin)
+  // No adverts: three pictures of our own stand in their place.
+  await expect(page.getByRole('heading', { name: 'Around Ghana' })).toBeVisible()
+})
+
+for (const [path, link, data, sentence] of [
+  ['/package', 'Packages', '**/package.data*', 'Failed to load packages. Please try again later.'],
+  ['/properties', 'Properties', '**/properties.data*', 'This page could not be loaded'],
+] as const)
+  test(`${path} that cannot be loaded says so and tries again`, async ({ page, expectRefusal }) => {
+    expectRefusal(503)
+    await page.goto('/support')
+    await hydrated(page)
+    await page.route(data, (route) => route.fulfill({ status: 503, body: 'gone' }))
+    await page.locator('footer').getByRole('link', { name: link }).click()
+    await expect(page.getByText(sentence)).toBeVisible()
+    await page.unroute(data)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: link })).toBeVisible()
+  })

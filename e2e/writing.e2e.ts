@@ -1,0 +1,127 @@
+// Writing to us, the assistant, the adverts and sharing: what a page does beside showing things.
+import { listApartments } from '@akwaaba/contract/apartments'
+import { faultsOf } from './axe.ts'
+import { anyone, expect, hydrated, mailTo, stranger, test } from './people.ts'
+
+const support = 'support@akwaaba.example'
+
+for (const { path, button, fields, subject } of [
+  {
+    path: '/partners',
+    button: 'Send message',
+    fields: { 'Company name': 'Adinkra Tours', 'Your message': 'We run boats on the Volta.' },
+    subject: /^Partnership enquiry/,
+  },
+  {
+    path: '/support',
+    button: 'Send message',
+    fields: { 'Full name': 'Efua Mensah', 'How can we help?': 'Is there a cot?' },
+    subject: /^Help asked for/,
+  },
+  {
+    path: '/#tailored',
+    button: 'Submit',
+    fields: { 'What you are looking for': 'Three rooms near the stadium.' },
+    subject: /^Tailored service/,
+  },
+  { path: '/#events', button: 'Keep me posted', fields: {}, subject: /^Sign-up for events/ },
+])
+  test(`${path} takes a message, thanks for it, and brings it to us`, async ({ page, origin }) => {
+    const { email } = stranger()
+    await page.goto(path)
+    await hydrated(page)
+    const form = page.locator('form').filter({ has: page.getByRole('button', { name: button }) })
+    await form.scrollIntoViewIfNeeded()
+    await form.getByRole('button', { name: button }).click()
+    await expect(form.getByText(/e-mail/i).first()).toBeVisible()
+    await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible()
+    await form.getByLabel('E-mail').fill(email)
+    for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text)
+    await form.getByRole('button', { name: button }).click()
+    await expect(page.getByText(/^Thank you\./)).toBeVisible()
+    await expect(form.getByLabel('E-mail')).toHaveValue('')
+    const arrived = async () => (await mailTo(origin, support)).filter((mail) => mail.subject.endsWith(email))
+    await expect.poll(async () => (await arrived()).length).toBe(1)
+    expect((await arrived())[0]?.subject).toMatch(subject)
+  })
+
+test('five questions stand under support, and several can be open at once', async ({ page }) => {
+  await page.goto('/support')
+  await hydrated(page)
+  const questions = page.locator('details').filter({ has: page.locator('summary') })
+  await expect(questions).toHaveCount(5)
+  for (const index of [0, 1]) {
+    await questions.nth(index).locator('summary').focus()
+    await page.keyboard.press('Enter')
+  }
+  for (const index of [0, 1]) await expect(questions.nth(index)).toHaveAttribute('open', '')
+})
+
+test('the assistant answers by keyword, says nothing to a blank line, and closes by keyboard', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const opener = page.getByRole('button', { name: 'Ask the assistant' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const chat = page.getByRole('dialog', { name: 'Assistant' })
+  await expect(chat.getByRole('log')).toBeVisible()
+  const line = chat.getByLabel('Your question')
+  await line.fill('   ')
+  await page.keyboard.press('Enter')
+  await expect(chat.getByText('You:')).toHaveCount(0)
+  await line.fill('How does PAYMENT work?')
+  await page.keyboard.press('Enter')
+  await expect(chat.getByText(/Card payments go through a payment provider/)).toBeVisible()
+  await line.fill('qwerty')
+  await page.keyboard.press('Enter')
+  await expect(chat.getByText('You:')).toHaveCount(2)
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(chat).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the assistant leaves the booking bar of a phone free', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [apartment] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
+  await page.goto(`/booking-info/${apartment?._id}`)
+  await hydrated(page)
+  const button = await page.getByRole('button', { name: 'Ask the assistant' }).boundingBox()
+  const bar = await page.getByRole('link', { name: 'Book Now' }).locator('visible=true').last().boundingBox()
+  if (!button || !bar) throw new Error('the button or the bar is not there')
+  expect(button.y + button.height).toBeLessThanOrEqual(bar.y)
+})
+
+test('adverts open in a new tab, move by themselves, and stop when asked', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const carousel = page.locator('[aria-roledescription="carousel"]')
+  await carousel.scrollIntoViewIfNeeded()
+  const link = carousel.getByRole('link').first()
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  const place = () => carousel.locator('ul').evaluate('(list) => list.scrollLeft')
+  await page.mouse.move(0, 0)
+  const before = await place()
+  await expect.poll(place, { timeout: 8_000 }).not.toBe(before)
+  await carousel.getByRole('button', { name: 'Stop the adverts moving' }).click()
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(1_200) // the glide that was under way
+  const stopped = await place()
+  await page.waitForTimeout(3_500)
+  expect(await place()).toBe(stopped)
+})
+
+test('a page is shared on WhatsApp first, with its name, place, price and address', async ({ page, origin }) => {
+  const [apartment] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
+  await page.goto(`/booking-info/${apartment?._id}?from=2027-01-10&to=2027-01-12`)
+  await hydrated(page)
+  await page.locator('summary', { hasText: 'Share' }).click()
+  const first = page.locator('details li a, details li button').first()
+  await expect(first).toContainText('WhatsApp')
+  const text = new URL((await first.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  expect(text).toContain(apartment?.apartmentName)
+  expect(text).toContain('per night')
+  expect(text).toContain(`${origin}/booking-info/${apartment?._id}`)
+  expect(text).not.toContain('2027-01-10')
+})
