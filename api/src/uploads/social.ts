@@ -37,7 +37,8 @@ const drawable = (font: Font, text: string): string =>
 
 /** As much of a text as fits a width in pixels, with an ellipsis where it does not all fit. */
 const fitted = (font: Font, text: string, size: number, room: number): string => {
-  const whole = drawable(font, text)
+  // No line holds more than this; measuring a very long one would take seconds.
+  const whole = drawable(font, text.slice(0, 100))
   if (font.getAdvanceWidth(whole, size) <= room) return whole
   let short = whole
   while (short.length > 0 && font.getAdvanceWidth(`${short.trimEnd()}…`, size) > room) short = short.slice(0, -1)
