@@ -4,6 +4,8 @@ import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listApartments } from '@akwaaba/contract/apartments'
 import { createClient } from '@akwaaba/contract/client'
+import { listProperties } from '@akwaaba/contract/properties'
+import { listTours } from '@akwaaba/contract/tours'
 import type { BenchDatabase } from './database.ts'
 import { kilobytes, micros, ms, times } from './numbers.ts'
 import type { Aim, Report, Table } from './report.ts'
@@ -11,7 +13,7 @@ import { type Contender, type Measured, ratio, sideBySide } from './rounds.ts'
 import { type Server, startProduct } from './servers.ts'
 import { kinds, phone, type Visit, visitInTurns } from './visits.ts'
 
-const visitsPerPage = 5
+const visitsPerPage = 3
 
 const compareHome = async (product: Server, cpu: () => number): Promise<[kept: Measured, rendered: Measured]> => {
   const page = await fetch(`${product.origin}/?visit=first`)
@@ -104,16 +106,21 @@ const settle = async (database: BenchDatabase) => {
   throw new Error('the jobs of the demo did not end within a minute')
 }
 
-/** The pages over the demo catalogue: the home page kept and rendered, then first visits to three pages. */
+/** The pages over the demo catalogue: the home page kept and rendered, then first visits to every public page. */
 export const measurePages = async (database: BenchDatabase): Promise<Report> => {
   const product = await startProduct(database.url, database.dataDir, { DEMO: 'on' })
   await settle(database)
   const [kept, rendered] = await compareHome(product, database.cpu)
-  const [apartment] = await createClient({ fetch, origin: product.origin }).send(listApartments, {
-    query: { limit: '1' },
-  })
-  const names = ['/', '/bookings', '/booking-info/{id}']
-  const urls = [`${product.origin}/`, `${product.origin}/bookings`, `${product.origin}/booking-info/${apartment?._id}`]
+  const api = createClient({ fetch, origin: product.origin })
+  const one = { query: { limit: '1' } }
+  const [apartment] = await api.send(listApartments, one)
+  const [tour] = await api.send(listTours, one)
+  const [property] = await api.send(listProperties, one)
+  const steady = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
+  const named = { 'booking-info': apartment, 'package-info': tour, 'properties-info': property }
+  const names = [...steady, ...Object.keys(named).map((kind) => `/${kind}/{id}`)]
+  const paths = [...steady, ...Object.entries(named).map(([kind, thing]) => `/${kind}/${thing?._id}`)]
+  const urls = paths.map((path) => `${product.origin}${path}`)
   const visits = await visitInTurns(urls, visitsPerPage)
   const zipped = await Promise.all(visits.map(({ scripts }) => zippedBytes(scripts)))
   await product.stop()
