@@ -67,7 +67,7 @@ test('a reset link that was used, or is cut off, says so and offers a new one', 
   await page.goto(path)
   await hydrated(page)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
-  await page.getByLabel('Confirm password').fill(newPassword)
+  await page.getByLabel('Confirm password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Failed to reset password. Please try again.')).toBeVisible()
   await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()

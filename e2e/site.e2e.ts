@@ -108,10 +108,10 @@ test('what is for sale has a picture of its own where it is shared', async ({ or
 
 test('every link of the header and the footer leads somewhere', async ({ page, origin }) => {
   await page.goto('/')
-  const links = await page
-    .locator('header a, footer a')
-    .evaluateAll('(all) => all.map((one) => one.getAttribute("href"))')
-  const paths = [...new Set(links as string[])].filter((href) => href.startsWith('/'))
+  const links: string[] = await page.evaluate(
+    "[...document.querySelectorAll('header a, footer a')].map((one) => one.getAttribute('href'))",
+  )
+  const paths = [...new Set(links)].filter((href) => href.startsWith('/'))
   expect(paths.length).toBeGreaterThan(8)
   for (const path of paths) expect((await fetch(`${origin}${path}`)).status, path).toBe(200)
 })
