@@ -106,7 +106,7 @@ test('a property is bought once: its buyer has it in the dashboard, nobody else 
   await expect(page.getByRole('heading', { name: 'Payment received. Thank you!' })).toBeVisible()
   await page.getByRole('link', { name: 'View My Properties' }).click()
   await expect(page.getByRole('heading', { name: 'All Purchased Properties:' })).toBeVisible()
-  await expect(page.getByText(property.propertyName)).toBeVisible()
+  await expect(page.getByRole('heading', { name: property.propertyName })).toBeVisible()
   await expect(other.client.send(confirmPropertyPayment, { body: { propertyId: property._id } })).rejects.toMatchObject(
     { code: 'already_sold' },
   )

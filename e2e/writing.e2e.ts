@@ -100,7 +100,8 @@ test('adverts open in a new tab, move by themselves, and stop when asked', async
   const link = carousel.getByRole('link').first()
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', /noopener/)
-  const place = () => carousel.locator('ul').evaluate('(list) => list.scrollLeft')
+  const place = (): Promise<number> =>
+    page.evaluate(`document.querySelector('[aria-roledescription="carousel"] ul').scrollLeft`)
   await page.mouse.move(0, 0)
   const before = await place()
   await expect.poll(place, { timeout: 8_000 }).not.toBe(before)

@@ -16,10 +16,10 @@ import { Link } from 'react-router'
 import { send, sentenceOf } from '../../lib/api.ts'
 import { holdRole } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { CodeStep } from './code-step.tsx'
 
@@ -100,9 +100,7 @@ export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
           {...form.register('password', { required: 'Please enter your password.' })}
           fault={errors.password?.message}
         />
-        <Button type="submit" isBusy={isSubmitting}>
-          Login
-        </Button>
+        <SubmitButton isBusy={isSubmitting}>Login</SubmitButton>
         <Link
           to={paths.resetRequest}
           className="flex min-h-11 items-center justify-center font-semibold text-palm hover:underline"

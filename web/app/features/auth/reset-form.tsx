@@ -6,10 +6,11 @@ import { useForm, useWatch } from 'react-hook-form'
 import { send } from '../../lib/api.ts'
 import { dropSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { NewPassword, passwordFault } from '../../ui/new-password.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { resetRefusal } from './rules.ts'
 
@@ -83,9 +84,7 @@ const TokenForm = ({ token }: { token: string }) => {
           })}
           fault={errors.repeated?.message}
         />
-        <Button type="submit" isBusy={isSubmitting}>
-          Reset Password
-        </Button>
+        <SubmitButton isBusy={isSubmitting}>Reset Password</SubmitButton>
         {refusal && (
           <Notice tone="error" title={refusal.text} action={refusal.isBadLink && <NewLink kind="quiet" />}>
             {refusal.more}

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { MailboxHint } from './mailbox-hint.tsx'
 import { emailRules, refusalOf } from './rules.ts'
@@ -75,9 +76,7 @@ export const ResetRequestForm = () => {
           {...form.register('email', emailRules)}
           fault={errors.email?.message}
         />
-        <Button type="submit" isBusy={isSubmitting}>
-          Send Reset Link
-        </Button>
+        <SubmitButton isBusy={isSubmitting}>Send Reset Link</SubmitButton>
         <BackToLogin />
       </form>
     </AuthCard>

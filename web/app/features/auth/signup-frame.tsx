@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { CodeStep } from './code-step.tsx'
 import { type Signup, takenSentences } from './use-signup.ts'
@@ -48,9 +49,7 @@ export const SignupFrame = ({ title, loginHref, signup, verify, onDone, children
       <form onSubmit={signup.submit} method="post" noValidate className="grid gap-5">
         {children}
         {fault && <Notice tone="error">{fault}</Notice>}
-        <Button type="submit" isBusy={signup.form.formState.isSubmitting}>
-          Sign Up
-        </Button>
+        <SubmitButton isBusy={signup.form.formState.isSubmitting}>Sign Up</SubmitButton>
       </form>
       <Dialog
         isOpen={taken !== null}

@@ -6,10 +6,10 @@ import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { send, sentenceOf } from '../../lib/api.ts'
 import { dropDraft, keepDraft, keptDraft } from '../../lib/draft.ts'
 import { useSite } from '../../lib/site.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FocusedNotice } from '../../ui/focused-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { bodyOf, fieldsOf, placedFaults, type Typed } from './rules.ts'
 
@@ -165,9 +165,9 @@ export const EnquiryForm = ({ kind, submitLabel = words[kind].submit }: Props) =
           {thanks.text}
         </FocusedNotice>
       )}
-      <Button type="submit" isBusy={isSubmitting} className="justify-self-start max-sm:w-full">
+      <SubmitButton isBusy={isSubmitting} className="justify-self-start max-sm:w-full">
         {submitLabel}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import type { Chosen } from '../../lib/local-keys.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { BankDetails, CardFields, MethodChoice, TestGatewayBox } from './method-choice.tsx'
 import { optionsQuery } from './queries.ts'
 import type { Trouble } from './rules.ts'
@@ -165,9 +166,9 @@ export const PaymentScreen = ({ chosen, payable, reads }: Props) => {
               {waiting}
             </Notice>
           )}
-          <Button type="submit" kind="loud" className="w-full py-4" isBusy={isBusy}>
+          <SubmitButton kind="loud" className="w-full py-4" isBusy={isBusy}>
             {isBusy ? 'Processing...' : 'Complete Payment'}
-          </Button>
+          </SubmitButton>
           <p className="text-center text-ink-soft text-sm">You will be charged {formatDollars(payable.total)}.</p>
         </form>
         <aside
