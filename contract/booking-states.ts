@@ -25,8 +25,9 @@ export const bookingStates = machine({
     reinstate: { from: ['expired'], to: 'pending', by: ['customer', 'provider'] },
     cancel: { from: ['pending'], to: 'cancelled', by: ['customer'] },
     approve: { from: ['paid'], to: 'approved', by: ['admin'], effects: ['mail:approved'] },
-    decline: { from: ['paid'], to: 'cancelled', by: ['admin'], effects: ['payment:refund'] },
-    revoke: { from: ['approved'], to: 'cancelled', by: ['admin'], effects: ['payment:refund'] },
+    withdraw: { from: ['pending'], to: 'cancelled', by: ['admin'], effects: ['mail:declined'] },
+    decline: { from: ['paid'], to: 'cancelled', by: ['admin'], effects: ['mail:declined', 'payment:refund'] },
+    revoke: { from: ['approved'], to: 'cancelled', by: ['admin'], effects: ['mail:declined', 'payment:refund'] },
     complete: { from: ['approved'], to: 'completed', by: ['system'], due: 'day-after-check-out' },
   },
 })

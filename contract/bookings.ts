@@ -2,7 +2,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { extra } from './extras.ts'
-import { date, dateIn, dollars, dollarsIn, id, idParams, instant, pageQuery, said } from './fields.ts'
+import {
+  date,
+  dateIn,
+  dateQuery,
+  dollars,
+  dollarsIn,
+  id,
+  idParams,
+  instant,
+  pageQuery,
+  said,
+  textQuery,
+} from './fields.ts'
 
 export const bookingStatuses = ['pending', 'approved', 'completed', 'cancelled', 'expired'] as const
 
@@ -33,6 +45,7 @@ export const booking = z.object({
   depositPaid: z.boolean(),
   holdExpiresAt: instant.nullable().describe('until when the nights are held while unpaid'),
   createdAt: instant,
+  reason: z.string().nullable().describe('what we said when we cancelled it'),
 })
 export type Booking = z.output<typeof booking>
 
@@ -80,18 +93,31 @@ export const bookingViews = [
   'awaiting-payment',
   'awaiting-approval',
   'approved',
+  'paid',
   'past',
   'cancelled',
   'all',
 ] as const
 export type BookingView = (typeof bookingViews)[number]
 
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+
+const bookingFilter = {
+  view: z.preprocess(blankIsAbsent, z.enum(bookingViews).optional()),
+  search: textQuery().describe('part of a reference, an apartment, or of a guest’s name or e-mail'),
+  apartmentId: z.preprocess(blankIsAbsent, id.optional()),
+  from: dateQuery.describe('only stays with a night on this day or later'),
+  to: dateQuery.describe('only stays with a night on this day or earlier'),
+}
+const bookingQuery = z.object({ ...bookingFilter, ...pageQuery })
+export type BookingQuery = z.output<typeof bookingQuery>
+
 export const listBookings = endpoint({
   method: 'GET',
   path: '/api/booking',
   who: 'signed-in',
   summary: "The caller's bookings, newest first; an administrator sees everybody's",
-  query: z.object({ view: z.enum(bookingViews).optional(), ...pageQuery }),
+  query: bookingQuery,
   reply: z.array(booking),
   errors: [],
 })
@@ -114,4 +140,58 @@ export const cancelBooking = endpoint({
   params: idParams,
   reply: z.object({ ...said.shape, booking }),
   errors: ['not_found', 'illegal_transition'],
+})
+
+const decided = z.object({ ...said.shape, booking })
+const reason = z.string().trim().max(500, 'At most 500 characters, please.').default('')
+
+export const approveBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/approve',
+  who: 'admin',
+  summary: 'Approves a paid booking; its guest hears of it',
+  params: idParams,
+  reply: decided,
+  errors: ['not_found', 'illegal_transition'],
+})
+
+export const declineBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/decline',
+  who: 'admin',
+  summary:
+    'Declines a booking, approved or not: its nights are free again, what was paid is refunded, its guest is told why',
+  params: idParams,
+  body: z.strictObject({ reason }),
+  reply: decided,
+  errors: ['not_found', 'illegal_transition'],
+})
+
+export const deleteBooking = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/bookings/:id',
+  who: 'admin',
+  summary: "Takes a booking off the administrators' lists; one that is not over is declined first, and so refunded",
+  params: idParams,
+  reply: said,
+  errors: ['not_found'],
+})
+
+export const exportBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings.csv',
+  who: 'admin',
+  summary: 'The bookings that fit, as a CSV file',
+  query: z.object(bookingFilter),
+  reply: z.string().describe('text/csv'),
+  errors: [],
+})
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/api/admin/today',
+  who: 'admin',
+  summary: 'Who arrives today, who leaves, and how many stays are under way',
+  reply: z.object({ date, arrivals: z.array(booking), departures: z.array(booking), staying: z.number().int() }),
+  errors: [],
 })

@@ -28,6 +28,21 @@ export class ApiError extends Error {
 /** Whether an error is a refusal of the API. By name: the pages' bundle and the server each have a class of their own. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
+/** The refusal that an answer means: its status, its body as read, what else the status line and Retry-After say. */
+export const refusalFrom = (
+  status: number,
+  reply: unknown,
+  statusText: string,
+  retryAfter: string | null,
+): ApiError => {
+  const refusal = (reply ?? {}) as { code?: ErrorCode; msg?: string; fields?: Record<string, string> }
+  return new ApiError(refusal.code ?? 'internal', status, refusal.msg ?? statusText, {
+    fields: refusal.fields,
+    facts: refusal as Record<string, unknown>,
+    retryAfter: Number(retryAfter) || undefined,
+  })
+}
+
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type ClientOptions = {
   fetch: Fetch
@@ -63,14 +78,8 @@ export const createClient = (options: ClientOptions) => {
         throw new ApiError('offline', 0, cause instanceof Error ? cause.message : 'no answer')
       })
     const reply: unknown = await response.json().catch(() => null)
-    if (!response.ok) {
-      const refusal = (reply ?? {}) as { code?: ErrorCode; msg?: string; fields?: Record<string, string> }
-      throw new ApiError(refusal.code ?? 'internal', response.status, refusal.msg ?? response.statusText, {
-        fields: refusal.fields,
-        facts: refusal as Record<string, unknown>,
-        retryAfter: Number(response.headers.get('retry-after')) || undefined,
-      })
-    }
+    if (!response.ok)
+      throw refusalFrom(response.status, reply, response.statusText, response.headers.get('retry-after'))
     return { reply: reply as ReplyOf<E>, headers: response.headers }
   }
   return { ask, send: async <E extends Endpoint>(row: E, call: CallOf<E>) => (await ask(row, call)).reply }

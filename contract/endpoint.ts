@@ -15,6 +15,8 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Form fields that carry pictures, and how many each takes at most. A row with files takes multipart bodies only. */
+  files?: Record<string, { max: number; required?: string }>
   reply: z.ZodType
   status?: 200 | 201 | 202
   /** Business refusals beyond those every endpoint shares (invalid_input, not_signed_in, forbidden, ...). */
@@ -29,6 +31,6 @@ type In<S> = S extends z.ZodType ? z.input<S> : never
 /** What a caller passes: only the parts that the row declares. */
 export type CallOf<E extends Endpoint> = ('params' extends keyof E ? { params: In<E['params']> } : unknown) &
   ('query' extends keyof E ? { query?: In<E['query']> } : unknown) &
-  ('body' extends keyof E ? { body: In<E['body']> } : unknown)
+  ('files' extends keyof E ? { body: FormData } : 'body' extends keyof E ? { body: In<E['body']> } : unknown)
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { email } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { said } from './fields.ts'
+import { id, idParams, instant, pageQuery, said, textQuery } from './fields.ts'
 
 export const enquiryKinds = ['partnership', 'support', 'tailored', 'events'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
@@ -32,4 +32,45 @@ export const sendEnquiry = endpoint({
   status: 201,
   reply: said,
   errors: ['too_many_requests'],
+})
+
+const received = z.object({
+  _id: id,
+  kind: z.enum(enquiryKinds),
+  email: z.string(),
+  name: z.string(),
+  company: z.string(),
+  message: z.string(),
+  createdAt: instant,
+  handledAt: instant.nullable(),
+  handledBy: z.string().nullable().describe('the name of who marked it'),
+})
+export type Enquiry = z.output<typeof received>
+
+export const enquiryViews = ['open', 'handled', 'all'] as const
+
+export const listEnquiries = endpoint({
+  method: 'GET',
+  path: '/api/admin/enquiries',
+  who: 'admin',
+  summary: 'Enquiries, newest first; the open ones unless said otherwise',
+  query: z.object({
+    view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(enquiryViews).optional()),
+    kind: z.preprocess((value) => (value === '' ? undefined : value), z.enum(enquiryKinds).optional()),
+    search: textQuery().describe('part of a name, a company, an e-mail or a message'),
+    ...pageQuery,
+  }),
+  reply: z.array(received),
+  errors: [],
+})
+
+export const markEnquiry = endpoint({
+  method: 'POST',
+  path: '/api/admin/enquiries/:id/handled',
+  who: 'admin',
+  summary: 'Marks an enquiry handled, or open again',
+  params: idParams,
+  body: z.strictObject({ handled: z.boolean() }),
+  reply: received.extend(said.shape),
+  errors: ['not_found'],
 })

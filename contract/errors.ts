@@ -12,6 +12,8 @@ export const errors = {
   too_far_ahead: { status: 400, msg: 'Stays can be booked up to two years ahead.' },
   stay_too_long: { status: 400, msg: 'A stay can be at most 365 nights.' },
   image_unreadable: { status: 400, msg: 'This picture could not be read. Please choose another one.' },
+  broken_form: { status: 400, msg: 'The form did not arrive whole. Please send it again.' },
+  too_many_pictures: { status: 400, msg: 'These are more pictures than this form takes.' },
   bad_code: { status: 400, msg: messages.badCode },
   bad_link: { status: 400, msg: 'This link is invalid or has expired. Please ask for a new one.' },
   wrong_password: { status: 400, msg: messages.wrongPassword },
@@ -48,6 +50,12 @@ export const errors = {
     status: 409,
     msg: 'Your payment arrived too late: these nights could no longer be booked. It is refunded in full.',
   },
+  edited_meanwhile: {
+    status: 409,
+    msg: 'Somebody else has changed this since you opened it. Nothing was overwritten: please reload, look, and make your change again.',
+  },
+  location_exists: { status: 409, msg: 'This location is registered already.' },
+  category_exists: { status: 409, msg: 'There is a category of this name already.' },
   illegal_transition: { status: 409, msg: 'This cannot be done any more. Please reload and look again.' },
   // size, type, pace
   too_large: { status: 413, msg: 'What was sent is too large.' },
@@ -94,3 +102,13 @@ export class DomainError extends Error {
 export const fail = (code: ErrorCode, details?: ErrorDetails): never => {
   throw new DomainError(code, details)
 }
+
+/** What every form with pictures can be refused with. */
+export const pictureErrors = [
+  'broken_form',
+  'too_many_pictures',
+  'image_unreadable',
+  'image_too_large',
+  'image_type',
+  'busy',
+] as const satisfies readonly ErrorCode[]

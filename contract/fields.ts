@@ -49,4 +49,50 @@ export const pageQuery = {
   page: countQuery(1, 10_000),
 }
 
+// A multipart form sends text for everything, and a field once for each of its values.
+
+/** Text of a form field that must hold something. */
+export const formText = (max: number, sentence: string) =>
+  z.string({ error: sentence }).trim().min(1, sentence).max(max, `At most ${max} characters, please.`)
+/** Text of a form field that may stay away or empty. */
+export const formNote = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`).default('')
+/** A number that must be there, between `min` and `max`. */
+export const formNumber = (min: number, max: number, sentence: string) =>
+  z
+    .string({ error: sentence })
+    .trim()
+    .regex(/^\d{1,12}(\.\d{1,6})?$/, sentence)
+    .transform(Number)
+    .pipe(z.number().min(min, sentence).max(max, sentence))
+/** A whole number that must be there. */
+export const formCount = (min: number, max: number, sentence: string) =>
+  formNumber(min, max, sentence).pipe(z.int(sentence))
+/** Dollars that must be there: not negative, at most two decimals. */
+export const formDollars = (sentence: string) => formNumber(0, 1_000_000_000, sentence).pipe(dollarsIn)
+/** 'true' or 'false'; absent is false. */
+export const formFlag = z.preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean())
+/** A field that may stay away; left blank it is null. */
+export const formMaybe = <S extends z.ZodType>(field: S) =>
+  z.preprocess((value) => (value === undefined || value === '' ? null : value), field.nullable())
+/** Lines of text: a field sent several times, or once as a JSON list. */
+export const formLines = (max: number, sentence: string) =>
+  z.preprocess(
+    (value) => listIn(value),
+    z.array(z.string().trim().min(1, sentence).max(200, 'At most 200 characters, please.')).max(max),
+  )
+
+const listIn = (value: unknown): unknown => {
+  if (value === undefined || value === '') return []
+  if (typeof value !== 'string') return value
+  if (!value.startsWith('[')) return [value]
+  try {
+    return JSON.parse(value)
+  } catch {
+    return [value]
+  }
+}
+
+/** Told with a form so that sending it twice makes one record: a UUID of the sender's choice. */
+export const submission = z.uuid().optional()
+
 export const said = z.object({ msg: z.string() })

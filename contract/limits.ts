@@ -30,6 +30,9 @@ export const limits = {
   phoneMaxDigits: 15,
   defaultPhoneCountry: 'US',
   maxImageBytes: 5 * 1024 * 1024,
+  maxPictures: 30,
+  maxFormTextBytes: 2 * 1024 * 1024,
+  maxFeatures: 50,
   maxBodyBytes: 1024 * 1024,
   paymentMinutes: 30,
 } as const

@@ -2,7 +2,26 @@
 import { z } from 'zod'
 import { roles } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, id, idParams, instant, numberQuery, pageQuery, textQuery } from './fields.ts'
+import { pictureErrors } from './errors.ts'
+import {
+  dollars,
+  formCount,
+  formDollars,
+  formLines,
+  formMaybe,
+  formNote,
+  formNumber,
+  formText,
+  id,
+  idParams,
+  instant,
+  numberQuery,
+  pageQuery,
+  said,
+  submission,
+  textQuery,
+} from './fields.ts'
+import { limits } from './limits.ts'
 
 export const propertyTypes = ['Furnished', 'Unfurnished'] as const
 export type PropertyType = (typeof propertyTypes)[number]
@@ -77,4 +96,40 @@ export const listSoldProperties = endpoint({
   params: z.object({ role: z.enum(roles) }),
   reply: z.array(sold),
   errors: [],
+})
+
+export const createProperty = endpoint({
+  method: 'POST',
+  path: '/api/properties',
+  who: 'admin',
+  summary: 'Puts a property up for sale',
+  body: z.strictObject({
+    propertyName: formText(120, 'Property name is required'),
+    address: formText(200, 'Address is required'),
+    location: formText(80, 'Location is required'),
+    price: formDollars('Valid price is required'),
+    propertyType: z.enum(propertyTypes, { error: 'Property type is required' }),
+    bedrooms: formCount(0, 100, 'Valid number of bedrooms is required'),
+    bathrooms: formCount(0, 100, 'Valid number of bathrooms is required'),
+    size: formNumber(0, 1_000_000, 'Valid size is required'),
+    description: formText(100_000, 'Description is required'),
+    features: formLines(limits.maxFeatures, 'Please write what the feature is.'),
+    tenure: formNote(60),
+    tenureYears: formMaybe(formCount(1, 999, 'Valid number of years is required')),
+    submission,
+  }),
+  files: { coverImage: { max: 1 }, images: { max: limits.maxPictures } },
+  status: 201,
+  reply: property.extend(said.shape),
+  errors: pictureErrors,
+})
+
+export const deleteProperty = endpoint({
+  method: 'DELETE',
+  path: '/api/properties/:id',
+  who: 'admin',
+  summary: 'Takes a property off the site; its buyer keeps it in the dashboard',
+  params: idParams,
+  reply: said,
+  errors: ['not_found'],
 })

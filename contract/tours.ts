@@ -1,7 +1,26 @@
 // Owns the wire shape of tour packages and the calls that read them. In code the noun is tours; its paths say packages.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { date, dollars, id, idParams, instant, numberQuery, pageQuery, textQuery } from './fields.ts'
+import { pictureErrors } from './errors.ts'
+import {
+  date,
+  dateIn,
+  dollars,
+  formCount,
+  formDollars,
+  formLines,
+  formMaybe,
+  formNote,
+  formText,
+  id,
+  idParams,
+  instant,
+  numberQuery,
+  pageQuery,
+  said,
+  submission,
+  textQuery,
+} from './fields.ts'
 
 const tour = z.object({
   _id: id,
@@ -80,4 +99,51 @@ export const listTourPurchases = endpoint({
   query: z.object(pageQuery),
   reply: z.array(purchase),
   errors: [],
+})
+
+export const listOwnTours = endpoint({
+  method: 'GET',
+  path: '/api/admin/packages/user',
+  who: 'admin',
+  summary: "The caller's own tour packages, newest first, those that are over included",
+  query: z.object(pageQuery),
+  reply: z.array(tour),
+  errors: [],
+})
+
+export const createTour = endpoint({
+  method: 'POST',
+  path: '/api/admin/packages',
+  who: 'admin',
+  summary: 'Publishes a tour package',
+  body: z.strictObject({
+    title: formText(200, 'Package name is required'),
+    description: formText(100_000, 'Description is required'),
+    date: z.string({ error: 'Date is required' }).min(1, 'Date is required').pipe(dateIn),
+    price: formDollars('Valid price is required'),
+    location: formNote(80),
+    address: formNote(200),
+    days: formMaybe(formCount(1, 60, 'Valid number of days is required')),
+    seats: formMaybe(formCount(1, 10_000, 'Valid number of seats is required')).describe('blank: as many as come'),
+    minAge: formMaybe(formCount(0, 120, 'Valid age is required')),
+    meetingPoint: formNote(200),
+    departureTime: formNote(40),
+    included: formLines(30, 'Please say what is included.'),
+    excluded: formLines(30, 'Please say what is not included.'),
+    submission,
+  }),
+  files: { image: { max: 1 } },
+  status: 201,
+  reply: tour.extend(said.shape),
+  errors: [...pictureErrors, 'past_dates'],
+})
+
+export const deleteTour = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/packages/:id',
+  who: 'admin',
+  summary: 'Takes a tour package off the site; who has bought it keeps it',
+  params: idParams,
+  reply: said,
+  errors: ['not_found'],
 })

@@ -2,11 +2,11 @@
 import { addDays, dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the calendar of the checkout and chooses `nights` from `inDays` days ahead. Gives the two dates. */
-export const chooseNights = async (page: Page, inDays: number, nights: number) => {
+/** Opens the calendar behind `field` and chooses `nights` from `inDays` days ahead. Gives the two dates. */
+export const chooseNights = async (page: Page, inDays: number, nights: number, field = 'Check in') => {
   const from = addDays(dateInAccra(new Date()), inDays)
   const to = addDays(from, nights)
-  await page.getByRole('button', { name: /Check in/ }).click()
+  await page.getByRole('button', { name: field }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose your nights' })
   for (const date of [from, to]) {
     const day = dialog.getByRole('button', { name: formatDate(date) }).first()

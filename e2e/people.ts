@@ -2,6 +2,7 @@
 import * as auth from '@akwaaba/contract/auth'
 import { type Client, createClient } from '@akwaaba/contract/client'
 import { test as base, expect, type Page } from '@playwright/test'
+import { adminSecret } from './admin-secret.ts'
 
 type Arrived = { to: string[]; subject: string; text: string }
 export type Person = { username: string; email: string; password: string }
@@ -53,9 +54,19 @@ export const member = async (origin: string): Promise<Person & { client: Client;
   return { ...person, token, client: clientAs(origin, token) }
 }
 
-/** Opens a page as somebody who has logged in on this device before. */
+/** An administrator with a proven address. */
+export const administrator = async (origin: string): Promise<Person & { client: Client; token: string }> => {
+  const person = stranger()
+  const anyone = clientAs(origin, null)
+  await anyone.send(auth.registerAdmin, { body: { ...person, adminSecret } })
+  const otp = await codeFor(origin, person.email)
+  const { token } = await anyone.send(auth.verifyAdminCode, { body: { email: person.email, otp } })
+  return { ...person, token, client: clientAs(origin, token) }
+}
+
+/** Opens a page, by its path or its whole address, as somebody who has logged in on this device before. */
 export const openAs = async (page: Page, person: Person & { token: string }, path: string, role = 'customer') => {
-  await page.goto('/login')
+  await page.goto(path.startsWith('/') ? '/login' : new URL('/login', path).href)
   await hydrated(page)
   const state = { userLoggedIn: true, userEmail: person.email, userName: person.username, userRole: role }
   await page.evaluate(
@@ -75,8 +86,8 @@ export const login = async (page: Page, email: string, password: string): Promis
 export const anyone = (origin: string): Client => clientAs(origin, null)
 
 type Complaints = {
-  /** Refusals that this journey provokes: the browser logs each failed response as an error. */
-  expectRefusal: (status: number) => void
+  /** Refusals and broken lines that this journey provokes: the browser logs each failed response as an error. */
+  expectRefusal: (status: number | 'offline') => void
 }
 
 /** A test whose page fails it on console errors, uncaught exceptions and hydration misses. */
@@ -87,13 +98,14 @@ export const test = base.extend<Complaints & { origin: string; emptyOrigin: stri
   expectRefusal: [
     async ({ page }, use) => {
       const complaints: string[] = []
-      const expected = new Set<number>()
+      const expected = new Set<number | 'offline'>()
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
       await use((status) => expected.add(status))
-      const isExpected = (text: string) => [...expected].some((status) => text.includes(`status of ${status}`))
+      const sign = (status: number | 'offline') => (status === 'offline' ? 'net::ERR_' : `status of ${status}`)
+      const isExpected = (text: string) => [...expected].some((status) => text.includes(sign(status)))
       expect(complaints.filter((text) => !isExpected(text))).toEqual([])
     },
     { auto: true },

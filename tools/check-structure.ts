@@ -8,10 +8,10 @@ import { codeOnly, filesOfTree, readTree, report, type Source } from './source.t
 /** Folders of the API that are no nouns; what is in them is theirs to name. */
 const apiRooms = ['http', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres', 'demo', 'testing']
 const apiRootFiles = ['main.ts', 'app.ts', 'deps.ts', 'env.ts']
-const nounWords = ['routes', 'rules', 'move', 'jobs']
+const nounWords = ['routes', 'rules', 'move', 'jobs', 'publish']
 /** Parts of a noun that earned a file of their own. */
 const subNouns: Record<string, readonly string[]> = {
-  apartments: ['availability', 'search'],
+  apartments: ['availability', 'edit', 'search'],
   auth: [
     'accounts',
     'codes',
@@ -25,8 +25,9 @@ const subNouns: Record<string, readonly string[]> = {
     'signup',
     'totp',
   ],
-  bookings: ['holds', 'mail-facts', 'present'],
-  enquiries: ['mail-facts'],
+  bookings: ['decisions', 'export', 'holds', 'mail-facts', 'present', 'today'],
+  calendar: ['blocks'],
+  enquiries: ['inbox', 'mail-facts'],
   payments: ['mail-facts', 'provider', 'sweep', 'targets', 'test-gateway'],
   tours: ['purchases'],
   profile: ['authenticator', 'deletion', 'devices', 'email-change', 'held', 'password-change'],
@@ -35,12 +36,13 @@ const subNouns: Record<string, readonly string[]> = {
 const webRooms = ['routes', 'features', 'ui', 'lib', 'server']
 const webRootFiles = ['root.tsx', 'routes.ts', 'paths.ts', 'entry.client.tsx', 'entry.server.tsx']
 /** Parts of the site that are features without being a noun. */
-const siteFeatures: readonly string[] = ['assistant', 'dashboard', 'home', 'search', 'shell', 'site']
+const siteFeatures: readonly string[] = ['assistant', 'catalogue', 'dashboard', 'home', 'search', 'shell', 'site']
 const featureWords = ['queries', 'mutations', 'rules']
 const featureExtras: Record<string, readonly string[]> = {
   adverts: ['use-carousel'],
   auth: ['phone', 'use-return', 'use-signup'],
   bookings: ['draft-store', 'use-checkout'],
+  catalogue: ['use-catalogue-form'],
   payments: ['targets', 'use-payment'],
   shell: ['nav'],
 }

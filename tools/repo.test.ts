@@ -72,6 +72,8 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/http/serve.ts', '../auth/sessions.ts', 'fastify'],
   ['api/src/db/tx.ts', '../bookings/move.ts', 'pg'],
   ['api/src/mail/deliver.ts', '../db/client.ts', 'nodemailer'],
+  ['api/src/uploads/accept.ts', '../extras/extras.ts', '../db/tx.ts'],
+  ['api/src/uploads/sweep.ts', '../extras/extras.ts', '../db/tx.ts'],
   ['api/src/uploads/images.ts', '../extras/extras.ts', 'sharp'],
   ['api/src/richtext/sanitize.ts', '../apartments/apartments.ts', 'sanitize-html'],
   ['api/src/postgres/embedded.ts', '../env.ts', 'pg'],

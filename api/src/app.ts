@@ -1,8 +1,10 @@
 // Owns putting the server together: platform first, then the nouns, named one by one.
 import * as advertRows from '@akwaaba/contract/adverts'
 import * as apartmentRows from '@akwaaba/contract/apartments'
+import * as auditRows from '@akwaaba/contract/audit'
 import * as authRows from '@akwaaba/contract/auth'
 import * as bookingRows from '@akwaaba/contract/bookings'
+import * as calendarRows from '@akwaaba/contract/calendar'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import * as enquiryRows from '@akwaaba/contract/enquiries'
 import { DomainError } from '@akwaaba/contract/errors'
@@ -10,6 +12,7 @@ import * as extraRows from '@akwaaba/contract/extras'
 import { limits } from '@akwaaba/contract/limits'
 import * as locationRows from '@akwaaba/contract/locations'
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import * as overviewRows from '@akwaaba/contract/overview'
 import * as paymentRows from '@akwaaba/contract/payments'
 import type { SocialKind } from '@akwaaba/contract/pictures'
 import * as profileRows from '@akwaaba/contract/profile'
@@ -22,9 +25,11 @@ import { advertRoutes } from './adverts/routes.ts'
 import { ids as apartmentIds } from './apartments/apartments.ts'
 import { apartmentRoutes } from './apartments/routes.ts'
 import { get as getApartment } from './apartments/search.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { findActor } from './auth/sessions.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import type { Deps } from './deps.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { extraRoutes } from './extras/routes.ts'
@@ -37,6 +42,7 @@ import { serveHealth } from './http/health.ts'
 import { serveDocs } from './http/openapi.ts'
 import { allowNoBody } from './http/serve.ts'
 import { locationRoutes } from './locations/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { testGatewayRoutes } from './payments/test-gateway.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -54,11 +60,14 @@ const isRow = (value: unknown): value is Endpoint =>
 export const allRows: Endpoint[] = [
   advertRows,
   apartmentRows,
+  auditRows,
   authRows,
   bookingRows,
+  calendarRows,
   enquiryRows,
   extraRows,
   locationRows,
+  overviewRows,
   paymentRows,
   profileRows,
   propertyRows,
@@ -110,7 +119,8 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: limits.maxBodyBytes,
-    requestTimeout: 60_000,
+    // Thirty pictures over a phone's line take minutes; whoever sends slower than that is no visitor.
+    requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
     trustProxy: (_address: string, hop: number) => hop < deps.config.trustProxy,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -143,15 +153,18 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
     }),
   )
   await app.register(authRoutes(deps))
+  await app.register(auditRoutes(deps))
   await app.register(profileRoutes(deps))
   await app.register(apartmentRoutes(deps))
   await app.register(locationRoutes(deps))
   await app.register(extraRoutes(deps))
   await app.register(bookingRoutes(deps))
+  await app.register(calendarRoutes(deps))
   await app.register(tourRoutes(deps))
   await app.register(propertyRoutes(deps))
   await app.register(advertRoutes(deps))
   await app.register(enquiryRoutes(deps))
+  await app.register(overviewRoutes(deps))
   await app.register(paymentRoutes(deps))
   if (deps.provider.name === 'test') await app.register(testGatewayRoutes(deps))
   app.all('/api/*', refuseUnknown)

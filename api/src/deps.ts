@@ -28,6 +28,9 @@ export type Ids = {
 /** Who is asking: the person behind a token. */
 export type Actor = { id: string; role: Role; username: string; email: string; sessionId: string }
 
+/** A picture as it came with a form, unread until asked for. */
+export type Incoming = { filename: string; read(): Promise<Buffer> }
+
 export type Deps = {
   db: Db
   clock: Clock

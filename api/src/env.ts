@@ -10,12 +10,57 @@ const flag = (fallback: boolean) =>
 
 const optional = z.string().optional()
 
+export type StorageSetting =
+  | { kind: 'folder'; folder: string }
+  | { kind: 's3'; endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+
+const s3Form = 's3://KEY:SECRET@HOST/BUCKET?region=REGION'
+const escapes = 'in the key and the secret, write / as %2F, @ as %40, % as %25'
+
+/** Reads file:FOLDER or s3://…; gives what is wrong as a text, which never repeats the secret. */
+const readStorage = (text: string): StorageSetting | string => {
+  if (text.startsWith('file:')) {
+    const folder = text.slice('file:'.length).replace(/^\/\/(?=\/)/, '')
+    return folder === '' || folder.startsWith('//') ? 'write file:FOLDER' : { kind: 'folder', folder }
+  }
+  if (!text.startsWith('s3://')) return `write file:FOLDER or ${s3Form}`
+  if (!URL.canParse(text)) return `write ${s3Form}; ${escapes}`
+  const { host, pathname, username, password, searchParams } = new URL(text)
+  const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(pathname)?.[1]
+  if (!username || !password) return `a key and a secret are missing: ${s3Form}; ${escapes}`
+  if (!host || !bucket) return `a host and the name of one bucket are wanted: ${s3Form}`
+  const strange = [...searchParams.keys()].find((name) => name !== 'region' && name !== 'tls')
+  if (strange !== undefined) return `there is no "${strange}", only region and tls`
+  const tls = searchParams.get('tls') ?? 'on'
+  if (tls !== 'on' && tls !== 'off') return 'tls is on or off'
+  try {
+    return {
+      kind: 's3',
+      endpoint: `${tls === 'on' ? 'https' : 'http'}://${host}`,
+      bucket,
+      region: searchParams.get('region') ?? 'us-east-1',
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+    }
+  } catch {
+    return escapes
+  }
+}
+
+const storage = z.string().transform((text, context) => {
+  const read = readStorage(text)
+  if (typeof read !== 'string') return read
+  context.issues.push({ code: 'custom', message: read, input: undefined })
+  return z.NEVER
+})
+
 const shape = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: optional,
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
+  STORAGE_URL: storage.optional(),
   DATABASE_URL: optional,
   SMTP_URL: optional,
   MAIL_FROM: optional,
@@ -38,6 +83,8 @@ export type Config = {
   host: string
   publicUrl: string
   dataDir: string
+  /** where pictures are kept */
+  storage: StorageSetting
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -82,6 +129,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     host: env.HOST ?? (env.SMTP_URL ? '0.0.0.0' : 'localhost'),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir: env.DATA_DIR,
+    storage: env.STORAGE_URL ?? { kind: 'folder', folder: `${env.DATA_DIR}/uploads` },
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@akwaaba.example>`,

@@ -18,7 +18,8 @@ import { smtpMailer } from './mail/deliver.ts'
 import { mailboxRoutes, openMailbox } from './mail/mailbox.ts'
 import { testGateway } from './payments/test-gateway.ts'
 import { startEmbedded } from './postgres/embedded.ts'
-import { folderStorage } from './uploads/storage.ts'
+import { folderStorage, type Storage } from './uploads/storage.ts'
+import { s3Storage } from './uploads/storage-s3.ts'
 
 const stopWithinMillis = 20_000
 type Closer = [name: string, close: () => Promise<unknown> | unknown]
@@ -61,7 +62,7 @@ const start = async (made: Config, isDeveloping: boolean): Promise<Closer[]> => 
       clock,
       ids,
       mailer,
-      storage: folderStorage(join(dataDir, 'uploads')),
+      storage: await openStorage(config, log),
       provider: testGateway(db, clock),
       config,
       log,
@@ -96,6 +97,18 @@ const start = async (made: Config, isDeveloping: boolean): Promise<Closer[]> => 
     await closeAll(closers, log)
     throw error
   }
+}
+
+const openStorage = async ({ storage: setting }: Config, log: pino.Logger): Promise<Storage> => {
+  if (setting.kind === 'folder') return folderStorage(resolve(setting.folder))
+  const storage = s3Storage(setting)
+  // Said now, where somebody is looking; but a store that is away for a while must not keep the site away.
+  try {
+    for await (const _ of storage.list()) break
+  } catch (error) {
+    log.error({ err: error }, 'pictures can be neither read nor kept: STORAGE_URL does not answer')
+  }
+  return storage
 }
 
 const closeAll = async (closers: Closer[], log?: pino.Logger) => {

@@ -23,6 +23,23 @@ export type PropertySearch = {
   maxPrice?: string | undefined
   page?: string | undefined
 }
+/** What an administrator looks for among the bookings. */
+export type DeskSearch = {
+  view?: string | undefined
+  search?: string | undefined
+  apartmentId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  page?: string | undefined
+}
+export type CalendarSearch = { from?: string | undefined; search?: string | undefined; page?: string | undefined }
+export type EnquirySearch = {
+  view?: string | undefined
+  kind?: string | undefined
+  search?: string | undefined
+  page?: string | undefined
+}
+export type ActivitySearch = { kind?: string | undefined; page?: string | undefined }
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
@@ -56,4 +73,20 @@ export const paths = {
   myPackages: '/dashboard/packages',
   myProperties: '/dashboard/properties-purchased',
   profile: '/dashboard/profile',
+  allBookings: (search: DeskSearch = {}) => withQuery('/dashboard/pending', search),
+  publishedBookings: (search: DeskSearch = {}) => withQuery('/dashboard/approved', search),
+  overview: '/dashboard/overview',
+  calendar: (search: CalendarSearch = {}) => withQuery('/dashboard/calendar', search),
+  enquiries: (search: EnquirySearch = {}) => withQuery('/dashboard/enquiries', search),
+  activity: (search: ActivitySearch = {}) => withQuery('/dashboard/activity', search),
+  viewApartments: '/dashboard/view-apartments',
+  addApartment: '/dashboard/add-booking',
+  editApartment: (id: string) => `/dashboard/edit-apartment/${id}`,
+  addPackages: '/dashboard/add-packages',
+  marketPlace: '/dashboard/market-place',
+  addExtra: '/dashboard/add-extra',
+  addAdverts: '/dashboard/add-adverts',
+  viewAdverts: '/dashboard/view-adverts',
+  addCategories: '/dashboard/add-categories',
+  addProperties: '/dashboard/add-properties',
 } as const

@@ -1,9 +1,10 @@
-// Owns the proof of reading adverts: the newest first, none that was taken down, and heard of at once.
-import { listAdverts } from '@akwaaba/contract/adverts'
-import { expect, test } from 'vitest'
+// Owns the proof of adverts: the newest first, none that was taken down, heard of at once, published and taken down.
+import { createAdvert, deleteAdvert, listAdverts } from '@akwaaba/contract/adverts'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/tx.ts'
-import { raw } from '../testing/tools.ts'
-import { type World, world } from '../testing/world.ts'
+import { advertForm, type Fault, form, picture, spoiled } from '../testing/forms.ts'
+import { admin, raw, refusal } from '../testing/tools.ts'
+import { outcomeOf, type World, world } from '../testing/world.ts'
 import { add } from './adverts.ts'
 
 const advert = async (t: World, title: string): Promise<string> => {
@@ -50,4 +51,64 @@ test('hears at once of a new one, and of one that was taken down', async () => {
 test('gives an empty list where there are none', async () => {
   const t = await world()
   expect(await raw(t, listAdverts)).toMatchObject({ status: 200, text: '[]' })
+})
+
+describe('POST /api/advert', () => {
+  test('publishes a picture with its link, and everybody sees it at once', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    await titles(t)
+    await titles(t) // kept from the second ask
+    const { msg, ...made } = await kofi.send(createAdvert, { body: form(advertForm, { image: await picture() }) })
+    expect(msg).toBe('Advert created successfully!')
+    expect(made).toEqual({
+      _id: expect.any(String),
+      image: expect.stringMatching(/^[\da-f]{32}\.webp$/),
+      link: 'https://example.com/offer',
+      title: 'A beach at dawn',
+    })
+    expect(await t.anyone.send(listAdverts, {})).toEqual([made])
+    const untitled = { link: 'http://example.com/a?b=c#d' }
+    expect(await kofi.send(createAdvert, { body: form(untitled, { image: await picture() }) })).toMatchObject({
+      ...untitled,
+      title: '',
+    })
+  })
+
+  test('names every fault in the words of the form', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const notWeb = 'Please enter a web address that begins with https:// or http://.'
+    const faults: Fault[] = [
+      ['link', null, 'Please enter a link.'],
+      ...[
+        '',
+        'example',
+        'example.com',
+        'javascript:alert(1)',
+        'data:text/html,x',
+        'ftp://x.example',
+        '//x.example',
+      ].map((odd): Fault => ['link', odd, notWeb]),
+      ['title', 'x'.repeat(121), 'At most 120 characters, please.'],
+    ]
+    for (const fault of faults) {
+      const body = form(spoiled(advertForm, fault), { image: await picture() })
+      expect((await refusal(kofi.send(createAdvert, { body }))).fields, JSON.stringify(fault)).toEqual({
+        [fault[0]]: fault[2],
+      })
+    }
+    const bare = await refusal(kofi.send(createAdvert, { body: form(advertForm) }))
+    expect(bare).toMatchObject({ status: 400, code: 'invalid_input', fields: { image: 'Please choose a picture.' } })
+    expect(await titles(t)).toEqual([])
+  })
+})
+
+test('DELETE /api/advert/:id takes it down, once', async () => {
+  const t = await world()
+  const kofi = await admin(t)
+  const id = await advert(t, 'Kente')
+  expect(await kofi.send(deleteAdvert, { params: { id } })).toEqual({ msg: 'Advert deleted.' })
+  expect(await titles(t)).toEqual([])
+  expect(await outcomeOf(kofi.send(deleteAdvert, { params: { id } }))).toBe('not_found')
 })

@@ -1,8 +1,14 @@
 // Owns adverts: pictures with a link, shown on the home page.
-import type { Advert } from '@akwaaba/contract/adverts'
+import type { Advert, createAdvert } from '@akwaaba/contract/adverts'
+import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { messages } from '@akwaaba/contract/messages'
+import type { z } from 'zod'
+import { remember } from '../audit/audit.ts'
+import { once } from '../db/once.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Actor, Deps, Incoming } from '../deps.ts'
+import { acceptPicture } from '../uploads/accept.ts'
 
 /** All adverts, newest first. */
 export const list = async (deps: Deps): Promise<Advert[]> => {
@@ -20,11 +26,50 @@ export const list = async (deps: Deps): Promise<Advert[]> => {
 export type NewAdvert = { title: string; link: string; image: string }
 
 /** Adds an advert. The picture must be stored by then. */
-export const add = async (deps: Deps, tx: Tx, fields: NewAdvert, createdBy: string | null): Promise<string> => {
-  const id = deps.ids.next()
+export const add = async (
+  deps: Deps,
+  tx: Tx,
+  fields: NewAdvert,
+  createdBy: string | null,
+  id = deps.ids.next(),
+): Promise<string> => {
   await tx
     .insertInto('adverts')
     .values({ id, ...fields, createdBy, createdAt: deps.clock.now(), deletedAt: null })
     .execute()
   return id
+}
+
+type Form = z.output<typeof createAdvert.body>
+type Files = { image: Incoming[] }
+
+/** Publishes an advert; sent twice, it makes one. Refuses as pictures do. */
+export const create = async (deps: Deps, actor: Actor, { submission: key, ...fields }: Form, files: Files) => {
+  const image = (await acceptPicture(deps, actor, 'image', files.image)) ?? fail('invalid_input')
+  const advert = { ...fields, image }
+  const id = await inTransaction(deps.db, (tx) =>
+    once(deps, tx, { actorId: actor.id, key }, async (id) => {
+      await add(deps, tx, advert, actor.id, id)
+      const label = advert.title || advert.link
+      await remember(deps, tx, actor, { action: 'create', kind: 'advert', recordId: id, label, after: advert })
+    }),
+  )
+  return { _id: id, ...advert, msg: messages.advertCreated }
+}
+
+/** Takes an advert down; refuses with not_found. */
+export const remove = async (deps: Deps, actor: Actor, id: string) => {
+  await inTransaction(deps.db, async (tx) => {
+    const before = await tx
+      .updateTable('adverts')
+      .set({ deletedAt: deps.clock.now() })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .returning(['title', 'link', 'image'])
+      .executeTakeFirst()
+    if (!before) return fail('not_found')
+    const label = before.title || before.link
+    await remember(deps, tx, actor, { action: 'delete', kind: 'advert', recordId: id, label, before })
+  })
+  return { msg: 'Advert deleted.' }
 }

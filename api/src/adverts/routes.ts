@@ -3,8 +3,11 @@ import * as rows from '@akwaaba/contract/adverts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { serveCatalogue } from '../http/catalogue.ts'
+import { serve } from '../http/serve.ts'
 import * as adverts from './adverts.ts'
 
 export const advertRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serveCatalogue(app, rows.listAdverts).with(() => adverts.list(deps))
+  serve(app, rows.createAdvert).with(({ body, files }, { actor }) => adverts.create(deps, actor, body, files))
+  serve(app, rows.deleteAdvert).with(({ params }, { actor }) => adverts.remove(deps, actor, params.id))
 }

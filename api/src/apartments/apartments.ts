@@ -30,16 +30,21 @@ export const lockApartment = async (tx: Tx, id: string) => {
   return row ?? fail('not_found')
 }
 
-export type NewApartment = Omit<Apartment, '_id' | 'price' | 'size'> & {
+export type NewApartment = Omit<Apartment, '_id' | 'price' | 'size' | 'version'> & {
   price: number
   size: number
   featured: boolean
 }
 
 /** Adds an apartment. The description must be sanitized and the pictures stored by then. */
-export const add = async (deps: Deps, tx: Tx, fields: NewApartment, createdBy: string | null): Promise<string> => {
+export const add = async (
+  deps: Deps,
+  tx: Tx,
+  fields: NewApartment,
+  createdBy: string | null,
+  id = deps.ids.next(),
+): Promise<string> => {
   const { price, size, ...rest } = fields
-  const id = deps.ids.next()
   await tx
     .insertInto('apartments')
     .values({

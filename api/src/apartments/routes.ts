@@ -7,6 +7,8 @@ import { asList } from '../http/listing.ts'
 import { serve } from '../http/serve.ts'
 import * as apartments from './apartments.ts'
 import { bookedDates } from './availability.ts'
+import { update } from './edit.ts'
+import * as publish from './publish.ts'
 import { get, list } from './search.ts'
 
 export const apartmentRoutes = (deps: Deps) => async (app: FastifyInstance) => {
@@ -15,5 +17,10 @@ export const apartmentRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   )
   serveCatalogue(app, rows.getApartmentFacts).with(() => apartments.facts(deps))
   serveCatalogue(app, rows.getApartment).with(({ params }) => get(deps, params.id))
+  serve(app, rows.createApartment).with(({ body, files }, { actor }) => publish.create(deps, actor, body, files))
+  serve(app, rows.updateApartment).with(({ params, body, files }, { actor }) =>
+    update(deps, actor, params.id, body, files),
+  )
+  serve(app, rows.deleteApartment).with(({ params }, { actor }) => publish.remove(deps, actor, params.id))
   serve(app, rows.getBookedDates).with(({ params }) => bookedDates(deps, params.id))
 }

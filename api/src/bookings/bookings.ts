@@ -1,19 +1,18 @@
 // Owns bookings: holding nights, what they cost, who may see them, and what a payment does to them.
-import { bookingStates } from '@akwaaba/contract/booking-states'
-import type { Booking, BookingView, NewBooking } from '@akwaaba/contract/bookings'
+import type { Booking, BookingQuery, NewBooking } from '@akwaaba/contract/bookings'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import { lockApartment } from '../apartments/apartments.ts'
-import { isFree } from '../apartments/availability.ts'
+import { isFree, occupantsOf } from '../apartments/availability.ts'
 import { type Stay, stayFrom } from '../apartments/rules.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { extrasById } from '../extras/extras.ts'
 import { freeLapsedHolds } from './holds.ts'
 import { move, remember } from './move.ts'
-import { readBookings } from './present.ts'
+import { present, readPage, seenBy } from './present.ts'
 import { quote } from './rules.ts'
 
 type Ask = Pick<NewBooking, 'apartmentId' | 'startDate' | 'endDate'>
@@ -84,13 +83,12 @@ const refuseManyHolds = async (deps: Deps, tx: Tx, actor: Actor): Promise<void> 
 
 /** One booking of the caller, or any for an administrator; refuses with not_found, also for somebody else's. */
 export const get = async (deps: Deps, actor: Actor, id: string): Promise<Booking> => {
-  const { items } = await readBookings(deps, actor, { id, view: 'all', page: 1, limit: 1 })
-  return items[0] ?? fail('not_found')
+  const [booking] = await present(deps, await seenBy(deps, actor).where('bookings.id', '=', id).execute())
+  return booking ?? fail('not_found')
 }
 
-/** The caller's bookings, newest first; everybody's for an administrator. */
-export const list = (deps: Deps, actor: Actor, ask: { view?: BookingView; page?: number; limit?: number }) =>
-  readBookings(deps, actor, { view: ask.view ?? 'current', page: ask.page ?? 1, limit: ask.limit ?? limits.pageSize })
+/** One page of the caller's bookings that fit, newest first; of everybody's for an administrator. */
+export const list = (deps: Deps, actor: Actor, ask: BookingQuery) => readPage(deps, actor, ask)
 
 /** Gives up an unpaid hold. Refuses with illegal_transition once it is paid or over. */
 export const cancel = async (deps: Deps, actor: Actor, id: string) => {
@@ -165,7 +163,8 @@ export const holdAgain = async (deps: Deps, tx: Tx, id: string, by: 'customer' |
     .executeTakeFirstOrThrow()
   const now = deps.clock.now()
   if (row.state === 'pending' && row.holdExpiresAt > now) return
-  if (row.state !== 'pending' && row.state !== 'expired') return fail('illegal_transition')
+  // Deleted by an administrator: nobody at the desk would see it again, so no money is taken for it.
+  if ((row.state !== 'pending' && row.state !== 'expired') || row.deletedAt !== null) return fail('illegal_transition')
   const stay: Pick<Stay, 'checkIn' | 'checkOut'> = {
     checkIn: row.checkIn as Stay['checkIn'],
     checkOut: row.checkOut as Stay['checkOut'],
@@ -173,15 +172,7 @@ export const holdAgain = async (deps: Deps, tx: Tx, id: string, by: 'customer' |
   // Money that comes after its owner has left goes back: nobody would come for the nights.
   if (!isOffered || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_lapsed')
   await freeLapsedHolds(deps, tx, apartmentId, stay)
-  const taken = await tx
-    .selectFrom('bookings')
-    .select('id')
-    .where('apartmentId', '=', apartmentId)
-    .where('id', '!=', id)
-    .where('state', 'in', bookingStates.having('holdsNights'))
-    .where('checkIn', '<', stay.checkOut)
-    .where('checkOut', '>', stay.checkIn)
-    .executeTakeFirst()
+  const [taken] = await occupantsOf(tx, apartmentId, stay)
   if (taken) return fail('hold_lapsed')
   const holdExpiresAt = deps.clock.in({ minutes: deps.config.holdMinutes })
   await move(deps, tx, id, 'reinstate', { actor: by, id: null }, { holdExpiresAt })

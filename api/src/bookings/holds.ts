@@ -1,9 +1,28 @@
-// Owns the end of holds: freed by the next booker under the apartment's lock, and by a job for everybody else.
-import { sql } from 'kysely'
+// Owns what the clock does to bookings: holds run out, stays come to their end. Jobs write it down, and whoever comes first.
+import { type BookingEvent, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
+import type { Selectable } from 'kysely'
+import { occupantsOf } from '../apartments/availability.ts'
 import type { Stay } from '../apartments/rules.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Database } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { bySystem, move } from './move.ts'
+
+type Row = Selectable<Database['bookings']>
+
+const overdueEvent = (deps: Deps, row: Row): BookingEvent | null => {
+  if (row.state === 'pending' && row.holdExpiresAt <= deps.clock.now()) return 'expire'
+  return row.state === 'approved' && row.checkOut < deps.clock.today() ? 'complete' : null
+}
+
+/** Locks a booking and writes down what the clock has done to it meanwhile. Gives it as it is then; undefined when it is not there. */
+export const catchUp = async (deps: Deps, tx: Tx, id: string): Promise<Row | undefined> => {
+  const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const event = row ? overdueEvent(deps, row) : null
+  if (!row || event === null) return row
+  await move(deps, tx, id, event, bySystem)
+  return { ...row, state: bookingStates.on[event].to as BookingState }
+}
 
 /** Lapses the holds of an apartment that ran out and stand in the way of a stay. The apartment must be locked. */
 export const freeLapsedHolds = async (
@@ -12,53 +31,39 @@ export const freeLapsedHolds = async (
   apartmentId: string,
   stay: Pick<Stay, 'checkIn' | 'checkOut'>,
 ): Promise<void> => {
-  const lapsed = await tx
-    .selectFrom('bookings')
-    .select('id')
-    .where('apartmentId', '=', apartmentId)
-    .where('state', '=', 'pending')
-    .where('holdExpiresAt', '<=', deps.clock.now())
-    .where(
-      sql<boolean>`daterange(check_in, check_out, '[)') && daterange(${stay.checkIn}::date, ${stay.checkOut}::date, '[)')`,
-    )
-    .execute()
-  for (const { id } of lapsed) await move(deps, tx, id, 'expire', bySystem)
+  const now = deps.clock.now()
+  for (const { bookingId, heldUntil } of await occupantsOf(tx, apartmentId, stay))
+    if (bookingId !== null && heldUntil !== null && heldUntil <= now) await catchUp(deps, tx, bookingId)
+}
+
+const catchUpAll = async (deps: Deps, due: { id: string }[]): Promise<number> => {
+  for (const { id } of due) await inTransaction(deps.db, (tx) => catchUp(deps, tx, id))
+  return due.length
 }
 
 /** Lapses every hold that ran out, each in its own short transaction. Gives how many. */
-export const lapseHolds = async (deps: Deps): Promise<number> => {
-  const due = await deps.db
-    .selectFrom('bookings')
-    .select('id')
-    .where('state', '=', 'pending')
-    .where('holdExpiresAt', '<=', deps.clock.now())
-    .orderBy('holdExpiresAt')
-    .limit(500)
-    .execute()
-  for (const { id } of due)
-    await inTransaction(deps.db, async (tx) => {
-      const still = await tx
-        .selectFrom('bookings')
-        .select('id')
-        .where('id', '=', id)
-        .where('state', '=', 'pending')
-        .where('holdExpiresAt', '<=', deps.clock.now())
-        .forUpdate()
-        .executeTakeFirst()
-      if (still) await move(deps, tx, id, 'expire', bySystem)
-    })
-  return due.length
-}
+export const lapseHolds = async (deps: Deps): Promise<number> =>
+  catchUpAll(
+    deps,
+    await deps.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('state', '=', 'pending')
+      .where('holdExpiresAt', '<=', deps.clock.now())
+      .orderBy('holdExpiresAt')
+      .limit(500)
+      .execute(),
+  )
 
 /** Completes approved stays from the day after check-out on. */
-export const completeStays = async (deps: Deps): Promise<number> => {
-  const due = await deps.db
-    .selectFrom('bookings')
-    .select('id')
-    .where('state', '=', 'approved')
-    .where('checkOut', '<', deps.clock.today())
-    .limit(500)
-    .execute()
-  for (const { id } of due) await inTransaction(deps.db, (tx) => move(deps, tx, id, 'complete', bySystem))
-  return due.length
-}
+export const completeStays = async (deps: Deps): Promise<number> =>
+  catchUpAll(
+    deps,
+    await deps.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('state', '=', 'approved')
+      .where('checkOut', '<', deps.clock.today())
+      .limit(500)
+      .execute(),
+  )

@@ -3,6 +3,9 @@ import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { type Cents, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
 import type { Deps } from '../deps.ts'
 
+const wasOf = (state: string | null): 'approved' | 'paid' | 'held' =>
+  state === 'approved' || state === 'paid' ? state : 'held'
+
 /** A booking with its apartment, guest and price lines; null when there is nobody to write to any more. */
 export const bookingForMail = async (deps: Deps, bookingId: string) => {
   const row = await deps.db
@@ -21,12 +24,21 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     .select(['title', 'priceCents'])
     .where('bookingId', '=', bookingId)
     .execute()
+  const end = await deps.db
+    .selectFrom('bookingEvents')
+    .select(['fromState', 'reason'])
+    .where('bookingId', '=', bookingId)
+    .where('toState', '=', 'cancelled')
+    .where('actor', '=', 'admin')
+    .executeTakeFirst()
   const nights = nightsBetween(row.checkIn as CalendarDate, row.checkOut as CalendarDate)
   const rate = formatDollars(dollarsFromCents(row.nightlyCents as Cents))
   return {
     ...row,
     nights,
     isApproved: row.state === 'approved',
+    /** how an administrator ended it, and what they said */
+    declined: end ? { was: wasOf(end.fromState), reason: end.reason } : null,
     totalDollars: dollarsFromCents(row.totalCents as Cents),
     lines: [
       {

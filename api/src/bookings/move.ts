@@ -34,10 +34,19 @@ export const remember = async (deps: Deps, tx: Tx, bookingId: string, by: By): P
     .execute()
 }
 
-type Change = { holdExpiresAt?: Date }
+type Change = { holdExpiresAt?: Date; reason?: string }
 
-/** Moves a booking by an event of the table; refuses with illegal_transition when its state does not allow it. */
-export const move = async (deps: Deps, tx: Tx, id: string, event: BookingEvent, by: By, change: Change = {}) => {
+/**
+ * Moves a booking by an event of the table, with what is said of it where somebody asks why; refuses with illegal_transition when its state does not allow it.
+ */
+export const move = async (
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  event: BookingEvent,
+  by: By,
+  { reason = '', ...change }: Change = {},
+) => {
   const rule = bookingStates.on[event]
   if (!(rule.by as readonly string[]).includes(by.actor)) return fail('forbidden')
   const before = await tx.selectFrom('bookings').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
@@ -57,6 +66,7 @@ export const move = async (deps: Deps, tx: Tx, id: string, event: BookingEvent, 
       actor: by.actor,
       actorId: by.id,
       happenedAt: deps.clock.now(),
+      reason,
     })
     .execute()
   await leaveEffects(tx, id, event)

@@ -1,23 +1,25 @@
-// Owns reading bookings the way people see them: with their apartment, extras and visible state.
+// Owns reading bookings the way people see them: whose, which ones, with their apartment, extras and visible state.
 import { bookingStates } from '@akwaaba/contract/booking-states'
-import type { Booking, BookingView } from '@akwaaba/contract/bookings'
+import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/bookings'
 import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { containing } from '../db/like.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { present as presentExtra } from '../extras/extras.ts'
 
-type Ask = { id?: string; view: BookingView; page: number; limit: number }
-type Filter = ExpressionBuilder<Database, 'bookings'>
+export type BookingFilter = Omit<BookingQuery, 'page' | 'limit'>
+type Filter = ExpressionBuilder<Database, 'bookings' | 'apartments' | 'users'>
 
 // A hold that ran out reads as expired from that second on, even before the job has written it down.
-const inView = (view: BookingView, now: Date) => (is: Filter) => {
+const inView = (is: Filter, view: BookingView, now: Date) => {
   const held = is.and([is('bookings.state', '=', 'pending'), is('bookings.holdExpiresAt', '>', now)])
   const lapsed = is.and([is('bookings.state', '=', 'pending'), is('bookings.holdExpiresAt', '<=', now)])
   switch (view) {
     case 'all':
-      return is.val(true)
+      return is.and([])
     case 'current':
       return is.or([held, is('bookings.state', 'in', ['paid', 'approved'])])
     case 'awaiting-payment':
@@ -26,6 +28,8 @@ const inView = (view: BookingView, now: Date) => (is: Filter) => {
       return is('bookings.state', '=', 'paid')
     case 'approved':
       return is('bookings.state', '=', 'approved')
+    case 'paid':
+      return is('bookings.state', 'in', bookingStates.having('depositPaid'))
     case 'past':
       return is('bookings.state', '=', 'completed')
     case 'cancelled':
@@ -33,42 +37,77 @@ const inView = (view: BookingView, now: Date) => (is: Filter) => {
   }
 }
 
-const countOf = async (found: SelectQueryBuilder<Database, 'bookings', object>): Promise<number> =>
-  (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+const mentions = (is: Filter, text: string) =>
+  is.or([
+    is('bookings.reference', 'ilike', containing(text)),
+    is('apartments.apartmentName', 'ilike', containing(text)),
+    // Who has left has no name any more, only one that says so.
+    is.and([
+      is('users.deletedAt', 'is', null),
+      is.or([is('users.username', 'ilike', containing(text)), is('users.email', 'ilike', containing(text))]),
+    ]),
+  ])
 
-/** One page of bookings that `actor` may see: their own, or everybody's for an administrator. */
-export const readBookings = async (deps: Deps, actor: Actor, ask: Ask) => {
-  const now = deps.clock.now()
-  let found = deps.db.selectFrom('bookings').where(inView(ask.view, now) as never)
-  if (actor.role !== 'admin') found = found.where('bookings.customerId', '=', actor.id)
-  if (ask.id !== undefined) found = found.where('bookings.id', '=', ask.id)
-  const rows = await found
+/** The bookings that `actor` may see: their own, or everybody's that no administrator has deleted for one of those. */
+const visibleTo = (deps: Deps, actor: Actor) =>
+  deps.db
+    .selectFrom('bookings')
     .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
     .innerJoin('users', 'users.id', 'bookings.customerId')
+    .where((is) =>
+      actor.role === 'admin' ? is('bookings.deletedAt', 'is', null) : is('bookings.customerId', '=', actor.id),
+    )
+
+/** The bookings that `actor` may see and that fit; those that are not over unless said otherwise. */
+export const matching = (
+  deps: Deps,
+  actor: Actor,
+  { view = 'current', search, apartmentId, from, to }: BookingFilter,
+) =>
+  visibleTo(deps, actor).where((is) =>
+    is.and([
+      inView(is, view, deps.clock.now()),
+      ...(search === undefined ? [] : [mentions(is, search)]),
+      ...(apartmentId === undefined ? [] : [is('bookings.apartmentId', '=', apartmentId)]),
+      ...(from === undefined ? [] : [is('bookings.checkOut', '>', from)]),
+      ...(to === undefined ? [] : [is('bookings.checkIn', '<=', to)]),
+    ]),
+  )
+
+type Found = ReturnType<typeof visibleTo>
+
+const withFacts = (found: Found) =>
+  found
     .selectAll('bookings')
-    .select([
-      'apartments.apartmentName',
-      'apartments.address',
-      'apartments.location',
-      'apartments.coverImage',
-      'apartments.checkInFrom',
-      'apartments.checkOutBy',
-      'users.username',
-      'users.email',
-      'users.deletedAt as leftAt',
-      sql<number>`count(*) over ()`.as('total'),
-    ])
-    .orderBy('bookings.createdAt', 'desc')
-    .orderBy('bookings.id', 'desc')
-    .limit(ask.limit)
-    .offset((ask.page - 1) * ask.limit)
-    .execute()
+    .select(['apartments.apartmentName', 'apartments.address', 'apartments.location', 'apartments.coverImage'])
+    .select(['apartments.checkInFrom', 'apartments.checkOutBy'])
+    .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
+    .select((of) =>
+      of
+        .selectFrom('bookingEvents')
+        .select('reason')
+        .whereRef('bookingEvents.bookingId', '=', 'bookings.id')
+        .where('bookingEvents.toState', '=', 'cancelled')
+        .where('bookingEvents.reason', '!=', '')
+        .limit(1)
+        .as('reason'),
+    )
+
+/** The bookings that `actor` may see, with all that present needs to know of each. */
+export const seenBy = (deps: Deps, actor: Actor) => withFacts(visibleTo(deps, actor))
+
+type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
+
+/** Rows as they go on the wire, in their order. */
+export const present = async (deps: Deps, rows: Row[]): Promise<Booking[]> => {
+  const now = deps.clock.now()
   const ids = rows.map((row) => row.id)
   const extras =
     ids.length === 0
       ? []
       : await deps.db.selectFrom('bookingExtras').selectAll().where('bookingId', 'in', ids).orderBy('title').execute()
-  const items = rows.map((row): Booking => {
+  const extrasOf = Map.groupBy(extras, ({ bookingId }) => bookingId)
+  return rows.map((row) => {
     const state = row.state === 'pending' && row.holdExpiresAt <= now ? 'expired' : row.state
     const { listedAs, depositPaid } = bookingStates.states[state]
     return {
@@ -93,16 +132,30 @@ export const readBookings = async (deps: Deps, actor: Actor, ask: Ask) => {
       apartmentTotal: dollarsFromCents(row.apartmentCents as Cents),
       extrasTotal: dollarsFromCents(row.extrasCents as Cents),
       price: dollarsFromCents(row.totalCents as Cents),
-      extras: extras
-        .filter((extra) => extra.bookingId === row.id)
-        .map(({ extraId, ...extra }) => presentExtra({ ...extra, id: extraId })),
+      extras: (extrasOf.get(row.id) ?? []).map(({ extraId, ...extra }) => presentExtra({ ...extra, id: extraId })),
       status: listedAs,
       depositPaid,
       holdExpiresAt: state === 'pending' ? row.holdExpiresAt.toISOString() : null,
       createdAt: row.createdAt.toISOString(),
+      reason: row.reason,
     }
   })
+}
+
+/** One page of the bookings that `actor` may see and that fit, newest first. */
+export const readPage = async (deps: Deps, actor: Actor, ask: BookingQuery) => {
+  const { page = 1, limit = limits.pageSize } = ask
+  const found = matching(deps, actor, ask)
+  const rows = await withFacts(found)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('bookings.createdAt', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const counted = async () =>
+    (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
   // A page beyond the last has no row to carry the total.
-  const total = rows[0]?.total ?? (ask.page === 1 ? 0 : await countOf(found))
-  return { items, total, page: ask.page, limit: ask.limit }
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await counted())
+  return { items: await present(deps, rows), total, page, limit }
 }

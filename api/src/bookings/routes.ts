@@ -1,10 +1,14 @@
 // HTTP for bookings. No rules, no SQL.
 import * as rows from '@akwaaba/contract/bookings'
+import { fail } from '@akwaaba/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { asList } from '../http/listing.ts'
-import { serve } from '../http/serve.ts'
+import { readCall, serve } from '../http/serve.ts'
 import * as bookings from './bookings.ts'
+import * as decisions from './decisions.ts'
+import { exportCsv } from './export.ts'
+import { getToday } from './today.ts'
 
 export const bookingRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.checkAvailability).with(({ body }) => bookings.checkAvailability(deps, body))
@@ -14,4 +18,16 @@ export const bookingRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   )
   serve(app, rows.getBooking).with(({ params }, { actor }) => bookings.get(deps, actor, params.id))
   serve(app, rows.cancelBooking).with(({ params }, { actor }) => bookings.cancel(deps, actor, params.id))
+  serve(app, rows.approveBooking).with(({ params }, { actor }) => decisions.approve(deps, actor, params.id))
+  serve(app, rows.declineBooking).with(({ params, body }, { actor }) => decisions.decline(deps, actor, params.id, body))
+  serve(app, rows.deleteBooking).with(({ params }, { actor }) => decisions.remove(deps, actor, params.id))
+  serve(app, rows.exportBookings).raw(async (request, reply) => {
+    const { query } = readCall(rows.exportBookings, request)
+    const { name, csv } = await exportCsv(deps, request.actor ?? fail('not_signed_in'), query)
+    return reply
+      .headers({ 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${name}"` })
+      .type('text/csv; charset=utf-8')
+      .send(csv)
+  })
+  serve(app, rows.getToday).with((_, { actor }) => getToday(deps, actor))
 }

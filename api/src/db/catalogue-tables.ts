@@ -38,6 +38,7 @@ export type CatalogueTables = {
     checkInFrom: Generated<string>
     checkOutBy: Generated<string>
     featured: Generated<boolean>
+    version: Generated<number>
     createdBy: string | null
     createdAt: Date
     deletedAt: Date | null

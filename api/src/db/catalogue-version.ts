@@ -7,7 +7,7 @@ import type { Db } from './client.ts'
 export type CatalogueWatch = {
   /** the counter as text; null while the line to the database is down, when nothing kept may be trusted */
   current(): string | null
-  /** reads the counter now, so that the writer's own next read sees the change */
+  /** reads the counter now, so that the writer's own next read sees the change; a line that is down is left to the watch */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
@@ -20,6 +20,7 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
   let client: pg.Client | null = null
   let stopped = false
   let timer: NodeJS.Timeout | undefined
+  let reading: Promise<void> = Promise.resolve()
 
   const read = async (from: pg.Client) => {
     const { rows } = await from.query<{ version: number }>('select version from catalogue_version')
@@ -57,8 +58,10 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
   await connect()
   return {
     current: () => version,
-    refresh: async () => {
-      if (client) await read(client)
+    refresh: () => {
+      // One after the other on the one line. Without a version it is being set up anew, and then reads by itself.
+      reading = reading.then(() => (client && version !== null ? read(client) : undefined)).catch(() => undefined)
+      return reading
     },
     stop: async () => {
       stopped = true

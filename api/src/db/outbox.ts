@@ -13,6 +13,7 @@ export type JobPayloads = {
   'mail:new-device': { sessionId: string }
   'mail:receipt': { bookingId: string }
   'mail:approved': { bookingId: string }
+  'mail:declined': { bookingId: string }
   'mail:hold-expired': { bookingId: string }
   'mail:refunded': { paymentId: string }
   'mail:purchase': { paymentId: string }
@@ -21,6 +22,7 @@ export type JobPayloads = {
   'payment:refund': { bookingId: string }
   'payment:send-refund': { paymentId: string }
   'uploads:variants': { name: string }
+  'uploads:sweep': Record<string, never>
   'bookings:lapse-holds': Record<string, never>
   'bookings:complete-stays': Record<string, never>
   'catalogue:new-day': Record<string, never>

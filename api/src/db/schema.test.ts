@@ -69,7 +69,7 @@ describe('the migrated database', () => {
           Object.fromEntries(
             Object.entries(columns).map(([column, type]) => [
               column,
-              { nullable: type.endsWith('| null'), made: type.startsWith('Generated<') },
+              { nullable: /\| null$|^ColumnType<[^,]+\| null,/.test(type), made: type.startsWith('Generated<') },
             ]),
           ),
         ]),
@@ -77,12 +77,15 @@ describe('the migrated database', () => {
     ).toEqual(described)
   })
 
-  test('forbids double booking in exactly the states that hold nights', async () => {
+  test('occupies nights in exactly the states that hold them, and forbids that two share one', async () => {
     const t = await world()
-    const definition = await constraint(t, 'no_double_booking')
-    expect(definition).toContain("daterange(check_in, check_out, '[)'::text) WITH &&")
-    const where = definition.slice(definition.indexOf('WHERE'))
-    expect(wordsIn(where)).toEqual(bookingStates.having('holdsNights').sort())
+    expect(await constraint(t, 'no_double_booking')).toBe('EXCLUDE USING gist (apartment_id WITH =, nights WITH &&)')
+    const { rows } = await sql<{ source: string }>`
+      select prosrc as source from pg_proc where proname = 'occupy_by_booking'`.execute(t.deps.db)
+    const listed = /new\.state in \(([^)]+)\)/.exec(rows[0]?.source ?? '')?.[1] ?? ''
+    expect([...listed.matchAll(/\w+/g)].map(([word]) => word).sort()).toEqual(
+      bookingStates.having('holdsNights').sort(),
+    )
   })
 
   test('knows exactly the states of the two tables of states', async () => {

@@ -12,6 +12,10 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
   one_account_per_email: 'email_exists',
   one_account_per_username: 'username_exists',
   no_seat_sold_twice: 'sold_out',
+  one_category_per_name: 'category_exists',
+  one_location_per_name: 'location_exists',
+  locations_pkey: 'location_exists', // seen first where the name is the same to the letter
+  a_block_has_a_night: 'bad_dates',
   a_stay_has_a_night: 'bad_dates',
   a_stay_is_at_most_a_year: 'stay_too_long',
 }

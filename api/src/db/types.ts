@@ -1,11 +1,14 @@
 // Owns the shape of the database as TypeScript sees it: the tables of trade are here. A test compares all with the database.
+import type { AuditAction, AuditKind } from '@akwaaba/contract/audit'
 import type { BookingState } from '@akwaaba/contract/booking-states'
 import type { EnquiryKind } from '@akwaaba/contract/enquiries'
 import type { PaymentState } from '@akwaaba/contract/payment-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { CatalogueTables } from './catalogue-tables.ts'
+
+type Facts = Record<string, unknown>
 
 type TradeTables = {
   bookings: {
@@ -22,6 +25,7 @@ type TradeTables = {
     state: BookingState
     holdExpiresAt: Date
     createdAt: Date
+    deletedAt: Date | null
   }
   bookingExtras: {
     bookingId: string
@@ -40,6 +44,25 @@ type TradeTables = {
     actor: string
     actorId: string | null
     happenedAt: Date
+    reason: Generated<string>
+  }
+  /** Triggers on bookings and blocks write this one. */
+  occupiedNights: {
+    apartmentId: string
+    nights: string
+    heldUntil: Date | null
+    bookingId: string | null
+    blockId: string | null
+  }
+  blocks: {
+    id: string
+    apartmentId: string
+    checkIn: string
+    checkOut: string
+    note: Generated<string>
+    createdBy: string | null
+    createdAt: Date
+    deletedAt: Date | null
   }
   payments: {
     id: string
@@ -96,4 +119,19 @@ type TradeTables = {
   }
 }
 
-export type Database = AccountTables & CatalogueTables & TradeTables
+type DeskTables = {
+  submissions: { actorId: string; key: string; recordId: string; createdAt: Date }
+  auditLog: {
+    id: Generated<number>
+    happenedAt: Date
+    actorId: string
+    action: AuditAction
+    kind: AuditKind
+    recordId: string
+    label: Generated<string>
+    before: ColumnType<Facts | null, string | null, never>
+    after: ColumnType<Facts | null, string | null, never>
+  }
+}
+
+export type Database = DeskTables & AccountTables & CatalogueTables & TradeTables

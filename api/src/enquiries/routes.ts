@@ -2,9 +2,15 @@
 import * as rows from '@akwaaba/contract/enquiries'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { asList } from '../http/listing.ts'
 import { serve } from '../http/serve.ts'
 import { send } from './enquiries.ts'
+import { list, mark } from './inbox.ts'
 
 export const enquiryRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.sendEnquiry).with(({ body }, { request }) => send(deps, request.ip, body))
+  serve(app, rows.listEnquiries).with(async ({ query }, { request, reply }) =>
+    asList(request, reply, await list(deps, query)),
+  )
+  serve(app, rows.markEnquiry).with(({ params, body }, { actor }) => mark(deps, actor, params.id, body))
 }

@@ -1,8 +1,10 @@
-// Owns the proof of reading extras: all that are offered, oldest first, to people who are signed in.
-import { listExtras } from '@akwaaba/contract/extras'
+// Owns the proof of extras: which are offered and to whom, adding one, and taking one off the site.
+import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { createExtra, deleteExtra, listExtras } from '@akwaaba/contract/extras'
 import { describe, expect, test } from 'vitest'
-import { refusal } from '../testing/tools.ts'
-import { world } from '../testing/world.ts'
+import { extraForm, type Fault, form, picture, spoiled } from '../testing/forms.ts'
+import { admin, refusal, stay } from '../testing/tools.ts'
+import { outcomeOf, world } from '../testing/world.ts'
 
 describe('GET /api/admin/extras', () => {
   test('lists what is offered, oldest first, in dollars', async () => {
@@ -31,5 +33,60 @@ describe('GET /api/admin/extras', () => {
   test('refuses whoever is not signed in', async () => {
     const t = await world()
     expect(await refusal(t.anyone.send(listExtras, {}))).toMatchObject({ status: 401, code: 'not_signed_in' })
+  })
+})
+
+describe('POST /api/admin/extras', () => {
+  test('adds what the form says, its text as plain text', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const body = form({ ...extraForm, description: 'Fruit & <b>waakye</b>.' }, { image: await picture() })
+    const { msg, ...made } = await kofi.send(createExtra, { body })
+    expect(msg).toBe('Extra created successfully!')
+    expect(made).toEqual({
+      _id: expect.any(String),
+      title: 'Breakfast',
+      description: 'Fruit & <b>waakye</b>.',
+      price: 12.5,
+      image: expect.stringMatching(/^[\da-f]{32}\.webp$/),
+    })
+    expect(await kofi.send(listExtras, {})).toEqual([made])
+    expect((await kofi.send(createExtra, { body: form(extraForm) })).image).toBeNull()
+  })
+
+  test('names every fault in the words of the form', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const faults: Fault[] = [
+      ...[null, '', ' '].flatMap((blank): Fault[] => [
+        ['title', blank, 'Title is required'],
+        ['description', blank, 'Description is required'],
+        ['price', blank, 'Valid price is required'],
+      ]),
+      ['price', '-1', 'Valid price is required'],
+      ['title', 'x'.repeat(121), 'At most 120 characters, please.'],
+    ]
+    for (const fault of faults) {
+      const refused = await refusal(kofi.send(createExtra, { body: form(spoiled(extraForm, fault)) }))
+      expect(refused.fields, JSON.stringify(fault)).toEqual({ [fault[0]]: fault[2] })
+      expect(refused.status).toBe(400)
+    }
+    expect(await kofi.send(listExtras, {})).toEqual([])
+  })
+})
+
+describe('DELETE /api/admin/extras/:id', () => {
+  test('takes it off the site, once; bookings that have it keep it', async () => {
+    const t = await world()
+    const [kofi, [ama]] = [await admin(t), await t.customers(1)]
+    const [flat, id] = [await t.apartment(), await t.extra({ title: 'Airport pickup', price: 25 })]
+    const booked = await ama.send(createBooking, { body: { ...stay(t, flat, 5, 7), extras: [id] } })
+    expect(await kofi.send(deleteExtra, { params: { id } })).toEqual({ msg: 'Extra deleted.' })
+    expect(await kofi.send(listExtras, {})).toEqual([])
+    expect(await outcomeOf(kofi.send(deleteExtra, { params: { id } }))).toBe('not_found')
+    const { extras } = await ama.send(getBooking, { params: { id: booked._id } })
+    expect(extras.map(({ title, price }) => [title, price])).toEqual([['Airport pickup', 25]])
+    const again = ama.send(createBooking, { body: { ...stay(t, flat, 9, 10), extras: [id] } })
+    expect(await outcomeOf(again)).toBe('not_found')
   })
 })

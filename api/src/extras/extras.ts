@@ -1,9 +1,14 @@
 // Owns extras: what a guest may add to a stay, each once per booking.
 import { fail } from '@akwaaba/contract/errors'
-import type { Extra } from '@akwaaba/contract/extras'
+import type { createExtra, Extra } from '@akwaaba/contract/extras'
+import { messages } from '@akwaaba/contract/messages'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import type { z } from 'zod'
+import { remember } from '../audit/audit.ts'
+import { once } from '../db/once.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Actor, Deps, Incoming } from '../deps.ts'
+import { acceptPicture } from '../uploads/accept.ts'
 
 type Row = { id: string; title: string; description: string; priceCents: number; image: string | null }
 const columns = ['id', 'title', 'description', 'priceCents', 'image'] as const
@@ -47,8 +52,8 @@ export const add = async (
   tx: Tx,
   { price, ...fields }: NewExtra,
   createdBy: string | null,
+  id = deps.ids.next(),
 ): Promise<string> => {
-  const id = deps.ids.next()
   await tx
     .insertInto('extras')
     .values({
@@ -61,4 +66,38 @@ export const add = async (
     })
     .execute()
   return id
+}
+
+type Form = z.output<typeof createExtra.body>
+type Files = { image: Incoming[] }
+
+/** Adds an extra with its picture; sent twice, it makes one. Refuses as pictures do. */
+export const create = async (deps: Deps, actor: Actor, { submission: key, ...fields }: Form, files: Files) => {
+  const extra = { ...fields, image: await acceptPicture(deps, actor, 'image', files.image) }
+  const id = await inTransaction(deps.db, (tx) =>
+    once(deps, tx, { actorId: actor.id, key }, async (id) => {
+      await add(deps, tx, extra, actor.id, id)
+      const label = extra.title
+      await remember(deps, tx, actor, { action: 'create', kind: 'extra', recordId: id, label, after: extra })
+    }),
+  )
+  const row = await deps.db.selectFrom('extras').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...present(row), msg: messages.extraCreated }
+}
+
+/** Takes an extra off the site; bookings that have it keep it. Refuses with not_found. */
+export const remove = async (deps: Deps, actor: Actor, id: string) => {
+  await inTransaction(deps.db, async (tx) => {
+    const row = await tx
+      .updateTable('extras')
+      .set({ deletedAt: deps.clock.now() })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .returning(columns)
+      .executeTakeFirst()
+    if (!row) return fail('not_found')
+    const { _id: _, ...before } = present(row)
+    await remember(deps, tx, actor, { action: 'delete', kind: 'extra', recordId: id, label: before.title, before })
+  })
+  return { msg: 'Extra deleted.' }
 }

@@ -7,4 +7,6 @@ import * as extras from './extras.ts'
 
 export const extraRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.listExtras).with(() => extras.list(deps))
+  serve(app, rows.createExtra).with(({ body, files }, { actor }) => extras.create(deps, actor, body, files))
+  serve(app, rows.deleteExtra).with(({ params }, { actor }) => extras.remove(deps, actor, params.id))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, type Caller, readCall, serve } from './serve.ts'
 import { Shelf, sendOnce, sendStored } from './stored.ts'
 
-export type CatalogueVersion = { current(): string | null }
+export type CatalogueVersion = { current(): string | null; refresh(): Promise<void> }
 
 const headersOfList = ['x-total-count', 'link']
 

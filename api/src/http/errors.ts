@@ -17,6 +17,8 @@ const codeOfDatabase: Record<string, ErrorCode> = {
   '22021': 'invalid_input', // a NUL byte in a text
   '22P05': 'invalid_input',
   '22003': 'invalid_input', // a number beyond its column
+  '22008': 'invalid_input', // a day of the year 0
+  '22009': 'invalid_input', // a day beyond the year 9999
   '55P03': 'busy', // lock_timeout
   '57014': 'busy', // statement_timeout
   '40001': 'busy',

@@ -3,6 +3,7 @@ import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { allRows } from '../app.ts'
+import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tourForm } from '../testing/forms.ts'
 import { admin, type Raw, raw } from '../testing/tools.ts'
 import { password, type World, world } from '../testing/world.ts'
 
@@ -40,6 +41,17 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/enquiries': { kind: 'support', email: person.email, name: 'Esi', message: 'Hello' },
   '/api/booking/confirm-payment': { bookingId: nowhere },
   '/test-gateway/charges': { reference: 'stay-0', cardNumber: '4111' },
+  '/api/admin/bookings/:id/decline': { reason: 'The roof leaks.' },
+  '/api/admin/blocks': { ...stay, note: 'Repairs' },
+  '/api/admin/enquiries/:id/handled': { handled: true },
+  '/api/admin/categories': { name: 'Coast', locations: ['Osu'] },
+  '/api/admin/categories/:id/locations': { location: 'Osu' },
+  '/api/admin/apartments': apartmentForm,
+  '/api/admin/apartments/:id': apartmentForm,
+  '/api/admin/packages': tourForm,
+  '/api/admin/extras': extraForm,
+  '/api/advert': advertForm,
+  '/api/properties': propertyForm,
 }
 const hostile: unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, -1e308, 9007199254740991, '', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e'],
@@ -77,9 +89,18 @@ const expectNoCrash = (reply: Raw, row: Endpoint, what: string) => {
 const pathOf = (row: Endpoint, id = nowhere) => row.path.replace(/:\w+/g, id)
 const nameOf = (row: Endpoint) => `${row.method} ${row.path}`
 const named = (rows: Endpoint[]) => rows.map((row) => [nameOf(row), row] as const)
-const taking = named(allRows.filter((row) => row.body))
+const taking = named(allRows.filter((row) => row.body && !row.files))
+const forms = named(allRows.filter((row) => row.files))
 const posts = named(allRows.filter((row) => row.method !== 'GET'))
 const json = { 'content-type': 'application/json' }
+/** A right body of a row that takes one, as its kind of content. */
+const bodyOf = async (row: Endpoint, changed: Record<string, string> = {}) => {
+  const body = { ...bodies[row.path], ...changed }
+  return row.files
+    ? form(body as Record<string, string>, row.files.image?.required ? { image: await picture() } : {})
+    : body
+}
+const withBody = async (row: Endpoint) => (row.body ? { payload: await bodyOf(row) } : {})
 
 const signedIn = async (t: World, row: Endpoint) =>
   row.who === 'admin' ? (await admin(t)).token : (await t.customers(1))[0].token
@@ -88,7 +109,8 @@ const keysOf = (schema: Endpoint['query']): string[] =>
 
 describe('every row', () => {
   test('that takes a body has a right one here', () => {
-    for (const [name, row] of taking) expect(row.body?.safeParse(bodies[row.path]).success, name).toBe(true)
+    for (const [name, row] of [...taking, ...forms])
+      expect(row.body?.safeParse(bodies[row.path]).success, name).toBe(true)
   })
 
   test.each(named(allRows.filter((row) => row.who !== 'anyone')))('%s asks who is calling', async (name, row) => {
@@ -97,7 +119,7 @@ describe('every row', () => {
       const reply = await raw(t, row, {
         url: pathOf(row),
         headers: authorization ? { authorization } : {},
-        ...(row.body ? { payload: bodies[row.path] } : {}),
+        ...(await withBody(row)),
       })
       expectRefusal(reply, row, name)
       expect(reply).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
@@ -110,7 +132,19 @@ describe('every row', () => {
     for (const field of Object.keys(bodies[row.path] ?? {}))
       for (const value of hostile) {
         const what = `${name} ${field}=${JSON.stringify(value)?.slice(0, 60)}`
-        expectNoCrash(await raw(t, row, { token, payload: { ...bodies[row.path], [field]: value } }), row, what)
+        const payload = { ...bodies[row.path], [field]: value }
+        expectNoCrash(await raw(t, row, { url: pathOf(row), token, payload }), row, what)
+      }
+  })
+
+  test.each(forms)('%s withstands one hostile text at a time', async (name, row) => {
+    const t = await world()
+    const token = await signedIn(t, row)
+    for (const field of Object.keys((row.body as unknown as { shape: object }).shape))
+      for (const value of hostile.filter((value) => typeof value === 'string')) {
+        const what = `${name} ${field}=${JSON.stringify(value)?.slice(0, 60)}`
+        const payload = await bodyOf(row, { [field]: value })
+        expectNoCrash(await raw(t, row, { url: pathOf(row), token, payload }), row, what)
       }
   })
 
@@ -118,7 +152,7 @@ describe('every row', () => {
     const t = await world()
     const token = await signedIn(t, row)
     for (const field of ['isAdmin', 'toString', 'valueOf', 'hasOwnProperty']) {
-      const reply = await raw(t, row, { token, payload: { ...bodies[row.path], [field]: 1 } })
+      const reply = await raw(t, row, { url: pathOf(row), token, payload: { ...bodies[row.path], [field]: 1 } })
       expectRefusal(reply, row, name)
       expect(reply.json.fields, field).toEqual({ [field]: 'This field is not known here.' })
     }
@@ -147,7 +181,11 @@ describe('every row', () => {
       ...[`{"__proto__":{"polluted":1},${right}`, `{"constructor":{"prototype":{"polluted":1}},${right}`],
       ...['['.repeat(200_000), '{"a":'.repeat(100_000), `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
     ])
-      expectRefusal(await raw(t, row, { token, headers: json, payload }), row, `${name} ${payload.slice(0, 40)}`)
+      expectRefusal(
+        await raw(t, row, { url: pathOf(row), token, headers: json, payload }),
+        row,
+        `${name} ${payload.slice(0, 40)}`,
+      )
     expect({}).not.toHaveProperty('polluted')
   })
 
@@ -158,10 +196,10 @@ describe('every row', () => {
       raw(t, row, { url: pathOf(row), token, headers: { 'content-type': type }, payload })
     const large = await send('application/json', JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) }))
     expectRefusal(large, row, name)
-    expect(large.status).toBe(413)
+    expect(large.status).toBe(row.files ? 415 : 413)
     for (const type of [
       'application/xml',
-      'multipart/form-data; boundary=x',
+      ...(row.files ? ['application/json'] : ['multipart/form-data; boundary=x']),
       'application/x-www-form-urlencoded',
       'nonsense',
       'application/jsonp',
@@ -192,8 +230,12 @@ describe('every row', () => {
         'null',
         '%25',
       ])
-        expectRefusal(await raw(t, row, { url: pathOf(row, id), token }), row, `${name} ${id.slice(0, 40)}`)
-      expect((await raw(t, row, { url: pathOf(row), token })).status).toBe(404)
+        expectRefusal(
+          await raw(t, row, { url: pathOf(row, id), token, ...(await withBody(row)) }),
+          row,
+          `${name} ${id.slice(0, 40)}`,
+        )
+      expect((await raw(t, row, { url: pathOf(row), token, ...(await withBody(row)) })).status).toBe(404)
     },
   )
 

@@ -9,7 +9,7 @@ export const fetchInto =
       method: (init.method ?? 'GET') as 'GET',
       url,
       headers: init.headers as Record<string, string>,
-      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+      ...(typeof init.body === 'string' || init.body instanceof FormData ? { payload: init.body } : {}),
     })
     return new Response(reply.body, { status: reply.statusCode, headers: reply.headers as Record<string, string> })
   }

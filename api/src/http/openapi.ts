@@ -24,6 +24,25 @@ const parametersOf = (place: 'path' | 'query', schema: z.ZodType | undefined) =>
   }))
 }
 
+/** The body of a call: JSON, or a form whose pictures are binary fields beside its texts. */
+const requestBodyOf = (row: Endpoint) => {
+  if (!row.body) return {}
+  const schema = schemaOf(row.body, 'input') as ObjectSchema
+  if (!row.files) return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  const slots = Object.entries(row.files)
+  const picture = { type: 'string', format: 'binary' }
+  const pictures = slots.map(([name, { max }]) => [
+    name,
+    max === 1 ? picture : { type: 'array', items: picture, maxItems: max },
+  ])
+  const required = [
+    ...(schema.required ?? []),
+    ...slots.flatMap(([name, slot]) => (slot.required === undefined ? [] : [name])),
+  ]
+  const form = { ...schema, properties: { ...schema.properties, ...Object.fromEntries(pictures) }, required }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+}
+
 const sharedErrors = (row: Endpoint): ErrorCode[] => [
   'invalid_input',
   ...(row.who === 'anyone' ? [] : (['not_signed_in'] as const)),
@@ -54,9 +73,7 @@ export const documentOf = (rows: Endpoint[], title: string) => {
       tags: [row.path.split('/')[2] ?? 'api'],
       ...(row.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
       parameters: [...parametersOf('path', row.params), ...parametersOf('query', row.query)],
-      ...(row.body && {
-        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input') } } },
-      }),
+      ...requestBodyOf(row),
       responses: {
         [String(row.status ?? 200)]: {
           description: 'As asked',

@@ -1,16 +1,22 @@
 // Owns turning an endpoint row into a route: who may call, what comes in, what goes out.
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { fail } from '@akwaaba/contract/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../deps.ts'
+import { type Files, type Form, missingIn, takeFormsOnly, withForm } from './form.ts'
 
 type Out<E extends Endpoint, K extends string> = K extends keyof E
   ? E[K] extends z.ZodType
     ? z.output<E[K]>
     : undefined
   : undefined
-export type Call<E extends Endpoint> = { params: Out<E, 'params'>; query: Out<E, 'query'>; body: Out<E, 'body'> }
+export type Call<E extends Endpoint> = {
+  params: Out<E, 'params'>
+  query: Out<E, 'query'>
+  body: Out<E, 'body'>
+  files: Files<E>
+}
 export type Caller<E extends Endpoint> = {
   actor: E['who'] extends 'anyone' ? null : Actor
   request: FastifyRequest
@@ -44,11 +50,11 @@ const fieldsOf = (issues: z.core.$ZodIssue[]): Record<string, string> => {
   return Object.fromEntries(fields)
 }
 
-const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+const parse = (schema: z.ZodType | undefined, value: unknown, missing: Record<string, string> = {}): unknown => {
   if (schema === undefined) return undefined
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const fields = fieldsOf(parsed.error.issues)
+  if (parsed.success && Object.keys(missing).length === 0) return parsed.data
+  const fields = { ...fieldsOf(parsed.error?.issues ?? []), ...missing }
   const sentences = [...new Set(Object.values(fields))]
   return fail('invalid_input', { fields, ...(sentences.length === 1 && sentences[0] ? { msg: sentences[0] } : {}) })
 }
@@ -58,19 +64,20 @@ export const replySchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
 
 /** Reads every part of a call that the row declares; refuses with all faults named. */
-export const readCall = <E extends Endpoint>(row: E, request: FastifyRequest): Call<E> =>
+export const readCall = <E extends Endpoint>(row: E, request: FastifyRequest, form?: Form): Call<E> =>
   ({
     params: parse(row.params, request.params),
     query: parse(row.query, request.query),
-    body: parse(row.body, request.body ?? {}),
+    body: parse(row.body, form?.texts ?? request.body ?? {}, form && missingIn(row.files ?? {}, form)),
+    files: form?.files,
   }) as Call<E>
 
 /** Registers a row; `route` for one that compresses by itself. Curried so that the reply type is fixed first and a missing reply field does not compile. */
 export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, route: { compress?: false } = {}) => {
   const strict = app.strictReplies
   const status = row.status ?? 200
-  const raw = (handler: RouteHandlerMethod) =>
-    app.route({
+  const raw = (handler: RouteHandlerMethod): void => {
+    const whole: RouteOptions = {
       ...route,
       method: row.method,
       url: row.path,
@@ -80,15 +87,27 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
         request.actor = await identify(row, request, app.findActor)
       },
       handler,
-    })
+    }
+    if (row.files === undefined) app.route(whole)
+    else
+      app.register(async (scope) => {
+        await takeFormsOnly(scope)
+        scope.route(whole)
+      })
+  }
   return {
     /** For answers that are not made anew each time: the handler sends by itself. */
     raw,
     with: (handle: (call: Call<E>, caller: Caller<E>) => Promise<ReplyOf<E>> | ReplyOf<E>) =>
       raw(async (request, reply) => {
-        const call = readCall(row, request)
-        reply.header('cache-control', 'private, no-store').code(status)
-        const answer = await handle(call, { actor: request.actor, request, reply } as Caller<E>)
+        const answerTo = async (form?: Form) => {
+          const call = readCall(row, request, form)
+          reply.header('cache-control', 'private, no-store').code(status)
+          return handle(call, { actor: request.actor, request, reply } as Caller<E>)
+        }
+        const answer = row.files ? await withForm(request, row.files, answerTo) : await answerTo()
+        // An administrator who has changed the catalogue sees so in what they read next, before the news is heard.
+        if (row.who === 'admin' && row.method !== 'GET') await app.catalogue.refresh()
         // In tests the row itself checks the reply, so that a drift between code and contract fails loudly.
         return strict ? row.reply.parse(answer) : answer
       }),

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { siteOf } from '../mail/letter.ts'
 import {
   approvedLetter,
+  declinedLetter,
   holdExpiredLetter,
   purchaseLetter,
   receiptLetter,
@@ -13,7 +14,7 @@ import { paymentForMail } from '../payments/mail-facts.ts'
 
 export const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
-  if (!stay) return
+  if (!stay || stay.declined) return // the mail that says so speaks of the money as well
   await deps.mailer.send({ to: stay.email, ...receiptLetter(siteOf(deps.config), stay) }, `receipt-${bookingId}`)
 }
 
@@ -21,6 +22,13 @@ export const sendApproved = async (deps: Deps, bookingId: string): Promise<void>
   const stay = await bookingForMail(deps, bookingId)
   if (stay?.state !== 'approved') return // taken back meanwhile
   await deps.mailer.send({ to: stay.email, ...approvedLetter(siteOf(deps.config), stay) }, `approved-${bookingId}`)
+}
+
+export const sendDeclined = async (deps: Deps, bookingId: string): Promise<void> => {
+  const stay = await bookingForMail(deps, bookingId)
+  if (!stay?.declined) return
+  const facts = { ...stay, ...stay.declined }
+  await deps.mailer.send({ to: stay.email, ...declinedLetter(siteOf(deps.config), facts) }, `declined-${bookingId}`)
 }
 
 export const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<void> => {

@@ -11,6 +11,7 @@ import { moveVersion } from '../db/catalogue-version.ts'
 import type { JobName, JobPayloads } from '../db/outbox.ts'
 import type { Deps } from '../deps.ts'
 import * as payments from '../payments/sweep.ts'
+import { sweep as sweepPictures } from '../uploads/sweep.ts'
 import { makeVariants } from '../uploads/variants.ts'
 import * as accountMails from './account-mails.ts'
 import * as enquiryMails from './enquiry-mails.ts'
@@ -29,6 +30,7 @@ export const tasksFor = (deps: Deps): TaskList => {
     'mail:new-device': ({ sessionId }) => accountMails.sendNewDevice(deps, sessionId),
     'mail:receipt': ({ bookingId }) => stayMails.sendReceipt(deps, bookingId),
     'mail:approved': ({ bookingId }) => stayMails.sendApproved(deps, bookingId),
+    'mail:declined': ({ bookingId }) => stayMails.sendDeclined(deps, bookingId),
     'mail:hold-expired': ({ bookingId }) => stayMails.sendHoldExpired(deps, bookingId),
     'mail:refunded': ({ paymentId }) => stayMails.sendRefunded(deps, paymentId),
     'mail:purchase': ({ paymentId }) => stayMails.sendPurchase(deps, paymentId),
@@ -37,6 +39,7 @@ export const tasksFor = (deps: Deps): TaskList => {
     'payment:refund': ({ bookingId }) => payments.refundBooking(deps, bookingId),
     'payment:send-refund': ({ paymentId }) => payments.sendRefund(deps, paymentId),
     'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
+    'uploads:sweep': () => sweepPictures(deps),
     'bookings:lapse-holds': () => lapseHolds(deps),
     'bookings:complete-stays': () => completeStays(deps),
     'catalogue:new-day': () => moveVersion(deps.db),
@@ -63,4 +66,5 @@ export const crontab = `
 5 * * * * bookings:complete-stays ?max=3
 0 0 * * * catalogue:new-day ?max=3
 17 3 * * * accounts:tidy ?max=3
+43 3 * * * uploads:sweep ?max=5
 `

@@ -1,8 +1,9 @@
-// Owns the proof of reading locations: plain names, each once, in the order they were given.
-import { listLocations } from '@akwaaba/contract/locations'
+// Owns the proof of locations: plain names, each once, in the order they were given, added and removed.
+import { addLocation, createCategory, listCategories, listLocations, removeLocation } from '@akwaaba/contract/locations'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/tx.ts'
-import { world } from '../testing/world.ts'
+import { admin, refusal } from '../testing/tools.ts'
+import { outcomeOf, tally, world } from '../testing/world.ts'
 import { addCategory } from './locations.ts'
 
 describe('GET /api/admin/locations', () => {
@@ -17,9 +18,119 @@ describe('GET /api/admin/locations', () => {
     await inTransaction(t.deps.db, (tx) => addCategory(t.deps, tx, 'Default Category', ['Osu', 'Accra', 'Kumasi']))
     const expected = ['Osu', 'Accra', 'Kumasi']
     await expect.poll(() => t.anyone.send(listLocations, {}), { timeout: 1_000, interval: 5 }).toEqual(expected)
-    await inTransaction(t.deps.db, (tx) => addCategory(t.deps, tx, 'Coast', ['Osu', 'Elmina']))
+    await inTransaction(t.deps.db, (tx) => addCategory(t.deps, tx, 'Coast', ['Elmina']))
     await expect
       .poll(async () => (await t.anyone.send(listLocations, {})).toSorted(), { timeout: 1_000, interval: 5 })
       .toEqual(['Accra', 'Elmina', 'Kumasi', 'Osu'])
+  })
+})
+
+/** A world with one category, and an administrator to change it. */
+const withCategory = async (locations: string[] = ['Osu', 'Accra']) => {
+  const t = await world()
+  const kofi = await admin(t)
+  const { _id: id } = await kofi.send(createCategory, { body: { name: 'Default Category', locations } })
+  return {
+    t,
+    kofi,
+    id,
+    add: (location: string) => kofi.send(addLocation, { params: { id }, body: { location } }),
+    remove: (location: string) => kofi.send(removeLocation, { params: { id, location } }),
+    names: () => t.anyone.send(listLocations, {}),
+  }
+}
+
+describe('categories', () => {
+  test('are made with their first locations, and listed oldest first', async () => {
+    const { t, kofi, names } = await withCategory()
+    t.wait({ seconds: 1 })
+    const { msg, ...made } = await kofi.send(createCategory, { body: { name: ' Coast ', locations: [' Elmina '] } })
+    expect(msg).toEqual(expect.stringMatching(/\S/))
+    expect(made).toEqual({ _id: expect.any(String), name: 'Coast', locations: ['Elmina'] })
+    await kofi.send(createCategory, { body: { name: 'Empty' } })
+    const listed = await kofi.send(listCategories, {})
+    expect(listed.map(({ name, locations }) => [name, locations])).toContainEqual(['Empty', []])
+    expect(listed.slice(0, 2).map(({ name }) => name)).toEqual(['Default Category', 'Coast'])
+    expect((await names()).toSorted()).toEqual(['Accra', 'Elmina', 'Osu'])
+  })
+
+  test('have names of their own, in whatever case of letters', async () => {
+    const { kofi } = await withCategory()
+    const make = (name: string, locations: string[] = []) => kofi.send(createCategory, { body: { name, locations } })
+    expect(await outcomeOf(make('default CATEGORY'))).toBe('category_exists')
+    expect(await outcomeOf(make('Coast', ['osu']))).toBe('location_exists')
+    expect(await outcomeOf(make('Coast', ['Elmina', 'ELMINA']))).toBe('location_exists')
+    expect((await refusal(make(''))).fields).toEqual({ name: 'Please enter a name.' })
+    expect(tally(await Promise.all(Array.from({ length: 5 }, () => outcomeOf(make('Coast')))))).toEqual({
+      ok: 1,
+      category_exists: 4,
+    })
+    expect((await kofi.send(listCategories, {})).length).toBe(2)
+  })
+})
+
+describe('a location', () => {
+  test('is added at the end, and everybody sees it at once', async () => {
+    const { add, names } = await withCategory()
+    await names()
+    await names() // kept from the second ask
+    const { msg, ...category } = await add('  Kumasi ')
+    expect(msg).toEqual(expect.stringMatching(/\S/))
+    expect(category.locations).toEqual(['Osu', 'Accra', 'Kumasi'])
+    expect(await names()).toEqual(['Osu', 'Accra', 'Kumasi'])
+  })
+
+  test('is registered once, in whatever category and case of letters', async () => {
+    const { t, kofi, add, names } = await withCategory()
+    const other = await kofi.send(createCategory, { body: { name: 'Coast', locations: [] } })
+    for (const name of ['Osu', 'osu', ' OSU '])
+      expect(await refusal(add(name))).toMatchObject({ status: 409, code: 'location_exists' })
+    const elsewhere = kofi.send(addLocation, { params: { id: other._id }, body: { location: 'oSu' } })
+    expect(await outcomeOf(elsewhere)).toBe('location_exists')
+    const rush = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(add('Ho'))))
+    expect(tally(rush)).toEqual({ ok: 1, location_exists: 4 })
+    expect(await names()).toEqual(['Osu', 'Accra', 'Ho'])
+    const nowhere = kofi.send(addLocation, { params: { id: t.deps.ids.next() }, body: { location: 'Wa' } })
+    expect(await outcomeOf(nowhere)).toBe('not_found')
+  })
+
+  test('needs a name of at most 80 characters', async () => {
+    const { add } = await withCategory()
+    for (const blank of ['', '   ', '.', '..', '-'])
+      expect((await refusal(add(blank))).fields).toEqual({ location: 'Please enter a location name.' })
+    expect((await refusal(add('x'.repeat(81)))).fields).toEqual({ location: 'At most 80 characters, please.' })
+  })
+
+  const odd = [
+    'Cape Coast',
+    'Ho / Kpando',
+    'Kpɔŋ',
+    '100%',
+    'a%2Fb',
+    'A?b&c#d',
+    'ŋ'.repeat(80),
+    "O'Reilly",
+    '..1',
+    '🏝 1',
+  ]
+  test('is removed by its name, however that is written', async () => {
+    const { remove, names, t, kofi, id } = await withCategory(odd)
+    for (const [index, name] of odd.entries()) {
+      expect((await remove(name)).locations, name).toEqual(odd.slice(index + 1))
+      expect(await names()).toEqual(odd.slice(index + 1))
+      expect(await outcomeOf(remove(name)), name).toBe('not_found')
+    }
+    expect(await outcomeOf(kofi.send(removeLocation, { params: { id: t.deps.ids.next(), location: 'Osu' } }))).toBe(
+      'not_found',
+    )
+    expect((await kofi.send(listCategories, {}))[0]).toEqual({ _id: id, name: 'Default Category', locations: [] })
+  })
+
+  test('leaves what stands there with its name', async () => {
+    const { t, remove } = await withCategory()
+    const id = await t.apartment({ location: 'Osu' })
+    await remove('Osu')
+    const row = await t.deps.db.selectFrom('apartments').select('location').where('id', '=', id).executeTakeFirst()
+    expect(row).toEqual({ location: 'Osu' })
   })
 })

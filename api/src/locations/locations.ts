@@ -1,18 +1,94 @@
 // Owns locations: plain names in categories, in the order that administrators gave them.
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { fail } from '@akwaaba/contract/errors'
+import type { Category } from '@akwaaba/contract/locations'
+import { remember } from '../audit/audit.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Actor, Deps } from '../deps.ts'
 
 export const list = async (deps: Deps): Promise<string[]> => {
   const rows = await deps.db.selectFrom('locations').select(['name']).orderBy('position').orderBy('name').execute()
   return [...new Set(rows.map(({ name }) => name))]
 }
 
-/** Adds a category with its locations, in order. */
-export const addCategory = async (deps: Deps, tx: Tx, name: string, locations: string[]): Promise<void> => {
-  const categoryId = deps.ids.next()
-  await tx.insertInto('categories').values({ id: categoryId, name, createdAt: deps.clock.now() }).execute()
+/** Adds a category with its locations, in order. Refuses with category_exists, location_exists. */
+export const addCategory = async (
+  deps: Deps,
+  tx: Tx,
+  name: string,
+  locations: string[],
+  id = deps.ids.next(),
+): Promise<void> => {
+  await tx.insertInto('categories').values({ id, name, createdAt: deps.clock.now() }).execute()
+  if (locations.length === 0) return
   await tx
     .insertInto('locations')
-    .values(locations.map((location, position) => ({ categoryId, name: location, position })))
+    .values(locations.map((location, position) => ({ categoryId: id, name: location, position })))
     .execute()
+}
+
+/** All categories with their locations, the oldest first. */
+export const listCategories = async (deps: Deps, db: Deps['db'] | Tx = deps.db): Promise<Category[]> => {
+  const categories = await db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const locations = await db.selectFrom('locations').selectAll().orderBy('position').orderBy('name').execute()
+  return categories.map(({ id, name }) => ({
+    _id: id,
+    name,
+    locations: locations.filter(({ categoryId }) => categoryId === id).map((location) => location.name),
+  }))
+}
+
+const get = async (deps: Deps, db: Deps['db'] | Tx, id: string): Promise<Category> =>
+  (await listCategories(deps, db)).find(({ _id }) => _id === id) ?? fail('not_found')
+
+/** Makes a category. Refuses with category_exists, location_exists. */
+export const createCategory = async (deps: Deps, actor: Actor, ask: { name: string; locations: string[] }) => {
+  const id = deps.ids.next()
+  await inTransaction(deps.db, async (tx) => {
+    await addCategory(deps, tx, ask.name, ask.locations, id)
+    await remember(deps, tx, actor, { action: 'create', kind: 'category', recordId: id, label: ask.name, after: ask })
+  })
+  return { ...(await get(deps, deps.db, id)), msg: 'Category created.' }
+}
+
+/** Locks a category and changes its locations; what changed is written down. Refuses with not_found. */
+const change = async (deps: Deps, actor: Actor, id: string, how: (tx: Tx, before: Category) => Promise<void>) =>
+  inTransaction(deps.db, async (tx) => {
+    await tx.selectFrom('categories').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    const before = await get(deps, tx, id)
+    await how(tx, before)
+    const after = await get(deps, tx, id)
+    const [was, is] = [{ locations: before.locations }, { locations: after.locations }]
+    const deed = { action: 'update', kind: 'category', recordId: id, label: before.name } as const
+    await remember(deps, tx, actor, { ...deed, before: was, after: is })
+    return after
+  })
+
+/** Registers one more location, at the end. Refuses with not_found, location_exists. */
+export const addLocation = async (deps: Deps, actor: Actor, id: string, name: string) => {
+  const after = await change(deps, actor, id, async (tx) => {
+    const { last } = await tx
+      .selectFrom('locations')
+      .select((select) => select.fn.max('position').as('last'))
+      .where('categoryId', '=', id)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('locations')
+      .values({ categoryId: id, name, position: (last ?? -1) + 1 })
+      .execute()
+  })
+  return { ...after, msg: 'Location added.' }
+}
+
+/** Takes a location off the list; what stands there keeps its name. Refuses with not_found. */
+export const removeLocation = async (deps: Deps, actor: Actor, id: string, name: string) => {
+  const after = await change(deps, actor, id, async (tx, before) => {
+    if (!before.locations.includes(name)) fail('not_found')
+    await tx.deleteFrom('locations').where('categoryId', '=', id).where('name', '=', name).execute()
+  })
+  return { ...after, msg: 'Location removed.' }
 }

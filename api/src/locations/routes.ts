@@ -3,8 +3,17 @@ import * as rows from '@akwaaba/contract/locations'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { serveCatalogue } from '../http/catalogue.ts'
+import { serve } from '../http/serve.ts'
 import * as locations from './locations.ts'
 
 export const locationRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serveCatalogue(app, rows.listLocations).with(() => locations.list(deps))
+  serve(app, rows.listCategories).with(() => locations.listCategories(deps))
+  serve(app, rows.createCategory).with(({ body }, { actor }) => locations.createCategory(deps, actor, body))
+  serve(app, rows.addLocation).with(({ params, body }, { actor }) =>
+    locations.addLocation(deps, actor, params.id, body.location),
+  )
+  serve(app, rows.removeLocation).with(({ params }, { actor }) =>
+    locations.removeLocation(deps, actor, params.id, params.location),
+  )
 }

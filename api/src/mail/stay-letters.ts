@@ -47,6 +47,33 @@ export const approvedLetter = (site: Site, stay: StayFacts): Letter =>
     { href: `${site.publicUrl}/dashboard/approved`, label: 'View My Bookings' },
   ])
 
+type Declined = StayFacts & { was: 'approved' | 'paid' | 'held'; reason: string }
+
+const openings: Record<Declined['was'], string> = {
+  approved: 'We are sorry: your stay has been called off, although it was approved.',
+  paid: 'We are sorry: your stay could not be accepted.',
+  held: 'We are sorry: the nights that were held for you are no longer to be had.',
+}
+
+/** Says that a stay will not take place, why, and what becomes of the money. */
+export const declinedLetter = (site: Site, stay: Declined): Letter =>
+  letter(site, `Your stay at ${stay.apartmentName} will not take place`, [
+    { p: `Hello ${stay.username},` },
+    { p: openings[stay.was] },
+    {
+      p: `${stay.apartmentName}\n${stay.address}\nCheck-in: ${formatDate(stay.checkIn)}\nCheck-out: ${formatDate(stay.checkOut)}\nReference: ${stay.reference}`,
+    },
+    ...(stay.reason ? [{ p: `The reason we were given:\n${stay.reason}` }] : []),
+    {
+      p:
+        stay.was === 'held'
+          ? 'You have not paid for it. Should a payment be under way, it goes back to you in full.'
+          : `You get back all that you paid, ${formatDollars(stay.totalDollars)}. We write again as soon as it is on its way.`,
+    },
+    { p: 'Other places may be free on your dates:' },
+    { href: `${site.publicUrl}/bookings?from=${stay.checkIn}&to=${stay.checkOut}`, label: 'Find another place' },
+  ])
+
 export const holdExpiredLetter = (site: Site, stay: StayFacts & { apartmentId: string }): Letter =>
   letter(site, `Your hold on ${stay.apartmentName} ran out`, [
     { p: `Hello ${stay.username},` },
@@ -60,11 +87,13 @@ export const holdExpiredLetter = (site: Site, stay: StayFacts & { apartmentId: s
     },
   ])
 
-export const refundedLetter = (site: Site, to: { username: string; dollars: number; reference: string }): Letter =>
+type Refund = { username: string; dollars: number; reference: string; cameTooLate: boolean }
+
+export const refundedLetter = (site: Site, to: Refund): Letter =>
   letter(site, `Your refund of ${formatDollars(to.dollars)}`, [
     { p: `Hello ${to.username},` },
     {
-      p: `We have sent back ${formatDollars(to.dollars)} (payment ${to.reference}): what it was for could no longer be had when it arrived. It can take up to ten working days to show.`,
+      p: `We have sent back ${formatDollars(to.dollars)} (payment ${to.reference}): ${to.cameTooLate ? 'what it was for could no longer be had when it arrived' : 'your stay will not take place'}. It can take up to ten working days to show.`,
     },
     { p: 'We are sorry for the trouble.' },
   ])

@@ -15,5 +15,12 @@ export const paymentForMail = async (deps: Deps, paymentId: string) => {
     .where('payments.id', '=', paymentId)
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
-  return row ? { ...row, dollars: dollarsFromCents(row.amountCents as Cents) } : null
+  if (!row) return null
+  const late = await deps.db
+    .selectFrom('paymentEvents')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('event', '=', 'succeedLate')
+    .executeTakeFirst()
+  return { ...row, cameTooLate: late !== undefined, dollars: dollarsFromCents(row.amountCents as Cents) }
 }

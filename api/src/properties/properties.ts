@@ -9,7 +9,7 @@ import type { Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
 
-const present = (row: Selectable<Database['properties']>): Property => ({
+export const present = (row: Selectable<Database['properties']>): Property => ({
   _id: row.id,
   propertyName: row.propertyName,
   address: row.address,
@@ -130,9 +130,14 @@ export const settleSale = async (
 export type NewProperty = Omit<Property, '_id' | 'status' | 'depositPaid'>
 
 /** Adds a property. The description must be sanitized and the pictures stored by then. */
-export const add = async (deps: Deps, tx: Tx, fields: NewProperty, createdBy: string | null): Promise<string> => {
+export const add = async (
+  deps: Deps,
+  tx: Tx,
+  fields: NewProperty,
+  createdBy: string | null,
+  id = deps.ids.next(),
+): Promise<string> => {
   const { price, size, ...rest } = fields
-  const id = deps.ids.next()
   const unsold = { soldTo: null, soldAt: null, deletedAt: null }
   await tx
     .insertInto('properties')

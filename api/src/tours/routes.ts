@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { serveCatalogue } from '../http/catalogue.ts'
 import { asList } from '../http/listing.ts'
 import { serve } from '../http/serve.ts'
+import { create, listOwn, remove } from './publish.ts'
 import { listPurchases } from './purchases.ts'
 import * as tours from './tours.ts'
 
@@ -14,6 +15,11 @@ export const tourRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   )
   serveCatalogue(app, rows.getTourFacts).with(() => tours.facts(deps))
   serveCatalogue(app, rows.getTour).with(({ params }) => tours.get(deps, params.id))
+  serve(app, rows.listOwnTours).with(async ({ query }, { actor, request, reply }) =>
+    asList(request, reply, await listOwn(deps, actor, query)),
+  )
+  serve(app, rows.createTour).with(({ body, files }, { actor }) => create(deps, actor, body, files))
+  serve(app, rows.deleteTour).with(({ params }, { actor }) => remove(deps, actor, params.id))
   serve(app, rows.listTourPurchases).with(async ({ query }, { actor, request, reply }) =>
     asList(request, reply, await listPurchases(deps, actor, query)),
   )

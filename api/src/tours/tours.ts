@@ -76,9 +76,14 @@ export const facts = async (deps: Deps) => {
 export type NewTour = Omit<Tour, '_id' | 'seatsLeft'>
 
 /** Adds a tour. The description must be sanitized and the picture stored by then. */
-export const add = async (deps: Deps, tx: Tx, fields: NewTour, createdBy: string | null): Promise<string> => {
+export const add = async (
+  deps: Deps,
+  tx: Tx,
+  fields: NewTour,
+  createdBy: string | null,
+  id = deps.ids.next(),
+): Promise<string> => {
   const { price, itinerary, ...rest } = fields
-  const id = deps.ids.next()
   await tx
     .insertInto('tours')
     .values({

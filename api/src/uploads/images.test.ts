@@ -106,16 +106,6 @@ describe('refusing a picture', () => {
     expect(await codeOf(padded(limits.maxImageBytes + 1))).toBe('image_too_large')
     expect(await codeOf(padded(limits.maxImageBytes))).toBe('accepted')
   })
-
-  it('refuses a small file of huge dimensions without unpacking it', async () => {
-    const bomb = await flat(15_000, 15_000).png({ compressionLevel: 9 }).toBuffer()
-    expect(bomb.length).toBeLessThan(limits.maxImageBytes)
-    const before = process.memoryUsage().rss
-    const started = performance.now()
-    expect(await codeOf(bomb)).toBe('image_too_large')
-    expect(performance.now() - started).toBeLessThan(500)
-    expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024)
-  })
 })
 
 describe('variants', () => {

@@ -4,6 +4,16 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import type { PictureFormat } from '@akwaaba/contract/pictures'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { turns } from './turns.ts'
+
+// No picture is asked for twice here, so nothing is kept; one thread each leaves the other core to requests.
+sharp.cache(false)
+sharp.concurrency(1)
+// Decoders that nobody needs stay shut, whatever a file pretends to be. SVG is for drawings of our own.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`),
+})
 
 export type Picture = {
   /** content hash and extension: the same picture uploaded twice is stored once */
@@ -16,7 +26,10 @@ export type Picture = {
   bytes: Buffer
 }
 
-const maxPixels = 40_000_000
+// Most pictures are decoded row by row. Progressive and interlaced ones are held whole, at about 9 bytes a pixel, and so is
+// AVIF, at up to 25: a kilobyte of AVIF can claim 700 MB. Measured, so that no picture takes more than 230 MB.
+const maxMegapixels = { byRow: 40, whole: 16, avif: 9 }
+const maxPixels = maxMegapixels.byRow * 1_000_000
 const maxWidth = 2048
 // Only very tall pictures meet this; it keeps them inside what every format can hold.
 const maxHeight = 4096
@@ -28,19 +41,30 @@ const maxExactBytesPerPixel = 0.25
 const acceptedFormats = ['png', 'jpeg', 'webp', 'avif'] as const
 type AcceptedFormat = (typeof acceptedFormats)[number]
 
+const turn = turns(1, 50)
+const smallPixels = 2_000_000
+
 /**
- * Checks an uploaded picture by its content and gives back the master to store. Throws image_too_large (5 MB or 40
- * megapixels), image_type (anything but png, jpeg, webp, avif) or image_unreadable (damaged).
+ * Checks an uploaded picture by its content and gives back the master to store. Throws image_too_large (5 MB, or more
+ * pixels than can be unpacked), image_type (anything but png, jpeg, webp, avif), image_unreadable (damaged), or busy.
  */
 export async function acceptImage(bytes: Buffer): Promise<Picture> {
   if (bytes.length > limits.maxImageBytes) throw fail('image_too_large')
   // Sniffed before the decoder sees it, so that SVG, PDF and the like never reach their parsers.
   const format = formatOf(bytes)
   if (!format) throw fail('image_type')
-  const { width, height } = await metadataOf(bytes, format)
-  if (width * height > maxPixels) {
-    throw fail('image_too_large', { msg: 'Each picture can have at most 40 megapixels.' })
+  const { width, height, isProgressive } = await metadataOf(bytes, format)
+  const most = format === 'avif' ? maxMegapixels.avif : isProgressive ? maxMegapixels.whole : maxMegapixels.byRow
+  if (width * height > most * 1_000_000) {
+    const kind = format === 'avif' ? 'AVIF picture' : isProgressive ? 'progressive or interlaced picture' : 'picture'
+    throw fail('image_too_large', { msg: `Each ${kind} can have at most ${most} megapixels.` })
   }
+  // Small ones take some 20 MB and need not wait.
+  const isSmall = format !== 'avif' && width * height <= smallPixels
+  return isSmall ? tidied(bytes, format) : turn(() => tidied(bytes, format))
+}
+
+async function tidied(bytes: Buffer, format: AcceptedFormat): Promise<Picture> {
   try {
     const { data, info } = await encodeMaster(bytes, format)
     const hash = createHash('sha256').update(data).digest('hex').slice(0, hashDigits)
@@ -106,7 +130,7 @@ async function placeholderOf(master: Buffer): Promise<string> {
   return ''
 }
 
-async function metadataOf(bytes: Buffer, expected: AcceptedFormat): Promise<{ width: number; height: number }> {
+async function metadataOf(bytes: Buffer, expected: AcceptedFormat): Promise<Metadata> {
   const metadata: Metadata = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()
     .catch(() => fail('image_unreadable'))

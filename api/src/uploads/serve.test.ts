@@ -10,11 +10,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { acceptImage, type Picture } from './images.ts'
 import { uploadRoutes } from './serve.ts'
 import { folderStorage, type Storage } from './storage.ts'
-import { makeVariants, removePicture, variantMaker } from './variants.ts'
+import { makeVariants, variantMaker } from './variants.ts'
 
 const namesIn = async (storage: Storage): Promise<string[]> => {
   const names: string[] = []
-  for await (const name of storage.list()) names.push(name)
+  for await (const { name } of storage.list()) names.push(name)
   return names
 }
 
@@ -116,14 +116,13 @@ it('makes only the widths and formats on the list', async () => {
   }
 })
 
-it('makes every variant ahead of need up to the width of the master, once, and removes them all', async () => {
+it('makes every variant ahead of need up to the width of the master, once', async () => {
   const fresh = await upload('#1e6e7e', 700)
   expect(await makeVariants(storage, fresh.name)).toBe(9)
   expect(await makeVariants(storage, fresh.name)).toBe(0)
   expect(await makeVariants(storage, `${'f'.repeat(32)}.webp`)).toBe(0)
   expect(await storage.has(`${pictureStem(fresh.name)}/960.webp`)).toBe(false)
-  await removePicture(storage, fresh.name)
-  expect((await namesIn(storage)).filter((name) => name.startsWith(pictureStem(fresh.name)))).toEqual([])
+  expect((await namesIn(storage)).filter((name) => name.startsWith(pictureStem(fresh.name)))).toHaveLength(10)
 })
 
 it('spells the addresses that the browser builds', () => {

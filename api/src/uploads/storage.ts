@@ -10,11 +10,14 @@ export type Storage = {
   /** The bytes, or null when there is no such file. */
   get(name: string): Promise<Buffer | null>
   has(name: string): Promise<boolean>
-  /** Every name, in no order that can be relied on. */
-  list(): AsyncIterable<string>
+  /** Every file, in no order that can be relied on. */
+  list(): AsyncIterable<Stored>
   /** Removes the file; one that is not there is fine. */
   remove(name: string): Promise<void>
+  /** Clears away what writes cut off before that time have left. */
+  dropUnfinished(before: Date): Promise<void>
 }
+export type Stored = { name: string; storedAt: Date }
 
 const part = '[a-z0-9](?:[a-z0-9-]|\\.(?!\\.))*'
 const namePattern = new RegExp(`^${part}(?:/${part})?$`)
@@ -25,12 +28,15 @@ const temporaryFolder = '.partial'
 /** Whether a store accepts this name: at most one folder, no dot first, no two dots in a row. */
 export const isStorageName = (name: string): boolean => name.length <= longestName && namePattern.test(name)
 
+/** Gives the name back. Throws a RangeError where it is not one. */
+export const refuseUnlessName = (name: string): string => {
+  if (isStorageName(name)) return name
+  throw new RangeError(`Not a name for a stored file: ${JSON.stringify(name)}`)
+}
+
 /** Keeps files in a folder, made when first needed. Throws a RangeError on a name that is not one. */
 export function folderStorage(root: string): Storage {
-  const pathOf = (name: string): string => {
-    if (!isStorageName(name)) throw new RangeError(`Not a name for a stored file: ${JSON.stringify(name)}`)
-    return join(root, name)
-  }
+  const pathOf = (name: string): string => join(root, refuseUnlessName(name))
 
   return {
     async put(name, bytes) {
@@ -69,11 +75,11 @@ export function folderStorage(root: string): Storage {
     async *list() {
       for (const entry of await entriesOf(root)) {
         if (!isStorageName(entry.name)) continue
-        if (entry.isFile()) yield entry.name
+        if (entry.isFile()) yield* storedIn(root, entry.name)
         if (!entry.isDirectory()) continue
         for (const inner of await entriesOf(join(root, entry.name))) {
           const name = `${entry.name}/${inner.name}`
-          if (inner.isFile() && isStorageName(name)) yield name
+          if (inner.isFile() && isStorageName(name)) yield* storedIn(root, name)
         }
       }
     },
@@ -88,6 +94,23 @@ export function folderStorage(root: string): Storage {
         if (!isAbsent(error)) throw error
       }
     },
+
+    async dropUnfinished(before) {
+      const folder = join(root, temporaryFolder)
+      for (const { name } of await entriesOf(folder)) {
+        for await (const { storedAt } of storedIn(folder, name))
+          if (storedAt < before) await rm(join(folder, name), { force: true })
+      }
+    },
+  }
+}
+
+/** The file with its time; nothing when it has gone meanwhile. */
+async function* storedIn(folder: string, name: string): AsyncGenerator<Stored> {
+  try {
+    yield { name, storedAt: (await stat(join(folder, name))).mtime }
+  } catch (error) {
+    if (!isAbsent(error)) throw error
   }
 }
 

@@ -1,8 +1,8 @@
 // Owns the smaller versions of a stored picture: made once each, a few at a time, ahead of need or on demand.
-import { fail } from '@akwaaba/contract/errors'
 import { type PictureFormat, pictureFormats, pictureStem, pictureWidths } from '@akwaaba/contract/pictures'
 import { variant, widthOf } from './images.ts'
 import type { Storage } from './storage.ts'
+import { turns } from './turns.ts'
 
 const atOnce = 2
 const longestQueue = 200
@@ -21,9 +21,11 @@ const variantName = ({ stem, width, format }: VariantAsk): string => `${stem}/${
  */
 export function variantMaker(storage: Storage, log: VariantLog) {
   const underWay = new Map<string, Promise<Buffer | null>>()
-  const turn = semaphore(atOnce, longestQueue)
+  const turn = turns(atOnce, longestQueue)
 
-  const make = async (ask: VariantAsk): Promise<Buffer | null> => {
+  const find = async (ask: VariantAsk): Promise<Buffer | null> => {
+    const stored = await storage.get(variantName(ask))
+    if (stored) return stored
     const master = await storage.get(masterName(ask.stem))
     if (!master) return null
     const bytes = await turn(() => variant(master, ask.width, ask.format))
@@ -33,13 +35,12 @@ export function variantMaker(storage: Storage, log: VariantLog) {
     return bytes
   }
 
+  // However many ask for it together, it is read or made once.
   return async (ask: VariantAsk): Promise<Buffer | null> => {
     const name = variantName(ask)
-    const stored = await storage.get(name)
-    if (stored) return stored
     const running = underWay.get(name)
     if (running) return running
-    const fresh = make(ask).finally(() => underWay.delete(name))
+    const fresh = find(ask).finally(() => underWay.delete(name))
     underWay.set(name, fresh)
     return fresh
   }
@@ -63,33 +64,4 @@ export async function makeVariants(storage: Storage, name: string): Promise<numb
     }
   }
   return made
-}
-
-/** Removes a master and all its variants; what is not there is fine. */
-export async function removePicture(storage: Storage, name: string): Promise<void> {
-  const stem = pictureStem(name)
-  // The master goes first, so that no request can bring a variant back behind us.
-  await storage.remove(name)
-  for (const width of pictureWidths) {
-    for (const format of pictureFormats) await storage.remove(variantName({ stem, width, format }))
-  }
-}
-
-// Runs at most `slots` tasks at once, the others in order of arrival; refuses when the line is too long.
-function semaphore(slots: number, longest: number) {
-  let free = slots
-  const waiting: (() => void)[] = []
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1
-    else if (waiting.length >= longest) throw fail('busy', { retryAfter: 5 })
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      // The slot is handed over rather than freed, so that a newcomer cannot slip in between.
-      if (next) next()
-      else free += 1
-    }
-  }
 }

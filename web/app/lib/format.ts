@@ -1,4 +1,6 @@
 // Owns words that depend on language and region.
+import { millisOf } from './clock.ts'
+
 const regions = () => new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** Names of countries by their two letters, in English. */
@@ -6,3 +8,8 @@ export const countryNames = (codes: string[]): Map<string, string> => {
   const names = regions()
   return new Map(codes.map((code) => [code, names.of(code) ?? code]))
 }
+
+const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** "Nov 2026" of YYYY-MM. */
+export const formatMonth = (month: string): string => monthYear.format(millisOf(`${month}-01T00:00:00Z`))

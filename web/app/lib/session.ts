@@ -75,12 +75,24 @@ export const dropSession = (): void => {
   store.setState(nobody, true)
 }
 
+/** Where the pictures of unsent forms are kept: the name of a database of the browser. */
+export const draftPictures = 'akwaaba-drafts'
+
+const dropDraftPictures = (): Promise<void> =>
+  new Promise((done) => {
+    const asked = indexedDB.deleteDatabase(draftPictures)
+    asked.onsuccess = asked.onerror = asked.onblocked = () => done()
+  })
+
 /** Logs out on this device: clears all that is stored here, drafts too, and starts over at a path. */
 export const signOutTo = (path: string): void => {
   store.setState(nobody, true)
   localStorage.clear()
   sessionStorage.clear()
-  location.assign(path)
+  // Leaving the page would cut the deletion short; where there is no such database to be had, one leaves all the same.
+  dropDraftPictures()
+    .catch(() => undefined)
+    .finally(() => location.assign(path))
 }
 
 /** Logs out on this device and starts over. */

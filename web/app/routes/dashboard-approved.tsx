@@ -1,13 +1,24 @@
-// Approved: the stays that are certain.
+// Approved: the stays that are certain; for an administrator all bookings whose deposit is paid.
+import { useSearchParams } from 'react-router'
 import { BookingsList } from '../features/bookings/bookings-list.tsx'
+import { BookingsDesk } from '../features/bookings/desk.tsx'
+import { deskSearchFrom } from '../features/bookings/rules.ts'
+import { useSession } from '../lib/session.ts'
+import { paths } from '../paths.ts'
 
 export const meta = () => [{ title: 'Approved' }, { name: 'robots', content: 'noindex' }]
 
 export default function DashboardApproved() {
+  const [query] = useSearchParams()
+  const isAdmin = useSession().userRole === 'admin'
   return (
     <>
-      <h1 className="mb-5 text-[2rem]">Approved</h1>
-      <BookingsList view="approved" />
+      <h1 className="mb-5 text-[2rem]">{isAdmin ? 'All Bookings Published' : 'Approved'}</h1>
+      {isAdmin ? (
+        <BookingsDesk search={deskSearchFrom(query)} at={paths.publishedBookings} fixedView="paid" />
+      ) : (
+        <BookingsList view="approved" />
+      )}
     </>
   )
 }

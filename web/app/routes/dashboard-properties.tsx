@@ -1,17 +1,28 @@
-// Properties: the ones I have bought; for an administrator all that are sold.
+// Properties: the ones I have bought; for an administrator all that are published, sold and for sale.
+import { CatalogueHead } from '../features/catalogue/item-card.tsx'
+import { PublishedProperties } from '../features/catalogue/published-properties.tsx'
 import { PurchasedList } from '../features/properties/purchased-list.tsx'
 import { useSession } from '../lib/session.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
 
 export const meta = () => [{ title: 'Properties' }, { name: 'robots', content: 'noindex' }]
 
 export default function DashboardProperties() {
-  const role = useSession().userRole ?? 'customer'
+  if (useSession().userRole !== 'admin')
+    return (
+      <>
+        <CatalogueHead title="All Purchased Properties:" />
+        <PurchasedList />
+      </>
+    )
   return (
     <>
-      <h1 className="mb-5 text-[2rem]">
-        {role === 'admin' ? 'All Properties Published:' : 'All Purchased Properties:'}
-      </h1>
-      <PurchasedList role={role} />
+      <CatalogueHead
+        title="All Properties Published:"
+        action={<ButtonLink to={paths.addProperties}>Add Property</ButtonLink>}
+      />
+      <PublishedProperties />
     </>
   )
 }

@@ -16,6 +16,8 @@ type Props = StayDates & {
   /** how the two fields are laid into their surroundings */
   className?: string
   fieldClassName?: string
+  /** what the two fields are called, where it is no guest who comes and goes */
+  labels?: readonly [string, string]
 }
 
 const fieldBase = 'min-h-14 w-full px-4 py-2 text-left hover:bg-sand/60'
@@ -29,6 +31,7 @@ export const StayPicker = ({
   booked = [],
   className = 'grid grid-cols-2',
   fieldClassName = fieldBase,
+  labels = ['Check in', 'Check out'],
 }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const field = (label: string, date: string | undefined) => (
@@ -40,8 +43,8 @@ export const StayPicker = ({
   return (
     <>
       <div className={className}>
-        {field('Check in', from)}
-        {field('Check out', to)}
+        {field(labels[0], from)}
+        {field(labels[1], to)}
       </div>
       <Sheet
         isOpen={isOpen}

@@ -18,7 +18,8 @@ const tone: Record<string, string> = {
   Approved: 'bg-[#e3efe9] text-palm-deep',
 }
 
-const State = ({ booking }: { booking: Booking }) => {
+/** The visible state of a booking, with what is left of its hold. */
+export const BookingState = ({ booking }: { booking: Booking }) => {
   const seconds = useSecondsLeft(booking.holdExpiresAt ? millisOf(booking.holdExpiresAt) : null)
   const label = stateLabel(booking)
   return (
@@ -37,7 +38,8 @@ const State = ({ booking }: { booking: Booking }) => {
 
 type Props = { booking: Booking; isBusy: boolean; onCancel: () => void }
 
-const Actions = ({ booking, isBusy, onCancel }: Props) => {
+/** What a guest can do about a booking of their own. */
+export const OwnActions = ({ booking, isBusy, onCancel }: Props) => {
   const navigate = useNavigate()
   const payNow = () => {
     chooseTarget('bookingId', booking._id, booking.price)
@@ -60,6 +62,15 @@ const Actions = ({ booking, isBusy, onCancel }: Props) => {
   )
 }
 
+/** What was said when a booking was called off. */
+export const Reason = ({ children }: { children: string | null }) =>
+  children && (
+    <p className="mt-3 whitespace-pre-wrap border-clay border-l-4 pl-3">
+      <span className="block font-medium text-ink-soft text-sm">Why it was cancelled</span>
+      {children}
+    </p>
+  )
+
 export const BookingCard = (props: Props) => {
   const { booking } = props
   const { apartment, customer } = booking
@@ -77,7 +88,7 @@ export const BookingCard = (props: Props) => {
         className="aspect-4/3 rounded-card"
       />
       <div className="min-w-0">
-        <State booking={booking} />
+        <BookingState booking={booking} />
         <h2 className="mt-2 text-xl">{apartment.apartmentName}</h2>
         <p className="text-ink-soft">{apartment.address}</p>
         <p className="mt-3">
@@ -97,12 +108,13 @@ export const BookingCard = (props: Props) => {
             {booking.extras.map(({ title, price }) => `${title} ${formatDollarsShort(price)}`).join(', ')}
           </p>
         )}
+        <Reason>{booking.reason}</Reason>
         <p className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <strong className="text-lg">{formatDollars(booking.price)}</strong>
           <span className="text-ink-soft text-sm">{booking.reference}</span>
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
-          {isMine && <Actions {...props} />}
+          {isMine && <OwnActions {...props} />}
           <ButtonLink kind="quiet" to={paths.apartment(apartment._id)}>
             View<span className="unseen"> {apartment.apartmentName}</span>
           </ButtonLink>

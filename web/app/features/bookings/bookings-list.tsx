@@ -4,24 +4,24 @@ import { getBookedDates } from '@akwaaba/contract/apartments'
 import { type BookingView, cancelBooking, listBookings } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { useSend } from '../../lib/query.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { bookingsQuery } from './queries.ts'
 
-const views: { view: BookingView; label: string }[] = [
-  { view: 'current', label: 'All current' },
-  { view: 'awaiting-payment', label: 'Awaiting payment' },
-  { view: 'awaiting-approval', label: 'Awaiting approval' },
-  { view: 'approved', label: 'Approved' },
-  { view: 'past', label: 'Past' },
-  { view: 'cancelled', label: 'Cancelled' },
+const views: { word: BookingView; label: string }[] = [
+  { word: 'current', label: 'All current' },
+  { word: 'awaiting-payment', label: 'Awaiting payment' },
+  { word: 'awaiting-approval', label: 'Awaiting approval' },
+  { word: 'approved', label: 'Approved' },
+  { word: 'past', label: 'Past' },
+  { word: 'cancelled', label: 'Cancelled' },
 ]
 
 const emptyHints: Partial<Record<BookingView, string>> = {
@@ -29,39 +29,20 @@ const emptyHints: Partial<Record<BookingView, string>> = {
   approved: 'Stays appear here once they are paid and approved.',
 }
 
-export const viewFrom = (word: string | null): BookingView => views.find(({ view }) => view === word)?.view ?? 'current'
+export const viewFrom = (word: string | null): BookingView =>
+  views.find((view) => view.word === word)?.word ?? 'current'
 
 type Props = { view: BookingView; onView?: (view: BookingView) => void }
 
 export const BookingsList = ({ view, onView }: Props) => {
   const bookings = useQuery(bookingsQuery(view))
-  const chips = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip is found by its state, which the view decides
-  useEffect(() => {
-    const chosen = chips.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    // Only the row moves: on a phone the chosen one may lie beyond its end.
-    if (chips.current && chosen) chips.current.scrollLeft = chosen.offsetLeft - 48
-  }, [view])
   const cancel = useSend(cancelBooking, [listBookings, getBookedDates])
   return (
     <div>
       {onView && (
-        <fieldset className="mb-6 min-w-0">
-          <legend className="unseen">Show bookings</legend>
-          <div ref={chips} className="relative flex gap-2 overflow-x-auto p-1">
-            {views.map((each) => (
-              <button
-                key={each.view}
-                type="button"
-                aria-pressed={each.view === view}
-                onClick={() => onView(each.view)}
-                className="min-h-11 shrink-0 rounded-full border-[1.5px] border-line bg-card px-4 font-medium hover:bg-sand aria-pressed:border-palm aria-pressed:bg-[#e8f3ee]"
-              >
-                {each.label}
-              </button>
-            ))}
-          </div>
-        </fieldset>
+        <div className="mb-6">
+          <ChoiceChips legend="Show bookings" choices={views} chosen={view} onChoose={onView} />
+        </div>
       )}
       {cancel.isError && (
         <div className="mb-4">

@@ -2,8 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   awaitsPayment,
+  deskSearchFrom,
+  mayApprove,
+  mayDecline,
   mayHoldAgain,
   nightsOfDraft,
+  refundText,
   sensibleDates,
   sharesNights,
   stateLabel,
@@ -78,4 +82,31 @@ test('two stays share a night unless one leaves before the other arrives', () =>
   expect(sharesNights(booking, { from: '2026-12-08', to: '2026-12-10' })).toBe(false)
   expect(sharesNights(booking, { from: '2026-12-01', to: '2026-12-04' })).toBe(false)
   expect(sharesNights(booking, { from: '2026-12-01', to: undefined })).toBe(false)
+})
+
+describe('the desk', () => {
+  test('a mangled address shows what is current', () => {
+    const query = new URLSearchParams('view=nonsense&from=2026-02-30&apartmentId=1&page=0&search=%20')
+    expect(deskSearchFrom(query)).toEqual({})
+    expect(deskSearchFrom(new URLSearchParams('view=paid&from=2026-12-04&page=2&search=Ama'))).toEqual({
+      view: 'paid',
+      from: '2026-12-04',
+      page: '2',
+      search: 'Ama',
+    })
+  })
+
+  test('says what goes back, and that nothing does where nothing was paid or all is over', () => {
+    const booking = { status: 'pending', depositPaid: true, price: 240, customer: { username: 'Ama' } }
+    expect(refundText(booking)).toContain('Ama gets $240.00 back')
+    expect(refundText({ ...booking, depositPaid: false })).toContain('Nothing has been paid')
+    expect(refundText({ ...booking, status: 'completed' })).toContain('no money moves')
+  })
+
+  test('only what is paid and not yet approved is approved, and nothing that is over declined', () => {
+    const states = ['pending', 'approved', 'completed', 'cancelled', 'expired']
+    expect(states.filter((status) => mayApprove({ status, depositPaid: true }))).toEqual(['pending'])
+    expect(mayApprove({ status: 'pending', depositPaid: false })).toBe(false)
+    expect(states.filter((status) => mayDecline({ status, depositPaid: true }))).toEqual(['pending', 'approved'])
+  })
 })

@@ -1,6 +1,8 @@
 // Owns the pure parts of a checkout: its draft, and the total that is shown (the server computes the one that counts).
+import { bookingViews } from '@akwaaba/contract/bookings'
 import { type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
-import { addCents, centsFromDollars, dollarsFromCents, timesCents } from '@akwaaba/contract/money'
+import { addCents, centsFromDollars, dollarsFromCents, formatDollars, timesCents } from '@akwaaba/contract/money'
+import type { DeskSearch } from '../../paths.ts'
 
 export type Draft = { from: string | undefined; to: string | undefined; extras: string[] }
 
@@ -62,3 +64,36 @@ export const sharesNights = (
   booking: { startDate: string; endDate: string },
   { from, to }: Pick<Draft, 'from' | 'to'>,
 ): boolean => from !== undefined && to !== undefined && booking.startDate < to && from < booking.endDate
+
+const viewWords: readonly string[] = bookingViews
+
+/** Reads what an administrator looks for from an address; what makes no sense there is left out. */
+export const deskSearchFrom = (query: URLSearchParams): DeskSearch => {
+  const text = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined
+  const day = (name: string) => parseDate(text(name) ?? '') ?? undefined
+  const [view, id, page] = [text('view'), text('apartmentId'), Number(text('page') ?? Number.NaN)]
+  return {
+    view: view && viewWords.includes(view) ? view : undefined,
+    search: text('search'),
+    apartmentId: id && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : undefined,
+    from: day('from'),
+    to: day('to'),
+    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? String(page) : undefined,
+  }
+}
+
+type Decided = Listed & { price: number; customer: { username: string } | null }
+
+export const mayApprove = ({ status, depositPaid }: Listed): boolean => status === 'pending' && depositPaid
+
+/** Whether a booking can still be declined: it is not over. */
+export const mayDecline = ({ status }: Listed): boolean => status === 'pending' || status === 'approved'
+
+/** What declining or deleting a booking does about the money, in a sentence that names the sum. */
+export const refundText = ({ status, depositPaid, price, customer }: Decided): string => {
+  const guest = customer?.username ?? 'The guest'
+  if (!mayDecline({ status, depositPaid })) return 'It is over already: no money moves and no night changes.'
+  return depositPaid
+    ? `${guest} gets ${formatDollars(price)} back, the way it was paid, and the nights are free again.`
+    : 'Nothing has been paid, so nothing is refunded. The nights are free again.'
+}

@@ -2,6 +2,7 @@
 import { messages } from '@akwaaba/contract/messages'
 import { downloadData } from '@akwaaba/contract/profile'
 import { useSend } from '../../lib/query.tsx'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from './panel.tsx'
@@ -9,15 +10,8 @@ import { refusalText } from './rules.ts'
 
 const fileName = 'akwaaba-my-data.json'
 
-const save = (data: unknown) => {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // Some browsers begin to read only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
+const save = (data: unknown) =>
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), fileName)
 
 export const YourData = () => {
   const download = useSend(downloadData)

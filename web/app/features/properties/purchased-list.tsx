@@ -1,9 +1,8 @@
-// Owns the list of bought properties: one's own, or for an administrator all that are sold.
+// Owns the list of the properties that one has bought.
 import { listSoldProperties, type SoldProperty } from '@akwaaba/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../lib/api.ts'
 import { define } from '../../lib/query.tsx'
-import { type Role, useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,12 +11,11 @@ import { ReceiptCard } from '../../ui/receipt-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const PropertyCard = ({ property }: { property: SoldProperty }) => {
-  const { userEmail } = useSession()
   return (
     <ReceiptCard
       title={property.propertyName}
       picture={property.coverImage}
-      customer={property.customer?.email === userEmail ? null : property.customer}
+      customer={null}
       paid={property.price}
       reference={property.reference}
       boughtAt={property.purchasedAt}
@@ -31,19 +29,17 @@ const PropertyCard = ({ property }: { property: SoldProperty }) => {
   )
 }
 
-const Empty = ({ role }: { role: Role }) => (
+const Empty = () => (
   <EmptyState
-    title={role === 'admin' ? 'No properties sold yet.' : 'No properties bought yet.'}
+    title="No properties bought yet."
     action={<ButtonLink to={paths.properties()}>See the properties</ButtonLink>}
   >
-    {role === 'admin'
-      ? 'A property appears here as soon as it is paid for.'
-      : 'A property you buy appears here, with its reference.'}
+    A property you buy appears here, with its reference.
   </EmptyState>
 )
 
-export const PurchasedList = ({ role }: { role: Role }) => {
-  const sold = useQuery(define(listSoldProperties, { params: { role } }))
+export const PurchasedList = () => {
+  const sold = useQuery(define(listSoldProperties, { params: { role: 'customer' } }))
   if (!sold.data)
     return sold.isError ? (
       <Notice tone="error" title="Error" action={<Button onClick={() => sold.refetch()}>Try Again</Button>}>
@@ -56,7 +52,7 @@ export const PurchasedList = ({ role }: { role: Role }) => {
         <Skeleton className="h-56 w-full rounded-[28px]!" />
       </div>
     )
-  if (sold.data.length === 0) return <Empty role={role} />
+  if (sold.data.length === 0) return <Empty />
   return (
     <ul className="grid gap-5">
       {sold.data.map((property) => (

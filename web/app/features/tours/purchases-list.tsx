@@ -43,7 +43,8 @@ const PurchaseCard = ({ purchase }: { purchase: TourPurchase }) => {
   )
 }
 
-export const PurchasesList = () => {
+/** One's own purchases; everybody's for an administrator, below the packages they have published. */
+export const PurchasesList = ({ isForAdmin = false }: { isForAdmin?: boolean }) => {
   const purchases = useQuery(purchasesQuery())
   if (!purchases.data)
     return purchases.isError ? (
@@ -58,7 +59,11 @@ export const PurchasesList = () => {
       </div>
     )
   if (purchases.data.length === 0)
-    return (
+    return isForAdmin ? (
+      <p className="rounded-[28px] border border-line bg-card p-6 text-ink-soft">
+        No packages bought yet. A package appears here as soon as it is paid for.
+      </p>
+    ) : (
       <EmptyState
         title="No packages bought yet."
         action={<ButtonLink to={paths.packages()}>See the packages</ButtonLink>}

@@ -1,0 +1,81 @@
+// Owns editing an apartment: nothing that somebody else has changed meanwhile is overwritten unseen.
+import type { updateApartment } from '@akwaaba/contract/apartments'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { centsFromDollars } from '@akwaaba/contract/money'
+import type { z } from 'zod'
+import { remember } from '../audit/audit.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Actor, Deps, Incoming } from '../deps.ts'
+import { requireDescription } from '../richtext/sanitize.ts'
+import { acceptPicture, acceptPictures } from '../uploads/accept.ts'
+import { factsOf } from './publish.ts'
+import { get } from './search.ts'
+
+type Form = z.output<typeof updateApartment.body>
+type Files = { coverImage: Incoming[]; images: Incoming[] }
+
+const newPicture = /^new:(\d{1,2})$/
+
+/**
+ * The pictures as they shall stand: those that were there without the removed ones, then those sent along; with an order
+ * given, in that order, and what the order forgets at the end. Names that are not there count for nothing.
+ */
+export const arranged = (before: string[], sent: string[], removed: string[], order: string[] = []): string[] => {
+  const kept = [...before.filter((name) => !removed.includes(name)), ...sent]
+  const meant = order.map((name) => {
+    const index = newPicture.exec(name)?.[1]
+    return index === undefined ? name : sent[Number(index)]
+  })
+  return [...new Set([...meant.filter((name) => name !== undefined && kept.includes(name)), ...kept])] as string[]
+}
+
+const locked = async (tx: Tx, id: string) =>
+  (await tx
+    .selectFrom('apartments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) ?? fail('not_found')
+
+/** What the form says of the columns; what it does not speak of stays. */
+const columnsOf = ({ size, price, removedImages: _, imageOrder: __, version: ___, ...fields }: Form) => ({
+  ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+  sizeSqm: size,
+  priceCents: centsFromDollars(price),
+})
+
+/**
+ * Changes an apartment; bookings keep the price they were made at. Refuses with not_found, as pictures do, and with
+ * edited_meanwhile when the edit began from an older version than there is.
+ */
+export const update = async (deps: Deps, actor: Actor, id: string, form: Form, files: Files) => {
+  const description = requireDescription(form.description)
+  await get(deps, id)
+  const cover = await acceptPicture(deps, actor, 'coverImage', files.coverImage)
+  const sent = await acceptPictures(deps, actor, 'images', files.images)
+  await inTransaction(deps.db, async (tx) => {
+    const before = await locked(tx, id)
+    if (form.version !== null && form.version !== before.version)
+      return fail('edited_meanwhile', { facts: { version: before.version } })
+    const images = arranged(before.images, sent, form.removedImages, form.imageOrder)
+    if (images.length > limits.maxPictures) return fail('too_many_pictures')
+    const isCoverGone = before.coverImage !== null && form.removedImages.includes(before.coverImage)
+    const after = await tx
+      .updateTable('apartments')
+      .set({
+        ...columnsOf(form),
+        description,
+        images,
+        coverImage: cover ?? (isCoverGone ? null : before.coverImage),
+        version: before.version + 1,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const deed = { action: 'update', kind: 'apartment', recordId: id, label: after.apartmentName } as const
+    await remember(deps, tx, actor, { ...deed, before: factsOf(before), after: factsOf(after) })
+  })
+  return { ...(await get(deps, id)), msg: 'Apartment updated.' }
+}

@@ -1,0 +1,59 @@
+// Owns publishing apartments and taking them off the site.
+import type { createApartment } from '@akwaaba/contract/apartments'
+import { fail } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
+import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { remember } from '../audit/audit.ts'
+import { once } from '../db/once.ts'
+import { inTransaction } from '../db/tx.ts'
+import type { Database } from '../db/types.ts'
+import type { Actor, Deps, Incoming } from '../deps.ts'
+import { requireDescription } from '../richtext/sanitize.ts'
+import { acceptPicture, acceptPictures } from '../uploads/accept.ts'
+import { add } from './apartments.ts'
+import { get } from './search.ts'
+
+type Form = z.output<typeof createApartment.body>
+type Files = { coverImage: Incoming[]; images: Incoming[] }
+
+/** What the audit log keeps of an apartment. */
+export const factsOf = (row: Selectable<Database['apartments']>) => {
+  const { id: _, createdBy: __, createdAt: ___, deletedAt: ____, priceCents, sizeSqm, ...facts } = row
+  return { ...facts, price: dollarsFromCents(priceCents as Cents), size: sizeSqm }
+}
+
+/** Publishes an apartment; sent twice, it makes one. Refuses as pictures do. */
+export const create = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
+  const { submission: key, ...fields } = form
+  const description = requireDescription(fields.description)
+  const coverImage = await acceptPicture(deps, actor, 'coverImage', files.coverImage)
+  const images = await acceptPictures(deps, actor, 'images', files.images)
+  const apartment = { ...fields, description, coverImage, images, featured: false }
+  const id = await inTransaction(deps.db, (tx) =>
+    once(deps, tx, { actorId: actor.id, key }, async (id) => {
+      await add(deps, tx, apartment, actor.id, id)
+      const label = apartment.apartmentName
+      await remember(deps, tx, actor, { action: 'create', kind: 'apartment', recordId: id, label, after: apartment })
+    }),
+  )
+  return { ...(await get(deps, id)), msg: messages.apartmentCreated }
+}
+
+/** Takes an apartment off the site; its bookings stay as they are. Refuses with not_found. */
+export const remove = async (deps: Deps, actor: Actor, id: string) => {
+  await inTransaction(deps.db, async (tx) => {
+    const row = await tx
+      .updateTable('apartments')
+      .set({ deletedAt: deps.clock.now() })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return fail('not_found')
+    const [before, label] = [factsOf(row), row.apartmentName]
+    await remember(deps, tx, actor, { action: 'delete', kind: 'apartment', recordId: id, label, before })
+  })
+  return { msg: 'Apartment deleted.' }
+}

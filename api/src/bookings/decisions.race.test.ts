@@ -1,0 +1,130 @@
+// Decisions really raced: against another administrator, and against the guest's money.
+import { approveBooking, createBooking, declineBooking, deleteBooking, listBookings } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { books, startAndPay, states, troubles } from '../testing/buying.ts'
+import { admin, idle, runJob, stay } from '../testing/tools.ts'
+import { outcomeOf, tally, type World, world } from '../testing/world.ts'
+
+/** Keeps a booking locked while all `calls` come to wait for it one after the other, then lets them go. */
+const queued = async (t: World, id: string, calls: (() => Promise<unknown>)[]): Promise<string[]> => {
+  const lock = await t.deps.db.startTransaction().execute()
+  await lock.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute()
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(t.deps.db)
+    return rows[0]?.count
+  }
+  const outcomes: Promise<string>[] = []
+  for (const call of calls) {
+    outcomes.push(outcomeOf(call()))
+    await expect.poll(waiting, { interval: 5, timeout: 4_000 }).toBe(outcomes.length)
+  }
+  await lock.commit().execute()
+  return Promise.all(outcomes)
+}
+
+const scene = async (fields: { instantBooking?: boolean } = {}) => {
+  const t = await world()
+  const flat = await t.apartment(fields)
+  const [ama] = await t.customers(1)
+  const [desk, other] = [await admin(t), await admin(t)]
+  const { _id: id } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
+  const params = { id }
+  return {
+    ...{ t, flat, ama, desk, id },
+    confirm: () => ama.send(confirmBookingPayment, { body: { bookingId: id } }),
+    approve: () => desk.send(approveBooking, { params }),
+    decline: () => other.send(declineBooking, { params, body: { reason: 'No' } }),
+    remove: () => other.send(deleteBooking, { params }),
+    stateOf: async () => (await t.deps.db.selectFrom('bookings').select('state').execute()).map(({ state }) => state),
+    eventsOf: async () =>
+      (await t.deps.db.selectFrom('bookingEvents').select('event').orderBy('id').execute()).map(({ event }) => event),
+  }
+}
+const calm = { deadlocks: 0, failedJobs: 0 }
+
+describe('two administrators at the same instant', () => {
+  test.each([
+    ['approve', 'decline', 'approved', 'succeeded'],
+    ['decline', 'approve', 'cancelled', 'refunded'],
+    ['decline', 'decline', 'cancelled', 'refunded'],
+    ['approve', 'approve', 'approved', 'succeeded'],
+  ] as const)('who is first to %s wins against the other to %s', async (first, second, state, money) => {
+    const { t, id, confirm, stateOf, ...deeds } = await scene()
+    await confirm()
+    expect(await queued(t, id, [deeds[first], deeds[second]])).toEqual(['ok', 'illegal_transition'])
+    await idle(t)
+    expect(await stateOf()).toEqual([state])
+    expect(await states(t)).toEqual([money])
+    expect(await t.deps.db.selectFrom('auditLog').select('action').execute()).toEqual([{ action: first }])
+    expect(await troubles(t)).toEqual(calm)
+  })
+
+  test('a booking is deleted once', async () => {
+    const { t, id, confirm, remove } = await scene()
+    await confirm()
+    expect(await queued(t, id, [remove, remove, remove])).toEqual(['ok', 'not_found', 'not_found'])
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    expect(await troubles(t)).toEqual(calm)
+  })
+})
+
+describe('declining while the guest pays', () => {
+  test.each([
+    ['decline', false, ['create', 'pay', 'decline']],
+    ['decline', true, ['create', 'payInstant', 'revoke']],
+    ['remove', false, ['create', 'pay', 'decline']],
+  ] as const)('%s after the money (instant booking: %s) sends it back', async (deed, instantBooking, events) => {
+    const s = await scene({ instantBooking })
+    await startAndPay(s.t, s.ama, { bookingId: s.id })
+    expect(await queued(s.t, s.id, [s.confirm, s[deed]])).toEqual(['ok', 'ok'])
+    await idle(s.t)
+    expect(await s.eventsOf()).toEqual(events)
+    expect(await states(s.t)).toEqual(['refunded'])
+    expect(await troubles(s.t)).toEqual(calm)
+  })
+
+  test.each(['decline', 'remove'] as const)('%s before the money sends it back when it comes', async (deed) => {
+    const s = await scene()
+    await startAndPay(s.t, s.ama, { bookingId: s.id })
+    expect(await queued(s.t, s.id, [s[deed], s.confirm])).toEqual(['ok', 'paid_too_late'])
+    await idle(s.t)
+    expect(await s.eventsOf()).toEqual(['create', 'withdraw'])
+    expect(await states(s.t)).toEqual(['refunded'])
+    expect(await troubles(s.t)).toEqual(calm)
+  })
+
+  test('no money is kept without a stay, in whatever order they come', async () => {
+    const t = await world()
+    const flat = await t.apartment()
+    const people = await t.customers(12)
+    const desk = await admin(t)
+    const outcomes = await Promise.all(
+      people.map(async (person, i) => {
+        const { _id: id } = await person.send(createBooking, { body: stay(t, flat, 10 + i, 11 + i) })
+        // Some have paid at the provider already, for some we charge as they come back.
+        if (i % 2 === 0) await startAndPay(t, person, { bookingId: id })
+        const pay = () => outcomeOf(person.send(confirmBookingPayment, { body: { bookingId: id } }))
+        const end = () =>
+          i % 3 === 0
+            ? outcomeOf(desk.send(deleteBooking, { params: { id } }))
+            : outcomeOf(desk.send(declineBooking, { params: { id }, body: {} }))
+        const paying = i % 4 < 2 ? pay() : undefined
+        const [ended] = await Promise.all([end(), paying ?? pay()])
+        return ended
+      }),
+    )
+    expect(tally(outcomes)).toEqual({ ok: 12 })
+    await runJob(t, 'payments:sweep', {})
+    await idle(t)
+    const { taken, back } = await books(t)
+    expect(back).toEqual(taken)
+    for (const state of await states(t)) expect(['refunded', 'open']).toContain(state)
+    expect(await desk.send(listBookings, { query: { view: 'current' } })).toEqual([])
+    expect(await t.deps.db.selectFrom('occupiedNights').selectAll().execute()).toEqual([])
+    expect(await troubles(t)).toEqual(calm)
+  })
+})

@@ -1,0 +1,258 @@
+// Owns the proof of what administrators decide about bookings: once, remembered, told to the guest, and paid back.
+import { listAudit } from '@akwaaba/contract/audit'
+import {
+  approveBooking,
+  createBooking,
+  declineBooking,
+  deleteBooking,
+  getBooking,
+  listBookings,
+} from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { describe, expect, test } from 'vitest'
+import { books, startAndPay, states } from '../testing/buying.ts'
+import { admin, idle, raw, refusal, runJob, stay } from '../testing/tools.ts'
+import { outcomeOf, type World, world } from '../testing/world.ts'
+
+const nowhere = '01900000-0000-7000-8000-000000000000'
+const reason = 'The roof leaks <b>badly</b>.\nWe are mending it.'
+
+type Begin = 'held' | 'lapsed' | 'paid' | 'approved' | 'stayed' | 'completed' | 'cancelled' | 'expired'
+
+/** Somebody's booking from tomorrow on, as far as `begin` says, and an administrator. */
+const scene = async (begin: Begin) => {
+  const t = await world()
+  const flat = await t.apartment({ price: 48 })
+  const [ama, esi] = await t.customers(2)
+  const desk = await admin(t)
+  const { _id: id, reference } = await ama.send(createBooking, { body: stay(t, flat, 1, 3) })
+  const params = { id }
+  if (['paid', 'approved', 'stayed', 'completed'].includes(begin))
+    await ama.send(confirmBookingPayment, { body: { bookingId: id } })
+  if (['approved', 'stayed', 'completed'].includes(begin)) await desk.send(approveBooking, { params })
+  if (begin === 'stayed' || begin === 'completed') t.wait({ days: 4 })
+  if (begin === 'completed') await runJob(t, 'bookings:complete-stays', {})
+  if (begin === 'lapsed' || begin === 'expired') t.wait({ minutes: 31 })
+  if (begin === 'expired') await runJob(t, 'bookings:lapse-holds', {})
+  if (begin === 'cancelled') await desk.send(declineBooking, { params, body: {} })
+  return {
+    ...{ t, flat, ama, esi, desk, id, reference },
+    approve: () => desk.send(approveBooking, { params }),
+    decline: (why = '') => desk.send(declineBooking, { params, body: { reason: why } }),
+    remove: () => desk.send(deleteBooking, { params }),
+    read: () => ama.send(getBooking, { params }),
+    othersBook: () => esi.send(createBooking, { body: stay(t, flat, 1, 3) }),
+    audit: async () =>
+      (await desk.send(listAudit, { query: { recordId: id } })).map(
+        ({ action, kind, label, before, after, actor }) => ({
+          action,
+          kind,
+          label,
+          before,
+          after,
+          by: actor?.username,
+        }),
+      ),
+  }
+}
+const isRefused = { status: 409, code: 'illegal_transition' }
+const declinedMail = (t: World, email: string) =>
+  t.nextMail(email, ({ subject }) => subject.includes('will not take place'))
+
+describe('POST /api/admin/bookings/:id/approve', () => {
+  test('approves a paid booking, tells its guest, and is remembered', async () => {
+    const { t, approve, ama, read, audit, desk, reference } = await scene('paid')
+    expect(await approve()).toMatchObject({ booking: { status: 'approved', depositPaid: true } })
+    expect(await read()).toMatchObject({ status: 'approved', reason: null })
+    await t.nextMail(ama.email, ({ subject }) => subject === 'Your stay at Lantern Studio is approved')
+    expect(await audit()).toEqual([
+      {
+        ...{ action: 'approve', kind: 'booking', label: reference, by: desk.username },
+        ...{ before: { state: 'paid' }, after: { state: 'approved' } },
+      },
+    ])
+    expect(await refusal(approve())).toMatchObject(isRefused)
+    expect(await audit()).toHaveLength(1)
+  })
+
+  test.each(['held', 'lapsed', 'expired', 'cancelled', 'completed'] as const)(
+    'refuses one that is %s',
+    async (begin) => {
+      const { approve, read } = await scene(begin)
+      const before = await read()
+      expect(await refusal(approve())).toMatchObject(isRefused)
+      expect(await read()).toEqual(before)
+    },
+  )
+})
+
+describe('POST /api/admin/bookings/:id/decline', () => {
+  test.each([
+    ['paid', 'decline', 'your stay could not be accepted'],
+    ['approved', 'revoke', 'your stay has been called off, although it was approved'],
+  ] as const)('sends the money for a %s one back, frees its nights, and tells why', async (begin, event, words) => {
+    const { t, ama, decline, read, othersBook, audit, desk, id, reference } = await scene(begin)
+    expect(await decline(` ${reason}\n`)).toMatchObject({ booking: { status: 'cancelled', reason } })
+    expect(await read()).toMatchObject({ status: 'cancelled', depositPaid: false, reason })
+    expect(await outcomeOf(othersBook())).toBe('ok')
+    const mail = await declinedMail(t, ama.email)
+    const text = mail.text.replace(/\r\n/g, '\n')
+    expect(text).toContain(words)
+    expect(text).toContain(`Reference: ${reference}\n\nThe reason we were given:\n${reason}\n\nYou get back all`)
+    expect(text).toContain('$96.00')
+    expect(mail.html).toContain('The roof leaks &lt;b&gt;badly&lt;/b&gt;.<br>We are mending it.')
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    const { taken, back } = await books(t)
+    expect(back).toEqual(taken)
+    const refund = await t.nextMail(ama.email, ({ subject }) => subject === 'Your refund of $96.00')
+    expect(refund.text).toContain('your stay will not take place')
+    const [last] = await t.deps.db
+      .selectFrom('bookingEvents')
+      .select(['event', 'actor', 'actorId', 'reason'])
+      .where('bookingId', '=', id)
+      .orderBy('id', 'desc')
+      .execute()
+    expect(last).toMatchObject({ event, actor: 'admin', reason })
+    const lines = await audit()
+    expect(lines[0]).toEqual({
+      ...{ action: 'decline', kind: 'booking', label: reference, by: desk.username },
+      ...{ before: { state: begin }, after: { state: 'cancelled' } },
+    })
+    expect(await refusal(decline())).toMatchObject(isRefused)
+    expect(await audit()).toEqual(lines)
+  })
+
+  test('withdraws an unpaid hold without speaking of money', async () => {
+    const { t, ama, decline, read, othersBook } = await scene('held')
+    expect(await decline()).toMatchObject({ booking: { status: 'cancelled', reason: null } })
+    expect(await read()).toMatchObject({ status: 'cancelled', holdExpiresAt: null })
+    expect(await outcomeOf(othersBook())).toBe('ok')
+    const { text } = await declinedMail(t, ama.email)
+    expect(text).toContain('You have not paid for it.')
+    expect(text).not.toContain('The reason')
+    await idle(t)
+    expect(await states(t)).toEqual([])
+  })
+
+  test('says no more of a stay that its guest gave up than that', async () => {
+    const { t, ama, decline } = await scene('paid')
+    await idle(t)
+    await t.deps.db.updateTable('users').set({ deletedAt: t.deps.clock.now() }).where('email', '=', ama.email).execute()
+    const before = t.mailbox.messages().length
+    expect(await decline(reason)).toMatchObject({ booking: { status: 'cancelled', customer: null } })
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    expect(t.mailbox.messages()).toHaveLength(before)
+  })
+
+  test.each(['lapsed', 'expired', 'cancelled', 'stayed', 'completed'] as const)(
+    'refuses one that is %s',
+    async (begin) => {
+      const { t, decline, read } = await scene(begin)
+      const [before, paid] = [await read(), await states(t)]
+      expect(await refusal(decline())).toMatchObject(isRefused)
+      await idle(t)
+      expect(await read()).toEqual(before)
+      expect(await states(t)).toEqual(paid)
+    },
+  )
+
+  test('refuses a reason that is too long, and what it does not know', async () => {
+    const { t, desk, id, read } = await scene('paid')
+    const url = declineBooking.path.replace(':id', id)
+    for (const [payload, field] of [
+      [{ reason: 'x'.repeat(501) }, 'reason'],
+      [{ reason: null }, 'reason'],
+      [{ because: 'x' }, 'because'],
+    ] as const) {
+      const reply = await raw(t, declineBooking, { url, token: desk.token, payload })
+      expect(reply).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+      expect(Object.keys(reply.json.fields ?? {})).toEqual([field])
+    }
+    expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
+  })
+})
+
+describe('DELETE /api/admin/bookings/:id', () => {
+  test.each(['held', 'paid', 'approved'] as const)(
+    'declines one that is %s first, then leaves the lists; its guest sees it cancelled',
+    async (begin) => {
+      const { t, ama, desk, id, remove, approve, decline, read, othersBook, audit } = await scene(begin)
+      const lines = (await audit()).length
+      expect(await remove()).toEqual({ msg: expect.stringMatching(/^The booking is deleted/) })
+      expect(await desk.send(listBookings, { query: { view: 'all' } })).toEqual([])
+      expect(await refusal(desk.send(getBooking, { params: { id } }))).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await read()).toMatchObject({ status: 'cancelled' })
+      expect(await ama.send(listBookings, { query: { view: 'cancelled' } })).toHaveLength(1)
+      expect(await outcomeOf(othersBook())).toBe('ok')
+      await declinedMail(t, ama.email)
+      await idle(t)
+      const { taken, back } = await books(t)
+      expect(taken).toHaveLength(begin === 'held' ? 0 : 1)
+      expect(back).toEqual(taken)
+      for (const again of [remove, approve, decline])
+        expect(await refusal(again())).toMatchObject({ status: 404, code: 'not_found' })
+      const deeds = (await audit()).slice(0, -lines || undefined)
+      expect(deeds.map(({ action }) => action)).toEqual(['delete', 'decline'])
+      expect(deeds[0]).toMatchObject({ before: { state: 'cancelled' }, after: null })
+    },
+  )
+
+  test.each([
+    ['lapsed', 'expired'],
+    ['expired', 'expired'],
+    ['cancelled', 'cancelled'],
+    ['stayed', 'completed'],
+    ['completed', 'completed'],
+  ] as const)('refunds nothing of one that is %s, which its guest keeps seeing as %s', async (begin, status) => {
+    const { t, desk, remove, read, audit } = await scene(begin)
+    await idle(t)
+    const [before, mails] = [await states(t), t.mailbox.messages().length]
+    await remove()
+    await idle(t)
+    expect(await read()).toMatchObject({ status })
+    expect(await desk.send(listBookings, { query: { view: 'all' } })).toEqual([])
+    expect(await states(t)).toEqual(before)
+    expect(t.mailbox.messages().length - mails).toBe(begin === 'lapsed' ? 1 : 0) // that the hold ran out
+    expect((await audit())[0]).toMatchObject({ action: 'delete', before: { state: status }, after: null })
+    expect(await outcomeOf(remove())).toBe('not_found')
+  })
+
+  test('takes no money for a deleted hold any more, and sends back what comes all the same', async () => {
+    const { t, ama, remove, id, read } = await scene('expired')
+    await remove()
+    const pay = () => ama.send(confirmBookingPayment, { body: { bookingId: id } })
+    expect(await refusal(pay())).toMatchObject(isRefused)
+    expect(await books(t)).toEqual({ taken: [], back: [] })
+    expect(await read()).toMatchObject({ status: 'expired' })
+  })
+
+  test('sends back the money of a hold that was deleted while its guest was paying', async () => {
+    const { t, ama, remove, id, read } = await scene('held')
+    await startAndPay(t, ama, { bookingId: id })
+    t.wait({ minutes: 31 })
+    await remove()
+    await runJob(t, 'payments:sweep', {})
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    expect(await read()).toMatchObject({ status: 'expired', depositPaid: false })
+  })
+})
+
+describe('deciding about bookings', () => {
+  test.each([
+    [approveBooking, undefined],
+    [declineBooking, {}],
+    [deleteBooking, undefined],
+  ] as const)('is for administrators, and for bookings that are there: $path', async (row, payload) => {
+    const { t, ama, desk, id, read } = await scene('paid')
+    const call = (of: string, token?: string) =>
+      raw(t, row, { url: row.path.replace(':id', of), ...(token ? { token } : {}), ...(payload ? { payload } : {}) })
+    expect(await call(id)).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
+    expect(await call(id, ama.token)).toMatchObject({ status: 403, json: { code: 'forbidden' } })
+    expect(await call(nowhere, desk.token)).toMatchObject({ status: 404, json: { code: 'not_found' } })
+    expect(await call('7', desk.token)).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+    expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
+  })
+})

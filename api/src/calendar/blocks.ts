@@ -1,0 +1,69 @@
+// Owns blocks: nights that an owner keeps back. They obey the same rule as bookings, so neither can take the other's.
+import { type CalendarDate, formatDate } from '@akwaaba/contract/dates'
+import { fail } from '@akwaaba/contract/errors'
+import { lockApartment } from '../apartments/apartments.ts'
+import { occupantsOf } from '../apartments/availability.ts'
+import { stayFrom } from '../apartments/rules.ts'
+import { remember } from '../audit/audit.ts'
+import { freeLapsedHolds } from '../bookings/holds.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Actor, Deps } from '../deps.ts'
+
+type Ask = { apartmentId: string; startDate: CalendarDate; endDate: CalendarDate; note: string }
+
+const nameOf = async (tx: Tx, apartmentId: string): Promise<string> => {
+  const found = tx.selectFrom('apartments').select('apartmentName').where('id', '=', apartmentId)
+  return (await found.executeTakeFirstOrThrow()).apartmentName
+}
+
+/**
+ * Keeps nights of an apartment back. Refuses with not_found, with bad_dates, past_dates, too_far_ahead and
+ * stay_too_long as a booking is, and with dates_unavailable, which says what stands there.
+ */
+export const create = async (deps: Deps, actor: Actor, { apartmentId, startDate, endDate, note }: Ask) => {
+  const stay = stayFrom(startDate, endDate, deps.clock.today())
+  const id = deps.ids.next()
+  await inTransaction(deps.db, async (tx) => {
+    await lockApartment(tx, apartmentId)
+    await freeLapsedHolds(deps, tx, apartmentId, stay)
+    const [taken] = await occupantsOf(tx, apartmentId, stay)
+    if (taken) {
+      const what = taken.blockId === null ? 'A booking' : 'Another block'
+      const msg = `${what} stands there from ${formatDate(taken.checkIn)} to ${formatDate(taken.checkOut)}. Please choose other nights.`
+      return fail('dates_unavailable', { msg })
+    }
+    const { checkIn, checkOut } = stay
+    const facts = { id, apartmentId, checkIn, checkOut, note, createdBy: actor.id, createdAt: deps.clock.now() }
+    await tx.insertInto('blocks').values(facts).execute()
+    await remember(deps, tx, actor, {
+      action: 'create',
+      kind: 'block',
+      recordId: id,
+      label: await nameOf(tx, apartmentId),
+      after: { apartmentId, startDate, endDate, note },
+    })
+  })
+  return { _id: id, apartmentId, startDate, endDate, note, msg: 'These nights are blocked.' }
+}
+
+/** Gives blocked nights free again; refuses with not_found. */
+export const remove = async (deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> =>
+  inTransaction(deps.db, async (tx) => {
+    const row = await tx
+      .updateTable('blocks')
+      .set({ deletedAt: deps.clock.now() })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .returning(['apartmentId', 'checkIn', 'checkOut', 'note'])
+      .executeTakeFirst()
+    if (!row) return fail('not_found')
+    const { apartmentId, checkIn: startDate, checkOut: endDate, note } = row
+    await remember(deps, tx, actor, {
+      action: 'delete',
+      kind: 'block',
+      recordId: id,
+      label: await nameOf(tx, apartmentId),
+      before: { apartmentId, startDate, endDate, note },
+    })
+    return { msg: 'These nights are free again.' }
+  })

@@ -1,0 +1,161 @@
+// Owns the proof of the calendar: who or what has which nights of a window, apartment by apartment.
+import { createBooking, deleteBooking } from '@akwaaba/contract/bookings'
+import { createBlock, deleteBlock, getCalendar } from '@akwaaba/contract/calendar'
+import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { describe, expect, test } from 'vitest'
+import { admin, day, raw, refusal, runJob, stay } from '../testing/tools.ts'
+import { type World, world } from '../testing/world.ts'
+
+const scene = async () => {
+  const t = await world()
+  const flat = await t.apartment()
+  const [ama] = await t.customers(1)
+  const desk = await admin(t)
+  return {
+    ...{ t, flat, ama, desk },
+    calendar: (query: { from?: string; to?: string; search?: string } = {}) => desk.send(getCalendar, { query }),
+    book: (from: number, to: number) => ama.send(createBooking, { body: stay(t, flat, from, to) }),
+    pay: (bookingId: string) => ama.send(confirmBookingPayment, { body: { bookingId } }),
+    block: (from: number, to: number, note = '') =>
+      desk.send(createBlock, { body: { ...stay(t, flat, from, to), note } }),
+  }
+}
+const setState = (t: World, id: string, state: 'approved' | 'cancelled') =>
+  t.deps.db.updateTable('bookings').set({ state }).where('id', '=', id).execute()
+
+describe('GET /api/admin/calendar', () => {
+  test('shows four weeks from today unless asked otherwise', async () => {
+    const { t, calendar } = await scene()
+    expect(await calendar()).toMatchObject({ from: day(t, 0), to: day(t, 28), today: day(t, 0) })
+    expect(await calendar({ from: day(t, 40) })).toMatchObject({ from: day(t, 40), to: day(t, 68), today: day(t, 0) })
+    expect(await calendar({ to: day(t, 92) })).toMatchObject({ from: day(t, 0), to: day(t, 92) })
+    expect(await calendar({ from: day(t, -90), to: day(t, 2) })).toMatchObject({ from: day(t, -90), to: day(t, 2) })
+  })
+
+  test.each([
+    [0, 93],
+    [0, 0],
+    [5, 4],
+    [undefined, 0],
+    [undefined, 93],
+  ])('refuses a window %s..%s', async (from, to) => {
+    const { t, calendar } = await scene()
+    const refused = await refusal(calendar({ ...(from !== undefined && { from: day(t, from) }), to: day(t, to) }))
+    expect(refused).toMatchObject({
+      ...{ status: 400, code: 'bad_dates' },
+      message: 'Please choose a window of 1 to 92 days.',
+    })
+  })
+
+  test('shows bookings and blocks in order, each with what people need to know of it', async () => {
+    const { t, flat, ama, calendar, book, pay, block } = await scene()
+    const note = 'New windows'
+    const blocked = await block(10, 12, note)
+    const held = await book(14, 15)
+    const paid = await book(3, 6)
+    await pay(paid._id)
+    const approved = await book(12, 14)
+    await setState(t, approved._id, 'approved')
+    const guest = { kind: 'booking', label: ama.username }
+    const of = ({ _id, startDate, endDate }: typeof held | typeof blocked) => ({ _id, startDate, endDate })
+    expect((await calendar()).rows).toEqual([
+      {
+        ...{ apartmentId: flat, apartmentName: 'Lantern Studio', location: 'Osu', coverImage: null },
+        occupied: [
+          { ...guest, ...of(paid), reference: paid.reference, status: 'pending', depositPaid: true },
+          { ...of(blocked), kind: 'block', label: note, reference: null, status: null, depositPaid: false },
+          { ...guest, ...of(approved), reference: approved.reference, status: 'approved', depositPaid: true },
+          { ...guest, ...of(held), reference: held.reference, status: 'pending', depositPaid: false },
+        ],
+      },
+    ])
+  })
+
+  test('shows what begins before the window or ends after it, and nothing that only touches it', async () => {
+    const { t, calendar, book } = await scene()
+    for (const [from, to] of [
+      [8, 10],
+      [10, 12],
+      [18, 22],
+      [22, 23],
+    ] as const)
+      await book(from, to)
+    const { rows } = await calendar({ from: day(t, 10), to: day(t, 20) })
+    expect(rows[0]?.occupied.map(({ startDate }) => startDate)).toEqual([day(t, 10), day(t, 18)])
+    const inside = await calendar({ from: day(t, 19), to: day(t, 20) })
+    expect(inside.rows[0]?.occupied.map(({ startDate }) => startDate)).toEqual([day(t, 18)])
+  })
+
+  test('leaves out lapsed holds, cancelled stays, deleted blocks and deleted bookings; keeps stays that are over', async () => {
+    const { t, ama, desk, calendar, book, pay, block } = await scene()
+    const over = await book(0, 1)
+    await pay(over._id)
+    await setState(t, over._id, 'approved')
+    const gone = await book(20, 21)
+    await setState(t, gone._id, 'cancelled')
+    await desk.send(deleteBlock, { params: { id: (await block(22, 23))._id } })
+    await book(10, 12)
+    t.wait({ minutes: 31 })
+    expect((await calendar()).rows[0]?.occupied).toHaveLength(1)
+    t.wait({ days: 3 })
+    await runJob(t, 'bookings:complete-stays', {})
+    expect((await calendar()).rows[0]?.occupied).toEqual([])
+    const past = () => calendar({ from: day(t, -5), to: day(t, 20) })
+    expect((await past()).rows[0]?.occupied).toMatchObject([
+      { _id: over._id, label: ama.username, status: 'completed' },
+    ])
+    await desk.send(deleteBooking, { params: { id: over._id } })
+    expect((await past()).rows[0]?.occupied).toEqual([])
+  })
+
+  test('names no guest whose account is deleted', async () => {
+    const { t, calendar, book, pay } = await scene()
+    await pay((await book(3, 5))._id)
+    const nobody = { username: 'deleted-1', deletedAt: t.deps.clock.now() }
+    await t.deps.db.updateTable('users').set(nobody).where('role', '=', 'customer').execute()
+    expect((await calendar()).rows[0]?.occupied).toMatchObject([{ label: 'A guest whose account is deleted' }])
+  })
+
+  test('keeps an apartment that left the site in sight as long as somebody comes to it', async () => {
+    const { t, calendar, book, pay } = await scene()
+    await pay((await book(3, 5))._id)
+    await t.apartment({ apartmentName: 'Empty' })
+    await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).execute()
+    expect((await calendar()).rows.map(({ apartmentName }) => apartmentName)).toEqual(['Lantern Studio'])
+    expect((await calendar({ from: day(t, 6) })).rows).toEqual([])
+  })
+
+  test('sorts by name, searches, and pages with the total in the headers', async () => {
+    const { t, desk, calendar } = await scene()
+    for (const [apartmentName, location] of [
+      ['acacia', 'Labone'],
+      ['Baobab', 'Aburi'],
+      ['Zongo', 'Osu'],
+    ] as const)
+      await t.apartment({ apartmentName, location, address: '1 Way' })
+    const names = ({ rows }: Awaited<ReturnType<typeof calendar>>) => rows.map(({ apartmentName }) => apartmentName)
+    expect(names(await calendar())).toEqual(['acacia', 'Baobab', 'Lantern Studio', 'Zongo'])
+    expect(names(await calendar({ search: 'AO' }))).toEqual(['Baobab'])
+    expect(names(await calendar({ search: 'osu' }))).toEqual(['Lantern Studio', 'Zongo'])
+    expect(names(await calendar({ search: '%' }))).toEqual([])
+    const page = async (number: number) => {
+      const { reply, headers } = await desk.ask(getCalendar, { query: { limit: 3, page: number } })
+      return { names: names(reply), total: headers.get('x-total-count'), link: headers.get('link') }
+    }
+    const at = (number: number, rel: string) => `</api/admin/calendar?limit=3&page=${number}>; rel="${rel}"`
+    const [first, second] = [['acacia', 'Baobab', 'Lantern Studio'], ['Zongo']]
+    expect(await page(1)).toEqual({ names: first, total: '4', link: at(2, 'next') })
+    expect(await page(2)).toEqual({ names: second, total: '4', link: at(1, 'prev') })
+    expect(await page(9)).toEqual({ names: [], total: '4', link: at(8, 'prev') })
+  })
+
+  test('is for administrators, and refuses what it cannot read', async () => {
+    const { t, ama, desk } = await scene()
+    expect(await raw(t, getCalendar)).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
+    expect(await raw(t, getCalendar, { token: ama.token })).toMatchObject({ status: 403, json: { code: 'forbidden' } })
+    const url = `${getCalendar.path}?from=soon&limit=0`
+    const refused = await raw(t, getCalendar, { token: desk.token, url })
+    expect(refused).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+    expect(Object.keys(refused.json.fields ?? {}).sort()).toEqual(['from', 'limit'])
+  })
+})

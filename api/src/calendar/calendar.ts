@@ -1,0 +1,128 @@
+// Owns the calendar of all apartments: a window of days, and who or what has which nights in it.
+import { bookingStates } from '@akwaaba/contract/booking-states'
+import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
+import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { sql } from 'kysely'
+import { containing } from '../db/like.ts'
+import type { Deps } from '../deps.ts'
+
+const usualDays = 28
+const mostDays = 92
+
+type Window = { from: CalendarDate; to: CalendarDate }
+type Ask = Partial<Window> & { search?: string; page?: number; limit?: number }
+
+const windowFrom = (today: CalendarDate, ask: Ask): Window => {
+  const from = ask.from ?? today
+  const to = ask.to ?? addDays(from, usualDays)
+  const days = nightsBetween(from, to)
+  if (days < 1 || days > mostDays) fail('bad_dates', { msg: `Please choose a window of 1 to ${mostDays} days.` })
+  return { from, to }
+}
+
+// Stays that are over no longer occupy nights, but a window may begin in the past.
+const shown = [...bookingStates.having('holdsNights'), 'completed' as const]
+
+/** The bookings that people see in these days: no lapsed hold, and none that an administrator has deleted. */
+const bookingsIn = (deps: Deps, { from, to }: Window) =>
+  deps.db
+    .selectFrom('bookings')
+    .where('bookings.state', 'in', shown)
+    .where((or) => or.or([or('bookings.state', '!=', 'pending'), or('bookings.holdExpiresAt', '>', deps.clock.now())]))
+    .where('bookings.deletedAt', 'is', null)
+    .where('bookings.checkIn', '<', to)
+    .where('bookings.checkOut', '>', from)
+
+const blocksIn = (deps: Deps, { from, to }: Window) =>
+  deps.db
+    .selectFrom('blocks')
+    .where('blocks.deletedAt', 'is', null)
+    .where('blocks.checkIn', '<', to)
+    .where('blocks.checkOut', '>', from)
+
+const apartmentsIn = async (deps: Deps, window: Window, { search, page = 1, limit = limits.pageSize }: Ask) => {
+  let found = deps.db
+    .selectFrom('apartments')
+    // One that has left the site stays in sight as long as somebody comes to it.
+    .where((is) =>
+      is.or([
+        is('apartments.deletedAt', 'is', null),
+        is('apartments.id', 'in', bookingsIn(deps, window).select('bookings.apartmentId')),
+      ]),
+    )
+  if (search !== undefined)
+    found = found.where((is) =>
+      is.or([
+        is('apartments.apartmentName', 'ilike', containing(search)),
+        is('apartments.address', 'ilike', containing(search)),
+        is('apartments.location', 'ilike', containing(search)),
+      ]),
+    )
+  const items = await found
+    .select(['id', 'apartmentName', 'location', 'coverImage', sql<number>`count(*) over ()`.as('total')])
+    .orderBy(sql`lower(apartment_name)`)
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const counted = async () =>
+    (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+  // A page beyond the last has no row to carry the total.
+  const total = items[0]?.total ?? (page === 1 ? 0 : await counted())
+  return { items, total, page, limit }
+}
+
+const occupiedIn = async (
+  deps: Deps,
+  window: Window,
+  ids: string[],
+): Promise<(Occupied & { apartmentId: string })[]> => {
+  if (ids.length === 0) return []
+  const [bookings, blocks] = await Promise.all([
+    bookingsIn(deps, window)
+      .where('bookings.apartmentId', 'in', ids)
+      .innerJoin('users', 'users.id', 'bookings.customerId')
+      .select(['bookings.id', 'bookings.apartmentId', 'bookings.checkIn', 'bookings.checkOut'])
+      .select(['bookings.reference', 'bookings.state', 'users.username', 'users.deletedAt as leftAt'])
+      .execute(),
+    blocksIn(deps, window)
+      .where('blocks.apartmentId', 'in', ids)
+      .select(['blocks.id', 'blocks.apartmentId', 'blocks.checkIn', 'blocks.checkOut', 'blocks.note'])
+      .execute(),
+  ])
+  return [
+    ...bookings.map(({ id: _id, apartmentId, checkIn: startDate, checkOut: endDate, reference, state, ...guest }) => {
+      const { listedAs: status, depositPaid } = bookingStates.states[state]
+      const label = guest.leftAt === null ? guest.username : 'A guest whose account is deleted'
+      return { kind: 'booking' as const, apartmentId, _id, startDate, endDate, label, reference, status, depositPaid }
+    }),
+    ...blocks.map(({ id: _id, apartmentId, checkIn: startDate, checkOut: endDate, note: label }) => {
+      const none = { reference: null, status: null, depositPaid: false }
+      return { kind: 'block' as const, apartmentId, _id, startDate, endDate, label, ...none }
+    }),
+  ].sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
+}
+
+/** One page of apartments by name, each with what occupies it in the window. Refuses with bad_dates. */
+export const getCalendar = async (deps: Deps, ask: Ask) => {
+  const today = deps.clock.today()
+  const window = windowFrom(today, ask)
+  const page = await apartmentsIn(deps, window, ask)
+  const occupied = Map.groupBy(
+    await occupiedIn(
+      deps,
+      window,
+      page.items.map(({ id }) => id),
+    ),
+    ({ apartmentId }) => apartmentId,
+  )
+  const items = page.items.map(
+    ({ id: apartmentId, apartmentName, location, coverImage }): CalendarRow => ({
+      ...{ apartmentId, apartmentName, location, coverImage },
+      occupied: (occupied.get(apartmentId) ?? []).map(({ apartmentId: _, ...each }) => each),
+    }),
+  )
+  return { window: { ...window, today }, page: { ...page, items } }
+}

@@ -1,0 +1,193 @@
+// One rule for nights, really raced: bookings against blocks, SQL against the constraint, and the table against the truth.
+import { bookingStates } from '@akwaaba/contract/booking-states'
+import { approveBooking, cancelBooking, createBooking, declineBooking, deleteBooking } from '@akwaaba/contract/bookings'
+import { createBlock, deleteBlock } from '@akwaaba/contract/calendar'
+import { errors } from '@akwaaba/contract/errors'
+import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { troubles } from '../testing/buying.ts'
+import { admin, idle, runJob, stay } from '../testing/tools.ts'
+import { outcomeOf, tally, type World, world } from '../testing/world.ts'
+
+const occupied = async (t: World) => {
+  const { rows } = await sql<{ who: string; apartment: string; nights: string; heldUntil: Date | null }>`
+    select coalesce(booking_id, block_id) as who, apartment_id as apartment, nights::text, held_until
+    from occupied_nights order by who`.execute(t.deps.db)
+  return rows
+}
+
+/** What the table of occupied nights must say, read from bookings and blocks alone. */
+const truth = async (t: World) => {
+  const bookings = await t.deps.db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('state', 'in', bookingStates.having('holdsNights'))
+    .execute()
+  const blocks = await t.deps.db.selectFrom('blocks').selectAll().where('deletedAt', 'is', null).execute()
+  return [
+    ...bookings.map((one) => ({ ...one, heldUntil: one.state === 'pending' ? one.holdExpiresAt : null })),
+    ...blocks.map((one) => ({ ...one, heldUntil: null })),
+  ]
+    .map(({ id, apartmentId, checkIn, checkOut, heldUntil }) => ({
+      ...{ who: id, apartment: apartmentId, nights: `[${checkIn},${checkOut})`, heldUntil },
+    }))
+    .sort((one, other) => (one.who < other.who ? -1 : 1))
+}
+
+describe('bookings and blocks for the same nights in a rush', () => {
+  test('exactly one of forty gets them, and the rest hear so plainly', async () => {
+    const t = await world()
+    const crowd = await t.customers(20)
+    const desks = [await admin(t), await admin(t)] as const
+    for (const round of [1, 2, 3]) {
+      const flat = await t.apartment()
+      // Everybody wants the night of the 10th, no two quite the same nights.
+      const body = (i: number) => stay(t, flat, 10 - (i % 4), 11 + (i % 5))
+      const calls = crowd.flatMap((person, i) => {
+        const book = async () => outcomeOf(person.send(createBooking, { body: body(i) }))
+        const block = async () => outcomeOf(desks[i % 2 ? 0 : 1].send(createBlock, { body: body(i + 1) }))
+        // In the second round the blocks come first, so that both kinds have their chance.
+        return round === 2 ? [block, book] : [book, block]
+      })
+      const outcomes = await Promise.all(calls.map((call) => call()))
+      expect(tally(outcomes)).toEqual({ ok: 1, dates_unavailable: 39 })
+      expect((await occupied(t)).filter(({ apartment }) => apartment === flat)).toHaveLength(1)
+    }
+    expect(await occupied(t)).toEqual(await truth(t))
+    expect(await troubles(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
+  })
+
+  test.each(['booking', 'block'] as const)(
+    'a lapsed hold is freed once, also when the job comes by: a %s next',
+    async (next) => {
+      const t = await world()
+      const flat = await t.apartment()
+      const [first, ...others] = await t.customers(9)
+      const desk = await admin(t)
+      await first.send(createBooking, { body: stay(t, flat, 10, 12) })
+      t.wait({ minutes: 31 })
+      const body = stay(t, flat, 10, 12)
+      const lapsing = [runJob(t, 'bookings:lapse-holds', {}), runJob(t, 'bookings:lapse-holds', {})]
+      const outcomes = await Promise.all(
+        others.map((one) =>
+          outcomeOf(next === 'block' ? desk.send(createBlock, { body }) : one.send(createBooking, { body })),
+        ),
+      )
+      await Promise.all(lapsing)
+      expect(tally(outcomes)).toEqual({ ok: 1, dates_unavailable: 7 })
+      await idle(t)
+      const lapsed = await t.deps.db.selectFrom('bookingEvents').select('id').where('event', '=', 'expire').execute()
+      expect(lapsed).toHaveLength(1)
+      expect(await troubles(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
+    },
+  )
+})
+
+describe('SQL alone', () => {
+  test('cannot double-book, neither by dates, nor by apartment, nor by state', async () => {
+    const t = await world()
+    const [flat, other] = [await t.apartment(), await t.apartment()]
+    const [ama] = await t.customers(1)
+    const desk = await admin(t)
+    const book = async (apartment: string, from: number, to: number) =>
+      (await ama.send(createBooking, { body: stay(t, apartment, from, to) }))._id
+    const [booked, moving] = [await book(flat, 10, 12), await book(flat, 20, 22)]
+    const elsewhere = await book(other, 10, 12)
+    const cancelled = await book(flat, 30, 32)
+    await ama.send(cancelBooking, { params: { id: cancelled } })
+    const block = await desk.send(createBlock, { body: stay(t, flat, 30, 32) })
+    const before = await occupied(t)
+    const tries = [
+      sql`update bookings set check_in = check_in - 9, check_out = check_out - 9 where id = ${moving}`,
+      sql`update bookings set check_in = check_in + 9, check_out = check_out + 9 where id = ${moving}`,
+      sql`update bookings set apartment_id = ${flat} where id = ${elsewhere}`,
+      sql`update bookings set state = 'approved' where id = ${cancelled}`,
+      sql`update blocks set check_in = check_in - 9, check_out = check_out - 10 where id = ${block._id}`,
+      sql`update blocks set check_in = check_in - 20 where id = ${block._id}`,
+      sql`insert into blocks (id, apartment_id, check_in, check_out, created_at)
+        select ${t.deps.ids.next()}::uuid, apartment_id, check_in, check_out, created_at from bookings where id = ${booked}`,
+    ]
+    for (const attempt of tries) await expect(attempt.execute(t.deps.db)).rejects.toThrow('no_double_booking')
+    expect(await occupied(t)).toEqual(before)
+    await sql`update bookings set check_in = check_in - 8, check_out = check_out - 8 where id = ${moving}`.execute(
+      t.deps.db,
+    )
+    await sql`update blocks set deleted_at = now() where id = ${block._id}`.execute(t.deps.db)
+    await sql`update bookings set state = 'approved' where id = ${cancelled}`.execute(t.deps.db)
+    await expect(sql`update blocks set deleted_at = null`.execute(t.deps.db)).rejects.toThrow('no_double_booking')
+    expect(await occupied(t)).toEqual(await truth(t))
+  })
+
+  test('is told by the code that people get', async () => {
+    const t = await world()
+    const flat = await t.apartment()
+    const [ama] = await t.customers(1)
+    const desk = await admin(t)
+    await desk.send(createBlock, { body: stay(t, flat, 10, 12) })
+    const refused = ama.send(createBooking, { body: stay(t, flat, 11, 13) })
+    await expect(refused).rejects.toMatchObject({ code: 'dates_unavailable', message: errors.dates_unavailable.msg })
+  })
+})
+
+/** The same numbers for the same seed (mulberry32). */
+const dice = (seed: number) => (below: number) => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+}
+
+describe('the table of occupied nights', () => {
+  test.each([1, 2, 3])('is what bookings and blocks say, after every step of walk %i', async (seed) => {
+    const t = await world()
+    const roll = dice(seed)
+    const flats = [await t.apartment(), await t.apartment({ instantBooking: true })] as const
+    const people = await t.customers(3)
+    const desk = await admin(t)
+    const [bookings, blocks]: [{ id: string; by: number }[], string[]] = [[], []]
+    const nights = () => {
+      const from = 5 + roll(12)
+      return stay(t, flats[roll(2) ? 0 : 1], from, from + 1 + roll(4))
+    }
+    const anyBooking = () => bookings[roll(Math.max(1, bookings.length))] ?? { id: t.deps.ids.next(), by: 0 }
+    const owner = (by: number) => people[by === 0 ? 0 : by === 1 ? 1 : 2]
+    const atDesk = (row: typeof approveBooking | typeof deleteBooking) =>
+      desk.send(row, { params: { id: anyBooking().id } })
+    const steps: (() => Promise<unknown>)[] = [
+      async () => {
+        const by = roll(3)
+        bookings.push({ id: (await owner(by).send(createBooking, { body: nights() }))._id, by })
+      },
+      async () => {
+        const { id, by } = anyBooking()
+        await owner(by).send(confirmBookingPayment, { body: { bookingId: id } })
+      },
+      async () => {
+        const { id, by } = anyBooking()
+        await owner(by).send(cancelBooking, { params: { id } })
+      },
+      () => atDesk(approveBooking),
+      () => desk.send(declineBooking, { params: { id: anyBooking().id }, body: {} }),
+      () => (roll(3) ? Promise.resolve() : atDesk(deleteBooking)),
+      async () => {
+        blocks.push((await desk.send(createBlock, { body: nights() }))._id)
+      },
+      () => desk.send(deleteBlock, { params: { id: blocks[roll(Math.max(1, blocks.length))] ?? t.deps.ids.next() } }),
+      async () => t.wait({ minutes: roll(40) }),
+      () => runJob(t, 'bookings:lapse-holds', {}),
+    ]
+    const outcomes: string[] = []
+    for (let i = 0; i < 120; i++) {
+      // Many of the steps book, or there would be little to walk on.
+      const step = roll(10) < 4 ? 0 : roll(steps.length)
+      outcomes.push(await outcomeOf((async () => steps[step]?.())()))
+      expect(await occupied(t)).toEqual(await truth(t))
+    }
+    expect(tally(outcomes).ok).toBeGreaterThan(30)
+    expect(Object.keys(tally(outcomes))).toContain('dates_unavailable')
+    const { rows } = await sql`select 1 from occupied_nights a join occupied_nights b on a.apartment_id = b.apartment_id
+      and a.nights && b.nights and a.ctid <> b.ctid`.execute(t.deps.db)
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+// Owns the proof that a form sent twice makes one record, whichever form it is and however close the two are.
+import { createAdvert } from '@akwaaba/contract/adverts'
+import { createApartment } from '@akwaaba/contract/apartments'
+import { createExtra } from '@akwaaba/contract/extras'
+import { createProperty } from '@akwaaba/contract/properties'
+import { createTour } from '@akwaaba/contract/tours'
+import { expect, test } from 'vitest'
+import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tourForm } from '../testing/forms.ts'
+import { admin, idle } from '../testing/tools.ts'
+import { type World, world } from '../testing/world.ts'
+
+const kinds = [
+  ['apartments', createApartment, apartmentForm, 'coverImage'],
+  ['tours', createTour, tourForm, 'image'],
+  ['properties', createProperty, propertyForm, 'images'],
+  ['extras', createExtra, extraForm, 'image'],
+  ['adverts', createAdvert, advertForm, 'image'],
+] as const
+const submission = '01900000-0000-7000-8000-00000000000a'
+
+const countOf = async (t: World, table: (typeof kinds)[number][0]): Promise<number> =>
+  (await t.deps.db.selectFrom(table).select('id').execute()).length
+
+test.each(kinds)(
+  'one form of %s makes one record, sent one after the other or all at once',
+  async (table, row, right, field) => {
+    const t = await world()
+    const kofi = await admin(t)
+    const file = await picture()
+    const send = (key: string) => kofi.send(row, { body: form({ ...right, submission: key }, { [field]: file }) })
+    const first = await send(submission)
+    expect(await send(submission)).toEqual(first)
+    const rush = await Promise.all(Array.from({ length: 6 }, () => send('01900000-0000-7000-8000-00000000000b')))
+    expect(new Set(rush.map(({ _id }) => _id)).size).toBe(1)
+    expect(await countOf(t, table)).toBe(2)
+    const lines = await t.deps.db.selectFrom('auditLog').select('recordId').execute()
+    expect(lines.map(({ recordId }) => recordId)).toEqual([first._id, rush[0]?._id])
+    await idle(t)
+  },
+)
+
+test('forms without a key, and equal keys of two people, are forms of their own', async () => {
+  const t = await world()
+  const [kofi, esi] = [await admin(t), await admin(t)]
+  const send = (by: typeof kofi, texts = {}) => by.send(createExtra, { body: form({ ...extraForm, ...texts }) })
+  await send(kofi)
+  await send(kofi)
+  await send(kofi, { submission })
+  await send(esi, { submission })
+  expect(await countOf(t, 'extras')).toBe(4)
+})
+
+test('a form that was refused may be sent again with its key', async () => {
+  const t = await world()
+  const kofi = await admin(t)
+  const send = (texts = {}) =>
+    kofi.send(createTour, { body: form({ ...tourForm, submission, ...texts }) }).then(
+      () => 'ok',
+      ({ code }: { code: string }) => code,
+    )
+  expect(await send({ price: '' })).toBe('invalid_input')
+  expect(await send({ date: '2020-01-01' })).toBe('past_dates')
+  expect(await send()).toBe('ok')
+  expect(await countOf(t, 'tours')).toBe(1)
+})

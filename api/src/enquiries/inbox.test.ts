@@ -1,0 +1,151 @@
+// Owns the proof of the administrators' inbox: enquiries are found, marked once, opened again, and both is remembered.
+import { listAudit } from '@akwaaba/contract/audit'
+import { type EnquiryKind, enquiryKinds, listEnquiries, markEnquiry, sendEnquiry } from '@akwaaba/contract/enquiries'
+import { describe, expect, test } from 'vitest'
+import { admin, raw, refusal } from '../testing/tools.ts'
+import { outcomeOf, type World, world } from '../testing/world.ts'
+
+const nowhere = '01900000-0000-7000-8000-000000000000'
+const asks = {
+  partnership: { company: '50%_Lodges', message: 'Shall we work together?' },
+  support: { name: 'Ama Mensah', message: 'How do I pay?\nBy card?' },
+  tailored: { message: 'A hall for forty people' },
+  events: {},
+} as const
+const write = async (t: World, kind: EnquiryKind, email = `${kind}@example.com`) => {
+  t.wait({ seconds: 1 })
+  await t.anyone.send(sendEnquiry, { body: { kind, email, ...asks[kind] } as never })
+}
+const scene = async () => {
+  const t = await world()
+  for (const kind of enquiryKinds) await write(t, kind)
+  const desk = await admin(t)
+  const find = async (query: Record<string, string> = {}) => {
+    const { reply, headers } = await desk.ask(listEnquiries, { query })
+    expect(headers.get('x-total-count')).toBe(String(reply.length))
+    return reply.map(({ kind }) => kind)
+  }
+  const idOf = async (kind: EnquiryKind) =>
+    (await t.deps.db.selectFrom('enquiries').select('id').where('kind', '=', kind).executeTakeFirstOrThrow()).id
+  const mark = async (kind: EnquiryKind, handled: boolean, by = desk) =>
+    by.send(markEnquiry, { params: { id: await idOf(kind) }, body: { handled } })
+  return { t, desk, find, idOf, mark }
+}
+
+describe('GET /api/admin/enquiries', () => {
+  test('lists the open ones, newest first, as they were written', async () => {
+    const { desk, find, idOf } = await scene()
+    expect(await find()).toEqual(['events', 'tailored', 'support', 'partnership'])
+    const blank = { name: '', company: '', message: '', handledAt: null, handledBy: null }
+    const [, , support, partnership] = await desk.send(listEnquiries, {})
+    expect(support).toEqual({
+      ...blank,
+      ...{ _id: await idOf('support'), kind: 'support', email: 'support@example.com', ...asks.support },
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    expect(partnership).toMatchObject({ kind: 'partnership', ...asks.partnership })
+  })
+
+  test('knows those that are handled, all, each kind, and parts of what was written', async () => {
+    const { find, mark } = await scene()
+    await mark('support', true)
+    await mark('events', true)
+    expect(await find({ view: 'open' })).toEqual(['tailored', 'partnership'])
+    expect(await find({ view: 'handled' })).toEqual(['events', 'support'])
+    expect(await find({ view: 'all' })).toEqual(['events', 'tailored', 'support', 'partnership'])
+    expect(await find({ view: 'all', kind: 'support' })).toEqual(['support'])
+    expect(await find({ kind: 'support' })).toEqual([])
+    for (const [search, found] of [
+      ['MENSAH', ['support']],
+      ['50%_l', ['partnership']],
+      ['%', ['partnership']],
+      ['forty', ['tailored']],
+      ['events@', ['events']],
+      ['example.com', ['events', 'tailored', 'support', 'partnership']],
+      ['a_a', []],
+    ] as const)
+      expect(await find({ view: 'all', search }), search).toEqual(found)
+    expect(await find({ view: '', kind: '', search: '' })).toEqual(['tailored', 'partnership'])
+  })
+
+  test('pages, with the total and the neighbours in the headers', async () => {
+    const { desk } = await scene()
+    const page = async (number: number) => {
+      const { reply, headers } = await desk.ask(listEnquiries, { query: { limit: 3, page: number } })
+      return { count: reply.length, total: headers.get('x-total-count'), link: headers.get('link') }
+    }
+    const at = (number: number, rel: string) => `</api/admin/enquiries?limit=3&page=${number}>; rel="${rel}"`
+    expect(await page(1)).toEqual({ count: 3, total: '4', link: at(2, 'next') })
+    expect(await page(2)).toEqual({ count: 1, total: '4', link: at(1, 'prev') })
+    expect(await page(9)).toEqual({ count: 0, total: '4', link: at(8, 'prev') })
+  })
+})
+
+describe('POST /api/admin/enquiries/:id/handled', () => {
+  test('marks it with who and when, once, and opens it again', async () => {
+    const { t, desk, idOf, mark } = await scene()
+    const other = await admin(t)
+    const marked = await mark('support', true)
+    expect(marked).toMatchObject({ kind: 'support', handledBy: desk.username, handledAt: expect.stringMatching(/Z$/) })
+    t.wait({ seconds: 5 })
+    expect(await mark('support', true, other)).toEqual(marked)
+    expect(await mark('support', false, other)).toMatchObject({ handledAt: null, handledBy: null })
+    expect(await mark('support', false)).toMatchObject({ handledAt: null, handledBy: null })
+    const lines = await desk.send(listAudit, { query: { recordId: await idOf('support') } })
+    expect(lines.map(({ action, actor }) => [action, actor?.username])).toEqual([
+      ['reopen', other.username],
+      ['handle', desk.username],
+    ])
+    expect(lines[1]).toMatchObject({ kind: 'enquiry', before: { handled: false }, after: { handled: true } })
+    // What can be erased must not stand in a log that cannot.
+    expect(JSON.stringify(lines)).not.toMatch(/Mensah|support@example/)
+  })
+
+  test('is remembered once when many mark it at the same instant', async () => {
+    const { t, mark } = await scene()
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(mark('events', true))))
+    expect(new Set(outcomes)).toEqual(new Set(['ok']))
+    expect(await t.deps.db.selectFrom('auditLog').select('action').execute()).toEqual([{ action: 'handle' }])
+  })
+
+  test('names nobody who has left', async () => {
+    const { t, desk, mark } = await scene()
+    const other = await admin(t)
+    await mark('support', true, other)
+    await t.deps.db
+      .updateTable('users')
+      .set({ deletedAt: t.deps.clock.now() })
+      .where('email', '=', other.email)
+      .execute()
+    const [support] = await desk.send(listEnquiries, { query: { view: 'handled' } })
+    expect(support).toMatchObject({ handledAt: expect.any(String), handledBy: null })
+  })
+
+  test('refuses one that is not there, and what it cannot read', async () => {
+    const { t, desk, idOf } = await scene()
+    const refused = await refusal(desk.send(markEnquiry, { params: { id: nowhere }, body: { handled: true } }))
+    expect(refused).toMatchObject({ status: 404, code: 'not_found' })
+    const url = markEnquiry.path.replace(':id', await idOf('support'))
+    for (const payload of [{}, { handled: 'yes' }, { handled: true, by: 'me' }])
+      expect(await raw(t, markEnquiry, { url, token: desk.token, payload })).toMatchObject({ status: 400 })
+    const unread = await raw(t, listEnquiries, { url: `${listEnquiries.path}?kind=spam`, token: desk.token })
+    expect(unread).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+  })
+
+  test('is for administrators, as the list is', async () => {
+    const { t, idOf } = await scene()
+    const [ama] = await t.customers(1)
+    const url = markEnquiry.path.replace(':id', await idOf('support'))
+    for (const [token, status, code] of [
+      [undefined, 401, 'not_signed_in'],
+      [ama.token, 403, 'forbidden'],
+    ] as const) {
+      const who = token ? { token } : {}
+      expect(await raw(t, listEnquiries, who)).toMatchObject({ status, json: { code } })
+      expect(await raw(t, markEnquiry, { ...who, url, payload: { handled: true } })).toMatchObject({
+        status,
+        json: { code },
+      })
+    }
+  })
+})

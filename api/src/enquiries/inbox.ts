@@ -1,0 +1,91 @@
+// Owns enquiries as administrators see them: listed, searched, and marked when somebody has dealt with them.
+
+import { dateInAccra, formatDate } from '@akwaaba/contract/dates'
+import type { Enquiry, EnquiryKind, enquiryViews } from '@akwaaba/contract/enquiries'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { sql } from 'kysely'
+import { remember } from '../audit/audit.ts'
+import { containing } from '../db/like.ts'
+import { inTransaction } from '../db/tx.ts'
+import type { Actor, Deps } from '../deps.ts'
+
+type View = (typeof enquiryViews)[number]
+type Ask = { view?: View; kind?: EnquiryKind; search?: string; page?: number; limit?: number }
+
+const searched = ['name', 'company', 'enquiries.email', 'message'] as const
+
+const withHandler = (deps: Deps) =>
+  deps.db
+    .selectFrom('enquiries')
+    // Who has left has no name any more, only one that says so.
+    .leftJoin('users', (on) => on.onRef('users.id', '=', 'enquiries.handledBy').on('users.deletedAt', 'is', null))
+
+type Row = Omit<Enquiry, '_id' | 'createdAt' | 'handledAt'> & { id: string; createdAt: Date; handledAt: Date | null }
+
+const columns = [
+  'enquiries.id',
+  'kind',
+  'enquiries.email',
+  'name',
+  'company',
+  'message',
+  'enquiries.createdAt',
+] as const
+const marks = ['handledAt', 'users.username as handledBy'] as const
+
+const present = ({ id, kind, email, name, company, message, createdAt, handledAt, handledBy }: Row): Enquiry => ({
+  ...{ _id: id, kind, email, name, company, message, handledBy },
+  createdAt: createdAt.toISOString(),
+  handledAt: handledAt?.toISOString() ?? null,
+})
+
+/** One page of enquiries, newest first; the open ones unless said otherwise. */
+export const list = async (deps: Deps, { view = 'open', kind, search, page = 1, limit = limits.pageSize }: Ask) => {
+  const found = withHandler(deps).where((is) =>
+    is.and([
+      ...(view === 'all' ? [] : [is('handledAt', view === 'open' ? 'is' : 'is not', null)]),
+      ...(kind === undefined ? [] : [is('kind', '=', kind)]),
+      ...(search === undefined ? [] : [is.or(searched.map((column) => is(column, 'ilike', containing(search))))]),
+    ]),
+  )
+  const rows = await found
+    .select([...columns, ...marks, sql<number>`count(*) over ()`.as('total')])
+    .orderBy('enquiries.createdAt', 'desc')
+    .orderBy('enquiries.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const counted = async () =>
+    (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+  // A page beyond the last has no row to carry the total.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await counted())
+  return { items: rows.map(present), total, page, limit }
+}
+
+/** Marks an enquiry handled or open again; marking it as it is changes nothing. Refuses with not_found. */
+export const mark = async (deps: Deps, actor: Actor, id: string, { handled }: { handled: boolean }) => {
+  await inTransaction(deps.db, async (tx) => {
+    const row = await tx.selectFrom('enquiries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row) return fail('not_found')
+    const wasHandled = row.handledAt !== null
+    if (wasHandled === handled) return
+    const by = handled ? { handledAt: deps.clock.now(), handledBy: actor.id } : { handledAt: null, handledBy: null }
+    await tx.updateTable('enquiries').set(by).where('id', '=', id).execute()
+    await remember(deps, tx, actor, {
+      action: handled ? 'handle' : 'reopen',
+      kind: 'enquiry',
+      recordId: id,
+      // Without a name or an address: an enquiry can be erased, a line of the log cannot.
+      label: `${row.kind}, ${formatDate(dateInAccra(row.createdAt))}`,
+      before: { handled: wasHandled },
+      after: { handled },
+    })
+  })
+  const row = await withHandler(deps)
+    .select([...columns, ...marks])
+    .where('enquiries.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return fail('not_found') // erased at this instant
+  return { ...present(row), msg: handled ? 'Marked as handled.' : 'Open again.' }
+}

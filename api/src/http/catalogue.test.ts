@@ -1,0 +1,41 @@
+// Owns the proof that administrators read what they have just written, even before the news of it is heard.
+import { createClient } from '@akwaaba/contract/client'
+import { addLocation, createCategory, listLocations } from '@akwaaba/contract/locations'
+import { createProperty, deleteProperty, listProperties } from '@akwaaba/contract/properties'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { form, propertyForm } from '../testing/forms.ts'
+import { admin } from '../testing/tools.ts'
+import { world } from '../testing/world.ts'
+import { fetchInto } from './inject.ts'
+
+test('every write of an administrator is in their next read', async () => {
+  const t = await world()
+  const { token } = await admin(t)
+  let version = '1'
+  const read = () => t.deps.db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow()
+  // A server that hears nothing: it learns of a change only by asking.
+  const deaf = {
+    current: () => version,
+    refresh: async () => {
+      version = String((await read()).version)
+    },
+  }
+  const app = await buildApp(t.deps, { catalogue: deaf, codeMark: 'test', strictReplies: true })
+  onTestFinished(() => app.close())
+  const kofi = createClient({ token: () => token, fetch: fetchInto(app) })
+  const homes = async () => (await kofi.send(listProperties, {})).length
+  const places = () => kofi.send(listLocations, {})
+  for (let index = 0; index < 2; index++) expect([await homes(), await places()]).toEqual([0, []]) // kept from here on
+  const { _id: id } = await kofi.send(createProperty, { body: form(propertyForm) })
+  expect(await homes()).toBe(1)
+  await kofi.send(deleteProperty, { params: { id } })
+  expect(await homes()).toBe(0)
+  const coast = await kofi.send(createCategory, { body: { name: 'Coast', locations: ['Elmina'] } })
+  expect(await places()).toEqual(['Elmina'])
+  await kofi.send(addLocation, { params: { id: coast._id }, body: { location: 'Ada' } })
+  expect(await places()).toEqual(['Elmina', 'Ada'])
+  expect(await homes()).toBe(0)
+  await t.property()
+  expect(await homes(), 'somebody else’s write is not heard of here, or this proves nothing').toBe(0)
+})

@@ -1,0 +1,156 @@
+// Owns who may call what: each decision written down a second time, by hand, and tried with every kind of caller.
+import { urlOf } from '@akwaaba/contract/client'
+import type { Endpoint, Who } from '@akwaaba/contract/endpoint'
+import { describe, expect, test } from 'vitest'
+import { allRows } from '../app.ts'
+import { openSession } from '../auth/sessions.ts'
+import { raw } from '../testing/tools.ts'
+import { world } from '../testing/world.ts'
+
+// A new call fails here until somebody has decided who may make it. Not made from the contract, on purpose.
+const decided: Record<Who, string[]> = {
+  anyone: [
+    'GET /api/admin/apartments',
+    'GET /api/admin/apartments/:id',
+    'GET /api/admin/locations',
+    'GET /api/admin/packages',
+    'GET /api/admin/packages/:id',
+    'GET /api/advert',
+    'GET /api/apartments/facts',
+    'GET /api/auth/verify-email-change',
+    'GET /api/packages/facts',
+    'GET /api/payments/options',
+    'GET /api/properties',
+    'GET /api/properties/:id',
+    'POST /api/auth/login',
+    'POST /api/auth/register/admin',
+    'POST /api/auth/register/customer',
+    'POST /api/auth/request-password-reset',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/verify-admin-otp',
+    'POST /api/auth/verify-customer-otp',
+    'POST /api/auth/verify-login-otp',
+    'POST /api/booking/check-availability',
+    'POST /api/enquiries',
+    'POST /test-gateway/charges',
+  ],
+  'signed-in': [
+    'DELETE /api/auth/devices',
+    'DELETE /api/auth/devices/:id',
+    'GET /api/admin/apartments/:id/booked-dates',
+    'GET /api/admin/extras',
+    'GET /api/auth/devices',
+    'GET /api/auth/my-data',
+    'GET /api/auth/profile',
+    'GET /api/booking',
+    'GET /api/booking/:id',
+    'GET /api/packages/purchased',
+    'GET /api/purchased/:role',
+    'POST /api/auth/change-email',
+    'POST /api/auth/change-username',
+    'POST /api/auth/confirm-account-deletion',
+    'POST /api/auth/generate-password-change-otp',
+    'POST /api/auth/logout',
+    'POST /api/auth/request-account-deletion',
+    'POST /api/auth/verify-and-change-password',
+    'POST /api/auth/verify-change-password',
+    'POST /api/booking/:id/cancel',
+    'POST /api/booking/book',
+    'POST /api/booking/confirm-payment',
+    'POST /api/packages/confirm-payment',
+    'POST /api/payments',
+    'POST /api/properties/confirm-payment',
+  ],
+  admin: [
+    'DELETE /api/admin/apartments/:id',
+    'DELETE /api/admin/blocks/:id',
+    'DELETE /api/admin/bookings/:id',
+    'DELETE /api/admin/categories/:id/locations/:location',
+    'DELETE /api/admin/extras/:id',
+    'DELETE /api/admin/packages/:id',
+    'DELETE /api/advert/:id',
+    'DELETE /api/properties/:id',
+    'GET /api/admin/audit',
+    'GET /api/admin/bookings.csv',
+    'GET /api/admin/calendar',
+    'GET /api/admin/categories',
+    'GET /api/admin/enquiries',
+    'GET /api/admin/overview',
+    'GET /api/admin/packages/user',
+    'GET /api/admin/today',
+    'POST /api/admin/apartments',
+    'POST /api/admin/blocks',
+    'POST /api/admin/bookings/:id/approve',
+    'POST /api/admin/bookings/:id/decline',
+    'POST /api/admin/categories',
+    'POST /api/admin/enquiries/:id/handled',
+    'POST /api/admin/extras',
+    'POST /api/admin/packages',
+    'POST /api/advert',
+    'POST /api/auth/authenticator',
+    'POST /api/auth/authenticator/confirm',
+    'POST /api/auth/authenticator/stop',
+    'POST /api/properties',
+    'PUT /api/admin/apartments/:id',
+    'PUT /api/admin/categories/:id/locations',
+  ],
+}
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+const nowhere = '01900000-0000-7000-8000-000000000000'
+const callers = ['visitor', 'customer', 'admin'] as const
+type Caller = (typeof callers)[number]
+
+/** How each caller is turned away; absent where the call is open to them. */
+const turnedAway: Record<Who, Partial<Record<Caller, string>>> = {
+  anyone: {},
+  'signed-in': { visitor: '401 not_signed_in' },
+  admin: { visitor: '401 not_signed_in', customer: '403 forbidden' },
+}
+
+describe('who may call', () => {
+  test('is decided for every row, and decided alike', () => {
+    const said = Map.groupBy(allRows, (row) => row.who)
+    for (const who of ['anyone', 'signed-in', 'admin'] as const)
+      expect(said.get(who)?.map(nameOf).sort(), who).toEqual(decided[who].toSorted())
+  })
+
+  test('is what happens to a visitor, a customer and an administrator', async () => {
+    const t = await world()
+    const people = { customer: await t.insertPerson('customer'), admin: await t.insertPerson('admin') }
+    // A token for each call: some calls end the session they are made with.
+    const headersOf = async (caller: Caller): Promise<Record<string, string>> =>
+      caller === 'visitor'
+        ? {}
+        : { authorization: `Bearer ${(await openSession(t.deps, t.deps.db, people[caller].id, '')).token}` }
+    for (const row of allRows)
+      for (const caller of callers) {
+        const url = urlOf(row, { params: { id: nowhere, location: 'Osu', role: 'customer' } })
+        const { status, json } = await raw(t, row, { url, headers: await headersOf(caller) })
+        const expected = turnedAway[row.who][caller]
+        const what = `${nameOf(row)} as ${caller}`
+        if (expected) expect(`${status} ${json.code}`, what).toBe(expected)
+        else expect(['not_signed_in', 'forbidden'], what).not.toContain(json.code)
+        expect(status, what).toBeLessThan(500)
+      }
+  })
+
+  test('is not widened by a token that is no good', async () => {
+    const t = await world()
+    const ended = await t.insertPerson('admin')
+    const { token } = await openSession(t.deps, t.deps.db, ended.id, '')
+    await t.deps.db.updateTable('sessions').set({ revokedAt: t.deps.clock.now() }).execute()
+    for (const row of allRows.filter(({ who }) => who !== 'anyone')) {
+      const url = urlOf(row, { params: { id: nowhere, location: 'Osu', role: 'admin' } })
+      expect((await raw(t, row, { url, token })).status, nameOf(row)).toBe(401)
+    }
+  })
+
+  test('asks nobody anything where anyone may call, however odd their token', async () => {
+    const t = await world()
+    for (const row of allRows.filter(({ who }) => who === 'anyone')) {
+      const url = urlOf(row, { params: { id: nowhere } })
+      expect((await raw(t, row, { url, token: 'x'.repeat(43) })).json.code, nameOf(row)).not.toBe('not_signed_in')
+    }
+  })
+})

@@ -1,0 +1,50 @@
+// Owns putting properties up for sale and taking them off the site.
+import { fail } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
+import type { createProperty } from '@akwaaba/contract/properties'
+import type { z } from 'zod'
+import { remember } from '../audit/audit.ts'
+import { once } from '../db/once.ts'
+import { inTransaction } from '../db/tx.ts'
+import type { Actor, Deps, Incoming } from '../deps.ts'
+import { requireDescription } from '../richtext/sanitize.ts'
+import { acceptPicture, acceptPictures } from '../uploads/accept.ts'
+import { add, get, present } from './properties.ts'
+
+type Form = z.output<typeof createProperty.body>
+type Files = { coverImage: Incoming[]; images: Incoming[] }
+
+/** Puts a property up for sale; sent twice, it makes one. Refuses as pictures do. */
+export const create = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
+  const { submission: key, ...fields } = form
+  const description = requireDescription(fields.description)
+  const coverImage = await acceptPicture(deps, actor, 'coverImage', files.coverImage)
+  const images = await acceptPictures(deps, actor, 'images', files.images)
+  const property = { ...fields, description, coverImage, images }
+  const id = await inTransaction(deps.db, (tx) =>
+    once(deps, tx, { actorId: actor.id, key }, async (id) => {
+      await add(deps, tx, property, actor.id, id)
+      const label = property.propertyName
+      await remember(deps, tx, actor, { action: 'create', kind: 'property', recordId: id, label, after: property })
+    }),
+  )
+  return { ...(await get(deps, id)), msg: messages.propertyCreated }
+}
+
+/** Takes a property off the site; its buyer keeps it in the dashboard. Refuses with not_found. */
+export const remove = async (deps: Deps, actor: Actor, id: string) => {
+  await inTransaction(deps.db, async (tx) => {
+    const row = await tx
+      .updateTable('properties')
+      .set({ deletedAt: deps.clock.now() })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return fail('not_found')
+    const { _id: _, ...before } = present(row)
+    const label = before.propertyName
+    await remember(deps, tx, actor, { action: 'delete', kind: 'property', recordId: id, label, before })
+  })
+  return { msg: 'Property deleted.' }
+}

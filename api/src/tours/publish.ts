@@ -1,0 +1,83 @@
+// Owns publishing tour packages and taking them off the site.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { messages } from '@akwaaba/contract/messages'
+import type { createTour } from '@akwaaba/contract/tours'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { remember } from '../audit/audit.ts'
+import { once } from '../db/once.ts'
+import { inTransaction } from '../db/tx.ts'
+import type { Actor, Deps, Incoming } from '../deps.ts'
+import { requireDescription } from '../richtext/sanitize.ts'
+import { acceptPicture } from '../uploads/accept.ts'
+import { add, get, present } from './tours.ts'
+
+type Form = z.output<typeof createTour.body>
+type Files = { image: Incoming[] }
+
+/** Publishes a tour; sent twice, it makes one. Refuses with past_dates and as pictures do. */
+export const create = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
+  const { submission: key, days, ...fields } = form
+  const description = requireDescription(fields.description)
+  if (fields.date < deps.clock.today())
+    return fail('past_dates', {
+      msg: 'Please choose a day that is still to come.',
+      fields: { date: 'This day is over.' },
+    })
+  const image = await acceptPicture(deps, actor, 'image', files.image)
+  const tour = { ...fields, days: days ?? 1, description, image, itinerary: [] }
+  const id = await inTransaction(deps.db, (tx) =>
+    once(deps, tx, { actorId: actor.id, key }, async (id) => {
+      await add(deps, tx, tour, actor.id, id)
+      await remember(deps, tx, actor, {
+        action: 'create',
+        kind: 'package',
+        recordId: id,
+        label: tour.title,
+        after: tour,
+      })
+    }),
+  )
+  return { ...(await get(deps, id)), msg: messages.packageAdded }
+}
+
+/** Takes a tour off the site; who has bought it keeps it. Refuses with not_found. */
+export const remove = async (deps: Deps, actor: Actor, id: string) => {
+  await inTransaction(deps.db, async (tx) => {
+    const before = await tx
+      .updateTable('tours')
+      .set({ deletedAt: deps.clock.now() })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!before) return fail('not_found')
+    const { _id: _, ...facts } = present(before)
+    await remember(deps, tx, actor, {
+      action: 'delete',
+      kind: 'package',
+      recordId: id,
+      label: facts.title,
+      before: facts,
+    })
+  })
+  return { msg: 'Package deleted.' }
+}
+
+/** The caller's own tours, newest first, also those that are over; one page. */
+export const listOwn = async (deps: Deps, actor: Actor, ask: { page?: number; limit?: number }) => {
+  const { page = 1, limit = limits.pageSize } = ask
+  const rows = await deps.db
+    .selectFrom('tours')
+    .selectAll()
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('createdBy', '=', actor.id)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { items: rows.map(present), total: rows[0]?.total ?? 0, page, limit }
+}

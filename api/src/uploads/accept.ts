@@ -1,0 +1,54 @@
+// Owns taking in the pictures of a form: each checked, written down and stored before the record that uses it.
+import { DomainError, fail } from '@akwaaba/contract/errors'
+import { enqueue } from '../db/outbox.ts'
+import { inTransaction } from '../db/tx.ts'
+import type { Actor, Deps, Incoming } from '../deps.ts'
+import { acceptImage, type Picture } from './images.ts'
+
+const checked = async (field: string, { filename, read }: Incoming): Promise<Picture> => {
+  try {
+    return await acceptImage(await read())
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return fail(error.code, { fields: { [field]: `${filename.slice(0, 80)}: ${error.message}` } })
+  }
+}
+
+/** The row first, then the file: no file is ever without a row, and what a crash leaves behind is swept. */
+const keep = async (deps: Deps, actor: Actor, picture: Picture): Promise<void> => {
+  const { name, width, height, placeholder, bytes } = picture
+  const createdAt = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    await tx
+      .insertInto('uploads')
+      .values({ name, width, height, placeholder, createdBy: actor.id, createdAt })
+      // Known already: it counts as new, or the sweep could take it before its record is there.
+      .onConflict((same) => same.column('name').doUpdateSet({ createdAt, width, height, placeholder }))
+      .execute()
+    await enqueue(tx, 'uploads:variants', { name }, { runAt: deps.clock.in({ seconds: 5 }) })
+  })
+  await deps.storage.put(name, bytes)
+}
+
+/**
+ * Stores the pictures that came in one field of a form; gives their names in order. One at a time, so that a form of
+ * many needs little memory. Refuses with image_type, image_too_large, image_unreadable, naming file and field.
+ */
+export const acceptPictures = async (
+  deps: Deps,
+  actor: Actor,
+  field: string,
+  incoming: Incoming[],
+): Promise<string[]> => {
+  const names: string[] = []
+  for (const file of incoming) {
+    const picture = await checked(field, file)
+    await keep(deps, actor, picture)
+    names.push(picture.name)
+  }
+  return names
+}
+
+/** The same for a field that takes one picture; null when none came. */
+export const acceptPicture = async (deps: Deps, actor: Actor, field: string, incoming: Incoming[]) =>
+  (await acceptPictures(deps, actor, field, incoming.slice(0, 1)))[0] ?? null

@@ -1,0 +1,167 @@
+// Owns the proof that pictures in S3 are signed for, read once, and that a bad line means 503: never 500, never half.
+import { DomainError } from '@akwaaba/contract/errors'
+import { createExtra, listExtras } from '@akwaaba/contract/extras'
+import { pictureUrl } from '@akwaaba/contract/pictures'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerError } from '../http/errors.ts'
+import { type Line, s3Server } from '../testing/s3.ts'
+import { admin, refusal } from '../testing/tools.ts'
+import { world } from '../testing/world.ts'
+import { acceptImage, type Picture } from './images.ts'
+import { uploadRoutes } from './serve.ts'
+import { s3Storage } from './storage-s3.ts'
+
+const bad: Line[] = ['down', 'failing', 'silent', 'cut']
+let server: Awaited<ReturnType<typeof s3Server>>
+let picture: Picture
+
+/** A store of a process that has read nothing yet; it waits for a silent line no longer than a test can. */
+const fresh = () => s3Storage(server.address, server.state.line === 'silent' ? 1_000 : undefined)
+
+const serving = async () => {
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  await app.register(uploadRoutes({ storage: fresh(), log: { warn: () => undefined } }))
+  return app
+}
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'fine',
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+  )
+
+beforeAll(async () => {
+  server = await s3Server()
+  const create = { width: 800, height: 600, channels: 3 as const, background: '#0f5d46' }
+  picture = await acceptImage(await sharp({ create }).png().toBuffer())
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.state.line = 'fine'
+  await fresh().put(picture.name, picture.bytes)
+  server.calls.length = 0
+})
+
+describe('pictures in S3', () => {
+  it('are read over the network once, however often they are asked for', async () => {
+    const app = await serving()
+    for (let round = 0; round < 3; round++) {
+      expect((await app.inject(pictureUrl(picture.name))).rawPayload).toEqual(picture.bytes)
+      expect((await app.inject(pictureUrl(picture.name, 320))).statusCode).toBe(200)
+    }
+    expect(server.calls.filter((call) => call === `GET /pictures/${picture.name}`)).toHaveLength(1)
+    expect(server.calls.filter((call) => call.endsWith('/320.webp'))).toHaveLength(3) // not there, stored, read
+  })
+
+  it('are listed page by page', async () => {
+    const storage = s3Storage(server.address)
+    const many = Array.from({ length: 1100 }, (_, index) => `many/${index}.webp`)
+    for (let at = 0; at < many.length; at += 50)
+      await Promise.all(many.slice(at, at + 50).map((name) => storage.put(name, Buffer.from('x'))))
+    server.calls.length = 0
+    const listed: string[] = []
+    for await (const { name } of storage.list()) listed.push(name)
+    expect(listed.filter((name) => name.startsWith('many/')).sort()).toEqual(many.sort())
+    expect(server.calls).toHaveLength(2)
+  })
+
+  it.each([
+    ['another secret', { secretAccessKey: 'guessed' }, '403 SignatureDoesNotMatch'],
+    ['another key', { accessKeyId: 'guessed' }, '403 InvalidAccessKeyId'],
+    ['a bucket that is not there', { bucket: 'elsewhere' }, '404 NoSuchBucket'],
+    ['a server that is not there', { endpoint: 'http://127.0.0.1:1' }, 'no answer'],
+  ])('cannot be reached with %s, and it is said why, without the secret', async (_, wrong, why) => {
+    const storage = s3Storage({ ...server.address, ...wrong })
+    for (const call of [
+      () => storage.get(picture.name),
+      () => storage.put(picture.name, picture.bytes),
+      () => storage.list()[Symbol.asyncIterator]().next(),
+    ]) {
+      const error = await call().catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ code: 'unavailable', cause: { message: expect.stringMatching(`: ${why}$`) } })
+      expect(JSON.stringify([error, String((error as Error).cause)])).not.toMatch(/guessed|S3RVER/)
+    }
+  })
+})
+
+describe.each(bad)('while the line is %s', (line) => {
+  beforeEach(() => {
+    server.state.line = line
+  })
+
+  it('pictures answer 503 with a pause to wait, never 500 and never half a picture', async () => {
+    const app = await serving()
+    for (const url of [
+      pictureUrl(picture.name),
+      pictureUrl(picture.name, 640),
+      pictureUrl(picture.name, 640, 'jpeg'),
+    ]) {
+      const reply = await app.inject(url)
+      expect([url, reply.statusCode, reply.json().code]).toEqual([url, 503, 'unavailable'])
+      expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '2' })
+    }
+  })
+
+  it('nothing half is listed', async () => {
+    expect(await codeOf(fresh().list()[Symbol.asyncIterator]().next())).toBe('unavailable')
+  })
+
+  it('what is asked for again once it is fine is there', async () => {
+    const app = await serving()
+    expect((await app.inject(pictureUrl(picture.name))).statusCode).toBe(503)
+    server.state.line = 'fine'
+    expect((await app.inject(pictureUrl(picture.name))).rawPayload).toEqual(picture.bytes)
+    expect((await app.inject(`/uploads/${'0'.repeat(32)}.webp`)).statusCode).toBe(404)
+    expect((await app.inject(`/uploads/${'0'.repeat(32)}/320.webp`)).statusCode).toBe(404)
+  })
+})
+
+// An answer without a body cannot be cut.
+describe.each(bad.filter((line) => line !== 'cut'))('while the line is %s', (line) => {
+  it('nothing claims to be stored, there or removed', async () => {
+    server.state.line = line
+    const storage = fresh()
+    expect(await codeOf(storage.put(picture.name, picture.bytes))).toBe('unavailable')
+    expect(await codeOf(storage.has(picture.name))).toBe('unavailable')
+    expect(await codeOf(storage.remove(picture.name))).toBe('unavailable')
+  })
+})
+
+it('a failure that passes is not noticed', async () => {
+  server.state.line = 'failing'
+  const call = fresh().get(picture.name)
+  // The first try has been refused by the time it is counted; the second meets a line that is fine.
+  while (server.calls.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  server.state.line = 'fine'
+  expect(await call).toEqual(picture.bytes)
+  expect(server.calls).toEqual([1, 2].map(() => `GET /pictures/${picture.name}`))
+})
+
+it('a form with a picture is refused with 503 while the line is down and makes nothing; sent again, it makes one', async () => {
+  const t = await world()
+  t.deps.storage = fresh()
+  const boss = await admin(t)
+  const form = () => {
+    const body = new FormData()
+    const texts = {
+      title: 'Airport pickup',
+      description: 'A driver waits.',
+      price: '25',
+      submission: t.deps.ids.next(),
+    }
+    for (const [name, text] of Object.entries(texts)) body.set(name, text)
+    body.set('image', new Blob([new Uint8Array(picture.bytes)], { type: 'image/webp' }), 'van.webp')
+    return body
+  }
+  server.state.line = 'down'
+  expect(await refusal(boss.send(createExtra, { body: form() }))).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(await boss.send(listExtras, {})).toEqual([])
+  server.state.line = 'fine'
+  const made = await boss.send(createExtra, { body: form() })
+  await t.heardAll()
+  expect(await boss.send(listExtras, {})).toMatchObject([{ image: made.image }])
+  expect((await t.deps.storage.get(made.image ?? ''))?.length).toBeGreaterThan(0)
+})

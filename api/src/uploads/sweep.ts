@@ -1,0 +1,109 @@
+// Owns clearing away pictures that no record uses, and what crashes have left in the storage.
+import { pictureStem } from '@akwaaba/contract/pictures'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+
+type Use = { table: string; column: string; many?: true }
+
+/** Every column that names a picture. A record that is marked as deleted still counts: bookings and the log show it. */
+export const uses: readonly Use[] = [
+  { table: 'apartments', column: 'cover_image' },
+  { table: 'apartments', column: 'images', many: true },
+  { table: 'extras', column: 'image' },
+  { table: 'booking_extras', column: 'image' },
+  { table: 'tours', column: 'image' },
+  { table: 'properties', column: 'cover_image' },
+  { table: 'properties', column: 'images', many: true },
+  { table: 'adverts', column: 'image' },
+]
+
+const namesIn = ({ table, column, many }: Use) => {
+  const name = many ? sql`unnest(${sql.ref(column)})` : sql.ref(column)
+  return sql`select ${name} as name from ${sql.table(table)}`
+}
+const used = sql`(${sql.join(uses.map(namesIn), sql` union all `)}) as used`
+
+// A form is long sent by then, and whatever was uploaded for it is in a record or given up.
+const graceMillis = 24 * 60 * 60_000
+
+const isUsed = async (tx: Tx, name: string): Promise<boolean> =>
+  (await sql`select 1 from ${used} where used.name = ${name} limit 1`.execute(tx)).rows.length > 0
+
+/**
+ * Removes the picture unless a record uses it or it was uploaded again. Whoever uploads the same picture meanwhile waits
+ * for the row, finds it gone, and then stores the file anew. That is why the removal, slow as it may be, stands inside:
+ * after the commit it could take the new file away. It is one call, and holds nothing but this picture's row.
+ */
+const removeUnused = ({ db, storage }: Sweeping, name: string, before: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    // A file without a row gets one, to be held on to as the others are.
+    const madeUp = await tx
+      .insertInto('uploads')
+      .values({ name, width: 1, height: 1, placeholder: '', createdBy: null, createdAt: new Date(0) })
+      .onConflict((on) => on.doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    const row = await tx
+      .selectFrom('uploads')
+      .select('createdAt')
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirst()
+    const mayGo = row !== undefined && row.createdAt < before && !(await isUsed(tx, name))
+    if (mayGo) await storage.remove(name)
+    if (mayGo || madeUp) await tx.deleteFrom('uploads').where('name', '=', name).execute()
+  })
+
+const masterPattern = /^[0-9a-f]{32}\.webp$/
+const variantPattern = /^([0-9a-f]{32})\//
+const atOnce = 1000
+
+const withoutRow = async ({ db }: Sweeping, names: string[]): Promise<string[]> => {
+  const missing: string[] = []
+  for (let at = 0; at < names.length; at += atOnce) {
+    const some = names.slice(at, at + atOnce)
+    const rows = await db.selectFrom('uploads').select('name').where('name', 'in', some).execute()
+    const known = new Set(rows.map(({ name }) => name))
+    missing.push(...some.filter((name) => !known.has(name)))
+  }
+  return missing
+}
+
+/** Removes all variants of these masters. One taken away by mistake is made again when somebody asks for it. */
+const removeVariants = async ({ storage }: Sweeping, stems: Set<string>): Promise<void> => {
+  for await (const { name } of storage.list())
+    if (stems.has(variantPattern.exec(name)?.[1] ?? '')) await storage.remove(name)
+}
+
+type Sweeping = Pick<Deps, 'db' | 'storage' | 'clock'>
+
+/**
+ * Removes pictures that have been without a record for a day, files without a row, variants without a master, and what
+ * writes cut off have left. Throws when the storage fails; run again, it goes on with what is left.
+ */
+export const sweep = async (deps: Sweeping): Promise<void> => {
+  const before = new Date(deps.clock.now().getTime() - graceMillis)
+  const { rows } = await sql<{ name: string }>`select name from uploads where created_at < ${before}
+    and not exists (select 1 from ${used} where used.name = uploads.name)`.execute(deps.db)
+  for (const { name } of rows) await removeUnused(deps, name, before)
+
+  const old: string[] = []
+  const [masters, stems] = [new Set<string>(), new Set<string>()]
+  for await (const { name, storedAt } of deps.storage.list()) {
+    if (masterPattern.test(name)) masters.add(pictureStem(name))
+    if (masterPattern.test(name) && storedAt < before) old.push(name)
+    const stem = variantPattern.exec(name)?.[1]
+    if (stem !== undefined) stems.add(stem)
+  }
+  for (const name of await withoutRow(deps, old)) {
+    await removeUnused(deps, name, before)
+    masters.delete(pictureStem(name))
+  }
+
+  const stray = new Set([...stems].filter((stem) => !masters.has(stem)))
+  // A list is no snapshot: a master may have come, or stayed, since.
+  for (const stem of stray) if (await deps.storage.has(`${stem}.webp`)) stray.delete(stem)
+  if (stray.size > 0) await removeVariants(deps, stray)
+  await deps.storage.dropUnfinished(before)
+}

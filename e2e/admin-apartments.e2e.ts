@@ -1,0 +1,333 @@
+// Administrators and apartments: adding, what is lost and what is not, editing side by side, deleting.
+
+import * as rows from '@akwaaba/contract/apartments'
+import { logout } from '@akwaaba/contract/auth'
+import type { Client } from '@akwaaba/contract/client'
+import { addLocation, createCategory, listCategories } from '@akwaaba/contract/locations'
+import type { Page } from '@playwright/test'
+import { administrator, anyone, codeFor, expect, hydrated, login, mailTo, member, openAs, test } from './people.ts'
+import { picture } from './pictures.ts'
+
+const place = 'Keta Lagoon'
+const addForm = '/dashboard/add-booking'
+
+/** Registers the location that these journeys build on. */
+const withPlace = async (client: Client) => {
+  const [category] = await client.send(listCategories, {})
+  if (category?.locations.includes(place)) return
+  // Another worker may have been quicker.
+  if (category)
+    await client.send(addLocation, { params: { id: category._id }, body: { location: place } }).catch(() => undefined)
+  else
+    await client.send(createCategory, { body: { name: 'Default Category', locations: [place] } }).catch(() => undefined)
+}
+
+const named = (what: string) => `${what} ${Date.now().toString(36)}${process.pid.toString(36)}`
+const describeIt = (page: Page, text: string) => page.getByRole('textbox', { name: 'Description' }).fill(text)
+
+const fill = async (page: Page, name: string) => {
+  await page.getByLabel('Apartment Name').fill(name)
+  await page.getByLabel('Apartment Type').fill('Loft')
+  await page.getByLabel('Address').fill('1 Lagoon Road, Keta')
+  await page.getByLabel('Location').selectOption(place)
+  await page.getByLabel('Price per night ($)').fill('75.50')
+  await page.getByLabel('Size (sqm)').fill('40')
+  await page.getByLabel('Bedrooms').fill('2')
+  await page.getByLabel('Bathrooms').fill('1')
+  await describeIt(page, 'A loft by the lagoon.')
+}
+
+const found = async (origin: string, name: string) =>
+  anyone(origin).send(rows.listApartments, { query: { search: name } })
+
+/** An apartment made through the API, for journeys that begin with one. */
+const made = async (client: Client, name: string) => {
+  const body = new FormData()
+  const texts = { apartmentName: name, apartmentType: 'Loft', location: place, address: '1 Lagoon Road, Keta' }
+  const numbers = { price: '75', size: '40', bedrooms: '2', bathrooms: '1' }
+  for (const [field, text] of Object.entries({ ...texts, ...numbers, description: '<p>By the lagoon.</p>' }))
+    body.append(field, text)
+  return client.send(rows.createApartment, { body })
+}
+
+test('only administrators come in: visitors log in first, customers end on their own pages', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(addForm)
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await openAs(page, await member(origin), addForm)
+  await expect(page).toHaveURL(/\/dashboard\/pending$/)
+  await expect(page.getByRole('heading', { name: 'Add Apartment for Booking:' })).toBeHidden()
+})
+
+test('an empty form says every sentence at its field, and leads to the first', async ({ page, origin }) => {
+  await openAs(page, await administrator(origin), addForm, 'admin')
+  await expect(page.getByRole('heading', { name: 'Add Apartment for Booking:' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Apartment' }).click()
+  for (const sentence of [
+    'Apartment name is required',
+    'Address is required',
+    'Location is required',
+    'Valid number of bedrooms is required',
+    'Valid number of bathrooms is required',
+    'Valid size is required',
+    'Valid price is required',
+    'Apartment type is required',
+    'Description is required',
+  ])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Apartment Name')).toBeFocused()
+  await expect(page.getByLabel('Apartment Name')).toHaveAccessibleDescription('Apartment name is required')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Bedrooms').fill('-1')
+  await expect(page.getByText('Valid number of bedrooms is required')).toBeHidden()
+  await page.getByRole('button', { name: 'Add Apartment' }).click()
+  await expect(page.getByText('Valid number of bedrooms is required')).toBeVisible()
+
+  const text = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) }
+  await page.getByLabel('Cover Image', { exact: true }).setInputFiles(text)
+  await expect(page.getByText('Cover image must be an image file')).toBeVisible()
+  await page.getByLabel('Cover Image', { exact: true }).setInputFiles(large)
+  await expect(page.getByText('Cover image must be less than 5MB')).toBeVisible()
+  await page.getByLabel('Additional Images', { exact: true }).setInputFiles([large])
+  await expect(page.getByText('All images must be image files and less than 5MB each')).toBeVisible()
+})
+
+test('an apartment is published once, however often one clicks, with its pictures in the order they were put', async ({
+  page,
+  origin,
+}) => {
+  test.slow()
+  const person = await administrator(origin)
+  await withPlace(person.client)
+  const name = named('Lagoon Loft')
+  await openAs(page, person, addForm, 'admin')
+  await fill(page, name)
+  await page.getByLabel('Amenities', { exact: true }).fill('Sea view')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add amenity' }).click()
+  await expect(page.getByRole('button', { name: /^Remove amenity/ })).toHaveCount(1)
+  await page.getByLabel('Cover Image', { exact: true }).setInputFiles(await picture(page, 'cover.png', 'teal'))
+  const further = ['red', 'green', 'blue'].map((colour) => picture(page, `${colour}.png`, colour))
+  await page.getByLabel('Additional Images', { exact: true }).setInputFiles(await Promise.all(further))
+  // The last one to the front, by keyboard alone.
+  await page.getByRole('button', { name: 'Move picture 3 of 3, blue.png', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Picked up picture 3 of 3.')).toBeAttached()
+  for (const place of [2, 1]) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText(`It would be number ${place} of 3.`)).toBeAttached()
+  }
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Move picture 1 of 3, blue.png', exact: true })).toBeVisible()
+
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/admin/apartments')) sent++
+  })
+  await page.getByRole('button', { name: 'Add Apartment' }).dblclick()
+  const dialog = page.getByRole('dialog', { name: 'Success' })
+  await expect(dialog).toContainText('Apartment created successfully!')
+  expect(sent).toBe(1)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByLabel('Apartment Name')).toHaveValue('')
+  const [apartment, ...more] = await found(origin, name)
+  expect(more).toEqual([])
+  expect(apartment).toMatchObject({ price: 75.5, location: place, amenities: ['Sea view'] })
+  expect(apartment?.images).toHaveLength(3)
+  const dominant: number[] = await page.evaluate(`(async () => {
+    const picture = await createImageBitmap(await (await fetch('/uploads/${apartment?.images[0]?.replace(/\.[a-z0-9]+$/, '')}/320.jpeg')).blob())
+    const canvas = document.createElement('canvas')
+    const pen = canvas.getContext('2d')
+    pen.drawImage(picture, 0, 0)
+    return [...pen.getImageData(5, 5, 1, 1).data]
+  })()`)
+  expect(dominant[2]).toBeGreaterThan(200)
+})
+
+test('a lost line and a reload lose nothing: not the text, not the description, not the pictures', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(409)
+  expectRefusal('offline')
+  const person = await administrator(origin)
+  await withPlace(person.client)
+  const name = named('Stormy Loft')
+  await openAs(page, person, addForm, 'admin')
+  await fill(page, name)
+  await page.getByLabel('Additional Images', { exact: true }).setInputFiles(await picture(page, 'kept.png', 'olive'))
+  const path = '**/api/admin/apartments'
+  const refusal = { msg: 'Not now.', code: 'location_exists' }
+  await page.route(path, (route) => route.fulfill({ status: 409, json: refusal }))
+  await page.getByRole('button', { name: 'Add Apartment' }).click()
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('Not now.')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'What you wrote is still here.' })).toBeVisible()
+
+  await page.unroute(path)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Add Apartment' }).click()
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('Failed to create apartment')
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(page.getByText('What you had written here is back.')).toBeVisible()
+  await expect(page.getByLabel('Apartment Name')).toHaveValue(name)
+  await expect(page.getByLabel('Location')).toHaveValue(place)
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('A loft by the lagoon.')
+  await expect(page.getByRole('list', { name: 'Additional Images so far' })).toContainText('kept.png')
+  await page.getByRole('button', { name: 'Add Apartment' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+  const [apartment, ...more] = await found(origin, name)
+  expect(more).toEqual([])
+  expect(apartment?.images).toHaveLength(1)
+})
+
+test('an answer that is lost is asked for again, and no second apartment comes of it', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal('offline')
+  const person = await administrator(origin)
+  await withPlace(person.client)
+  const name = named('Echo Loft')
+  await openAs(page, person, addForm, 'admin')
+  await fill(page, name)
+  let isFirst = true
+  await page.route('**/api/admin/apartments', async (route) => {
+    if (route.request().method() !== 'POST' || !isFirst) return route.continue()
+    isFirst = false
+    await route.fetch() // it arrives, and its answer does not
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Add Apartment' }).click()
+  await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Add Apartment' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+  expect(await found(origin, name)).toHaveLength(1)
+})
+
+test('a session that has ended leads to the login and back to the form, as it was', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(401)
+  const person = await administrator(origin)
+  await withPlace(person.client)
+  const name = named('Patient Loft')
+  await openAs(page, person, addForm, 'admin')
+  await fill(page, name)
+  await page.getByLabel('Cover Image', { exact: true }).setInputFiles(await picture(page, 'cover.png', 'teal'))
+  await person.client.send(logout, {})
+  await page.getByRole('button', { name: 'Add Apartment' }).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  const seen = (await mailTo(origin, person.email)).length
+  await login(page, person.email, person.password)
+  await page.getByLabel('Digit 1 of 6').fill(await codeFor(origin, person.email, seen))
+  await expect(page).toHaveURL(new RegExp(`${addForm}$`))
+  await expect(page.getByLabel('Apartment Name')).toHaveValue(name)
+  await expect(page.getByRole('list', { name: 'Cover Image so far' })).toContainText('cover.png')
+  await page.getByRole('button', { name: 'Add Apartment' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+  expect(await found(origin, name)).toHaveLength(1)
+})
+
+test('logging out drops what was written, pictures too', async ({ page, origin }) => {
+  const person = await administrator(origin)
+  await openAs(page, person, addForm, 'admin')
+  await page.getByLabel('Apartment Name').fill('Secret Loft')
+  await page.getByLabel('Cover Image', { exact: true }).setInputFiles(await picture(page, 'cover.png', 'teal'))
+  await expect(page.getByRole('list', { name: 'Cover Image so far' })).toContainText('cover.png')
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Cover Image so far' })).toContainText('cover.png')
+  await page.goto('/')
+  await hydrated(page)
+  if ((page.viewportSize()?.width ?? 0) < 800) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).locator('visible=true').click()
+  await expect.poll(() => page.evaluate("localStorage.getItem('token')")).toBeNull()
+  await hydrated(page)
+  expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("form:"))')).toEqual([])
+  const databases = 'indexedDB.databases().then((all) => all.map(({ name }) => name))'
+  await expect.poll(() => page.evaluate(databases)).toEqual([])
+})
+
+test('an apartment is edited: a picture goes, one comes, and the list shows it', async ({ page, origin }) => {
+  const person = await administrator(origin)
+  await withPlace(person.client)
+  const name = named('Edited Loft')
+  const { _id } = await made(person.client, name)
+  await openAs(page, person, `/dashboard/edit-apartment/${_id}`, 'admin')
+  await expect(page.getByLabel('Apartment Name')).toHaveValue(name)
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('By the lagoon.')
+  const images = page.getByLabel('Additional Images', { exact: true })
+  await images
+    .and(page.locator('input'))
+    .setInputFiles([await picture(page, 'one.png', 'red'), await picture(page, 'two.png', 'blue')])
+  await page.getByRole('button', { name: 'Update Apartment' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/view-apartments$/)
+  const [before] = await found(origin, name)
+  expect(before?.images).toHaveLength(2)
+
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByRole('button', { name: /^Remove picture 1 of 2/ }).click()
+  await images.setInputFiles(await picture(page, 'three.png', 'lime'))
+  await page.getByLabel('Apartment Name').fill('')
+  await page.getByRole('button', { name: 'Update Apartment' }).click()
+  await expect(page.getByText('Apartment name is required')).toBeVisible()
+  await page.getByLabel('Apartment Name').fill(`${name} II`)
+  await page.getByRole('button', { name: 'Update Apartment' }).click()
+  await expect(page.getByRole('heading', { name: `${name} II` })).toBeVisible()
+  const [after] = await found(origin, `${name} II`)
+  expect(after?.images).toHaveLength(2)
+  expect(after?.images[0]).toBe(before?.images[1])
+})
+
+test('an edit that somebody else was quicker with keeps both', async ({ page, origin, expectRefusal }) => {
+  expectRefusal(409)
+  const person = await administrator(origin)
+  await withPlace(person.client)
+  const name = named('Shared Loft')
+  const { _id } = await made(person.client, name)
+  await openAs(page, person, `/dashboard/edit-apartment/${_id}`, 'admin')
+  await page.getByLabel('Bedrooms').fill('3')
+  await page.getByLabel('Price per night ($)').fill('90')
+  const theirs = new FormData()
+  const texts = { apartmentName: name, apartmentType: 'Lagoon house', location: place, address: '1 Lagoon Road, Keta' }
+  const numbers = { price: '80', size: '40', bedrooms: '2', bathrooms: '1' }
+  for (const [field, text] of Object.entries({ ...texts, ...numbers, description: '<p>By the lagoon.</p>' }))
+    theirs.append(field, text)
+  await person.client.send(rows.updateApartment, { params: { id: _id }, body: theirs })
+
+  await page.getByRole('button', { name: 'Update Apartment' }).click()
+  await expect(page.getByText('Nothing was overwritten')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload and keep what I typed' }).click()
+  await expect(page.getByText('You both changed: Price per night (theirs: 80).')).toBeVisible()
+  await expect(page.getByLabel('Apartment Type')).toHaveValue('Lagoon house')
+  await expect(page.getByLabel('Bedrooms')).toHaveValue('3')
+  await page.getByRole('button', { name: 'Update Apartment' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/view-apartments$/)
+  const [after] = await found(origin, name)
+  expect(after).toMatchObject({ apartmentType: 'Lagoon house', bedrooms: 3, price: 90 })
+})
+
+test('an apartment is deleted after a question that names it', async ({ page, origin }) => {
+  const person = await administrator(origin)
+  await withPlace(person.client)
+  const name = named('Doomed Loft')
+  await made(person.client, name)
+  await openAs(page, person, '/dashboard/view-apartments', 'admin')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
+  await expect(dialog).toContainText(name)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name })).toBeHidden()
+  expect(await found(origin, name)).toEqual([])
+})

@@ -1,0 +1,157 @@
+// The calendar of all apartments and the overview: seeing who is where, keeping nights back, and how the house is doing.
+import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
+import { addDays, formatDate } from '@akwaaba/contract/dates'
+import { sendEnquiry } from '@akwaaba/contract/enquiries'
+import type { Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
+import { chooseNights } from './calendar.ts'
+import { paidStay, slowHomes, today } from './desk.ts'
+import { administrator, anyone, expect, hydrated, member, openAs, stranger, test } from './people.ts'
+
+const grid = (page: Page) => page.getByRole('region', { name: 'Apartments by day' })
+
+test('a bar opens the facts of a booking and leads to it, by keyboard too', async ({ page, origin }) => {
+  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const booking = await paidStay(guest.client, await slowHomes(origin), 320, 4)
+  await openAs(page, admin, '/dashboard/calendar', 'admin')
+  await expect(grid(page).getByRole('columnheader', { name: `Today, ${formatDate(today)}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Later' }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${addDays(today, 28)}`))
+  await page.getByRole('link', { name: 'Earlier' }).click()
+  await page.getByLabel('Go to day').fill(addDays(today, 318))
+  await page.getByLabel('Search apartments').fill(booking.apartment.apartmentName)
+  await expect(page).toHaveURL(/search=/)
+  await page.reload()
+  await hydrated(page)
+  await expect(grid(page).getByRole('rowheader')).toHaveCount(1)
+  const bar = grid(page).getByRole('button', { name: new RegExp(booking.reference) })
+  await expect(bar).toHaveAccessibleName(
+    new RegExp(`${guest.username}.*Awaiting approval.*${formatDate(booking.startDate)}`),
+  )
+  await bar.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: booking.apartment.apartmentName })
+  await expect(dialog).toContainText(guest.email)
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('link', { name: 'Go to the booking' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(booking.reference)
+})
+
+test('blocked nights are booked dates until they are given free again, which can be taken back', async ({
+  page,
+  origin,
+}, info) => {
+  const admin = await administrator(origin)
+  const name = info.project.name === 'phone' ? 'Harbour Flat Tema' : 'Meadow Townhouse Spintex'
+  const [home] = await anyone(origin).send(listApartments, { query: { search: name } })
+  const note = `Repairs ${stranger().username}`
+  await openAs(page, admin, '/dashboard/calendar', 'admin')
+  await page.getByRole('button', { name: 'Block nights' }).click()
+  await page.getByLabel('Apartment', { exact: true }).selectOption(name)
+  await page.getByLabel('Note (optional)').fill(note)
+  // What was typed outlives the page.
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Block nights' }).click()
+  await expect(page.getByLabel('Note (optional)')).toHaveValue(note)
+  const { from, to } = await chooseNights(page, 12, 3, 'First night')
+  await page.getByRole('button', { name: 'Block these nights' }).click()
+  await expect(page.getByText('These nights are blocked.')).toBeVisible()
+  const bar = grid(page).getByRole('button', { name: new RegExp(note) })
+  await expect(bar).toHaveAccessibleName(new RegExp(`${name}: .*Blocked, ${formatDate(from)} to ${formatDate(to)}`))
+  const taken = async () =>
+    (await admin.client.send(getBookedDates, { params: { id: home?._id ?? '' } })).bookedDates.filter(
+      (day) => day >= from && day < to,
+    )
+  expect(await taken()).toEqual([from, addDays(from, 1), addDays(from, 2)])
+  await bar.click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('button', { name: 'Give the nights free again' }).click()
+  await expect(page.getByText('These nights are free again.')).toBeVisible()
+  await expect(bar).toBeHidden()
+  expect(await taken()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(bar).toBeVisible()
+  expect(await taken()).toHaveLength(3)
+})
+
+test('a block says at its fields what is missing, and what stands in its way', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(400)
+  expectRefusal(409)
+  const [guest, admin] = [await member(origin), await administrator(origin)]
+  await openAs(page, admin, '/dashboard/calendar', 'admin')
+  await page.getByRole('button', { name: 'Block nights' }).click()
+  await page.getByRole('button', { name: 'Block these nights' }).click()
+  await expect(page.getByText('Please choose an apartment.')).toBeVisible()
+  await expect(page.getByText('Please choose the first night and the day that is free again.')).toBeVisible()
+  // Somebody books between the calendar being read and the form being sent.
+  const homes = await slowHomes(origin)
+  const booking = await paidStay(guest.client, homes, 25, 2)
+  const { apartmentName } = booking.apartment
+  await page.route(/booked-dates/, (route) => route.fulfill({ json: { bookedDates: [] } }))
+  await page.getByLabel('Apartment', { exact: true }).selectOption(apartmentName)
+  await chooseNights(page, 25, 2, 'First night')
+  await page.getByRole('button', { name: 'Block these nights' }).click()
+  await expect(page.getByRole('group', { name: 'Nights' })).toContainText('A booking stands there from')
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('the overview says what waits, who comes today, and draws the months with a table behind each', async ({
+  page,
+  origin,
+}) => {
+  const [guest, admin] = [await member(origin), await administrator(origin)]
+  await anyone(origin).send(sendEnquiry, { body: { kind: 'events', email: guest.email } })
+  const booking = await paidStay(guest.client, await slowHomes(origin), 0, 2)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAs(page, admin, '/dashboard/overview', 'admin')
+  const arrivals = page.getByRole('region', { name: /^Arrivals/ })
+  await expect(arrivals.getByRole('link', { name: new RegExp(guest.username) })).toContainText('Not approved yet')
+  for (const name of ['Occupancy', 'Revenue', 'Average nightly rate', 'Lead time']) {
+    const panel = page.getByRole('region', { name, exact: true })
+    await panel.scrollIntoViewIfNeeded()
+    await expect(panel.locator('svg.recharts-surface').first()).toBeVisible()
+    const table = panel.getByRole('table', { name: `${name} by month` })
+    await expect(table.getByRole('row')).toHaveCount(16)
+    await expect(table.getByRole('row').filter({ hasText: 'booked so far' })).toHaveCount(4)
+    const button = panel.getByRole('button', { name: 'Show as table' })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(panel.locator('svg.recharts-surface')).toHaveCount(0)
+    await button.click()
+  }
+  const waits = page.getByRole('list', { name: 'What waits' })
+  await waits.getByRole('link', { name: /to approve/ }).click()
+  await expect(page).toHaveURL(/view=awaiting-approval/)
+  await page.getByLabel('Search bookings').fill(booking.reference)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(booking.reference)
+  await page.goto('/dashboard/overview')
+  await waits.getByRole('link', { name: /open enquir/ }).click()
+  await expect(page).toHaveURL(/\/dashboard\/enquiries$/)
+})
+
+test('a house without apartments and bookings has a place for each of them', async ({ page, emptyOrigin }) => {
+  const admin = await administrator(emptyOrigin)
+  await openAs(page, admin, `${emptyOrigin}/dashboard/overview`, 'admin')
+  await expect(page.getByText('No stays to count yet')).toBeVisible()
+  await expect(page.getByText('Nobody arrives today.')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  const sentences = {
+    pending: 'No bookings found.',
+    calendar: 'No apartments available.',
+    enquiries: 'No enquiries found.',
+  }
+  for (const [name, sentence] of Object.entries(sentences)) {
+    await page.goto(`${emptyOrigin}/dashboard/${name}`)
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+})

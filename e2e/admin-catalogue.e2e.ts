@@ -1,0 +1,291 @@
+// Administrators and the rest of the catalogue: packages, properties, extras, adverts, locations; each added and deleted.
+import { listAdverts } from '@akwaaba/contract/adverts'
+import { listExtras } from '@akwaaba/contract/extras'
+import { listCategories, listLocations } from '@akwaaba/contract/locations'
+import { listProperties } from '@akwaaba/contract/properties'
+import { listTours } from '@akwaaba/contract/tours'
+import type { Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
+import { administrator, anyone, expect, hydrated, openAs, test } from './people.ts'
+import { picture } from './pictures.ts'
+
+const named = (what: string) => `${what} ${Date.now().toString(36)}${process.pid.toString(36)}`
+const closeDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+const confirmDeletion = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
+  await expect(dialog).toContainText(name)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+}
+
+test('a package is published, listed as one of mine, and deleted after a question', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(503)
+  expectRefusal(400)
+  const person = await administrator(origin)
+  const name = named('Boat to Dodi')
+  await openAs(page, person, '/dashboard/packages', 'admin')
+  await expect(page.getByRole('heading', { name: 'All Packages Published' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No packages found.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeHidden()
+
+  await page.goto('/dashboard/add-packages')
+  await hydrated(page)
+  const add = page.getByRole('button', { name: 'Add Package' })
+  await add.click()
+  for (const sentence of ['Package name is required', 'Description is required', 'Date is required'])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await expect(page.getByText('Valid price is required')).toBeVisible()
+  await page.getByLabel('Package Name').fill(name)
+  await page.getByLabel('Price per person ($)').fill('45')
+  await page.getByRole('textbox', { name: 'Description' }).fill('A day on the lake.')
+  await page.getByLabel('Date', { exact: true }).fill('2020-01-01')
+  await add.click()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Date', { exact: true }).fill('2027-05-01')
+  await page.getByLabel('Image', { exact: true }).setInputFiles(await picture(page, 'boat.png', 'navy'))
+  const path = '**/api/admin/packages'
+  const refusal = { msg: 'Not now.', code: 'busy' }
+  await page.route(path, (route) => route.fulfill({ status: 503, json: refusal }))
+  await add.click()
+  await expect(page.getByRole('dialog')).toContainText('Error creating package: HTTP error! status: 503')
+  await closeDialog(page)
+  await page.unroute(path)
+  await add.dblclick()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Package added successfully')
+  // It closes by itself, and what it said stays to be read.
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Package added successfully' })).toBeVisible()
+  const mine = async () => {
+    const all = await anyone(origin).send(listTours, { query: { limit: 100 } })
+    return all.filter(({ title }) => title === name)
+  }
+  expect(await mine()).toHaveLength(1)
+
+  await page.goto('/dashboard/packages')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.route('**/api/admin/packages/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: refusal }) : route.continue(),
+  )
+  await confirmDeletion(page, name)
+  await expect(page.getByText('Failed to delete package. Please try again.')).toBeVisible()
+  await page.unroute('**/api/admin/packages/*')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name })).toBeHidden()
+  expect(await mine()).toEqual([])
+})
+
+test('a property is put up for sale with its features, and taken off again', async ({ page, origin }) => {
+  const person = await administrator(origin)
+  const name = named('House on the Ridge')
+  await openAs(page, person, '/dashboard/add-properties', 'admin')
+  const add = page.getByRole('button', { name: 'Add Property' })
+  await add.click()
+  for (const sentence of ['Property name is required', 'Property type is required', 'Location is required'])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await page.getByLabel('Property Name').fill(name)
+  await page.getByLabel('Property Type').selectOption('Furnished')
+  await page.getByLabel('Address').fill('2 Ridge Road')
+  await page.getByLabel('Location').fill('Ridge')
+  await page.getByLabel('Price ($)').fill('120000')
+  await page.getByLabel('Size (sqm)').fill('180')
+  await page.getByLabel('Bedrooms').fill('4')
+  await page.getByLabel('Bathrooms').fill('3')
+  await page.getByRole('textbox', { name: 'Description' }).fill('On the ridge.')
+  const feature = page.getByLabel('Features', { exact: true })
+  for (const text of ['Borehole', '   ', 'Garage', 'Garden']) {
+    await feature.fill(text)
+    await page.getByRole('button', { name: 'Add feature' }).click()
+  }
+  await page.getByRole('button', { name: 'Remove feature Garage' }).click()
+  await add.click()
+  await expect(page.getByRole('dialog')).toContainText('Property created successfully!')
+  const mine = async () => {
+    const all = await anyone(origin).send(listProperties, { query: { limit: 100 } })
+    return all.filter(({ propertyName }) => propertyName === name)
+  }
+  expect((await mine()).map(({ features }) => features)).toEqual([['Borehole', 'Garden']])
+  await page.getByRole('dialog').getByRole('link', { name: 'See the properties' }).click()
+  await expect(page.getByRole('heading', { name: 'All Properties Published:' })).toBeVisible()
+  await confirmDeletion(page, name)
+  await expect(page.getByRole('heading', { name })).toBeHidden()
+  expect(await mine()).toEqual([])
+})
+
+test('an extra is added, which empties the form, and deleted in the market place', async ({ page, origin }) => {
+  const person = await administrator(origin)
+  const name = named('Drummers at the door')
+  await openAs(page, person, '/dashboard/add-extra', 'admin')
+  const add = page.getByRole('button', { name: 'Add Extra' })
+  await add.click()
+  for (const sentence of ['Title is required', 'Description is required', 'Valid price is required'])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.getByLabel('Title').fill(name)
+  await page.getByLabel('Description').fill('Two drummers, one hour.')
+  await page.getByLabel('Price ($)').fill('30')
+  await page.getByLabel('Image', { exact: true }).setInputFiles(await picture(page, 'drums.png', 'brown'))
+  await add.click()
+  await expect(page.getByRole('dialog')).toContainText('Extra created successfully!')
+  await closeDialog(page)
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await page.goto('/dashboard/market-place')
+  await expect(page.getByRole('article', { name })).toContainText('$30')
+  await confirmDeletion(page, name)
+  await expect(page.getByRole('article', { name })).toBeHidden()
+  const left = await person.client.send(listExtras, {})
+  expect(left.filter(({ title }) => title === name)).toEqual([])
+})
+
+test('an advert needs a link and a picture, opens in a new tab, and is taken down', async ({ page, origin }) => {
+  const person = await administrator(origin)
+  const name = named('Kente weaver')
+  await openAs(page, person, '/dashboard/add-adverts', 'admin')
+  const add = page.getByRole('button', { name: 'Add Advert' })
+  await add.click()
+  await expect(page.getByText('Please enter a web address that begins with https:// or http://.')).toBeVisible()
+  await expect(page.getByText('Please choose a picture.')).toBeVisible()
+  await page.getByLabel('Link').fill('https://example.com/kente')
+  await page.getByLabel('What the picture shows').fill(name)
+  await add.click()
+  await expect(page.getByLabel('Image', { exact: true })).toBeFocused()
+  await page.getByLabel('Image', { exact: true }).setInputFiles(await picture(page, 'kente.png', 'orange'))
+  await add.click()
+  await expect(page.getByRole('dialog')).toContainText('Advert created successfully!')
+  await page.getByRole('dialog').getByRole('link', { name: 'See the adverts' }).click()
+  const link = page.getByRole('article', { name }).getByRole('link')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('href', 'https://example.com/kente')
+  await confirmDeletion(page, name)
+  await expect(page.getByRole('article', { name })).toBeHidden()
+  expect((await anyone(origin).send(listAdverts, {})).filter(({ title }) => title === name)).toEqual([])
+})
+
+test('a description written by keyboard looks on the public page as it did in the editor', async ({ page, origin }) => {
+  const person = await administrator(origin)
+  const name = named('Written package')
+  await openAs(page, person, '/dashboard/add-packages', 'admin')
+  await page.getByLabel('Package Name').fill(name)
+  await page.getByLabel('Price per person ($)').fill('45')
+  await page.getByLabel('Date', { exact: true }).fill('2027-05-01')
+  const editor = page.getByRole('textbox', { name: 'Description' })
+  await editor.focus()
+  await page.getByLabel('Paragraph style').selectOption('3')
+  await page.keyboard.type('The day')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('Early')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('  start,  back by dark')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Bulleted list' }).press('Enter')
+  await page.keyboard.type('Boat')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Life jackets')
+  // In a list Tab indents; Escape gives it back.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(editor).not.toBeFocused()
+  await page.getByRole('button', { name: 'Add Package' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Package added successfully')
+  const tour = (await anyone(origin).send(listTours, { query: { limit: 100 } })).find(({ title }) => title === name)
+  expect(tour?.description).toBe(
+    '<h3>The day</h3><p><strong>Early</strong>  start,  back by dark</p><ul><li>Boat<ul><li>Life jackets</li></ul></li></ul>',
+  )
+  await page.goto(`/package-info/${tour?._id}`)
+  await expect(page.getByRole('heading', { name: 'The day', level: 3 })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^Life jackets$/ })).toBeVisible()
+})
+
+test.describe('where nothing is published yet', () => {
+  test('the first location makes the category; the next joins it; each can go again', async ({
+    page,
+    emptyOrigin,
+    expectRefusal,
+  }) => {
+    expectRefusal(409)
+    const person = await administrator(emptyOrigin)
+    const [first, second] = [named('Ada Foah'), named('Sogakope')]
+    await openAs(page, person, `${emptyOrigin}/dashboard/add-categories`, 'admin')
+    const create = page.getByRole('button', { name: 'Create Category with Location' })
+    const add = page.getByRole('button', { name: 'Add Location' })
+    const location = page.getByLabel('Location', { exact: true })
+    await create.or(add).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Please enter a location name.' })).toBeVisible()
+    // The other size of screen may be the first to make the category: then a second try joins it.
+    if ((await person.client.send(listCategories, {})).length === 0) await expect(create).toBeVisible()
+    await location.fill(first)
+    await expect(async () => {
+      await create.or(add).click()
+      await expect(page.getByRole('button', { name: `Remove ${first}` })).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    const categories = await person.client.send(listCategories, {})
+    expect(categories.map(({ name }) => name)).toEqual(['Default Category'])
+    expect(categories[0]?.locations).toContain(first)
+    await location.fill(first)
+    await add.click()
+    await expect(page.getByText('This location is registered already.')).toBeVisible()
+    await location.fill(second)
+    await add.click()
+    await expect(page.getByRole('button', { name: `Remove ${second}` })).toBeVisible()
+    await page.getByRole('button', { name: `Remove ${first}` }).click()
+    await expect(page.getByRole('button', { name: `Remove ${first}` })).toBeHidden()
+    const left = await anyone(emptyOrigin).send(listLocations, {})
+    expect(left).toContain(second)
+    expect(left).not.toContain(first)
+  })
+
+  test('every list says what is not there, and where to begin', async ({ page, emptyOrigin }) => {
+    const person = await administrator(emptyOrigin)
+    await openAs(page, person, `${emptyOrigin}/dashboard/market-place`, 'admin')
+    const empty: [string, string, string][] = [
+      ['market-place', 'No extras available.', 'Add Extra'],
+      ['view-adverts', 'No adverts available.', 'Add Advert'],
+      ['view-apartments', 'No apartments available.', 'Add Apartment'],
+      ['packages', 'No packages found.', 'Add Package'],
+      ['properties-purchased', 'No properties for sale.', 'Add Property'],
+    ]
+    for (const [path, title, action] of empty) {
+      await page.goto(`${emptyOrigin}/dashboard/${path}`)
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: action }).last()).toBeVisible()
+    }
+  })
+})
+
+const everyPage = [
+  'view-apartments',
+  'add-booking',
+  'add-packages',
+  'packages',
+  'market-place',
+  'add-extra',
+  'add-adverts',
+  'view-adverts',
+  'add-categories',
+  'add-properties',
+  'properties-purchased',
+]
+
+test('no page of the catalogue shuts anybody out, or runs over a narrow screen', async ({ page, origin }) => {
+  test.slow()
+  const person = await administrator(origin)
+  await openAs(page, person, '/dashboard/add-booking', 'admin')
+  for (const path of everyPage) {
+    await page.goto(`/dashboard/${path}`)
+    await hydrated(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    // As tall as the page, so that nothing lies under the bars at the foot while it is measured.
+    await page.setViewportSize({ width: 320, height: 8000 })
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+    expect(await faultsOf(page), path).toEqual([])
+    await page.setViewportSize({ width: 1366, height: 4000 })
+    expect(await faultsOf(page), path).toEqual([])
+  }
+})

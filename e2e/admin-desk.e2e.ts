@@ -1,0 +1,296 @@
+// The administrator's desk: deciding about bookings, finding them, taking them along, answering enquiries, looking back.
+import { readFile } from 'node:fs/promises'
+import { getBookedDates } from '@akwaaba/contract/apartments'
+import { cancelBooking, getBooking } from '@akwaaba/contract/bookings'
+import { addDays } from '@akwaaba/contract/dates'
+import { sendEnquiry } from '@akwaaba/contract/enquiries'
+import { formatDollars } from '@akwaaba/contract/money'
+import type { Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
+import { failOnce, fitsSmallPhone, hold, paidStay, slowHomes, today } from './desk.ts'
+import { administrator, anyone, expect, hydrated, mailAbout, member, openAs, stranger, test } from './people.ts'
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1280
+const cardOf = (page: Page, reference: string) => page.getByRole('article').filter({ hasText: reference })
+const atDesk = (search: string, view = 'all') => `/dashboard/pending?${new URLSearchParams({ view, search })}`
+
+test('a paid booking is approved, and its guest hears of it', async ({ page, origin }) => {
+  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const homes = await slowHomes(origin)
+  const booking = await paidStay(guest.client, homes, 200, 3)
+  await hold(guest.client, homes, 205, 2)
+  await openAs(page, admin, atDesk(guest.username, 'awaiting-approval'), 'admin')
+  const card = cardOf(page, booking.reference)
+  await expect(card).toContainText(guest.username)
+  await expect(card.getByRole('link', { name: guest.email })).toBeVisible()
+  await expect(card).toContainText(formatDollars(booking.price))
+  await card.getByRole('button', { name: 'Approve' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'The booking is approved' })
+  await expect(said).toBeVisible()
+  // It leaves the list of what waits; the message has the focus, so that nobody is thrown to the top.
+  await expect(page.getByText('No bookings found.')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('The booking is approved')
+  await mailAbout(origin, guest.email, /is approved$/)
+  await page.goto(`/dashboard/approved?search=${encodeURIComponent(guest.username)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Bookings Published' })).toBeVisible()
+  await expect(cardOf(page, booking.reference)).toContainText('Approved')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await openAs(page, guest, '/dashboard/approved')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a booking is declined with a reason that its guest reads, and the money goes back', async ({ page, origin }) => {
+  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const booking = await paidStay(guest.client, await slowHomes(origin), 210, 2)
+  await openAs(page, admin, atDesk(guest.username), 'admin')
+  await cardOf(page, booking.reference).getByRole('button', { name: 'Decline' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Decline this booking?' })
+  await expect(dialog).toContainText(`${guest.username} gets ${formatDollars(booking.price)} back`)
+  await dialog.getByLabel('Reason (optional)').fill('The roof is being repaired that week.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('the guest gets everything back')).toBeVisible()
+  await expect(cardOf(page, booking.reference)).toContainText('Cancelled')
+  const mail = await mailAbout(origin, guest.email, /will not take place$/)
+  expect(mail.text).toContain('The roof is being repaired that week.')
+  await openAs(page, guest, '/dashboard/pending?view=cancelled')
+  await expect(page.getByRole('article')).toContainText('The roof is being repaired that week.')
+})
+
+test('a booking is deleted after it is asked; a failure says why, and its nights are free again', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(500)
+  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const booking = await hold(guest.client, await slowHomes(origin), 220, 2)
+  await openAs(page, admin, atDesk(guest.username), 'admin')
+  const open = () => cardOf(page, booking.reference).getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
+  await open()
+  await expect(dialog).toContainText('Are you sure you want to delete this booking?')
+  await expect(dialog).toContainText(booking.reference)
+  await expect(dialog).toContainText('Nothing has been paid')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(cardOf(page, booking.reference).getByRole('button', { name: 'Delete' })).toBeFocused()
+  await failOnce(page, /\/api\/admin\/bookings\//, 'DELETE')
+  await open()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Error deleting booking: Something went wrong on our side.')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('No bookings found.')).toBeVisible()
+  const { bookedDates } = await guest.client.send(getBookedDates, { params: { id: booking.apartmentId } })
+  expect(bookedDates).not.toContain(booking.startDate)
+})
+
+test('what is looked for stands in the address and survives a reload', async ({ page, origin }) => {
+  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const homes = await slowHomes(origin)
+  const [near, far] = [await hold(guest.client, homes, 230, 2), await hold(guest.client, homes, 260, 2)]
+  await openAs(page, admin, '/dashboard/pending', 'admin')
+  await page.getByLabel('Search bookings').fill(guest.email)
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(guest.email)}`))
+  await expect(page.getByText('2 bookings', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Awaiting payment' }).click()
+  await expect(page).toHaveURL(/view=awaiting-payment/)
+  if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Nights from').fill(addDays(today, 250))
+  await expect(page.getByText('1 booking', { exact: true })).toBeVisible()
+  await page.getByLabel('Apartment', { exact: true }).selectOption(far.apartment.apartmentName)
+  await expect(page).toHaveURL(/apartmentId=/)
+  await page.reload()
+  await expect(cardOf(page, far.reference)).toBeVisible()
+  await expect(cardOf(page, near.reference)).toBeHidden()
+  await hydrated(page)
+  if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByLabel('Nights from')).toHaveValue(addDays(today, 250))
+  await page.getByLabel('Nights until').fill(addDays(today, 240))
+  await expect(page.getByText('This is before the first day.')).toBeVisible()
+  await page.getByLabel('Search bookings').fill('nobody is called this')
+  await expect(page.getByText('No booking fits these filters.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all current bookings' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/pending$/)
+})
+
+test('a long list goes by pages, and the page is in the address', async ({ page, origin }) => {
+  test.slow()
+  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const homes = await slowHomes(origin)
+  for (let count = 0; count < 26; count++) {
+    const { _id } = await hold(guest.client, homes, 270, 1)
+    await guest.client.send(cancelBooking, { params: { id: _id } })
+  }
+  await openAs(page, admin, atDesk(guest.username, 'cancelled'), 'admin')
+  await expect(page.getByText('26 bookings')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  // Looking for something else begins with the first page.
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page).not.toHaveURL(/page=/)
+})
+
+test('what is looked at is taken along as a file', async ({ page, origin, expectRefusal }) => {
+  expectRefusal(500)
+  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const homes = await slowHomes(origin)
+  const mine = await paidStay(guest.client, homes, 280, 3)
+  const other = await hold((await member(origin)).client, homes, 280, 3)
+  await failOnce(page, /bookings\.csv/)
+  await openAs(page, admin, atDesk(guest.username), 'admin')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`akwaaba-bookings-${today}.csv`)
+  const text = await readFile(await file.path(), 'utf8')
+  const [head, row, ...rest] = text.trim().split('\r\n')
+  expect(head).toContain('Reference,')
+  for (const fact of [mine.reference, guest.email, mine.startDate, mine.price.toFixed(2)]) expect(row).toContain(fact)
+  expect(rest).toEqual([])
+  expect(text).not.toContain(other.reference)
+})
+
+test('an enquiry is read, marked handled, and opened again by taking that back', async ({ page, origin }) => {
+  const [person, admin] = [stranger(), await administrator(origin)]
+  const message = ['We would like a room', ...Array.from({ length: 12 }, (_, line) => `and a line ${line}`)].join('\n')
+  await anyone(origin).send(sendEnquiry, {
+    body: { kind: 'partnership', email: person.email, company: 'Kofi & Co', message },
+  })
+  await anyone(origin).send(sendEnquiry, { body: { kind: 'events', email: person.email } })
+  await openAs(page, admin, '/dashboard/enquiries', 'admin')
+  await page.getByLabel('Search enquiries').fill(person.email)
+  await expect(page.getByText('2 enquiries')).toBeVisible()
+  await page.getByLabel('Kind').selectOption('Partnership')
+  await expect(page).toHaveURL(/kind=partnership/)
+  const card = page.getByRole('article', { name: 'Partnership, Kofi & Co' })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(card.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', new RegExp(`^mailto:${person.email}`))
+  await card.getByRole('button', { name: 'Read more' }).click()
+  await expect(card.getByText('and a line 11')).toBeVisible()
+  await card.getByRole('button', { name: 'Mark handled' }).click()
+  await expect(page.getByText('Marked as handled.')).toBeVisible()
+  await expect(page.getByText('No enquiries found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Open again.')).toBeVisible()
+  await card.getByRole('button', { name: 'Mark handled' }).click()
+  await page.getByRole('button', { name: 'Handled', exact: true }).click()
+  await expect(page).toHaveURL(/view=handled/)
+  await expect(card).toContainText(`Handled by ${admin.username}`)
+  await page.reload()
+  await card.getByRole('button', { name: 'Open again' }).click()
+  await expect(page.getByText('No enquiries found.')).toBeVisible()
+})
+
+test('the activity tells the deeds in words, newest first', async ({ page, origin }) => {
+  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const booking = await paidStay(guest.client, await slowHomes(origin), 290, 2)
+  await openAs(page, admin, atDesk(guest.username), 'admin')
+  await cardOf(page, booking.reference).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('The booking is approved')).toBeVisible()
+  await page.goto('/dashboard/activity')
+  await page.getByRole('button', { name: 'Bookings', exact: true }).click()
+  await expect(page).toHaveURL(/kind=booking/)
+  const entry = page.getByRole('listitem').filter({ hasText: booking.reference }).first()
+  await expect(entry).toContainText(`${admin.username} approved booking ${booking.reference}`)
+  await expect(entry).toContainText('paid, awaiting approval')
+  await entry.getByRole('link', { name: booking.reference }).click()
+  await expect(cardOf(page, booking.reference)).toBeVisible()
+  expect((await admin.client.send(getBooking, { params: { id: booking._id } })).status).toBe('approved')
+})
+
+const adminPages = ['overview', 'calendar', 'enquiries', 'activity'] as const
+
+test('only administrators come in: visitors log in first, customers end on their own pages', async ({
+  page,
+  origin,
+}) => {
+  for (const name of adminPages) {
+    await page.goto(`/dashboard/${name}`)
+    await expect(page).toHaveURL(/\/login\?next=/)
+  }
+  const guest = await member(origin)
+  for (const name of adminPages) {
+    await openAs(page, guest, `/dashboard/${name}`)
+    await expect(page).toHaveURL(/\/dashboard\/pending$/)
+  }
+  await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeHidden()
+})
+
+test('a call that fails says so and is tried again, on every page of the desk', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(500)
+  const admin = await administrator(origin)
+  const calls = {
+    pending: /\/api\/booking\b/,
+    approved: /\/api\/booking\b/,
+    overview: /\/api\/admin\/overview/,
+    calendar: /\/api\/admin\/calendar/,
+    enquiries: /\/api\/admin\/enquiries/,
+    activity: /\/api\/admin\/audit/,
+  }
+  for (const [name, call] of Object.entries(calls)) {
+    await failOnce(page, call)
+    await openAs(page, admin, `/dashboard/${name}`, 'admin')
+    await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await page.unrouteAll()
+  }
+})
+
+test('nothing on the desk shuts anybody out, and all of it fits a small phone', async ({ page, origin }) => {
+  test.slow()
+  const [guest, admin] = [await member(origin), await administrator(origin)]
+  await paidStay(guest.client, await slowHomes(origin), 300, 2)
+  const { width } = page.viewportSize() ?? { width: 390 }
+  for (const name of ['pending', 'approved', ...adminPages]) {
+    // Tall, so that no bar of the phone lies upon what could be scrolled away from under it.
+    await page.setViewportSize({ width, height: 6000 })
+    await openAs(page, admin, `/dashboard/${name}`, 'admin')
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    expect(await faultsOf(page), name).toEqual([])
+    await fitsSmallPhone(page)
+  }
+  await page.setViewportSize({ width, height: 3000 })
+  await page.goto(atDesk(guest.username))
+  for (const name of ['Decline', 'Delete']) {
+    await page.getByRole('article').getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await faultsOf(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('everything an administrator does is reached from the menu; on a phone the foot keeps its four links', async ({
+  page,
+  origin,
+}) => {
+  await openAs(page, await administrator(origin), '/dashboard/pending', 'admin')
+  const menu = page.getByRole('navigation', { name: 'Administration' })
+  if ((page.viewportSize()?.width ?? 0) < 1024) {
+    const foot = page.getByRole('navigation', { name: 'Dashboard' })
+    await expect(foot.getByRole('link')).toHaveText(['Bookings', 'Approved', 'Packages', 'Profile'])
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Administration' }).click()
+  }
+  const links = await menu.getByRole('link').all()
+  const places = await Promise.all(links.map((link) => link.getAttribute('href')))
+  for (const name of ['view-apartments', 'add-booking', 'add-packages', 'market-place', 'add-extra', 'view-adverts'])
+    expect(places).toContain(`/dashboard/${name}`)
+  for (const name of [...adminPages, 'add-adverts', 'add-categories', 'add-properties', 'packages', 'profile'])
+    expect(places).toContain(`/dashboard/${name}`)
+  await menu.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/calendar$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+})

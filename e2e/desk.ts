@@ -1,0 +1,57 @@
+// Owns what the journeys of an administrator begin with: bookings that guests have made and paid.
+import { type Apartment, listApartments } from '@akwaaba/contract/apartments'
+import { type Booking, createBooking } from '@akwaaba/contract/bookings'
+import { ApiError, type Client } from '@akwaaba/contract/client'
+import { addDays, dateInAccra } from '@akwaaba/contract/dates'
+import { confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
+import type { Page } from '@playwright/test'
+import { anyone, expect } from './people.ts'
+
+export const today = dateInAccra(new Date())
+
+/** The apartments whose bookings wait for an approval, by name. */
+export const slowHomes = async (origin: string): Promise<Apartment[]> =>
+  (await anyone(origin).send(listApartments, { query: { limit: 100 } }))
+    .filter(({ instantBooking }) => !instantBooking)
+    .sort((one, other) => one.apartmentName.localeCompare(other.apartmentName))
+
+/** Holds nights for a guest in the first of the apartments that is free then, so that journeys do not meet. */
+export const hold = async (guest: Client, homes: Apartment[], inDays: number, nights: number): Promise<Booking> => {
+  const startDate = addDays(today, inDays)
+  for (const { _id: apartmentId } of homes) {
+    const body = { apartmentId, startDate, endDate: addDays(startDate, nights) }
+    const booking = await guest.send(createBooking, { body }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'dates_unavailable') return null
+      throw error
+    })
+    if (booking) return booking
+  }
+  throw new Error(`no apartment is free in ${inDays} days`)
+}
+
+/** The same, paid at the test gateway: it awaits approval. */
+export const paidStay = async (guest: Client, homes: Apartment[], inDays: number, nights: number): Promise<Booking> => {
+  const booking = await hold(guest, homes, inDays, nights)
+  await guest.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
+  await guest.send(confirmBookingPayment, { body: { bookingId: booking._id } })
+  return booking
+}
+
+/** Makes a call of the page fail once with a sentence of ours, then lets it through. */
+export const failOnce = async (page: Page, url: string | RegExp, method = 'GET') => {
+  let isSpent = false
+  await page.route(url, async (route) => {
+    if (isSpent || route.request().method() !== method) return route.fallback()
+    isSpent = true
+    await route.fulfill({
+      status: 500,
+      json: { msg: 'Something went wrong on our side. Please try again.', code: 'internal' },
+    })
+  })
+}
+
+/** Nothing of the page is wider than a small phone. */
+export const fitsSmallPhone = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,62 @@
+// Proves that the audit log reads as people speak, whatever the fields are called.
+import { describe, expect, test } from 'vitest'
+import { activitySearchFrom, changesOf, deedOf, placeOf } from './rules.ts'
+
+test('a deed is told in words, blocks in words of their own', () => {
+  expect(deedOf({ action: 'approve', kind: 'booking' })).toBe('approved booking')
+  expect(deedOf({ action: 'create', kind: 'block' })).toBe('blocked nights of')
+  expect(deedOf({ action: 'delete', kind: 'block' })).toBe('gave free again nights of')
+  expect(deedOf({ action: 'handle', kind: 'enquiry' })).toBe('handled the enquiry')
+})
+
+describe('changesOf', () => {
+  test('says days, money, states, lists and pictures as people do', () => {
+    const before = { state: 'paid', pricePerNight: 48, priceCents: 4800, tags: ['pool'], instantBooking: false }
+    const after = { state: 'approved', pricePerNight: 50, priceCents: 5000, tags: [], instantBooking: true }
+    expect(changesOf({ before, after })).toEqual([
+      { field: 'State', before: 'paid, awaiting approval', after: 'approved' },
+      { field: 'Price per night', before: '48', after: '50' },
+      { field: 'Price', before: '$48.00', after: '$50.00' },
+      { field: 'Tags', before: 'pool', after: 'none' },
+      { field: 'Instant booking', before: 'no', after: 'yes' },
+    ])
+    expect(changesOf({ before: { images: ['a', 'b'] }, after: { images: ['a'] } })).toEqual([
+      { field: 'Pictures', before: '2 pictures', after: '1 picture' },
+    ])
+  })
+
+  test('begins come before ends, and what only programs read is left out', () => {
+    const after = { apartmentId: 'x', note: 'Repairs', endDate: '2026-12-08', startDate: '2026-12-04', version: 3 }
+    expect(changesOf({ before: null, after })).toEqual([
+      { field: 'First night', before: null, after: 'Fri 4 Dec 2026' },
+      { field: 'Free again', before: null, after: 'Tue 8 Dec 2026' },
+      { field: 'Note', before: null, after: 'Repairs' },
+    ])
+  })
+
+  test('what was empty when something was made is no change, one picture for another is', () => {
+    expect(changesOf({ before: null, after: { note: '' } })).toEqual([])
+    expect(changesOf({ before: { coverImage: 'a.webp' }, after: { coverImage: 'b.webp' } })).toEqual([
+      { field: 'Cover picture', before: 'a picture', after: 'another one' },
+    ])
+    expect(changesOf({ before: { note: 'Repairs' }, after: { note: '' } })).toEqual([
+      { field: 'Note', before: 'Repairs', after: 'nothing' },
+    ])
+  })
+
+  test('of a description its text is shown, and not all of a long one', () => {
+    const [change] = changesOf({ before: null, after: { description: `<p>Quiet <b>court</b></p>${'x'.repeat(300)}` } })
+    expect(change?.after).toMatch(/^Quiet court x+…$/)
+  })
+})
+
+test('what is gone leads nowhere, what is there to where it can be seen', () => {
+  const entry = { _id: 1, happenedAt: '', actor: null, recordId: 'r', label: 'AKW-1', before: null, after: null }
+  expect(placeOf({ ...entry, action: 'approve', kind: 'booking' })).toBe('/dashboard/pending?view=all&search=AKW-1')
+  expect(placeOf({ ...entry, action: 'delete', kind: 'booking' })).toBeNull()
+})
+
+test('a mangled address shows everything', () => {
+  expect(activitySearchFrom(new URLSearchParams('kind=nothing&page=-2'))).toEqual({})
+  expect(activitySearchFrom(new URLSearchParams('kind=booking&page=3'))).toEqual({ kind: 'booking', page: '3' })
+})

@@ -1,0 +1,65 @@
+// Proves how a window of days is laid out, and where the sentences of a refused block land.
+import type { Occupied } from '@akwaaba/contract/calendar'
+import { ApiError } from '@akwaaba/contract/client'
+import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
+import { describe, expect, test } from 'vitest'
+import { barName, blockFaults, calendarSearchFrom, cellsOf, isWeekend, monthsOver } from './rules.ts'
+
+const first = '2026-11-28' as CalendarDate
+const days = Array.from({ length: 7 }, (_, index) => addDays(first, index))
+const stay = (startDate: string, endDate: string): Occupied => ({
+  kind: 'booking',
+  _id: startDate,
+  startDate,
+  endDate,
+  label: 'Ama',
+  reference: 'AKW-1',
+  status: 'approved',
+  depositPaid: true,
+})
+const shape = (occupied: Occupied[]) => cellsOf(occupied, days).map((cell) => (cell.kind === 'free' ? 1 : -cell.nights))
+
+describe('cellsOf', () => {
+  test('a free cell for each free night, one for all nights of a stay; one may leave as the next comes', () => {
+    expect(shape([])).toEqual([1, 1, 1, 1, 1, 1, 1])
+    expect(shape([stay('2026-11-29', '2026-12-01'), stay('2026-12-01', '2026-12-02')])).toEqual([1, -2, -1, 1, 1, 1])
+  })
+
+  test('what begins before the window or ends after it fills its part and says so', () => {
+    const [cell] = cellsOf([stay('2026-11-01', '2026-12-31')], days)
+    expect(cell).toMatchObject({ nights: 7, goesBack: true, goesOn: true })
+    expect(shape([stay('2026-11-01', '2026-11-28'), stay('2026-12-05', '2026-12-08')])).toEqual([1, 1, 1, 1, 1, 1, 1])
+  })
+
+  test('a stay up to the last night does not go on', () => {
+    expect(cellsOf([stay('2026-12-04', '2026-12-05')], days).at(-1)).toMatchObject({ nights: 1, goesOn: false })
+  })
+})
+
+test('days know their weekend and their month', () => {
+  expect(days.map(isWeekend)).toEqual([true, true, false, false, false, false, false])
+  expect(monthsOver(days)).toEqual([
+    { month: '2026-11', days: 3 },
+    { month: '2026-12', days: 4 },
+  ])
+})
+
+test('a bar is named by who, which, how and when', () => {
+  expect(barName(stay('2026-11-28', '2026-11-30'))).toBe('Ama, AKW-1, Approved, Sat 28 Nov 2026 to Mon 30 Nov 2026')
+})
+
+test('a refused block lands at its field; what belongs to none is the rest', () => {
+  expect(blockFaults(null)).toEqual({ fields: {} })
+  expect(blockFaults(new ApiError('dates_unavailable', 409, 'Taken.'))).toEqual({ fields: { nights: 'Taken.' } })
+  expect(
+    blockFaults(new ApiError('invalid_input', 400, 'x', { fields: { apartmentId: 'a', startDate: 'b' } })).fields,
+  ).toEqual({
+    apartmentId: 'Please choose an apartment.',
+    nights: 'Please choose the first night and the day that is free again.',
+  })
+  expect(blockFaults(new ApiError('busy', 503, 'Busy.'))).toEqual({ fields: {}, rest: 'Busy.' })
+})
+
+test('a mangled address shows the window from today on', () => {
+  expect(calendarSearchFrom(new URLSearchParams('from=2026-02-30&page=0&search='))).toEqual({})
+})

@@ -1,0 +1,111 @@
+// Owns the fields of an apartment, the same whether it is added or edited.
+import { errors } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { FormPanel, Wide } from '../../ui/form-panel.tsx'
+import { CheckInput, LinesInput, NumberInput, PicturesInput, RichInput, SelectInput, TextInput } from './inputs.tsx'
+import { categoriesQuery } from './queries.ts'
+import { coverFault, imageFault } from './rules.ts'
+import { useFormAround } from './use-catalogue-form.ts'
+
+export const uploadHint = 'PNG, JPEG, WebP or AVIF, at most 800x400px and less than 5MB.'
+
+const LocationInput = () => {
+  const categories = useQuery(categoriesQuery())
+  const { fields } = useFormAround()
+  const listed = (categories.data ?? []).flatMap(({ locations }) => locations)
+  const chosen = fields.watch('location') ?? ''
+  // A draft or an older apartment may stand where no list leads any more.
+  const options = [...new Set(chosen === '' || listed.includes(chosen) ? listed : [chosen, ...listed])]
+  return (
+    <SelectInput
+      name="location"
+      label="Location"
+      prompt={categories.isPending ? 'Loading locations' : 'Choose a location'}
+      options={options}
+      hint={
+        categories.isError ? (
+          <>
+            The locations could not be loaded.{' '}
+            <button type="button" className="font-semibold text-palm underline" onClick={() => categories.refetch()}>
+              Try again
+            </button>
+          </>
+        ) : (
+          <>
+            Is it not listed?{' '}
+            <Link to={paths.addCategories} className="font-semibold text-palm underline">
+              Manage locations
+            </Link>
+          </>
+        )
+      }
+    />
+  )
+}
+
+export const ApartmentFields = () => (
+  <>
+    <FormPanel title="The home">
+      <TextInput name="apartmentName" label="Apartment Name" maxLength={120} />
+      <TextInput
+        name="apartmentType"
+        label="Apartment Type"
+        placeholder="Studio, penthouse, guest house"
+        maxLength={60}
+      />
+      <TextInput name="address" label="Address" maxLength={200} autoComplete="off" />
+      <LocationInput />
+    </FormPanel>
+    <FormPanel title="Price and size">
+      <NumberInput name="price" label="Price per night ($)" />
+      <NumberInput name="size" label="Size (sqm)" />
+      <NumberInput name="bedrooms" label="Bedrooms" hint="0 for a studio" isWhole />
+      <NumberInput name="bathrooms" label="Bathrooms" isWhole />
+    </FormPanel>
+    <FormPanel title="What guests read">
+      <Wide>
+        <RichInput name="description" label="Description" />
+      </Wide>
+      <Wide>
+        <LinesInput name="amenities" label="Amenities" noun="amenity" max={limits.maxFeatures} />
+      </Wide>
+    </FormPanel>
+    <FormPanel title="Pictures">
+      <Wide>
+        <PicturesInput
+          name="coverImage"
+          label="Cover Image"
+          hint={`The first picture guests see. ${uploadHint}`}
+          max={1}
+          refuse={coverFault}
+          tooMany={errors.too_many_pictures.msg}
+        />
+      </Wide>
+      <Wide>
+        <PicturesInput
+          name="images"
+          label="Additional Images"
+          hint={`Up to ${limits.maxPictures}, in the order guests see them. ${uploadHint}`}
+          max={limits.maxPictures}
+          refuse={imageFault}
+          tooMany={errors.too_many_pictures.msg}
+        />
+      </Wide>
+    </FormPanel>
+    <FormPanel title="Staying there" lead="All of this may stay as it is.">
+      <NumberInput name="guests" label="Guests" hint="How many sleep there" isWhole />
+      <CheckInput
+        name="instantBooking"
+        label="Instant booking"
+        hint="A paid stay is approved at once, without a look of yours."
+      />
+      <TextInput name="checkInFrom" label="Check-in from" type="time" />
+      <TextInput name="checkOutBy" label="Check-out by" type="time" />
+      <TextInput name="latitude" label="Latitude" inputMode="text" placeholder="5.6037" hint="For the link to a map" />
+      <TextInput name="longitude" label="Longitude" inputMode="text" placeholder="-0.1870" />
+    </FormPanel>
+  </>
+)

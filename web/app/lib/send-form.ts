@@ -1,0 +1,53 @@
+// Owns sending a form with pictures: it tells how much of it has left, and fails like every other call.
+import { ApiError, refusalFrom, urlOf } from '@akwaaba/contract/client'
+import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
+import { errors } from '@akwaaba/contract/errors'
+import { readFrontendKey } from './frontend-key.ts'
+import { dropSession, readToken } from './session.ts'
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // a page of something in between, not an answer of ours
+  }
+}
+
+/**
+ * Sends a row whose body is a form; `onProgress` is told the share that has left, 0 to 1. Resolves to the reply, throws
+ * ApiError on any refusal. Without a token nothing is sent: the session ends, and the guard leads to the login and back.
+ */
+export const sendForm = <E extends Endpoint>(
+  row: E,
+  call: CallOf<E> & { body: FormData },
+  onProgress: (share: number) => void,
+): Promise<ReplyOf<E>> =>
+  new Promise((resolve, reject) => {
+    const token = readToken()
+    if (token === null) {
+      dropSession()
+      reject(new ApiError('not_signed_in', 401, errors.not_signed_in.msg))
+      return
+    }
+    // A fetch does not say how far it has come.
+    const request = new XMLHttpRequest()
+    request.open(row.method, urlOf(row, call as object))
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    const key = readFrontendKey()
+    if (key) request.setRequestHeader('x-frontend-key', key)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(new ApiError('offline', 0, 'no answer'))
+    request.onabort = request.onerror
+    request.onload = () => {
+      const reply = jsonOf(request.responseText)
+      if (request.status >= 200 && request.status < 300) {
+        resolve(reply as ReplyOf<E>)
+        return
+      }
+      const refusal = refusalFrom(request.status, reply, request.statusText, request.getResponseHeader('retry-after'))
+      if (refusal.code === 'not_signed_in' && readToken() === token) dropSession()
+      reject(refusal)
+    }
+    request.send(call.body)
+  })

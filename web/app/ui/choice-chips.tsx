@@ -1,0 +1,38 @@
+// Owns a row of which one is chosen, such as the states of a list: on a phone the row moves, not the page.
+import { useEffect, useRef } from 'react'
+
+type Props<W extends string> = {
+  /** what is chosen here, for screen readers */
+  legend: string
+  choices: readonly { word: W; label: string }[]
+  chosen: W
+  onChoose: (word: W) => void
+}
+
+export const ChoiceChips = <W extends string>({ legend, choices, chosen, onChoose }: Props<W>) => {
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is found by its state, which `chosen` decides
+  useEffect(() => {
+    const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    // Only the row moves: on a phone the chosen one may lie beyond its end.
+    if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - 48
+  }, [chosen])
+  return (
+    <fieldset className="min-w-0">
+      <legend className="unseen">{legend}</legend>
+      <div ref={row} className="relative flex gap-2 overflow-x-auto p-1 sm:flex-wrap">
+        {choices.map(({ word, label }) => (
+          <button
+            key={word}
+            type="button"
+            aria-pressed={word === chosen}
+            onClick={() => onChoose(word)}
+            className="min-h-11 shrink-0 rounded-full border-[1.5px] border-line bg-card px-4 font-medium hover:bg-sand aria-pressed:border-palm aria-pressed:bg-[#e8f3ee]"
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
