@@ -120,7 +120,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
     genReqId: requestId,
     bodyLimit: limits.maxBodyBytes,
     // Thirty pictures over a phone's line take minutes; whoever sends slower than that is no visitor.
-    requestTimeout: 300_000,
+    requestTimeout: 900_000,
     keepAliveTimeout: 72_000,
     trustProxy: (_address: string, hop: number) => hop < deps.config.trustProxy,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),

@@ -54,7 +54,12 @@ export const create = async (deps: Deps, actor: Actor, { submission: key, ...fie
       await remember(deps, tx, actor, { action: 'create', kind: 'advert', recordId: id, label, after: advert })
     }),
   )
-  return { _id: id, ...advert, msg: messages.advertCreated }
+  const row = await deps.db
+    .selectFrom('adverts')
+    .select(['image', 'link', 'title'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { _id: id, ...row, msg: messages.advertCreated }
 }
 
 /** Takes an advert down; refuses with not_found. */

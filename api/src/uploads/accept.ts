@@ -1,7 +1,6 @@
 // Owns taking in the pictures of a form: each checked, written down and stored before the record that uses it.
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { enqueue } from '../db/outbox.ts'
-import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps, Incoming } from '../deps.ts'
 import { acceptImage, type Picture } from './images.ts'
 
@@ -18,16 +17,15 @@ const checked = async (field: string, { filename, read }: Incoming): Promise<Pic
 const keep = async (deps: Deps, actor: Actor, picture: Picture): Promise<void> => {
   const { name, width, height, placeholder, bytes } = picture
   const createdAt = deps.clock.now()
-  await inTransaction(deps.db, async (tx) => {
-    await tx
-      .insertInto('uploads')
-      .values({ name, width, height, placeholder, createdBy: actor.id, createdAt })
-      // Known already: it counts as new, or the sweep could take it before its record is there.
-      .onConflict((same) => same.column('name').doUpdateSet({ createdAt, width, height, placeholder }))
-      .execute()
-    await enqueue(tx, 'uploads:variants', { name }, { runAt: deps.clock.in({ seconds: 5 }) })
-  })
+  await deps.db
+    .insertInto('uploads')
+    .values({ name, width, height, placeholder, createdBy: actor.id, createdAt })
+    // Known already: it counts as new, or the sweep could take it before its record is there.
+    .onConflict((same) => same.column('name').doUpdateSet({ createdAt, width, height, placeholder }))
+    .execute()
   await deps.storage.put(name, bytes)
+  // Should we die before this line, the widths are made when somebody asks for them.
+  await enqueue(deps.db, 'uploads:variants', { name }, { key: `variants:${name}`, queue: 'pictures' })
 }
 
 /**
