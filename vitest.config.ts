@@ -10,6 +10,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     retry: 0,
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: a good part of each test is waiting for the database.
+    maxWorkers: availableParallelism() + 1,
   },
 })

@@ -70,7 +70,10 @@ export const formCount = (min: number, max: number, sentence: string) =>
 /** Dollars that must be there: not negative, at most two decimals. */
 export const formDollars = (sentence: string) => formNumber(0, 1_000_000_000, sentence).pipe(dollarsIn)
 /** 'true' or 'false'; absent is false. */
-export const formFlag = z.preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean())
+export const formFlag = z.preprocess(
+  (value) => (value === undefined || value === '' ? 'false' : value),
+  z.enum(['true', 'false', 'on'], 'Either true or false, please.').transform((word) => word !== 'false'),
+)
 /** A field that may stay away; left blank it is null. */
 export const formMaybe = <S extends z.ZodType>(field: S) =>
   z.preprocess((value) => (value === undefined || value === '' ? null : value), field.nullable())

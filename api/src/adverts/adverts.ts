@@ -48,7 +48,7 @@ export const create = async (deps: Deps, actor: Actor, { submission: key, ...fie
   const image = (await acceptPicture(deps, actor, 'image', files.image)) ?? fail('invalid_input')
   const advert = { ...fields, image }
   const id = await inTransaction(deps.db, (tx) =>
-    once(deps, tx, { actorId: actor.id, key }, async (id) => {
+    once(deps, tx, { actorId: actor.id, kind: 'advert', key }, async (id) => {
       await add(deps, tx, advert, actor.id, id)
       const label = advert.title || advert.link
       await remember(deps, tx, actor, { action: 'create', kind: 'advert', recordId: id, label, after: advert })

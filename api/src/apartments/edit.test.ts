@@ -116,6 +116,24 @@ describe('its pictures', () => {
     expect(odd.images).toEqual([b, second, first, a])
   })
 
+  test('go where an order made in sight of all of them leaves them out', async () => {
+    const t = await world()
+    const { before, edit, read } = await published(t)
+    const [a, , c] = before.images as [string, string, string]
+    const { version } = await read()
+    const order = { imageOrder: JSON.stringify([c, a]) }
+    expect((await edit({ ...order, version: String(version) })).images).toEqual([c, a])
+  })
+
+  test('do not hold the cover a second time', async () => {
+    const t = await world()
+    const { before, edit } = await published(t)
+    const same = await picture('same.png')
+    const after = await edit({}, { coverImage: same, images: same })
+    expect(after.images).toEqual(before.images)
+    expect(after.coverImage).toMatch(/webp$/)
+  })
+
   test('let the cover be replaced, or go', async () => {
     const t = await world()
     const { before, edit } = await published(t, 1)

@@ -17,17 +17,21 @@ type Files = { coverImage: Incoming[]; images: Incoming[] }
 
 const newPicture = /^new:(\d{1,2})$/
 
+type Wish = { removed: string[]; order?: string[] | undefined; isWhole?: boolean }
+
 /**
  * The pictures as they shall stand: those that were there without the removed ones, then those sent along; with an order
- * given, in that order, and what the order forgets at the end. Names that are not there count for nothing.
+ * given, in that order. What the order forgets comes at the end, or goes where the order `isWhole`, made by somebody who
+ * saw all there is. Names that are not there count for nothing.
  */
-export const arranged = (before: string[], sent: string[], removed: string[], order: string[] = []): string[] => {
+export const arranged = (before: string[], sent: string[], { removed, order, isWhole = false }: Wish): string[] => {
   const kept = [...before.filter((name) => !removed.includes(name)), ...sent]
-  const meant = order.map((name) => {
+  const meant = (order ?? []).map((name) => {
     const index = newPicture.exec(name)?.[1]
     return index === undefined ? name : sent[Number(index)]
   })
-  return [...new Set([...meant.filter((name) => name !== undefined && kept.includes(name)), ...kept])] as string[]
+  const forgotten = isWhole && order !== undefined ? [] : kept
+  return [...new Set([...meant.filter((name) => name !== undefined && kept.includes(name)), ...forgotten])] as string[]
 }
 
 const locked = async (tx: Tx, id: string) =>
@@ -59,16 +63,21 @@ export const update = async (deps: Deps, actor: Actor, id: string, form: Form, f
     const before = await locked(tx, id)
     if (form.version !== null && form.version !== before.version)
       return fail('edited_meanwhile', { facts: { version: before.version } })
-    const images = arranged(before.images, sent, form.removedImages, form.imageOrder)
-    if (images.length > limits.maxPictures) return fail('too_many_pictures')
     const isCoverGone = before.coverImage !== null && form.removedImages.includes(before.coverImage)
+    const coverImage = cover ?? (isCoverGone ? null : before.coverImage)
+    const { removedImages: removed, imageOrder: order } = form
+    // The cover is shown first anyway; twice the same picture would be one too many.
+    const images = arranged(before.images, sent, { removed, order, isWhole: form.version !== null }).filter(
+      (name) => name !== coverImage,
+    )
+    if (images.length > limits.maxPictures) return fail('too_many_pictures')
     const after = await tx
       .updateTable('apartments')
       .set({
         ...columnsOf(form),
         description,
         images,
-        coverImage: cover ?? (isCoverGone ? null : before.coverImage),
+        coverImage,
         version: before.version + 1,
       })
       .where('id', '=', id)

@@ -139,6 +139,8 @@ describe('GET /api/admin/audit', () => {
     expect(await said({ limit: 3, page: 2 })).toEqual(['create One'])
     const { headers } = await raw(t, listAudit, { token: kofi.token, url: `${listAudit.path}?limit=3` })
     expect(headers).toMatchObject({ 'x-total-count': '4', link: expect.stringContaining('page=2') })
+    const beyond = await raw(t, listAudit, { token: kofi.token, url: `${listAudit.path}?page=2` })
+    expect([beyond.text, beyond.headers['x-total-count']]).toEqual(['[]', '4'])
     expect(await outcomeOf(log({ kind: 'secret' }))).toBe('invalid_input')
   })
 

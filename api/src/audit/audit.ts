@@ -57,6 +57,8 @@ export const list = async (deps: Deps, ask: Ask) => {
   let found = deps.db.selectFrom('auditLog')
   if (ask.kind !== undefined) found = found.where('kind', '=', ask.kind)
   if (ask.recordId !== undefined) found = found.where('recordId', '=', ask.recordId)
+  const counted = async () =>
+    (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
   const rows = await found
     .innerJoin('users', 'users.id', 'auditLog.actorId')
     .selectAll('auditLog')
@@ -78,5 +80,7 @@ export const list = async (deps: Deps, ask: Ask) => {
       after: row.after,
     }),
   )
-  return { items, total: rows[0]?.total ?? 0, page, limit }
+  // A page beyond the last has no row to carry the total.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await counted())
+  return { items, total, page, limit }
 }

@@ -177,12 +177,13 @@ describe('POST /api/booking/:id/cancel', () => {
     ])
   })
 
-  test("refuses somebody else's as not there", async () => {
+  test("refuses somebody else's as not there, to administrators too, who decline it", async () => {
     const t = await world()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
     const { _id } = await ama.send(createBooking, { body: stay(t, flat, 10, 11) })
-    expect(await refusal(esi.send(cancelBooking, { params: { id: _id } }))).toMatchObject({ status: 404 })
+    for (const other of [esi, await admin(t)])
+      expect(await refusal(other.send(cancelBooking, { params: { id: _id } }))).toMatchObject({ status: 404 })
     expect(await ama.send(getBooking, { params: { id: _id } })).toMatchObject({ status: 'pending' })
   })
 

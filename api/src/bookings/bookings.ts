@@ -90,9 +90,12 @@ export const get = async (deps: Deps, actor: Actor, id: string): Promise<Booking
 /** One page of the caller's bookings that fit, newest first; of everybody's for an administrator. */
 export const list = (deps: Deps, actor: Actor, ask: BookingQuery) => readPage(deps, actor, ask)
 
-/** Gives up an unpaid hold. Refuses with illegal_transition once it is paid or over. */
+/**
+ * Gives up an unpaid hold of the caller. Refuses with illegal_transition once it is paid or over, and with not_found for
+ * somebody else's, also to an administrator: they decline it, which the guest and the log hear of.
+ */
 export const cancel = async (deps: Deps, actor: Actor, id: string) => {
-  await get(deps, actor, id)
+  await findPayable(deps, actor, id)
   await inTransaction(deps.db, (tx) => move(deps, tx, id, 'cancel', { actor: 'customer', id: actor.id }))
   return { msg: 'Your hold is cancelled and the nights are free again.', booking: await get(deps, actor, id) }
 }
@@ -122,7 +125,17 @@ export const releaseHolds = async (deps: Deps, tx: Tx, customerId: string): Prom
   for (const { id } of holds) await move(deps, tx, id, 'cancel', { actor: 'customer', id: customerId })
 }
 
-/** What a payment needs to know of the booking it is for; refuses with not_found for somebody else's. */
+/** Blanks what administrators said of the bookings of somebody who leaves: it speaks of the person. */
+export const forgetReasons = async (tx: Tx, customerId: string): Promise<void> => {
+  await tx
+    .updateTable('bookingEvents')
+    .set({ reason: '' })
+    .where('reason', '!=', '')
+    .where('bookingId', 'in', tx.selectFrom('bookings').select('bookings.id').where('customerId', '=', customerId))
+    .execute()
+}
+
+/** What a payment needs to know of the caller's own booking; refuses with not_found for somebody else's. */
 export const findPayable = async (deps: Deps, actor: Actor, id: string) => {
   const row = await deps.db
     .selectFrom('bookings')

@@ -44,7 +44,7 @@ describe('POST /api/admin/blocks', () => {
     const [line] = await desk.send(listAudit, { query: { recordId: made._id } })
     expect(line).toMatchObject({
       ...{ action: 'create', kind: 'block', label: 'Lantern Studio', before: null },
-      after: { apartmentId: flat, startDate: day(t, 10), endDate: day(t, 13), note: 'New windows' },
+      after: { apartmentId: flat, startDate: day(t, 10), endDate: day(t, 13) },
     })
   })
 
@@ -119,7 +119,7 @@ describe('DELETE /api/admin/blocks/:id', () => {
     expect(lines.map(({ action }) => action)).toEqual(['delete', 'create'])
     expect(lines[0]).toMatchObject({
       ...{ recordId: _id, label: 'Lantern Studio', after: null },
-      before: { apartmentId: flat, startDate: day(t, 10), endDate: day(t, 13), note: 'Paint' },
+      before: { apartmentId: flat, startDate: day(t, 10), endDate: day(t, 13) },
     })
   })
 

@@ -35,12 +35,13 @@ export const create = async (deps: Deps, actor: Actor, { apartmentId, startDate,
     const { checkIn, checkOut } = stay
     const facts = { id, apartmentId, checkIn, checkOut, note, createdBy: actor.id, createdAt: deps.clock.now() }
     await tx.insertInto('blocks').values(facts).execute()
+    // Without the note: it may speak of people, and the log can never be erased.
     await remember(deps, tx, actor, {
       action: 'create',
       kind: 'block',
       recordId: id,
       label: await nameOf(tx, apartmentId),
-      after: { apartmentId, startDate, endDate, note },
+      after: { apartmentId, startDate, endDate },
     })
   })
   return { _id: id, apartmentId, startDate, endDate, note, msg: 'These nights are blocked.' }
@@ -54,16 +55,16 @@ export const remove = async (deps: Deps, actor: Actor, id: string): Promise<{ ms
       .set({ deletedAt: deps.clock.now() })
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
-      .returning(['apartmentId', 'checkIn', 'checkOut', 'note'])
+      .returning(['apartmentId', 'checkIn', 'checkOut'])
       .executeTakeFirst()
     if (!row) return fail('not_found')
-    const { apartmentId, checkIn: startDate, checkOut: endDate, note } = row
+    const { apartmentId, checkIn: startDate, checkOut: endDate } = row
     await remember(deps, tx, actor, {
       action: 'delete',
       kind: 'block',
       recordId: id,
       label: await nameOf(tx, apartmentId),
-      before: { apartmentId, startDate, endDate, note },
+      before: { apartmentId, startDate, endDate },
     })
     return { msg: 'These nights are free again.' }
   })

@@ -6,7 +6,7 @@ import { createProperty } from '@akwaaba/contract/properties'
 import { createTour } from '@akwaaba/contract/tours'
 import { expect, test } from 'vitest'
 import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tourForm } from '../testing/forms.ts'
-import { admin, idle } from '../testing/tools.ts'
+import { admin, idle, runJob } from '../testing/tools.ts'
 import { type World, world } from '../testing/world.ts'
 
 const kinds = [
@@ -48,6 +48,28 @@ test('forms without a key, and equal keys of two people, are forms of their own'
   await send(kofi, { submission })
   await send(esi, { submission })
   expect(await countOf(t, 'extras')).toBe(4)
+})
+
+test('equal keys of two kinds of forms are forms of their own', async () => {
+  const t = await world()
+  const kofi = await admin(t)
+  for (const [, row, right, field] of kinds)
+    await kofi.send(row, { body: form({ ...right, submission }, { [field]: await picture() }) })
+  expect(await Promise.all(kinds.map(([table]) => countOf(t, table)))).toEqual([1, 1, 1, 1, 1])
+  await idle(t)
+})
+
+test('what was sent more than a week ago is forgotten', async () => {
+  const t = await world()
+  const kofi = await admin(t)
+  await kofi.send(createExtra, { body: form({ ...extraForm, submission }) })
+  t.wait({ days: 6 })
+  await runJob(t, 'accounts:tidy', {})
+  const kept = () => t.deps.db.selectFrom('submissions').select('key').execute()
+  expect(await kept()).toHaveLength(1)
+  t.wait({ days: 2 })
+  await runJob(t, 'accounts:tidy', {})
+  expect(await kept()).toHaveLength(0)
 })
 
 test('a form that was refused may be sent again with its key', async () => {

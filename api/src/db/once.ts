@@ -1,21 +1,26 @@
 // Owns forms that are sent twice: the second sending finds the record that the first one made.
+import type { AuditKind } from '@akwaaba/contract/audit'
+import { v5 } from 'uuid'
+import type { Db } from './client.ts'
 import type { Tx } from './tx.ts'
 
 /** What making a record takes from outside: an id and the time. */
 type Doors = { ids: { next(): string }; clock: { now(): Date } }
 
 /**
- * Makes a record unless this person has sent the same `key` before; then gives the id of the one made then. Two at the
- * same instant wait for each other: the primary key of submissions decides.
+ * Makes a record unless this person has sent the same `key` for one of this kind before; then gives the id of the one
+ * made then. Two at the same instant wait for each other: the primary key of submissions decides.
  */
 export const once = async (
   deps: Doors,
   tx: Tx,
-  { actorId, key }: { actorId: string; key: string | undefined },
+  { actorId, kind, key: given }: { actorId: string; kind: AuditKind; key: string | undefined },
   make: (id: string) => Promise<void>,
 ): Promise<string> => {
   const id = deps.ids.next()
-  if (key !== undefined) {
+  if (given !== undefined) {
+    // The key of a form of another kind leads to a record of that kind, which is none of ours.
+    const key = v5(kind, given)
     const fresh = await tx
       .insertInto('submissions')
       .values({ actorId, key, recordId: id, createdAt: deps.clock.now() })
@@ -34,4 +39,12 @@ export const once = async (
   }
   await make(id)
   return id
+}
+
+const keptDays = 7
+
+/** Forgets what was sent more than a week ago: nobody sends the same form again after that. */
+export const forgetOldSubmissions = async ({ db, clock }: { db: Db; clock: Doors['clock'] }): Promise<void> => {
+  const before = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
+  await db.deleteFrom('submissions').where('createdAt', '<', before).execute()
 }

@@ -75,7 +75,7 @@ type Files = { image: Incoming[] }
 export const create = async (deps: Deps, actor: Actor, { submission: key, ...fields }: Form, files: Files) => {
   const extra = { ...fields, image: await acceptPicture(deps, actor, 'image', files.image) }
   const id = await inTransaction(deps.db, (tx) =>
-    once(deps, tx, { actorId: actor.id, key }, async (id) => {
+    once(deps, tx, { actorId: actor.id, kind: 'extra', key }, async (id) => {
       await add(deps, tx, extra, actor.id, id)
       const label = extra.title
       await remember(deps, tx, actor, { action: 'create', kind: 'extra', recordId: id, label, after: extra })

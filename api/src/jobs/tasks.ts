@@ -8,6 +8,7 @@ import { openReset } from '../auth/reset.ts'
 import { forgetOldSessions } from '../auth/sessions.ts'
 import { completeStays, lapseHolds } from '../bookings/holds.ts'
 import { moveVersion } from '../db/catalogue-version.ts'
+import { forgetOldSubmissions } from '../db/once.ts'
 import type { JobName, JobPayloads } from '../db/outbox.ts'
 import type { Deps } from '../deps.ts'
 import * as payments from '../payments/sweep.ts'
@@ -46,7 +47,14 @@ export const tasksFor = (deps: Deps): TaskList => {
     'payments:sweep': () => payments.sweep(deps),
     'accounts:reset': (wish) => openReset(deps, wish),
     'accounts:tidy': async () => {
-      for (const forget of [forgetOldCounters, forgetUnproven, forgetOldSessions, forgetOldDevices, forgetOldProofs])
+      for (const forget of [
+        forgetOldCounters,
+        forgetUnproven,
+        forgetOldSessions,
+        forgetOldDevices,
+        forgetOldProofs,
+        forgetOldSubmissions,
+      ])
         await forget(deps)
     },
   }

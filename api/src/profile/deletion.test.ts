@@ -1,7 +1,7 @@
 // Owns the proof of leaving: password, then code, then nothing personal is left anywhere, and the books stay whole.
 import type { AddressInfo } from 'node:net'
 import { askReset, login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
-import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { createBooking, declineBooking, getBooking } from '@akwaaba/contract/bookings'
 import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { confirmBookingPayment, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
@@ -210,21 +210,29 @@ describe('what is left of somebody who has left', () => {
     await naa.send(confirmBookingPayment, { body: { bookingId } })
     t.wait({ days: 5 })
     await naa.send(createBooking, { body: stay(t, flat, 30, 33) })
+    const unwanted = await naa.send(createBooking, { body: stay(t, flat, 50, 51) })
+    const why = { reason: `Sorry, ${fresh.username}, the roof leaks.` }
+    await (await admin(t)).send(declineBooking, { params: { id: unwanted._id }, body: why })
     await naa.send(startPayment, {
       body: { bookingId: (await naa.send(createBooking, { body: stay(t, flat, 40, 41) }))._id, method: 'paypal' },
     })
     await idle(t)
-    const texts = [fresh.username, old.email, fresh.email, '559876543', 'Tecno Spark Quaye']
+    const texts = [fresh.username, old.email, fresh.email, '559876543', 'Tecno Spark Quaye', 'the roof leaks']
     const before = await traces(t, texts)
     for (const text of texts) expect(before[text], text).not.toEqual([])
     const code = await askedCode(t, naa)
-    const { id } = await t.deps.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const { id } = await t.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', naa.email)
+      .executeTakeFirstOrThrow()
     await confirm(naa, code)
     await idle(t)
     const all = [...texts, old.username, 'shormeh', 'oblitey', token, naa.token]
     expect(await traces(t, all)).toEqual(none(all))
     const bookings = await t.deps.db.selectFrom('bookings').selectAll().orderBy('totalCents').execute()
     expect(bookings.map(({ state, totalCents, customerId }) => [state, totalCents, customerId])).toEqual([
+      ['cancelled', 4800, id],
       ['cancelled', 4800, id],
       ['paid', 12100, id],
       ['cancelled', 14400, id],

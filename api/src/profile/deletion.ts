@@ -5,7 +5,7 @@ import { getAccount, lockPerson } from '../auth/accounts.ts'
 import { askCodeOnce, spendCode } from '../auth/codes.ts'
 import type { Origin } from '../auth/devices.ts'
 import { pace, paces } from '../auth/limits.ts'
-import { hasStayAhead, releaseHolds } from '../bookings/bookings.ts'
+import { forgetReasons, hasStayAhead, releaseHolds } from '../bookings/bookings.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
@@ -45,6 +45,7 @@ const nobody = (id: string, deletedAt: Date) =>
 const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
   const { email } = await getAccount(tx, id)
   await eraseRows(tx, { id, email })
+  await forgetReasons(tx, id)
   await tx.updateTable('users').set(nobody(id, deps.clock.now())).where('id', '=', id).execute()
 }
 

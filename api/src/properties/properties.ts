@@ -77,7 +77,7 @@ export const listSold = async (deps: Deps, actor: Actor, role: Actor['role']): P
     role === 'admin' ? sold.where('properties.deletedAt', 'is', null) : sold.where('properties.soldTo', '=', actor.id)
   const rows = await sold
     .selectAll('properties')
-    .select(['users.username', 'users.email', 'payments.reference'])
+    .select(['users.username', 'users.email', 'users.deletedAt as leftAt', 'payments.reference'])
     .orderBy('properties.soldAt', 'desc')
     .limit(limits.maxPageSize)
     .execute()
@@ -85,7 +85,7 @@ export const listSold = async (deps: Deps, actor: Actor, role: Actor['role']): P
     ...present(row),
     reference: row.reference,
     purchasedAt: (row.soldAt ?? row.createdAt).toISOString(),
-    customer: { username: row.username, email: row.email },
+    customer: row.leftAt === null ? { username: row.username, email: row.email } : null,
   }))
 }
 

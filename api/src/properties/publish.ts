@@ -19,10 +19,12 @@ export const create = async (deps: Deps, actor: Actor, form: Form, files: Files)
   const { submission: key, ...fields } = form
   const description = requireDescription(fields.description)
   const coverImage = await acceptPicture(deps, actor, 'coverImage', files.coverImage)
-  const images = await acceptPictures(deps, actor, 'images', files.images)
+  const sent = new Set(await acceptPictures(deps, actor, 'images', files.images))
+  // The cover is shown first anyway; twice the same picture would be one too many.
+  const images = [...sent].filter((name) => name !== coverImage)
   const property = { ...fields, description, coverImage, images }
   const id = await inTransaction(deps.db, (tx) =>
-    once(deps, tx, { actorId: actor.id, key }, async (id) => {
+    once(deps, tx, { actorId: actor.id, kind: 'property', key }, async (id) => {
       await add(deps, tx, property, actor.id, id)
       const label = property.propertyName
       await remember(deps, tx, actor, { action: 'create', kind: 'property', recordId: id, label, after: property })

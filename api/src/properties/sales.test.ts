@@ -251,6 +251,14 @@ describe('GET /api/purchased/:role', () => {
       })
   })
 
+  test('does not name a buyer who has left', async () => {
+    const { t, esi } = await scene()
+    const left = { deletedAt: t.deps.clock.now() }
+    await t.deps.db.updateTable('users').set(left).where('email', '=', esi.email).execute()
+    const [, second] = await purchased(await admin(t), 'admin')
+    expect(second).toMatchObject({ propertyName: 'Second', customer: null })
+  })
+
   test('keeps a property for its buyer that was taken off the site', async () => {
     const { t, ama, first } = await scene()
     await takeOff(t, first)

@@ -114,6 +114,8 @@ describe('GET /api/admin/packages/user', () => {
     expect(await titles({ limit: 1, page: 2 })).toEqual(['One'])
     const { headers } = await raw(t, listOwnTours, { token: kofi.token, url: `${listOwnTours.path}?limit=1` })
     expect(headers).toMatchObject({ 'x-total-count': '2', link: expect.stringContaining('page=2') })
+    const beyond = await raw(t, listOwnTours, { token: kofi.token, url: `${listOwnTours.path}?page=2` })
+    expect([beyond.text, beyond.headers['x-total-count']]).toEqual(['[]', '2'])
     expect((await esi.send(listOwnTours, {})).map(({ title }) => title)).toEqual(['Hers'])
   })
 })

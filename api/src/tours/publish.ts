@@ -28,7 +28,7 @@ export const create = async (deps: Deps, actor: Actor, form: Form, files: Files)
   const image = await acceptPicture(deps, actor, 'image', files.image)
   const tour = { ...fields, days: days ?? 1, description, image, itinerary: [] }
   const id = await inTransaction(deps.db, (tx) =>
-    once(deps, tx, { actorId: actor.id, key }, async (id) => {
+    once(deps, tx, { actorId: actor.id, kind: 'package', key }, async (id) => {
       await add(deps, tx, tour, actor.id, id)
       await remember(deps, tx, actor, {
         action: 'create',
@@ -68,16 +68,18 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
 /** The caller's own tours, newest first, also those that are over; one page. */
 export const listOwn = async (deps: Deps, actor: Actor, ask: { page?: number; limit?: number }) => {
   const { page = 1, limit = limits.pageSize } = ask
-  const rows = await deps.db
-    .selectFrom('tours')
+  const own = deps.db.selectFrom('tours').where('createdBy', '=', actor.id).where('deletedAt', 'is', null)
+  const rows = await own
     .selectAll()
     .select(sql<number>`count(*) over ()`.as('total'))
-    .where('createdBy', '=', actor.id)
-    .where('deletedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { items: rows.map(present), total: rows[0]?.total ?? 0, page, limit }
+  const counted = async () =>
+    (await own.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+  // A page beyond the last has no row to carry the total.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await counted())
+  return { items: rows.map(present), total, page, limit }
 }

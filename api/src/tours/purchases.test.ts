@@ -353,6 +353,14 @@ describe('GET /api/packages/purchased', () => {
     expect(headers.get('link')).toBe('</api/packages/purchased?limit=2&page=1>; rel="prev"')
   })
 
+  test('does not name a buyer who has left', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    await confirmTour(ama, await t.tour())
+    await t.deps.db.updateTable('users').set({ deletedAt: t.deps.clock.now() }).execute()
+    expect(await bought(await admin(t))).toMatchObject([{ seats: 1, customer: null }])
+  })
+
   test('keeps a tour that was taken off the site, with the price that was paid', async () => {
     const t = await world()
     const [ama] = await t.customers(1)

@@ -85,7 +85,8 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: { page?: numb
         'tourPurchases.seats as bought',
         'tourPurchases.priceCents as paidCents',
       ])
-      .select(['tourPurchases.createdAt as boughtAt', 'payments.reference', 'users.username', 'users.email'])
+      .select(['tourPurchases.createdAt as boughtAt', 'payments.reference'])
+      .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
       .orderBy('tourPurchases.createdAt', 'desc')
       .orderBy('tourPurchases.id', 'desc')
       .limit(limit)
@@ -101,7 +102,7 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: { page?: numb
       seats: row.bought,
       price: dollarsFromCents(row.paidCents as Cents),
       purchasedAt: row.boughtAt.toISOString(),
-      customer: { username: row.username, email: row.email },
+      customer: row.leftAt === null ? { username: row.username, email: row.email } : null,
     }),
   )
   return { items, total, page, limit }

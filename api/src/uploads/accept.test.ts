@@ -52,6 +52,7 @@ test('keeps the order, and stores the same picture once', async () => {
     (await kofi.send(createProperty, { body: form(propertyForm, { images }) })).images
   const [first, second] = await send([a, b])
   expect(await send([b, a])).toEqual([second, first])
+  expect(await send([b, a, b])).toEqual([second, first])
   expect(await rowsOf(t)).toHaveLength(2)
 })
 
@@ -122,6 +123,17 @@ test('names the field and the file of the one that cannot be taken, in every for
           fields: { [field]: sentence },
         })
       }
+})
+
+test('says in the sentence of the refusal what is wrong with the picture, not what its code usually means', async () => {
+  const t = await world()
+  const kofi = await admin(t)
+  const plain = sharp({ create: { width: 4200, height: 4000, channels: 3, background: '#0a4534' } })
+  const large = new Uint8Array(await plain.jpeg({ progressive: true, quality: 10 }).toBuffer())
+  const body = form(extraForm, { image: new File([large], 'large.jpg') })
+  const refused = await refusal(kofi.send(createExtra, { body }))
+  const msg = 'large.jpg: Each progressive or interlaced picture can have at most 16 megapixels.'
+  expect(refused).toMatchObject({ code: 'image_too_large', message: msg, fields: { image: msg } })
 })
 
 test('makes no record of a form with a picture that cannot be taken', async () => {

@@ -9,7 +9,8 @@ const checked = async (field: string, { filename, read }: Incoming): Promise<Pic
     return await acceptImage(await read())
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return fail(error.code, { fields: { [field]: `${filename.slice(0, 80)}: ${error.message}` } })
+    const msg = `${filename.slice(0, 80)}: ${error.message}`
+    return fail(error.code, { ...error.details, msg, fields: { [field]: msg } })
   }
 }
 

@@ -15,8 +15,13 @@ export const useDraft = <T extends Record<string, string>>(key: string, blank: T
   return [draft, setDraft, drop] as const
 }
 
-export const keepDraft = (key: string, draft: Record<string, string>): void =>
-  sessionStorage.setItem(key, JSON.stringify(draft))
+export const keepDraft = (key: string, draft: Record<string, string>): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // The browser's room for us is full: the form goes on without a draft.
+  }
+}
 
 export const dropDraft = (key: string): void => sessionStorage.removeItem(key)
 
