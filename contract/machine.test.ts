@@ -84,6 +84,7 @@ const legalOfBookings = [
   'pending payInstant',
   'pending expire',
   'pending cancel',
+  'pending withdraw',
   'paid approve',
   'paid decline',
   'approved revoke',
