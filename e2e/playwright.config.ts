@@ -34,12 +34,13 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   use: {
     baseURL: origin,
-    trace: 'retain-on-failure',
+    // Recording each journey took as long as the journey; ask for it where one fails: --trace on
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
