@@ -1,0 +1,63 @@
+// The words that the pages must bear, to the letter, before any script runs.
+import { listApartments } from '@akwaaba/contract/apartments'
+import { listProperties } from '@akwaaba/contract/properties'
+import { listTours } from '@akwaaba/contract/tours'
+import { anyone, expect, test } from './people.ts'
+
+/** The text of a page as the server sends it: tags out, entities read, blanks made one. */
+const textOf = async (address: string): Promise<string> => {
+  const html = await (await fetch(address)).text()
+  return html
+    .replace(/<script.*?<\/script>/gs, ' ')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/ (?:placeholder|aria-label|title)="([^"]*)"/g, '> $1 <')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+}
+
+test('every public page bears the words it is known by', async ({ origin }) => {
+  const api = anyone(origin)
+  const [[stay], [tour], [home]] = await Promise.all([
+    api.send(listApartments, { query: { limit: 1 } }),
+    api.send(listTours, { query: { limit: 1 } }),
+    api.send(listProperties, { query: { limit: 1 } }),
+  ])
+  const words: Record<string, string[]> = {
+    '/': [
+      'Locations',
+      'Rates',
+      'Browse Locations',
+      'Available Apartments',
+      'Tailored Services',
+      'Let us know your room size, location, closeness to events etc.',
+      'Submit',
+    ],
+    '/bookings': ['Location', 'Price'],
+    '/package': ['Location', 'Min Price ($)', 'Max Price ($)', 'Reset', 'Apply Filters', 'View'],
+    '/properties': ['Purchase this Property'],
+    [`/booking-info/${stay?._id}`]: ['Book Now', 'Similar Apartments', 'per night'],
+    [`/package-info/${tour?._id}`]: ['Purchase Package'],
+    [`/properties-info/${home?._id}`]: ['Purchase Property', 'View All Photos ('],
+    '/partners': ['E-mail', 'Company name'],
+    '/support': ['Full name', 'E-mail'],
+    '/terms': ['18'],
+    '/privacy': ['13', 'support@akwaaba.example'],
+    '/login': ['E-mail', 'Password', 'Login'],
+    '/signup': ['Sign Up', 'Phone'],
+    '/reset-password-request': ['Send Reset Link'],
+  }
+  for (const [path, expected] of Object.entries(words)) {
+    const text = await textOf(`${origin}${path}`)
+    for (const each of [
+      ...expected,
+      'Partnerships',
+      'Support',
+      'Terms',
+      'Privacy',
+      String(new Date().getUTCFullYear()),
+    ])
+      expect(text, `${path} bears “${each}”`).toContain(each)
+  }
+})
