@@ -53,5 +53,5 @@ export const failOnce = async (page: Page, url: string | RegExp, method = 'GET')
 /** Nothing of the page is wider than a small phone. */
 export const fitsSmallPhone = async (page: Page) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 }

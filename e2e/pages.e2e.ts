@@ -60,7 +60,7 @@ test('the list filters by location, price and guests, keeps it all in the addres
 }) => {
   await page.goto('/bookings')
   await hydrated(page)
-  await expect(page.getByRole('heading', { name: '16 stays' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^\d+ stays$/ })).toBeVisible()
   const open = async (filter: string) => {
     if (isPhone(page)) await page.getByRole('button', { name: /Filters/ }).click()
     else await page.locator('summary', { hasText: filter }).click()
@@ -76,12 +76,12 @@ test('the list filters by location, price and guests, keeps it all in the addres
   await scope.getByRole('button', { name: 'Apply Filter' }).click()
   // Half a range is no range.
   await expect(page).toHaveURL(/priceFrom=60/)
-  await expect(page.getByRole('heading', { name: '16 stays' })).toBeAttached()
-  await scope.getByLabel('To', { exact: true }).fill('88')
+  await expect(page.getByRole('heading', { name: /^\d+ stays$/ })).toBeAttached()
+  await scope.getByLabel('To', { exact: true }).fill('72')
   await scope.getByRole('button', { name: 'Apply Filter' }).click()
-  await expect(page).toHaveURL(/priceTo=88/)
+  await expect(page).toHaveURL(/priceTo=72/)
   await shut()
-  await expect(page.getByRole('heading', { name: '5 stays' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 stays' })).toBeVisible()
   await open('Location')
   await page.getByRole('radio', { name: 'Cape Coast' }).check()
   await expect(page).toHaveURL(/location=Cape\+Coast/)
@@ -91,10 +91,10 @@ test('the list filters by location, price and guests, keeps it all in the addres
   // Shared or reloaded, the address opens the same list.
   await page.reload()
   await expect(page.getByRole('heading', { name: '1 stay in Cape Coast' })).toBeVisible()
-  await page.getByRole('link', { name: 'Remove filter $60 to $88' }).click()
+  await page.getByRole('link', { name: 'Remove filter $60 to $72' }).click()
   await expect(page).not.toHaveURL(/price/)
   await page.goBack()
-  await expect(page.getByRole('link', { name: 'Remove filter $60 to $88' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter $60 to $72' })).toBeVisible()
 })
 
 test('a search that finds nothing says what emptied it and offers to drop it', async ({ page }) => {
@@ -124,7 +124,7 @@ test('a list that cannot be loaded says so and tries again', async ({ page, expe
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
   await page.unroute('**/bookings.data*')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: '16 stays' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^\d+ stays$/ })).toBeVisible()
 })
 
 test('the menu of a small screen repeats the links, and Escape closes it', async ({ page }) => {
@@ -151,7 +151,7 @@ for (const [what, id] of [
     expect(reply?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'This apartment is not here' })).toBeVisible()
     await page.getByRole('link', { name: 'See all apartments' }).click()
-    await expect(page.getByRole('heading', { name: '16 stays' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^\d+ stays$/ })).toBeVisible()
   })
 
 test('two tabs: logging out in one logs out the other', async ({ page, origin, context, expectRefusal }) => {

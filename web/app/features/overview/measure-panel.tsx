@@ -72,7 +72,7 @@ export const MeasurePanel = ({ measure, months, today }: Props) => {
         <span className="text-ink-soft text-sm">{value === null ? 'nothing this month yet' : 'this month so far'}</span>
       </p>
       {!isTable && (
-        <div aria-hidden="true" className="mt-4 h-[220px]">
+        <div aria-hidden="true" className="mt-4 h-[220px] overflow-hidden">
           <Suspense fallback={<Skeleton className="size-full" />}>
             <MonthChart measure={measure} points={pointsOf(months, measure, today)} />
           </Suspense>
