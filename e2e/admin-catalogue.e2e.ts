@@ -272,7 +272,7 @@ const everyPage = [
   'properties-purchased',
 ]
 
-test('no page of the catalogue shuts anybody out, or runs over a narrow screen', async ({ page, origin }) => {
+test('no page of the catalogue shuts anybody out, or runs over a narrow screen @once', async ({ page, origin }) => {
   test.slow()
   const person = await administrator(origin)
   await openAs(page, person, '/dashboard/add-booking', 'admin')

@@ -208,7 +208,7 @@ test('the activity tells the deeds in words, newest first', async ({ page, origi
 
 const adminPages = ['overview', 'calendar', 'enquiries', 'activity'] as const
 
-test('only administrators come in: visitors log in first, customers end on their own pages', async ({
+test('only administrators come in: visitors log in first, customers end on their own pages @once', async ({
   page,
   origin,
 }) => {
@@ -224,7 +224,7 @@ test('only administrators come in: visitors log in first, customers end on their
   await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeHidden()
 })
 
-test('a call that fails says so and is tried again, on every page of the desk', async ({
+test('a call that fails says so and is tried again, on every page of the desk @once', async ({
   page,
   origin,
   expectRefusal,
@@ -249,7 +249,7 @@ test('a call that fails says so and is tried again, on every page of the desk', 
   }
 })
 
-test('nothing on the desk shuts anybody out, and all of it fits a small phone', async ({ page, origin }) => {
+test('nothing on the desk shuts anybody out, and all of it fits a small phone @once', async ({ page, origin }) => {
   test.slow()
   const [guest, admin] = [await member(origin), await administrator(origin)]
   await paidStay(guest.client, await slowHomes(origin), 300, 2)

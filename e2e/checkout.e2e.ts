@@ -69,7 +69,7 @@ test('nights that somebody else takes meanwhile are refused plainly, and others 
   await expect(page).toHaveURL(/\/payment$/)
 })
 
-test('a declined card charges nobody and keeps the nights; a late answer is waited for', async ({
+test('a declined card charges nobody and keeps the nights; a late answer is waited for @once', async ({
   page,
   origin,
   expectRefusal,
@@ -93,7 +93,7 @@ test('a declined card charges nobody and keeps the nights; a late answer is wait
   await expect(page.getByRole('heading', { name: 'Payment received. Thank you!' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a provider that does not answer leaves the person knowing what happened, and checking again finds the payment', async ({
+test('a provider that does not answer leaves the person knowing what happened, and checking again finds the payment @once', async ({
   page,
   origin,
   expectRefusal,

@@ -81,7 +81,7 @@ test('an address or a name that is taken is told in a dialog, and nothing typed 
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('a code can be asked for anew after half a minute, and the old one is dead', async ({
+test('a code can be asked for anew after half a minute, and the old one is dead @once', async ({
   page,
   origin,
   expectRefusal,

@@ -45,7 +45,7 @@ test('no public page shuts anybody out, nor pushes itself open with a very long 
   }
 })
 
-test('every page says what it is, before any script runs, and is valid HTML', async ({ origin }) => {
+test('every page says what it is, before any script runs, and is valid HTML @once', async ({ origin }) => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     // How it is written is the renderer's business; what it means is ours.
@@ -95,7 +95,7 @@ test('every page says what it is, before any script runs, and is valid HTML', as
   expect(titles.size).toBe(11)
 })
 
-test('what is for sale has a picture of its own where it is shared', async ({ origin }) => {
+test('what is for sale has a picture of its own where it is shared @once', async ({ origin }) => {
   for (const path of (await pagesOf(origin)).slice(steady.length)) {
     const html = await (await fetch(`${origin}${path}`)).text()
     const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -106,7 +106,7 @@ test('what is for sale has a picture of its own where it is shared', async ({ or
   }
 })
 
-test('every link of the header and the footer leads somewhere', async ({ page, origin }) => {
+test('every link of the header and the footer leads somewhere @once', async ({ page, origin }) => {
   await page.goto('/')
   const links: string[] = await page.evaluate(
     "[...document.querySelectorAll('header a, footer a')].map((one) => one.getAttribute('href'))",
@@ -116,13 +116,13 @@ test('every link of the header and the footer leads somewhere', async ({ page, o
   for (const path of paths) expect((await fetch(`${origin}${path}`)).status, path).toBe(200)
 })
 
-test('robots and a sitemap name every public page', async ({ origin }) => {
+test('robots and a sitemap name every public page @once', async ({ origin }) => {
   expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
   for (const path of await pagesOf(origin)) expect(sitemap).toContain(`<loc>${origin}${path}</loc>`)
 })
 
-test('a site without a catalogue is a site all the same', async ({ page, emptyOrigin }) => {
+test('a site without a catalogue is a site all the same @once', async ({ page, emptyOrigin }) => {
   for (const [path, sentence] of [
     ['/', 'No apartments available.'],
     ['/bookings', 'No apartments available.'],

@@ -17,7 +17,7 @@ const textOf = async (address: string): Promise<string> => {
     .replace(/\s+/g, ' ')
 }
 
-test('every public page bears the words it is known by', async ({ origin }) => {
+test('every public page bears the words it is known by @once', async ({ origin }) => {
   const api = anyone(origin)
   const [[stay], [tour], [home]] = await Promise.all([
     api.send(listApartments, { query: { limit: 1 } }),

@@ -92,7 +92,7 @@ test('the assistant leaves the booking bar of a phone free', async ({ page, orig
   expect(button.y + button.height).toBeLessThanOrEqual(bar.y)
 })
 
-test('adverts open in a new tab, move by themselves, and stop when asked', async ({ page }) => {
+test('adverts open in a new tab, move by themselves, and stop when asked @once', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const carousel = page.locator('[aria-roledescription="carousel"]')
