@@ -16,11 +16,13 @@ import {
   formText,
   id,
   idParams,
+  idQuery,
   numberQuery,
   pageQuery,
   said,
   submission,
   textQuery,
+  wordQuery,
 } from './fields.ts'
 import { limits } from './limits.ts'
 
@@ -58,8 +60,8 @@ export const apartmentQuery = z.object({
   from: dateQuery.describe('check-in: only apartments free for the whole stay'),
   to: dateQuery.describe('check-out'),
   guests: countQuery(1, 50),
-  similarTo: z.preprocess((value) => (value === '' ? undefined : value), id.optional()),
-  sort: z.preprocess((value) => (value === '' ? undefined : value), z.enum(apartmentSorts).optional()),
+  similarTo: idQuery,
+  sort: wordQuery(apartmentSorts),
   ...pageQuery,
 })
 export type ApartmentQuery = z.output<typeof apartmentQuery>

@@ -1,7 +1,7 @@
 // Owns the wire shape of the audit log: what administrators did, with what was there before and after.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, pageQuery } from './fields.ts'
+import { id, idQuery, instant, pageQuery, wordQuery } from './fields.ts'
 
 export const auditKinds = [
   'advert',
@@ -38,8 +38,8 @@ export const listAudit = endpoint({
   who: 'admin',
   summary: 'What administrators did, newest first',
   query: z.object({
-    kind: z.preprocess((value) => (value === '' ? undefined : value), z.enum(auditKinds).optional()),
-    recordId: z.preprocess((value) => (value === '' ? undefined : value), id.optional()),
+    kind: wordQuery(auditKinds),
+    recordId: idQuery,
     ...pageQuery,
   }),
   reply: z.array(entry),

@@ -10,10 +10,12 @@ import {
   dollarsIn,
   id,
   idParams,
+  idQuery,
   instant,
   pageQuery,
   said,
   textQuery,
+  wordQuery,
 } from './fields.ts'
 
 export const bookingStatuses = ['pending', 'approved', 'completed', 'cancelled', 'expired'] as const
@@ -100,12 +102,10 @@ export const bookingViews = [
 ] as const
 export type BookingView = (typeof bookingViews)[number]
 
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
-
 const bookingFilter = {
-  view: z.preprocess(blankIsAbsent, z.enum(bookingViews).optional()),
+  view: wordQuery(bookingViews),
   search: textQuery().describe('part of a reference, an apartment, or of a guest’s name or e-mail'),
-  apartmentId: z.preprocess(blankIsAbsent, id.optional()),
+  apartmentId: idQuery,
   from: dateQuery.describe('only stays with a night on this day or later'),
   to: dateQuery.describe('only stays with a night on this day or earlier'),
 }

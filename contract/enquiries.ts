@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { email } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, pageQuery, said, textQuery } from './fields.ts'
+import { id, idParams, instant, pageQuery, said, textQuery, wordQuery } from './fields.ts'
 
 export const enquiryKinds = ['partnership', 'support', 'tailored', 'events'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
@@ -55,8 +55,8 @@ export const listEnquiries = endpoint({
   who: 'admin',
   summary: 'Enquiries, newest first; the open ones unless said otherwise',
   query: z.object({
-    view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(enquiryViews).optional()),
-    kind: z.preprocess((value) => (value === '' ? undefined : value), z.enum(enquiryKinds).optional()),
+    view: wordQuery(enquiryViews),
+    kind: wordQuery(enquiryKinds),
     search: textQuery().describe('part of a name, a company, an e-mail or a message'),
     ...pageQuery,
   }),

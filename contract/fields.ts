@@ -43,6 +43,9 @@ export const countQuery = (min: number, max: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(min).max(max).optional())
 export const textQuery = (max = 100) => z.preprocess(blankIsAbsent, z.string().trim().max(max).optional())
 export const dateQuery = z.preprocess(blankIsAbsent, dateIn.optional())
+export const idQuery = z.preprocess(blankIsAbsent, id.optional())
+export const wordQuery = <T extends readonly [string, ...string[]]>(words: T) =>
+  z.preprocess(blankIsAbsent, z.enum(words).optional())
 
 export const pageQuery = {
   limit: countQuery(1, limits.maxPageSize),

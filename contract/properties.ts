@@ -20,6 +20,7 @@ import {
   said,
   submission,
   textQuery,
+  wordQuery,
 } from './fields.ts'
 import { limits } from './limits.ts'
 
@@ -49,14 +50,11 @@ const property = z.object({
 })
 export type Property = z.output<typeof property>
 
-const oneOf = <T extends readonly [string, ...string[]]>(words: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), z.enum(words).optional())
-
 const propertyQuery = z.object({
   location: textQuery().describe('part of the location, in any case of letters'),
-  propertyType: oneOf(propertyTypes),
+  propertyType: wordQuery(propertyTypes),
   maxPrice: numberQuery(0, 1_000_000_000).describe('inclusive'),
-  status: oneOf(propertyStatuses).describe('unpaid unless said otherwise'),
+  status: wordQuery(propertyStatuses).describe('unpaid unless said otherwise'),
   ...pageQuery,
 })
 export type PropertyQuery = z.output<typeof propertyQuery>

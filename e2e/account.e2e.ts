@@ -1,7 +1,20 @@
 // One's own account: a forgotten password, another name, address and password, devices, one's data, and leaving.
 import * as auth from '@akwaaba/contract/auth'
 import { faultsOf } from './axe.ts'
-import { anyone, codeFor, expect, hydrated, linkIn, login, mailAbout, mailTo, member, openAs, test } from './people.ts'
+import {
+  anyone,
+  codeFor,
+  expect,
+  hydrated,
+  linkIn,
+  login,
+  mailAbout,
+  mailTo,
+  member,
+  openAs,
+  overflow,
+  test,
+} from './people.ts'
 
 const newPassword = 'Adinkra-Cloth-1960'
 
@@ -193,7 +206,7 @@ test('nothing in the profile shuts anybody out, nor in its forms and dialogs', a
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
 })
 
 test('devices are listed, and another one is signed out', async ({ page, origin }) => {

@@ -6,7 +6,7 @@ import { listProperties } from '@akwaaba/contract/properties'
 import { listTours } from '@akwaaba/contract/tours'
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
-import { administrator, anyone, expect, hydrated, openAs, test } from './people.ts'
+import { administrator, anyone, expect, hydrated, openAs, overflow, test } from './people.ts'
 import { picture } from './pictures.ts'
 
 const named = (what: string) => `${what} ${Date.now().toString(36)}${process.pid.toString(36)}`
@@ -283,7 +283,7 @@ test('no page of the catalogue shuts anybody out, or runs over a narrow screen @
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
     // As tall as the page, so that nothing lies under the bars at the foot while it is measured.
     await page.setViewportSize({ width: 320, height: 8000 })
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(overflow), path).toBeLessThanOrEqual(0)
     expect(await faultsOf(page), path).toEqual([])
     await page.setViewportSize({ width: 1366, height: 4000 })
     expect(await faultsOf(page), path).toEqual([])

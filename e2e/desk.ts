@@ -5,7 +5,7 @@ import { ApiError, type Client } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
 import type { Page } from '@playwright/test'
-import { anyone, expect } from './people.ts'
+import { anyone, expect, overflow } from './people.ts'
 
 export const today = dateInAccra(new Date())
 
@@ -53,5 +53,5 @@ export const failOnce = async (page: Page, url: string | RegExp, method = 'GET')
 /** Nothing of the page is wider than a small phone. */
 export const fitsSmallPhone = async (page: Page) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expect.poll(() => page.evaluate(overflow)).toBeLessThanOrEqual(0)
 }

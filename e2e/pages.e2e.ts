@@ -2,7 +2,7 @@
 import { listApartments } from '@akwaaba/contract/apartments'
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
-import { anyone, expect, hydrated, login, member, test } from './people.ts'
+import { anyone, expect, hydrated, login, member, overflow, test } from './people.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
@@ -39,7 +39,7 @@ for (const path of [
     await page.goto(path)
     await hydrated(page)
     expect(await faultsOf(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
   })
 
 test('nothing on the page of an apartment shuts anybody out, nor in its calendar and gallery', async ({

@@ -112,6 +112,9 @@ export const test = base.extend<Complaints & { origin: string; emptyOrigin: stri
   ],
 })
 
+/** To be evaluated in a page: by how many pixels it is wider than its window. */
+export const overflow = 'document.documentElement.scrollWidth - innerWidth'
+
 /** Waits until React has taken the page over: before that a click does nothing. */
 export const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true')
 

@@ -4,7 +4,7 @@ import { listProperties } from '@akwaaba/contract/properties'
 import { listTours } from '@akwaaba/contract/tours'
 import { HtmlValidate } from 'html-validate'
 import { faultsOf } from './axe.ts'
-import { anyone, expect, hydrated, test } from './people.ts'
+import { anyone, expect, hydrated, overflow, test } from './people.ts'
 
 const steady = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
 
@@ -22,7 +22,6 @@ const pagesOf = async (origin: string): Promise<string[]> => {
   ]
 }
 
-const overflow = 'document.documentElement.scrollWidth - innerWidth'
 const longName = 'Nana-Akosua-Agyeiwaa-Boatemaa-Serwaa-Konadu-Residence '.repeat(4)
 
 test('no public page shuts anybody out, nor pushes itself open with a very long name, down to 320 px', async ({

@@ -11,7 +11,7 @@ import { inTransaction } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps, Incoming } from '../deps.ts'
 import { requireDescription } from '../richtext/sanitize.ts'
-import { acceptPicture, acceptPictures } from '../uploads/accept.ts'
+import { acceptGallery } from '../uploads/accept.ts'
 import { add } from './apartments.ts'
 import { get } from './search.ts'
 
@@ -28,11 +28,7 @@ export const factsOf = (row: Selectable<Database['apartments']>) => {
 export const create = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
   const { submission: key, ...fields } = form
   const description = requireDescription(fields.description)
-  const coverImage = await acceptPicture(deps, actor, 'coverImage', files.coverImage)
-  const sent = new Set(await acceptPictures(deps, actor, 'images', files.images))
-  // The cover is shown first anyway; twice the same picture would be one too many.
-  const images = [...sent].filter((name) => name !== coverImage)
-  const apartment = { ...fields, description, coverImage, images, featured: false }
+  const apartment = { ...fields, description, ...(await acceptGallery(deps, actor, files)), featured: false }
   const id = await inTransaction(deps.db, (tx) =>
     once(deps, tx, { actorId: actor.id, kind: 'apartment', key }, async (id) => {
       await add(deps, tx, apartment, actor.id, id)

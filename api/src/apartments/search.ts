@@ -4,6 +4,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { CompiledQuery } from 'kysely'
+import { containing } from '../db/like.ts'
 import type { Deps } from '../deps.ts'
 import { freeFor } from './availability.ts'
 import { stayFrom } from './rules.ts'
@@ -15,8 +16,6 @@ const wireColumns = `id as "_id", apartment_name as "apartmentName", apartment_t
   check_out_by as "checkOutBy", version`
 
 type Row = Apartment & { total: number }
-
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 // Past the query builder: what it costs to compile is more than what the database takes to answer.
 const ask = <T>(deps: Deps, text: string, values: unknown[]) =>

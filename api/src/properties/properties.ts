@@ -4,6 +4,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import type { Property, PropertyQuery, SoldProperty } from '@akwaaba/contract/properties'
 import type { Selectable } from 'kysely'
+import { containing } from '../db/like.ts'
 import { enqueue } from '../db/outbox.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
@@ -28,8 +29,6 @@ export const present = (row: Selectable<Database['properties']>): Property => ({
   status: row.status,
   depositPaid: row.status === 'approved',
 })
-
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** One page of properties, newest first, and how many there are in all. */
 export const list = async (deps: Deps, query: PropertyQuery) => {

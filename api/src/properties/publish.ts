@@ -8,7 +8,7 @@ import { once } from '../db/once.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps, Incoming } from '../deps.ts'
 import { requireDescription } from '../richtext/sanitize.ts'
-import { acceptPicture, acceptPictures } from '../uploads/accept.ts'
+import { acceptGallery } from '../uploads/accept.ts'
 import { add, get, present } from './properties.ts'
 
 type Form = z.output<typeof createProperty.body>
@@ -18,11 +18,7 @@ type Files = { coverImage: Incoming[]; images: Incoming[] }
 export const create = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
   const { submission: key, ...fields } = form
   const description = requireDescription(fields.description)
-  const coverImage = await acceptPicture(deps, actor, 'coverImage', files.coverImage)
-  const sent = new Set(await acceptPictures(deps, actor, 'images', files.images))
-  // The cover is shown first anyway; twice the same picture would be one too many.
-  const images = [...sent].filter((name) => name !== coverImage)
-  const property = { ...fields, description, coverImage, images }
+  const property = { ...fields, description, ...(await acceptGallery(deps, actor, files)) }
   const id = await inTransaction(deps.db, (tx) =>
     once(deps, tx, { actorId: actor.id, kind: 'property', key }, async (id) => {
       await add(deps, tx, property, actor.id, id)

@@ -51,3 +51,14 @@ export const acceptPictures = async (
 /** The same for a field that takes one picture; null when none came. */
 export const acceptPicture = async (deps: Deps, actor: Actor, field: string, incoming: Incoming[]) =>
   (await acceptPictures(deps, actor, field, incoming.slice(0, 1)))[0] ?? null
+
+/** A cover and the pictures beside it, each once: the cover is shown first anyway. */
+export const acceptGallery = async (
+  deps: Deps,
+  actor: Actor,
+  files: { coverImage: Incoming[]; images: Incoming[] },
+) => {
+  const coverImage = await acceptPicture(deps, actor, 'coverImage', files.coverImage)
+  const sent = new Set(await acceptPictures(deps, actor, 'images', files.images))
+  return { coverImage, images: [...sent].filter((name) => name !== coverImage) }
+}

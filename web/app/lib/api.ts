@@ -9,7 +9,7 @@ const client = (token: string | null) =>
   createClient({ fetch: (url, init) => fetch(url, init), token: () => token, frontendKey: readFrontendKey() })
 
 /** A token that is no good any more ends the session here; the guard then leads to the login and back. */
-const asSignedIn = async <T>(work: (token: string | null) => Promise<T>): Promise<T> => {
+export const asSignedIn = async <T>(work: (token: string | null) => Promise<T>): Promise<T> => {
   const token = readToken()
   try {
     return await work(token)

@@ -2,8 +2,8 @@
 import { ApiError, refusalFrom, urlOf } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { errors } from '@akwaaba/contract/errors'
+import { asSignedIn } from './api.ts'
 import { readFrontendKey } from './frontend-key.ts'
-import { dropSession, readToken } from './session.ts'
 
 const jsonOf = (text: string): unknown => {
   try {
@@ -22,13 +22,18 @@ export const sendForm = <E extends Endpoint>(
   call: CallOf<E> & { body: FormData },
   onProgress: (share: number) => void,
 ): Promise<ReplyOf<E>> =>
+  asSignedIn(async (token) => {
+    if (token === null) throw new ApiError('not_signed_in', 401, errors.not_signed_in.msg)
+    return sendAs(token, row, call, onProgress)
+  })
+
+const sendAs = <E extends Endpoint>(
+  token: string,
+  row: E,
+  call: CallOf<E> & { body: FormData },
+  onProgress: (share: number) => void,
+): Promise<ReplyOf<E>> =>
   new Promise((resolve, reject) => {
-    const token = readToken()
-    if (token === null) {
-      dropSession()
-      reject(new ApiError('not_signed_in', 401, errors.not_signed_in.msg))
-      return
-    }
     // A fetch does not say how far it has come.
     const request = new XMLHttpRequest()
     request.open(row.method, urlOf(row, call as object))
@@ -45,9 +50,7 @@ export const sendForm = <E extends Endpoint>(
         resolve(reply as ReplyOf<E>)
         return
       }
-      const refusal = refusalFrom(request.status, reply, request.statusText, request.getResponseHeader('retry-after'))
-      if (refusal.code === 'not_signed_in' && readToken() === token) dropSession()
-      reject(refusal)
+      reject(refusalFrom(request.status, reply, request.statusText, request.getResponseHeader('retry-after')))
     }
     request.send(call.body)
   })

@@ -1,5 +1,4 @@
 // Owns putting a property up for sale.
-import { errors } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { createProperty, listProperties, propertyTypes } from '@akwaaba/contract/properties'
@@ -7,9 +6,8 @@ import { sentenceOf } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
 import { FormPanel, Wide } from '../../ui/form-panel.tsx'
 import { AddForm } from './add-form.tsx'
-import { uploadHint } from './apartment-fields.tsx'
-import { LinesInput, NumberInput, PicturesInput, RichInput, SelectInput, TextInput } from './inputs.tsx'
-import { coverFault, imageFault } from './rules.ts'
+import { GalleryPanel } from './gallery-panel.tsx'
+import { LinesInput, NumberInput, RichInput, SelectInput, TextInput } from './inputs.tsx'
 
 const blank = {
   propertyName: '',
@@ -65,27 +63,6 @@ export const AddProperty = () => (
         <LinesInput name="features" label="Features" noun="feature" max={limits.maxFeatures} />
       </Wide>
     </FormPanel>
-    <FormPanel title="Pictures">
-      <Wide>
-        <PicturesInput
-          name="coverImage"
-          label="Cover Image"
-          hint={`The first picture buyers see. ${uploadHint}`}
-          max={1}
-          refuse={coverFault}
-          tooMany={errors.too_many_pictures.msg}
-        />
-      </Wide>
-      <Wide>
-        <PicturesInput
-          name="images"
-          label="Additional Images"
-          hint={`Up to ${limits.maxPictures}, in the order buyers see them. ${uploadHint}`}
-          max={limits.maxPictures}
-          refuse={imageFault}
-          tooMany={errors.too_many_pictures.msg}
-        />
-      </Wide>
-    </FormPanel>
+    <GalleryPanel seenBy="buyers" />
   </AddForm>
 )

@@ -1,16 +1,13 @@
 // Owns the fields of an apartment, the same whether it is added or edited.
-import { errors } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { FormPanel, Wide } from '../../ui/form-panel.tsx'
-import { CheckInput, LinesInput, NumberInput, PicturesInput, RichInput, SelectInput, TextInput } from './inputs.tsx'
+import { GalleryPanel } from './gallery-panel.tsx'
+import { CheckInput, LinesInput, NumberInput, RichInput, SelectInput, TextInput } from './inputs.tsx'
 import { categoriesQuery } from './queries.ts'
-import { coverFault, imageFault } from './rules.ts'
 import { useFormAround } from './use-catalogue-form.ts'
-
-export const uploadHint = 'PNG, JPEG, WebP or AVIF, at most 800x400px and less than 5MB.'
 
 const LocationInput = () => {
   const categories = useQuery(categoriesQuery())
@@ -73,28 +70,7 @@ export const ApartmentFields = () => (
         <LinesInput name="amenities" label="Amenities" noun="amenity" max={limits.maxFeatures} />
       </Wide>
     </FormPanel>
-    <FormPanel title="Pictures">
-      <Wide>
-        <PicturesInput
-          name="coverImage"
-          label="Cover Image"
-          hint={`The first picture guests see. ${uploadHint}`}
-          max={1}
-          refuse={coverFault}
-          tooMany={errors.too_many_pictures.msg}
-        />
-      </Wide>
-      <Wide>
-        <PicturesInput
-          name="images"
-          label="Additional Images"
-          hint={`Up to ${limits.maxPictures}, in the order guests see them. ${uploadHint}`}
-          max={limits.maxPictures}
-          refuse={imageFault}
-          tooMany={errors.too_many_pictures.msg}
-        />
-      </Wide>
-    </FormPanel>
+    <GalleryPanel seenBy="guests" />
     <FormPanel title="Staying there" lead="All of this may stay as it is.">
       <NumberInput name="guests" label="Guests" hint="How many sleep there" isWhole />
       <CheckInput
