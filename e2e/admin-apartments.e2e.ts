@@ -237,12 +237,29 @@ test('a session that has ended leads to the login and back to the form, as it wa
   expect(await found(origin, name)).toHaveLength(1)
 })
 
+/** How many drafts' pictures the browser's database holds; asked only of a database that is there, so none is made. */
+const keptPictures = (page: Page) =>
+  page.evaluate(`(async () => {
+    const done = (asked) => new Promise((resolve, reject) => {
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error)
+    })
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('akwaaba-drafts')) return 0
+    const database = await done(indexedDB.open('akwaaba-drafts'))
+    const kept = await done(database.transaction('pictures').objectStore('pictures').count())
+    database.close()
+    return kept
+  })()`)
+
 test('logging out drops what was written, pictures too', async ({ page, origin }) => {
   const person = await administrator(origin)
   await openAs(page, person, addForm, 'admin')
   await page.getByLabel('Apartment Name').fill('Secret Loft')
   await page.getByLabel('Cover Image', { exact: true }).setInputFiles(await picture(page, 'cover.png', 'teal'))
   await expect(page.getByRole('list', { name: 'Cover Image so far' })).toContainText('cover.png')
+  // A picture is shown at once and kept a moment later: a reload in between would cut the keeping short.
+  await expect.poll(() => keptPictures(page)).toBe(1)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Cover Image so far' })).toContainText('cover.png')
   await page.goto('/')
