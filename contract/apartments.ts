@@ -1,5 +1,6 @@
 // Owns the wire shape of apartments and the calls that read them.
 import { z } from 'zod'
+import { policyNames } from './cancellation.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureErrors } from './errors.ts'
 import {
@@ -44,6 +45,7 @@ export const apartment = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   instantBooking: z.boolean(),
+  cancellationPolicy: z.enum(policyNames),
   checkInFrom: z.string(),
   checkOutBy: z.string(),
   version: z.number().int().describe('moves with every edit; sent back with the next one'),
@@ -130,6 +132,7 @@ const apartmentFields = {
   latitude: degrees(90, 'Valid latitude is required'),
   longitude: degrees(180, 'Valid longitude is required'),
   instantBooking: formFlag,
+  cancellationPolicy: z.enum(policyNames).default('flexible'),
   checkInFrom: clockTime.default('14:00'),
   checkOutBy: clockTime.default('11:00'),
 }
@@ -163,6 +166,7 @@ export const updateApartment = endpoint({
     latitude: apartmentFields.latitude.optional(),
     longitude: apartmentFields.longitude.optional(),
     instantBooking: formFlag.optional(),
+    cancellationPolicy: z.enum(policyNames).optional(),
     checkInFrom: clockTime.optional(),
     checkOutBy: clockTime.optional(),
     removedImages: removed,

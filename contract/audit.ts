@@ -12,10 +12,28 @@ export const auditKinds = [
   'enquiry',
   'extra',
   'package',
+  'payment',
+  'payout',
   'property',
+  'refund',
+  'settings',
+  'transfer',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
-export const auditActions = ['create', 'update', 'delete', 'approve', 'decline', 'handle', 'reopen'] as const
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'approve',
+  'decline',
+  'handle',
+  'reopen',
+  'refund',
+  'retry',
+  'receive',
+  'reject',
+  'pay',
+] as const
 export type AuditAction = (typeof auditActions)[number]
 
 const facts = z.record(z.string(), z.unknown()).nullable()

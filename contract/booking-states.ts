@@ -24,6 +24,13 @@ export const bookingStates = machine({
     },
     reinstate: { from: ['expired'], to: 'pending', by: ['customer', 'provider'] },
     cancel: { from: ['pending'], to: 'cancelled', by: ['customer'] },
+    // What comes back is what its policy says at that moment; payments writes it down in the same transaction.
+    cancelPaid: {
+      from: ['paid', 'approved'],
+      to: 'cancelled',
+      by: ['customer'],
+      effects: ['mail:cancelled'],
+    },
     approve: { from: ['paid'], to: 'approved', by: ['admin'], effects: ['mail:approved'] },
     withdraw: { from: ['pending'], to: 'cancelled', by: ['admin'], effects: ['mail:declined'] },
     decline: { from: ['paid'], to: 'cancelled', by: ['admin'], effects: ['mail:declined', 'payment:refund'] },

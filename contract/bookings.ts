@@ -17,6 +17,7 @@ import {
   textQuery,
   wordQuery,
 } from './fields.ts'
+import { money } from './payments.ts'
 
 export const bookingStatuses = ['pending', 'approved', 'completed', 'cancelled', 'expired'] as const
 
@@ -47,6 +48,9 @@ export const booking = z.object({
   depositPaid: z.boolean(),
   holdExpiresAt: instant.nullable().describe('until when the nights are held while unpaid'),
   createdAt: instant,
+  policy: z
+    .array(z.object({ hoursBefore: z.number(), refundPercent: z.number() }))
+    .describe('the cancellation steps it was made under'),
   reason: z.string().nullable().describe('what we said when we cancelled it'),
 })
 export type Booking = z.output<typeof booking>
@@ -132,14 +136,34 @@ export const getBooking = endpoint({
   errors: ['not_found'],
 })
 
+export const getCancellation = endpoint({
+  method: 'GET',
+  path: '/api/booking/:id/cancellation',
+  who: 'signed-in',
+  summary: 'What cancelling now would give back: the first of two steps',
+  params: idParams,
+  reply: z.object({
+    refund: money.describe('in the charged currency; nothing was paid for a hold'),
+    kept: money,
+    refundPercent: z.number(),
+    sentences: z.array(z.string()).describe('the policy with dates'),
+  }),
+  errors: ['not_found', 'illegal_transition'],
+})
+
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/booking/:id/cancel',
   who: 'signed-in',
-  summary: 'Gives up an unpaid hold and frees its nights',
+  summary: 'Gives up an unpaid hold, or cancels a paid stay for the refund that was shown',
   params: idParams,
+  body: z.strictObject({
+    refund: dollarsIn
+      .optional()
+      .describe('the amount that was shown; needed for a paid stay, refused when it is another'),
+  }),
   reply: z.object({ ...said.shape, booking }),
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['not_found', 'illegal_transition', 'refund_changed'],
 })
 
 const decided = z.object({ ...said.shape, booking })

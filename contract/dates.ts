@@ -23,6 +23,13 @@ export const parseDate = (text: string): CalendarDate | null => {
 /** Today in Accra for an instant. Accra keeps UTC all year, so this is the UTC day. */
 export const dateInAccra = (instant: Date): CalendarDate => instant.toISOString().slice(0, 10) as CalendarDate
 
+/** The instant of a wall clock in Accra: a day and "14:00". */
+export const instantAt = (date: CalendarDate, clock: string): Date => new Date(`${date}T${clock}:00Z`)
+
+const hourMillis = 3_600_000
+
+export const hoursBefore = (instant: Date, hours: number): Date => new Date(instant.getTime() - hours * hourMillis)
+
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromEpochDay(epochDay(date) + days)
 
 /** Nights between check-in and check-out: a plain day difference, negative when reversed. */

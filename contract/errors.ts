@@ -14,6 +14,10 @@ export const errors = {
   image_unreadable: { status: 400, msg: 'This picture could not be read. Please choose another one.' },
   broken_form: { status: 400, msg: 'The form did not arrive whole. Please send it again.' },
   too_many_pictures: { status: 400, msg: 'These are more pictures than this form takes.' },
+  statement_unreadable: {
+    status: 400,
+    msg: 'This file could not be read as a bank statement. It needs columns for id, date, amount and narration.',
+  },
   bad_code: { status: 400, msg: messages.badCode },
   bad_link: { status: 400, msg: 'This link is invalid or has expired. Please ask for a new one.' },
   wrong_password: { status: 400, msg: messages.wrongPassword },
@@ -56,6 +60,17 @@ export const errors = {
   },
   location_exists: { status: 409, msg: 'This location is registered already.' },
   category_exists: { status: 409, msg: 'There is a category of this name already.' },
+  payment_in_review: {
+    status: 409,
+    msg: 'Your payment arrived, but not with the sum that was asked for. We look at it and write to you; you are not charged twice.',
+  },
+  method_off: { status: 409, msg: 'This way of paying is not offered at the moment. Please choose another one.' },
+  refund_too_large: { status: 409, msg: 'This is more than what is left of the payment.' },
+  refund_changed: {
+    status: 409,
+    msg: 'What you would get back has changed since you opened this page. Please look at it again.',
+  },
+  bank_entry_known: { status: 409, msg: 'This line of the bank statement is written down already.' },
   illegal_transition: { status: 409, msg: 'This cannot be done any more. Please reload and look again.' },
   // size, type, pace
   too_large: { status: 413, msg: 'What was sent is too large.' },
@@ -69,7 +84,7 @@ export const errors = {
   busy: { status: 503, msg: 'The site is very busy at the moment. Please try again.' },
   payment_unanswered: {
     status: 503,
-    msg: 'The payment provider did not answer in time. Your nights are still held; we keep asking, and you will not be charged twice.',
+    msg: 'The payment provider did not answer in time. We keep asking, and you will not be charged twice.',
   },
   unavailable: { status: 503, msg: 'The site cannot be reached at the moment. Please try again shortly.' },
 } as const satisfies Record<string, ErrorRow>

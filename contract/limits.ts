@@ -35,4 +35,9 @@ export const limits = {
   maxFeatures: 50,
   maxBodyBytes: 1024 * 1024,
   paymentMinutes: 30,
+  transferHours: 24,
+  transferExtensionHours: 24,
+  transferMinHoursAhead: 72,
+  transferEndsHoursAhead: 48,
+  rateOldDays: 3,
 } as const

@@ -85,6 +85,8 @@ const legalOfBookings = [
   'pending expire',
   'pending cancel',
   'pending withdraw',
+  'paid cancelPaid',
+  'approved cancelPaid',
   'paid approve',
   'paid decline',
   'approved revoke',
@@ -93,12 +95,21 @@ const legalOfBookings = [
 ]
 const legalOfPayments = [
   'open succeed',
+  'abandoned succeed',
+  'failed succeed',
   'open fail',
   'open abandon',
   'open succeedLate',
   'abandoned succeedLate',
+  'failed succeedLate',
+  'open differ',
+  'abandoned differ',
+  'failed differ',
   'succeeded askRefund',
+  'partRefunded askRefund',
+  'review askRefund',
   'refundDue refund',
+  'refundDue refundPart',
 ]
 
 const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as K[]

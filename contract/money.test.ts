@@ -2,10 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   addCents,
+  atRate,
   centsFromDollars,
   dollarsFromCents,
   formatDollars,
   formatDollarsShort,
+  formatMoney,
   timesCents,
   toCents,
 } from './money.ts'
@@ -87,5 +89,20 @@ describe('as people read it', () => {
     expect(formatDollarsShort(1250)).toBe('$1,250')
     expect(formatDollarsShort(0)).toBe('$0')
     expect(formatDollarsShort(1250.5)).toBe('$1,250.50')
+  })
+})
+
+describe('other currencies', () => {
+  test('a rate is applied as the decimal it is written as, and half a cent goes up', () => {
+    expect(atRate(toCents(10_000), 12.85)).toBe(128_500)
+    expect(atRate(toCents(1), 10.5)).toBe(11)
+    // 100 × 1.005 is less than 100.5 for a double.
+    expect(atRate(toCents(100), 1.005)).toBe(101)
+    expect(atRate(toCents(0), 12.85)).toBe(0)
+  })
+
+  test('an amount names its currency', () => {
+    expect(formatMoney({ amount: 1250, currency: 'USD' })).toBe('$1,250.00')
+    expect(formatMoney({ amount: 1250.5, currency: 'GHS' }).replace(/\s/, ' ')).toBe('GHS 1,250.50')
   })
 })

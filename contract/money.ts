@@ -32,3 +32,16 @@ export const formatDollars = (dollars: number): string => withCents.format(dolla
 /** The short form for cards and filters: "$1,250", with cents only where there are any. */
 export const formatDollarsShort = (dollars: number): string =>
   Number.isInteger(dollars) ? whole.format(dollars) : withCents.format(dollars)
+
+/** An amount of the wire in its own currency: "$1,250.00", "GHS 1,250.00". */
+export const formatMoney = ({ amount, currency }: { amount: number; currency: string }): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
+
+const rateDigits = 8
+
+/** Cents at a rate, in the minor unit of the other currency, rounded half up: exact, for the rate is a decimal number. */
+export const atRate = (amount: Cents, rate: number): Cents => {
+  const [whole = '0', part = ''] = rate.toFixed(rateDigits).split('.')
+  const unit = 10n ** BigInt(rateDigits)
+  return toCents(Number((BigInt(amount) * BigInt(whole + part) * 2n + unit) / (unit * 2n)))
+}

@@ -8,19 +8,25 @@ export const paymentStates = machine({
     succeeded: { live: false, moneyIsHere: true, listedAs: 'succeeded' },
     failed: { live: false, moneyIsHere: false, listedAs: 'failed' },
     abandoned: { live: false, moneyIsHere: false, listedAs: 'failed' },
+    // Money came, but not the sum or the currency that was asked: a person looks at it.
+    review: { live: false, moneyIsHere: true, listedAs: 'review' },
     refundDue: { live: false, moneyIsHere: true, listedAs: 'refunding' },
+    partRefunded: { live: false, moneyIsHere: true, listedAs: 'part-refunded' },
     refunded: { live: false, moneyIsHere: false, listedAs: 'refunded' },
   },
-  actors: ['provider', 'system'],
+  actors: ['provider', 'admin', 'system'],
   on: {
-    succeed: { from: ['open'], to: 'succeeded', by: ['provider'] },
-    fail: { from: ['open'], to: 'failed', by: ['provider'] },
-    // Asked about again for a day all the same: its page may still be open in another tab.
+    // Also of one that was given up or declined: its page may still have been open, and a second card may have worked.
+    succeed: { from: ['open', 'abandoned', 'failed'], to: 'succeeded', by: ['provider', 'admin'] },
+    fail: { from: ['open'], to: 'failed', by: ['provider', 'admin'] },
+    // Asked about again for a day all the same.
     abandon: { from: ['open'], to: 'abandoned', by: ['system'], due: 'payment-minutes' },
     // Money arrived, but what it was for can no longer be had: it goes back.
-    succeedLate: { from: ['open', 'abandoned'], to: 'refundDue', by: ['provider'], effects: ['payment:send-refund'] },
-    askRefund: { from: ['succeeded'], to: 'refundDue', by: ['system'], effects: ['payment:send-refund'] },
-    refund: { from: ['refundDue'], to: 'refunded', by: ['provider'], effects: ['mail:refunded'] },
+    succeedLate: { from: ['open', 'abandoned', 'failed'], to: 'refundDue', by: ['provider', 'admin'] },
+    differ: { from: ['open', 'abandoned', 'failed'], to: 'review', by: ['provider'], effects: ['mail:payment-review'] },
+    askRefund: { from: ['succeeded', 'partRefunded', 'review'], to: 'refundDue', by: ['admin', 'system'] },
+    refund: { from: ['refundDue'], to: 'refunded', by: ['provider', 'admin'] },
+    refundPart: { from: ['refundDue'], to: 'partRefunded', by: ['provider', 'admin'] },
   },
 })
 

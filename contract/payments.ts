@@ -1,20 +1,61 @@
 // Owns the wire shape of payments: starting one, and settling it by asking the provider.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dollars, id, instant } from './fields.ts'
+import { date, dollars, id, idParams, instant } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
 export const paymentMethods = ['card', 'paypal', 'bank'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** An amount in the major unit of its currency, at most two decimals: 12.5 with USD is $12.50. */
+export const money = z.object({ amount: z.number(), currency: z.string() })
+export type Money = z.output<typeof money>
+
+/** Cedis for a dollar, and the day it was taken. */
+const rate = z.object({ rate: z.number(), date })
+
+export const refundReasons = ['declined', 'cancelled', 'late', 'duplicate', 'by-admin'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+const refund = z.object({
+  _id: id,
+  amount: money,
+  status: z.enum(['requested', 'on its way', 'refunded', 'being looked at']),
+  reason: z.enum(refundReasons),
+  note: z.string(),
+  requestedAt: instant,
+  settledAt: instant.nullable(),
+})
+export type Refund = z.output<typeof refund>
+
+const bankTransfer = z.object({
+  code: z.string().describe('what the payer writes as the reference'),
+  status: z.string(),
+  deadline: instant,
+  account: z.object({
+    bankName: z.string(),
+    accountName: z.string(),
+    accountNumber: z.string(),
+    branch: z.string(),
+    swift: z.string(),
+  }),
+  received: money,
+  rejection: z.string().nullable().describe('why the proof was not accepted'),
+})
+
 export const payment = z.object({
   _id: id,
   reference: z.string(),
   method: z.enum(paymentMethods),
-  amount: dollars,
-  currency: z.string(),
-  status: z.enum(['pending', 'succeeded', 'failed', 'refunding', 'refunded']),
+  amount: dollars.describe('the listed price in dollars'),
+  currency: z.string().describe('of what is charged'),
+  charge: money.describe('what is charged'),
+  rate: rate.nullable().describe('where cedis are charged'),
+  status: z.enum(['pending', 'succeeded', 'failed', 'review', 'refunding', 'part-refunded', 'refunded']),
+  refunds: z.array(refund),
+  receiptId: id.nullable(),
+  transfer: bankTransfer.nullable(),
   bookingId: id.nullable(),
   packageId: id.nullable(),
   propertyId: id.nullable(),
@@ -32,7 +73,17 @@ export const paymentOptions = endpoint({
     testGateway: z.boolean(),
     methods: z.array(z.enum(paymentMethods)),
     testCards: z.array(z.object({ number: z.string(), outcome: z.string() })),
-    bank: z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string() }),
+    charges: z
+      .array(
+        z.object({
+          method: z.enum(paymentMethods),
+          currency: z.string(),
+          rate: rate.nullable(),
+          rateIsOld: z.boolean(),
+        }),
+      )
+      .describe('what each method charges in'),
+    transferHours: z.number().describe('how long a bank transfer may take'),
   }),
   errors: [],
 })
@@ -58,7 +109,7 @@ export const startPayment = endpoint({
   status: 201,
   reply: z.object({
     payment,
-    next: z.object({ kind: z.enum(['test-gateway', 'redirect']), url: z.string() }),
+    next: z.object({ kind: z.enum(['test-gateway', 'redirect', 'transfer']), url: z.string() }),
   }),
   errors: [
     'not_found',
@@ -69,7 +120,28 @@ export const startPayment = endpoint({
     'already_sold',
     'already_bought',
     'payment_unanswered',
+    'method_off',
   ],
+})
+
+export const listMyPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments',
+  who: 'signed-in',
+  summary: "The caller's payments of one thing, newest first",
+  query: z.object({ bookingId: id.optional(), packageId: id.optional(), propertyId: id.optional() }),
+  reply: z.array(payment),
+  errors: [],
+})
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/api/payments/:id',
+  who: 'signed-in',
+  summary: 'One payment of the caller, as it is now; asks nobody',
+  params: idParams,
+  reply: payment,
+  errors: ['not_found'],
 })
 
 const settled = z.object({ msg: z.string(), status: z.enum(['succeeded', 'pending']), payment })
@@ -81,7 +153,16 @@ export const confirmBookingPayment = endpoint({
   summary: 'Asks the provider about the payment of a booking and applies the answer exactly once',
   body: z.strictObject({ bookingId: id }),
   reply: settled,
-  errors: ['not_found', 'hold_lapsed', 'paid_too_late', 'illegal_transition', 'payment_declined', 'payment_unanswered'],
+  errors: [
+    'not_found',
+    'hold_lapsed',
+    'paid_too_late',
+    'illegal_transition',
+    'payment_declined',
+    'payment_unanswered',
+    'payment_in_review',
+    'method_off',
+  ],
 })
 
 export const confirmTourPayment = endpoint({
@@ -91,7 +172,16 @@ export const confirmTourPayment = endpoint({
   summary: 'Asks the provider about the payment of a package and applies the answer exactly once',
   body: z.strictObject({ packageId: id }),
   reply: settled,
-  errors: ['not_found', 'sold_out', 'tour_over', 'paid_too_late', 'payment_declined', 'payment_unanswered'],
+  errors: [
+    'not_found',
+    'sold_out',
+    'tour_over',
+    'paid_too_late',
+    'payment_declined',
+    'payment_unanswered',
+    'payment_in_review',
+    'method_off',
+  ],
 })
 
 export const confirmPropertyPayment = endpoint({
@@ -101,7 +191,15 @@ export const confirmPropertyPayment = endpoint({
   summary: 'Asks the provider about the payment of a property and applies the answer exactly once',
   body: z.strictObject({ propertyId: id }),
   reply: settled,
-  errors: ['not_found', 'already_sold', 'paid_too_late', 'payment_declined', 'payment_unanswered'],
+  errors: [
+    'not_found',
+    'already_sold',
+    'paid_too_late',
+    'payment_declined',
+    'payment_unanswered',
+    'payment_in_review',
+    'method_off',
+  ],
 })
 
 export const testGatewayCharge = endpoint({

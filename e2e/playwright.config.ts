@@ -8,6 +8,17 @@ import { adminSecret } from './admin-secret.ts'
 const port = Number(process.env.E2E_PORT ?? 4173)
 const origin = `http://localhost:${port}`
 
+// The product with real ways of paying: the stand-ins for Paystack and PayPal are the two ports above it.
+const moneyPort = port + 2
+const standIns = {
+  PAYSTACK_SECRET_KEY: 'sk_test_standin',
+  PAYSTACK_URL: `http://127.0.0.1:${moneyPort + 1}`,
+  PAYPAL_CLIENT_ID: 'standin',
+  PAYPAL_SECRET: 'standin-secret',
+  PAYPAL_WEBHOOK_ID: 'WH-STANDIN',
+  PAYPAL_URL: `http://127.0.0.1:${moneyPort + 2}`,
+}
+
 /** The product on a folder of its own. */
 const server = (at: number, settings: Record<string, string>) => ({
   command: `"${process.execPath}" ../api/src/main.ts`,
@@ -62,5 +73,19 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],
-  webServer: [server(port, {}), server(port + 1, { DEMO: 'off' })],
+  webServer: [
+    server(port, {}),
+    server(port + 1, { DEMO: 'off' }),
+    server(moneyPort, { DEMO: 'off', CHARGE_CURRENCY: 'GHS', ...standIns }),
+    {
+      command: `"${process.execPath}" ../standins/main.ts`,
+      port: moneyPort + 1,
+      reuseExistingServer: false,
+      env: {
+        PUBLIC_URL: `http://localhost:${moneyPort}`,
+        PAYSTACK_PORT: String(moneyPort + 1),
+        PAYPAL_PORT: String(moneyPort + 2),
+      },
+    },
+  ],
 })

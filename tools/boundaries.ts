@@ -13,9 +13,11 @@ export const nouns: Record<string, readonly string[]> = {
   adverts: ['audit'],
   enquiries: ['audit', 'auth'],
   calendar: ['apartments', 'audit', 'bookings'],
-  payments: ['bookings', 'tours', 'properties'],
+  settings: ['audit'],
+  payments: ['audit', 'bookings', 'properties', 'settings', 'tours'],
+  transfers: ['audit', 'bookings', 'payments', 'settings'],
   overview: [],
-  profile: ['auth', 'bookings', 'tours'],
+  profile: ['auth', 'bookings', 'tours', 'transfers'],
 }
 /** The adapters a noun calls by itself. */
 const adapters: Record<string, readonly string[]> = {
@@ -23,6 +25,7 @@ const adapters: Record<string, readonly string[]> = {
   extras: ['api/src/uploads/'],
   tours: ['api/src/uploads/', 'api/src/richtext/'],
   properties: ['api/src/uploads/', 'api/src/richtext/'],
+  transfers: ['api/src/uploads/'],
   adverts: ['api/src/uploads/'],
 }
 
@@ -31,6 +34,8 @@ const doors: Record<string, readonly string[]> = {
   apartments: ['apartments', 'availability', 'rules'],
   bookings: ['bookings', 'holds'],
   tours: ['tours', 'purchases'],
+  payments: ['payments', 'present', 'provider', 'refunds', 'sweep'],
+  transfers: ['proofs', 'transfers'],
   auth: ['accounts', 'codes', 'devices', 'limits', 'links', 'passwords', 'sessions', 'totp'],
 }
 const doorsOf = (noun: string) => (doors[noun] ?? [noun]).map((file) => `api/src/${noun}/${file}.ts`)
@@ -85,6 +90,13 @@ export const importTable: readonly ImportRow[] = [
     from: 'api/src/payments/test-gateway.ts',
     may: ['api/src/payments/provider.ts', 'api/src/http/', 'api/src/db/', 'api/src/deps.ts', 'contract/'],
     says: 'the test gateway plays somebody else: it must not know our bookings or payments',
+  },
+  {
+    from: 'api/src/payments/webhooks.ts',
+    may: ['api/src/payments/', 'api/src/deps.ts', 'contract/'],
+    not: ['api/src/payments/routes.ts'],
+    notPackages: [...drivers, ...clients],
+    says: 'providers knock here: check who it is, hand the rest to the inbox',
   },
   ...nounRows,
   {
@@ -180,6 +192,12 @@ export const importTable: readonly ImportRow[] = [
     says: 'main.ts starts the API; the pages come in as a built bundle',
   },
   {
+    from: 'api/src/reconcile.ts',
+    may: ['api/src/', 'contract/'],
+    not: ['api/src/testing/', 'api/src/main.ts'],
+    says: 'the command puts together what the reconciliation needs, as main.ts does for the server',
+  },
+  {
     from: 'web/app/routes/',
     may: ['web/app/features/', 'web/app/ui/', 'web/app/lib/', 'web/app/paths.ts', 'web/app/server/', 'contract/'],
     notPackages: browserOnly,
@@ -218,6 +236,11 @@ export const importTable: readonly ImportRow[] = [
   { from: 'web/', may: ['web/'], says: 'configuration knows no code' },
   { from: 'e2e/', may: ['e2e/', 'contract/'], says: 'end-to-end tests drive the product over HTTP, like anybody else' },
   { from: 'bench/', may: ['bench/', 'contract/'], says: 'benchmarks drive the product over HTTP, like anybody else' },
+  {
+    from: 'standins/',
+    may: ['standins/'],
+    says: 'the stand-ins play somebody else: they speak a protocol over HTTP and know nothing of ours',
+  },
   { from: 'tools/', may: ['tools/', 'contract/'], says: 'tools read the code, they do not run it' },
   { from: 'vitest.config.ts', may: [], says: 'configuration knows no code' },
 ]

@@ -7,7 +7,7 @@ import { codeOnly, filesOfTree, readTree, report, type Source } from './source.t
 
 /** Folders of the API that are no nouns; what is in them is theirs to name. */
 const apiRooms = ['http', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres', 'demo', 'testing']
-const apiRootFiles = ['main.ts', 'app.ts', 'deps.ts', 'env.ts']
+const apiRootFiles = ['main.ts', 'app.ts', 'deps.ts', 'env.ts', 'reconcile.ts']
 const nounWords = ['routes', 'rules', 'move', 'jobs', 'publish']
 /** Parts of a noun that earned a file of their own. */
 const subNouns: Record<string, readonly string[]> = {
@@ -28,15 +28,55 @@ const subNouns: Record<string, readonly string[]> = {
   bookings: ['decisions', 'export', 'holds', 'mail-facts', 'present', 'today'],
   calendar: ['blocks'],
   enquiries: ['inbox', 'mail-facts'],
-  payments: ['mail-facts', 'provider', 'sweep', 'targets', 'test-gateway'],
+  payments: [
+    'call',
+    'cancellation',
+    'desk',
+    'earning',
+    'inbox',
+    'ledger',
+    'lines',
+    'mail-facts',
+    'opening',
+    'payouts',
+    'paypal',
+    'paypal-webhook',
+    'paypal-wire',
+    'paystack',
+    'paystack-webhook',
+    'pdf',
+    'present',
+    'provider',
+    'providers',
+    'receipts',
+    'reconcile',
+    'refund-move',
+    'refunds',
+    'settling',
+    'sweep',
+    'targets',
+    'test-gateway',
+    'webhooks',
+  ],
   tours: ['purchases'],
+  transfers: ['code', 'mail-facts', 'matching', 'proofs', 'provider', 'receive', 'statement'],
   profile: ['authenticator', 'deletion', 'devices', 'email-change', 'held', 'password-change'],
 }
 
 const webRooms = ['routes', 'features', 'ui', 'lib', 'server']
 const webRootFiles = ['root.tsx', 'routes.ts', 'paths.ts', 'entry.client.tsx', 'entry.server.tsx']
 /** Parts of the site that are features without being a noun. */
-const siteFeatures: readonly string[] = ['assistant', 'catalogue', 'dashboard', 'home', 'search', 'shell', 'site']
+const siteFeatures: readonly string[] = [
+  'assistant',
+  'catalogue',
+  'dashboard',
+  'home',
+  'money',
+  'receipts',
+  'search',
+  'shell',
+  'site',
+]
 const featureWords = ['queries', 'mutations', 'rules']
 const featureExtras: Record<string, readonly string[]> = {
   adverts: ['use-carousel'],

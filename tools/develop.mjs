@@ -6,11 +6,28 @@ import { root, say } from './bootstrap.mjs'
 
 const settleMillis = 150 // an editor saves in several steps
 
+/** Starts what plays Paystack and PayPal; gives the settings that point the product at it. It ends with us. */
+async function startStandIns() {
+  const child = spawn(process.execPath, [join(root, 'standins/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  return new Promise((done, fail) => {
+    child.once('message', done)
+    child.once('exit', () => fail(new Error('The stand-ins did not start.')))
+  })
+}
+
+const isAskedFor = ({ STANDINS, PAYSTACK_SECRET_KEY, PAYPAL_CLIENT_ID }) =>
+  STANDINS === 'on' && !PAYSTACK_SECRET_KEY && !PAYPAL_CLIENT_ID
+
 /** Runs `main` until a signal ends it. Not node --watch: that takes files Vite writes for a moment for changes of ours. */
-export function develop(main) {
-  const env = { ...process.env, NODE_ENV: 'development', AKWAABA_DEV: '1' }
+export async function develop(main) {
+  const standIns = isAskedFor(process.env) ? await startStandIns() : {}
+  const env = { ...process.env, ...standIns, NODE_ENV: 'development', AKWAABA_DEV: '1' }
   let child
   let isWanted = true // whether the server should be running once this one has ended
+  let isOver = false
   let timer
 
   const start = () => {
@@ -18,7 +35,8 @@ export function develop(main) {
     child = spawn(process.execPath, [main], { cwd: root, env, stdio: 'inherit' })
     child.once('exit', (code, signal) => {
       child = undefined
-      if (isWanted) start()
+      if (isOver) process.exit(code ?? 0)
+      else if (isWanted) start()
       else if (code === 0 || signal) process.exit(code ?? 0)
       else say('The server stopped. It starts again at the next change.')
     })
@@ -34,6 +52,13 @@ export function develop(main) {
       clearTimeout(timer)
       timer = setTimeout(restart, settleMillis)
     })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (child ? child.kill(signal) : process.exit(0)))
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      // A change saved at this very moment must not start it again.
+      isOver = true
+      clearTimeout(timer)
+      if (child) child.kill(signal)
+      else process.exit(0)
+    })
   start()
 }

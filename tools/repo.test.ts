@@ -83,6 +83,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/jobs/tasks.ts', '../app.ts', '../bookings/jobs.ts'],
   ['api/src/app.ts', './testing/world.ts', './auth/routes.ts'],
   ['api/src/main.ts', './testing/fakes.ts', './app.ts'],
+  ['api/src/reconcile.ts', './main.ts', './app.ts'],
   ['api/src/testing/world.ts', '../../../web/app/lib/api.ts', '../app.ts'],
   ['web/app/routes/checkout.tsx', './home.tsx', '../features/bookings/queries.ts'],
   ['web/app/routes/checkout.tsx', '@akwaaba/api/deps', './+types/checkout'],
@@ -98,6 +99,8 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['web/vite.config.ts', '../api/src/main.ts', 'vite'],
   ['e2e/checkout.e2e.ts', '../api/src/deps.ts', '@playwright/test'],
   ['bench/bookings.bench.ts', '@akwaaba/api/deps', '@akwaaba/contract/client'],
+  ['api/src/payments/webhooks.ts', './routes.ts', './inbox.ts'],
+  ['standins/paystack.ts', '../api/src/payments/provider.ts', './server.ts'],
   ['tools/docs.ts', '../api/src/env.ts', '../contract/money.ts'],
   ['vitest.config.ts', './api/src/env.ts', 'vitest/config'],
 ]

@@ -8,7 +8,7 @@ const main = join(root, 'api/src/main.ts')
 await ensureReady()
 if (process.argv.includes('--dev')) {
   const { develop } = await import('./develop.mjs')
-  develop(main)
+  await develop(main)
 } else {
   const { ensureBuilt } = await import('./prepare.mjs')
   await ensureBuilt()

@@ -28,7 +28,13 @@ export const textTable: readonly TextRow[] = [
     find: /\bprocess\.\w|['"]node:process['"]/g,
     quoted: true,
     in: ['api/', 'web/', 'contract/'],
-    home: ['api/src/env.ts', 'api/src/main.ts', 'web/vite.config.ts', 'web/react-router.config.ts'],
+    home: [
+      'api/src/env.ts',
+      'api/src/main.ts',
+      'api/src/reconcile.ts',
+      'web/vite.config.ts',
+      'web/react-router.config.ts',
+    ],
     says: 'add a setting to api/src/env.ts and read it from deps.config',
   },
   {
@@ -63,7 +69,12 @@ export const textTable: readonly TextRow[] = [
     rule: 'fetch',
     find: /(?<![.\w$])fetch\(/g,
     in: ['api/', 'web/app/', 'contract/'],
-    home: ['web/app/lib/api.ts', 'web/app/lib/log-out.ts'],
+    home: [
+      'web/app/lib/api.ts',
+      'web/app/lib/log-out.ts',
+      'api/src/payments/call.ts',
+      'api/src/payments/paypal-webhook.ts',
+    ],
     says: 'the browser calls the API through web/app/lib/api.ts, the API calls others through an adapter behind Deps',
   },
   stateOf('bookings'),

@@ -14,10 +14,15 @@ import * as locationRows from '@akwaaba/contract/locations'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import * as overviewRows from '@akwaaba/contract/overview'
 import * as paymentRows from '@akwaaba/contract/payments'
+import * as payoutRows from '@akwaaba/contract/payouts'
 import type { SocialKind } from '@akwaaba/contract/pictures'
 import * as profileRows from '@akwaaba/contract/profile'
 import * as propertyRows from '@akwaaba/contract/properties'
+import * as receiptRows from '@akwaaba/contract/receipts'
+import * as refundRows from '@akwaaba/contract/refunds'
+import * as settingsRows from '@akwaaba/contract/settings'
 import * as tourRows from '@akwaaba/contract/tours'
+import * as transferRows from '@akwaaba/contract/transfers'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController, type RouteHandlerMethod } from 'fastify'
 import { sql } from 'kysely'
@@ -43,13 +48,19 @@ import { serveDocs } from './http/openapi.ts'
 import { allowNoBody } from './http/serve.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { paypalProvider } from './payments/paypal.ts'
+import { paystackProvider } from './payments/paystack.ts'
 import { paymentRoutes } from './payments/routes.ts'
-import { testGatewayRoutes } from './payments/test-gateway.ts'
+import { testGateway, testGatewayRoutes } from './payments/test-gateway.ts'
+import { webhookRoutes } from './payments/webhooks.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { get as getProperty, ids as propertyIds } from './properties/properties.ts'
 import { propertyRoutes } from './properties/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { tourRoutes } from './tours/routes.ts'
 import { get as getTour, ids as tourIds } from './tours/tours.ts'
+import { bankProvider } from './transfers/provider.ts'
+import { transferRoutes } from './transfers/routes.ts'
 import { uploadRoutes } from './uploads/serve.ts'
 import { type SocialFacts, socialRoutes } from './uploads/social.ts'
 
@@ -69,10 +80,30 @@ export const allRows: Endpoint[] = [
   locationRows,
   overviewRows,
   paymentRows,
+  payoutRows,
+  receiptRows,
+  refundRows,
   profileRows,
   propertyRows,
+  settingsRows,
   tourRows,
+  transferRows,
 ].flatMap((rows) => Object.values(rows).filter(isRow))
+
+/** Who takes money: those that are configured, our own bank account, and the test gateway while there is no real one. */
+export const openProviders = (
+  config: Deps['config'],
+  { db, clock, ids, log }: Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>,
+): Deps['providers'] => {
+  const { paystack, paypal } = config
+  const isForReal = paystack !== undefined || paypal !== undefined || config.mode === 'production'
+  return {
+    ...(paystack ? { paystack: paystackProvider({ ...config, paystack }, log) } : {}),
+    ...(paypal ? { paypal: paypalProvider({ ...config, paypal }, log, clock) } : {}),
+    bank: bankProvider({ db, clock, ids }),
+    ...(isForReal ? {} : { test: testGateway(db, clock) }),
+  }
+}
 
 export type AppOptions = {
   catalogue: CatalogueVersion
@@ -165,8 +196,11 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(advertRoutes(deps))
   await app.register(enquiryRoutes(deps))
   await app.register(overviewRoutes(deps))
+  await app.register(settingsRoutes(deps))
+  await app.register(transferRoutes(deps))
   await app.register(paymentRoutes(deps))
-  if (deps.provider.name === 'test') await app.register(testGatewayRoutes(deps))
+  await app.register(webhookRoutes(deps))
+  if (deps.providers.test) await app.register(testGatewayRoutes(deps))
   app.all('/api/*', refuseUnknown)
   await options.extend?.(app)
   return app

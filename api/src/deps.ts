@@ -7,7 +7,7 @@ import { v7 } from 'uuid'
 import type { Db } from './db/client.ts'
 import type { Config } from './env.ts'
 import type { Mailer } from './mail/deliver.ts'
-import type { PaymentProvider } from './payments/provider.ts'
+import type { PaymentProvider, ProviderName } from './payments/provider.ts'
 import type { Storage } from './uploads/storage.ts'
 
 export type Clock = { now(): Date; today(): CalendarDate; in(wait: { minutes?: number; seconds?: number }): Date }
@@ -37,7 +37,8 @@ export type Deps = {
   ids: Ids
   mailer: Mailer
   storage: Storage
-  provider: PaymentProvider
+  /** those that are configured */
+  providers: Partial<Record<ProviderName, PaymentProvider>>
   config: Config
   log: FastifyBaseLogger
 }

@@ -1,4 +1,4 @@
-// Owns the proof that the setting of the storage is read as written, and refused in plain words without the secret.
+// Owns the proof that settings of the storage and of payments are read as written, and refused in plain words without a secret.
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './env.ts'
 
@@ -62,5 +62,72 @@ describe('STORAGE_URL', () => {
     expect(complaint(url)).toContain('STORAGE_URL: ')
     expect(complaint(url)).toContain(says)
     expect(complaint(url)).not.toMatch(/hid\/?den/)
+  })
+})
+
+describe('payments', () => {
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://localhost/a',
+    SMTP_URL: 'smtp://localhost',
+    PUBLIC_URL: 'https://akwaaba.example',
+    ADMIN_SECRET: 'secret',
+  }
+  const refusal = (settings: Record<string, string>): string => {
+    try {
+      readConfig(settings)
+      return 'accepted'
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  const paypal = { PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'hidden', PAYPAL_WEBHOOK_ID: 'WH-1' }
+
+  test('without any there is neither Paystack nor PayPal, and dollars are charged', () => {
+    expect(readConfig({})).toMatchObject({
+      paystack: undefined,
+      paypal: undefined,
+      chargeCurrency: 'USD',
+      providerMillis: 10_000,
+    })
+  })
+
+  test('the key of Paystack decides its mode', () => {
+    expect(readConfig({ PAYSTACK_SECRET_KEY: 'sk_test_a', PAYSTACK_URL: 'http://localhost:1/' }).paystack).toEqual({
+      url: 'http://localhost:1',
+      secretKey: 'sk_test_a',
+      oldSecretKey: undefined,
+      domain: 'test',
+    })
+    expect(readConfig({ ...production, PAYSTACK_SECRET_KEY: 'sk_live_a' }).paystack).toMatchObject({
+      url: 'https://api.paystack.co',
+      domain: 'live',
+    })
+  })
+
+  test("PayPal's live host is for production, its sandbox for everything else", () => {
+    expect(readConfig(paypal).paypal?.url).toBe('https://api-m.sandbox.paypal.com')
+    expect(readConfig({ ...production, ...paypal }).paypal?.url).toBe('https://api-m.paypal.com')
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['PAYSTACK_SECRET_KEY: a secret key begins with sk_test_ or sk_live_', { PAYSTACK_SECRET_KEY: 'pk_live_hidden' }],
+    ['PAYPAL_WEBHOOK_ID: wanted beside PAYPAL_CLIENT_ID, PAYPAL_SECRET', { ...paypal, PAYPAL_WEBHOOK_ID: '' }],
+    ['CHARGE_CURRENCY: ', { CHARGE_CURRENCY: 'EUR' }],
+    ['PAYPAL_URL: write https://HOST', { ...paypal, PAYPAL_URL: 'ftp://hidden' }],
+    ['PROVIDER_SECONDS: ', { PROVIDER_SECONDS: '0' }],
+    ['PAYSTACK_SECRET_KEY or PAYPAL_CLIENT_ID', production],
+    ['PAYSTACK_SECRET_KEY: a test key moves no money', { ...production, PAYSTACK_SECRET_KEY: 'sk_test_hidden' }],
+    [
+      'PAYSTACK_URL: only https://api.paystack.co',
+      { ...production, PAYSTACK_SECRET_KEY: 'sk_live_hidden', PAYSTACK_URL: 'http://api.paystack.co' },
+    ],
+    [
+      'PAYPAL_URL: only https://api-m.paypal.com',
+      { ...production, ...paypal, PAYPAL_URL: 'https://api-m.sandbox.paypal.com' },
+    ],
+  ])('is refused: %s', (says, settings) => {
+    expect(refusal(settings)).toContain(says)
+    expect(refusal(settings)).not.toContain('hidden')
   })
 })

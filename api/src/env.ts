@@ -54,6 +54,10 @@ const storage = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const secret = (begins: RegExp, says: string) => z.string().regex(begins, says).optional()
+const paystackKey = secret(/^sk_(test|live)_\w+$/, 'a secret key begins with sk_test_ or sk_live_')
+const address = z.url({ protocol: /^https?$/, error: 'write https://HOST' }).optional()
+
 const shape = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -67,6 +71,15 @@ const shape = z.object({
   ADMIN_SECRET: optional,
   FRONTEND_KEY: optional,
   LOGIN_OTP: z.enum(['always', 'risk', 'never']).default('risk'),
+  PAYSTACK_SECRET_KEY: paystackKey,
+  PAYSTACK_OLD_SECRET_KEY: paystackKey,
+  PAYSTACK_URL: address,
+  PAYPAL_CLIENT_ID: optional,
+  PAYPAL_SECRET: optional,
+  PAYPAL_WEBHOOK_ID: optional,
+  PAYPAL_URL: address,
+  CHARGE_CURRENCY: z.enum(['USD', 'GHS']).default('USD'),
+  PROVIDER_SECONDS: z.coerce.number().positive().max(60).default(10),
   HOLD_MINUTES: z.coerce.number().positive().max(1440).default(limits.holdMinutes),
   RATE_LIMITS: flag(true),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -76,6 +89,16 @@ const shape = z.object({
   SUPPORT_PHONE: z.string().default('+233 30 200 0000'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+export type PaystackSetting = {
+  url: string
+  secretKey: string
+  /** still signs webhooks for a while after the key was changed */
+  oldSecretKey: string | undefined
+  /** the mode of the key: what happens in the other one is not ours */
+  domain: 'test' | 'live'
+}
+export type PaypalSetting = { url: string; clientId: string; secret: string; webhookId: string }
 
 export type Config = {
   mode: 'production' | 'development' | 'test'
@@ -90,6 +113,12 @@ export type Config = {
   mailFrom: string
   adminSecret: string | undefined
   frontendKey: string | undefined
+  paystack: PaystackSetting | undefined
+  paypal: PaypalSetting | undefined
+  /** what cards and transfers are charged in; PayPal always takes dollars */
+  chargeCurrency: 'USD' | 'GHS'
+  /** how long a provider may take to answer */
+  providerMillis: number
   loginCode: 'always' | 'risk' | 'never'
   holdMinutes: number
   rateLimits: boolean
@@ -99,6 +128,58 @@ export type Config = {
   site: { name: string; supportEmail: string; supportPhone: string }
   logLevel: string
 }
+
+type Environment = z.output<typeof shape>
+
+const bare = (url: string) => url.replace(/\/$/, '')
+
+const paystackOf = (env: Environment): PaystackSetting | undefined =>
+  env.PAYSTACK_SECRET_KEY === undefined
+    ? undefined
+    : {
+        url: bare(env.PAYSTACK_URL ?? 'https://api.paystack.co'),
+        secretKey: env.PAYSTACK_SECRET_KEY,
+        oldSecretKey: env.PAYSTACK_OLD_SECRET_KEY,
+        domain: env.PAYSTACK_SECRET_KEY.startsWith('sk_live_') ? 'live' : 'test',
+      }
+
+const paypalHosts = { production: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' }
+
+const paypalOf = (env: Environment): PaypalSetting | undefined => {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = env
+  if (clientId === undefined || secret === undefined || webhookId === undefined) return undefined
+  const host = env.NODE_ENV === 'production' ? paypalHosts.production : paypalHosts.sandbox
+  return { url: bare(env.PAYPAL_URL ?? host), clientId, secret, webhookId }
+}
+
+// Each line that is false says nothing; none of them repeats a key.
+const halfPaypal = (env: Environment) => {
+  const [some, missing] = [true, false].map((isMade) =>
+    (['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'] as const).filter(
+      (name) => (env[name] !== undefined) === isMade,
+    ),
+  )
+  return (
+    some?.[0] !== undefined && missing?.[0] !== undefined && `${missing.join(', ')}: wanted beside ${some.join(', ')}`
+  )
+}
+const isReal = (url: string | undefined, host: string) =>
+  url === undefined || (new URL(url).protocol === 'https:' && new URL(url).hostname === host)
+
+const refusalsInProduction = (env: Environment) => [
+  !env.DATABASE_URL && 'DATABASE_URL: the embedded database is for development',
+  !env.SMTP_URL && 'SMTP_URL: mail has to leave',
+  !env.PUBLIC_URL && 'PUBLIC_URL: links in mails need it',
+  !env.ADMIN_SECRET && 'ADMIN_SECRET: administrators sign up with it',
+  !paystackOf(env) &&
+    !paypalOf(env) &&
+    'PAYSTACK_SECRET_KEY or PAYPAL_CLIENT_ID with PAYPAL_SECRET and PAYPAL_WEBHOOK_ID: with the test gateway anybody books without paying',
+  paystackOf(env)?.domain === 'test' &&
+    'PAYSTACK_SECRET_KEY: a test key moves no money, and anybody books without paying',
+  !isReal(env.PAYSTACK_URL, 'api.paystack.co') && 'PAYSTACK_URL: only https://api.paystack.co takes real money',
+  !isReal(env.PAYPAL_URL, 'api-m.paypal.com') && 'PAYPAL_URL: only https://api-m.paypal.com takes real money',
+  !env.RATE_LIMITS && 'RATE_LIMITS: must be on',
+]
 
 /** Takes an environment; gives settings, or throws one Error that lists every setting that is wrong. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
@@ -110,24 +191,16 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       `These settings are not valid:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
     )
   const env = parsed.data
-  const production = env.NODE_ENV === 'production'
-  const missing = production
-    ? [
-        !env.DATABASE_URL && 'DATABASE_URL: the embedded database is for development',
-        !env.SMTP_URL && 'SMTP_URL: mail has to leave',
-        !env.PUBLIC_URL && 'PUBLIC_URL: links in mails need it',
-        !env.ADMIN_SECRET && 'ADMIN_SECRET: administrators sign up with it',
-        'payments: only the test gateway is built so far, and with it anybody books without paying',
-        !env.RATE_LIMITS && 'RATE_LIMITS: must be on',
-      ].filter((line) => line !== false)
-    : []
+  const wrong = halfPaypal(env)
+  if (wrong) throw new Error(`These settings are not valid:\n  ${wrong}`)
+  const missing = env.NODE_ENV === 'production' ? refusalsInProduction(env).filter((line) => line !== false) : []
   if (missing.length > 0) throw new Error(`A production start refuses to run:\n  ${missing.join('\n  ')}`)
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
     // The development mailbox shows login codes to whoever reaches it, so without SMTP_URL we stay on this machine.
     host: env.HOST ?? (env.SMTP_URL ? '0.0.0.0' : 'localhost'),
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl: bare(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     dataDir: env.DATA_DIR,
     storage: env.STORAGE_URL ?? { kind: 'folder', folder: `${env.DATA_DIR}/uploads` },
     databaseUrl: env.DATABASE_URL,
@@ -135,6 +208,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@akwaaba.example>`,
     adminSecret: env.ADMIN_SECRET,
     frontendKey: env.FRONTEND_KEY,
+    paystack: paystackOf(env),
+    paypal: paypalOf(env),
+    chargeCurrency: env.CHARGE_CURRENCY,
+    providerMillis: env.PROVIDER_SECONDS * 1000,
     loginCode: env.LOGIN_OTP,
     holdMinutes: env.HOLD_MINUTES,
     rateLimits: env.RATE_LIMITS,

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
-import { buildApp } from './app.ts'
+import { buildApp, openProviders } from './app.ts'
 import { watchCatalogue } from './db/catalogue-version.ts'
 import { openDb, openPool } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
@@ -16,7 +16,6 @@ import { developSite } from './http/site-dev.ts'
 import { startWorker } from './jobs/worker.ts'
 import { smtpMailer } from './mail/deliver.ts'
 import { mailboxRoutes, openMailbox } from './mail/mailbox.ts'
-import { testGateway } from './payments/test-gateway.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { folderStorage, type Storage } from './uploads/storage.ts'
 import { s3Storage } from './uploads/storage-s3.ts'
@@ -63,7 +62,7 @@ const start = async (made: Config, isDeveloping: boolean): Promise<Closer[]> => 
       ids,
       mailer,
       storage: await openStorage(config, log),
-      provider: testGateway(db, clock),
+      providers: openProviders(config, { db, clock, ids, log }),
       config,
       log,
     }

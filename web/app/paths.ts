@@ -40,6 +40,13 @@ export type EnquirySearch = {
   page?: string | undefined
 }
 export type ActivitySearch = { kind?: string | undefined; page?: string | undefined }
+/** What an administrator looks for among payments, transfers or payouts. */
+export type MoneySearch = {
+  view?: string | undefined
+  search?: string | undefined
+  hostId?: string | undefined
+  page?: string | undefined
+}
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
@@ -73,12 +80,18 @@ export const paths = {
   myPackages: '/dashboard/packages',
   myProperties: '/dashboard/properties-purchased',
   profile: '/dashboard/profile',
+  receipts: (page?: string) => withQuery('/dashboard/receipts', { page }),
+  receipt: (id: string) => `/receipt/${id}`,
   allBookings: (search: DeskSearch = {}) => withQuery('/dashboard/pending', search),
   publishedBookings: (search: DeskSearch = {}) => withQuery('/dashboard/approved', search),
   overview: '/dashboard/overview',
   calendar: (search: CalendarSearch = {}) => withQuery('/dashboard/calendar', search),
   enquiries: (search: EnquirySearch = {}) => withQuery('/dashboard/enquiries', search),
   activity: (search: ActivitySearch = {}) => withQuery('/dashboard/activity', search),
+  payments: (search: MoneySearch = {}) => withQuery('/dashboard/payments', search),
+  transfers: (search: MoneySearch = {}) => withQuery('/dashboard/transfers', search),
+  payouts: (search: MoneySearch = {}) => withQuery('/dashboard/payouts', search),
+  settings: '/dashboard/settings',
   viewApartments: '/dashboard/view-apartments',
   addApartment: '/dashboard/add-booking',
   editApartment: (id: string) => `/dashboard/edit-apartment/${id}`,

@@ -29,7 +29,7 @@ describe('GET /api/admin/apartments/:id/booked-dates', () => {
     const cancelled = await ama.send(createBooking, { body: stay(t, flat, 10, 11) })
     await ama.send(createBooking, { body: stay(t, flat, 20, 21) })
     const paid = await ama.send(createBooking, { body: stay(t, flat, 30, 31) })
-    await ama.send(cancelBooking, { params: { id: cancelled._id } })
+    await ama.send(cancelBooking, { params: { id: cancelled._id }, body: {} })
     await ama.send(confirmBookingPayment, { body: { bookingId: paid._id } })
     const ask = () => ama.send(getBookedDates, { params: { id: flat } })
     expect(await ask()).toEqual({ bookedDates: [day(t, 20), day(t, 30)] })

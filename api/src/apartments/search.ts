@@ -13,7 +13,7 @@ import { stayFrom } from './rules.ts'
 const wireColumns = `id as "_id", apartment_name as "apartmentName", apartment_type as "apartmentType", location, address,
   bedrooms, bathrooms, size_sqm as size, price_cents as price, description, cover_image as "coverImage", images, guests,
   amenities, latitude, longitude, instant_booking as "instantBooking", check_in_from as "checkInFrom",
-  check_out_by as "checkOutBy", version`
+  check_out_by as "checkOutBy", cancellation_policy as "cancellationPolicy", version`
 
 type Row = Apartment & { total: number }
 

@@ -1,5 +1,6 @@
 // Owns bookings: holding nights, what they cost, who may see them, and what a payment does to them.
 import type { Booking, BookingQuery, NewBooking } from '@akwaaba/contract/bookings'
+import { policies } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
@@ -45,6 +46,8 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
       checkIn: stay.checkIn,
       checkOut: stay.checkOut,
       ...cost,
+      // What the apartment says later changes nothing for this stay.
+      policy: JSON.stringify(policies[apartment.cancellationPolicy].steps),
       state: 'pending' as const,
       holdExpiresAt: deps.clock.in({ minutes: deps.config.holdMinutes }),
       createdAt: deps.clock.now(),
@@ -99,6 +102,10 @@ export const cancel = async (deps: Deps, actor: Actor, id: string) => {
   await inTransaction(deps.db, (tx) => move(deps, tx, id, 'cancel', { actor: 'customer', id: actor.id }))
   return { msg: 'Your hold is cancelled and the nights are free again.', booking: await get(deps, actor, id) }
 }
+
+/** Calls a paid stay off for its guest and frees its nights. Joins the transaction that says what comes back. */
+export const cancelPaid = (deps: Deps, tx: Tx, actor: Actor, id: string): Promise<void> =>
+  move(deps, tx, id, 'cancelPaid', { actor: 'customer', id: actor.id })
 
 /** Whether a paid stay of somebody is not over yet. */
 export const hasStayAhead = async (deps: Deps, db: Tx | Deps['db'], customerId: string): Promise<boolean> => {

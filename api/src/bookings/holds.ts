@@ -1,6 +1,6 @@
 // Owns what the clock does to bookings: holds run out, stays come to their end. Jobs write it down, and whoever comes first.
 import { type BookingEvent, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { occupantsOf } from '../apartments/availability.ts'
 import type { Stay } from '../apartments/rules.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
@@ -34,6 +34,22 @@ export const freeLapsedHolds = async (
   const now = deps.clock.now()
   for (const { bookingId, heldUntil } of await occupantsOf(tx, apartmentId, stay))
     if (bookingId !== null && heldUntil !== null && heldUntil <= now) await catchUp(deps, tx, bookingId)
+}
+
+/**
+ * Keeps the nights of an unpaid booking until `until`, never for a shorter time than before. Says whether they are held: a
+ * hold that ran out meanwhile is not taken anew.
+ */
+export const extendHold = async (deps: Pick<Deps, 'clock'>, tx: Tx, id: string, until: Date): Promise<boolean> => {
+  const row = await tx
+    .updateTable('bookings')
+    .set({ holdExpiresAt: sql<Date>`greatest(hold_expires_at, ${until}::timestamptz)` })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('holdExpiresAt', '>', deps.clock.now())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const catchUpAll = async (deps: Deps, due: { id: string }[]): Promise<number> => {

@@ -137,6 +137,7 @@ export const present = async (deps: Deps, rows: Row[]): Promise<Booking[]> => {
       depositPaid,
       holdExpiresAt: state === 'pending' ? row.holdExpiresAt.toISOString() : null,
       createdAt: row.createdAt.toISOString(),
+      policy: row.policy,
       reason: row.reason,
     }
   })

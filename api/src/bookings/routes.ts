@@ -17,7 +17,6 @@ export const bookingRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     asList(request, reply, await bookings.list(deps, actor, query)),
   )
   serve(app, rows.getBooking).with(({ params }, { actor }) => bookings.get(deps, actor, params.id))
-  serve(app, rows.cancelBooking).with(({ params }, { actor }) => bookings.cancel(deps, actor, params.id))
   serve(app, rows.approveBooking).with(({ params }, { actor }) => decisions.approve(deps, actor, params.id))
   serve(app, rows.declineBooking).with(({ params, body }, { actor }) => decisions.decline(deps, actor, params.id, body))
   serve(app, rows.deleteBooking).with(({ params }, { actor }) => decisions.remove(deps, actor, params.id))

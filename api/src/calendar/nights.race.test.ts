@@ -95,7 +95,7 @@ describe('SQL alone', () => {
     const [booked, moving] = [await book(flat, 10, 12), await book(flat, 20, 22)]
     const elsewhere = await book(other, 10, 12)
     const cancelled = await book(flat, 30, 32)
-    await ama.send(cancelBooking, { params: { id: cancelled } })
+    await ama.send(cancelBooking, { params: { id: cancelled }, body: {} })
     const block = await desk.send(createBlock, { body: stay(t, flat, 30, 32) })
     const before = await occupied(t)
     const tries = [
@@ -165,7 +165,7 @@ describe('the table of occupied nights', () => {
       },
       async () => {
         const { id, by } = anyBooking()
-        await owner(by).send(cancelBooking, { params: { id } })
+        await owner(by).send(cancelBooking, { params: { id }, body: {} })
       },
       () => atDesk(approveBooking),
       () => desk.send(declineBooking, { params: { id: anyBooking().id }, body: {} }),

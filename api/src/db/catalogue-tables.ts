@@ -1,4 +1,5 @@
 // Owns the tables of the catalogue as TypeScript sees them.
+import type { PolicyName } from '@akwaaba/contract/cancellation'
 import type { PropertyStatus, PropertyType } from '@akwaaba/contract/properties'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -35,6 +36,7 @@ export type CatalogueTables = {
     latitude: number | null
     longitude: number | null
     instantBooking: Generated<boolean>
+    cancellationPolicy: Generated<PolicyName>
     checkInFrom: Generated<string>
     checkOutBy: Generated<string>
     featured: Generated<boolean>

@@ -11,16 +11,30 @@ export type JobPayloads = {
   'mail:email-changed': { linkId: string; to: 'old' | 'new' }
   'mail:password-changed': { userId: string; changeId: string }
   'mail:new-device': { sessionId: string }
+  'mail:cancelled': { bookingId: string }
   'mail:receipt': { bookingId: string }
   'mail:approved': { bookingId: string }
   'mail:declined': { bookingId: string }
   'mail:hold-expired': { bookingId: string }
-  'mail:refunded': { paymentId: string }
+  'mail:refunded': { refundId: string }
+  'mail:refund-stuck': { refundId: string }
+  'mail:payment-review': { paymentId: string }
+  'mail:proof-rejected': { paymentId: string }
+  'mail:part-paid': { paymentId: string }
+  'mail:transfer-asked': { paymentId: string }
+  'mail:reconciliation': { reconciliationId: string }
   'mail:purchase': { paymentId: string }
   'mail:enquiry': { enquiryId: string }
   'payment:check': { reference: string }
   'payment:refund': { bookingId: string }
-  'payment:send-refund': { paymentId: string }
+  'payment:send-refund': { refundId: string }
+  'payment:look-at-refund': { refundId: string }
+  'payment:event': { eventId: string }
+  'payments:reconcile': Record<string, never>
+  'payments:earn': Record<string, never>
+  'transfers:lapse': Record<string, never>
+  'transfers:settle': { paymentId: string }
+  'transfers:remove-proof': { name: string }
   'uploads:variants': { name: string }
   'uploads:sweep': Record<string, never>
   'bookings:lapse-holds': Record<string, never>

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { errors } from '@akwaaba/contract/errors'
 import { paymentStates } from '@akwaaba/contract/payment-states'
+import { refundStates } from '@akwaaba/contract/refund-states'
+import { transferStates } from '@akwaaba/contract/transfer-states'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type World, world } from '../testing/world.ts'
@@ -56,7 +58,7 @@ describe('the migrated database', () => {
       described[camel(tableName)] ??= {}
       Object.assign(described[camel(tableName)] ?? {}, { [camel(columnName)]: { nullable, made } })
     }
-    const files = ['account-tables', 'catalogue-tables', 'types']
+    const files = ['account-tables', 'catalogue-tables', 'money-tables', 'types']
     const typed = Object.assign(
       {},
       ...files.map((name) => typesOf(readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8'))),
@@ -69,7 +71,10 @@ describe('the migrated database', () => {
           Object.fromEntries(
             Object.entries(columns).map(([column, type]) => [
               column,
-              { nullable: /\| null$|^ColumnType<[^,]+\| null,/.test(type), made: type.startsWith('Generated<') },
+              {
+                nullable: /\| null$|^ColumnType<[^,]+\| null,/.test(type),
+                made: /^(Generated<|MadeJsonOf<|PolicyColumn)/.test(type),
+              },
             ]),
           ),
         ]),
@@ -92,14 +97,16 @@ describe('the migrated database', () => {
     const t = await world()
     expect(wordsIn(await constraint(t, 'bookings_state_check'))).toEqual([...bookingStates.all].sort())
     expect(wordsIn(await constraint(t, 'payments_state_check'))).toEqual([...paymentStates.all].sort())
+    expect(wordsIn(await constraint(t, 'refunds_state_check'))).toEqual([...refundStates.all].sort())
+    expect(wordsIn(await constraint(t, 'transfers_state_check'))).toEqual([...transferStates.all].sort())
   })
 
   test('has every constraint that is turned into an error code', async () => {
     const t = await world()
     const { rows } = await sql<{ name: string }>`
-      select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'`.execute(
-      t.deps.db,
-    )
+      select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'
+      union select substring(prosrc from 'constraint = ''([a-z_]+)''') from pg_proc
+        where pronamespace = 'public'::regnamespace`.execute(t.deps.db)
     const names = rows.map(({ name }) => name)
     for (const name of Object.keys(codeOfConstraint)) expect(names).toContain(name)
   })

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '@akwaaba/contract/payments'
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { CatalogueTables } from './catalogue-tables.ts'
+import type { MoneyTables, PolicyColumn } from './money-tables.ts'
 
 type Facts = Record<string, unknown>
 
@@ -24,6 +25,7 @@ type TradeTables = {
     totalCents: number
     state: BookingState
     holdExpiresAt: Date
+    policy: PolicyColumn
     createdAt: Date
     deletedAt: Date | null
   }
@@ -75,6 +77,16 @@ type TradeTables = {
     currency: string
     state: PaymentState
     createdAt: Date
+    priceCents: number
+    rate: number | null
+    rateDate: string | null
+    providerRef: string | null
+    nextUrl: string | null
+    chargeRef: string | null
+    feeCents: Generated<number>
+    receivedCents: number | null
+    receivedCurrency: string | null
+    succeededAt: Date | null
     tourId: string | null
     propertyId: string | null
     seats: number | null
@@ -134,4 +146,4 @@ type DeskTables = {
   }
 }
 
-export type Database = DeskTables & AccountTables & CatalogueTables & TradeTables
+export type Database = DeskTables & MoneyTables & AccountTables & CatalogueTables & TradeTables

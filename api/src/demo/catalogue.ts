@@ -94,6 +94,7 @@ export const toApartment = (demo: DemoApartment, [cover, ...rest]: Picture[]): N
   checkInFrom: demo.checkInFrom,
   checkOutBy: demo.checkOutBy,
   featured: demo.featured,
+  cancellationPolicy: 'flexible',
 })
 
 // Its dates were written in 2026. A demo started later moves them by whole years' weeks, so that there is always something to buy.

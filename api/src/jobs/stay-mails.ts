@@ -8,14 +8,14 @@ import {
   holdExpiredLetter,
   purchaseLetter,
   receiptLetter,
-  refundedLetter,
 } from '../mail/stay-letters.ts'
-import { paymentForMail } from '../payments/mail-facts.ts'
+import { chargedForStay, paymentForMail } from '../payments/mail-facts.ts'
 
 export const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay || stay.declined) return // the mail that says so speaks of the money as well
-  await deps.mailer.send({ to: stay.email, ...receiptLetter(siteOf(deps.config), stay) }, `receipt-${bookingId}`)
+  const facts = { ...stay, charged: await chargedForStay(deps, bookingId) }
+  await deps.mailer.send({ to: stay.email, ...receiptLetter(siteOf(deps.config), facts) }, `receipt-${bookingId}`)
 }
 
 export const sendApproved = async (deps: Deps, bookingId: string): Promise<void> => {
@@ -35,15 +35,6 @@ export const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<vo
   const stay = await bookingForMail(deps, bookingId)
   if (stay?.state !== 'expired') return // taken anew meanwhile
   await deps.mailer.send({ to: stay.email, ...holdExpiredLetter(siteOf(deps.config), stay) }, `expired-${bookingId}`)
-}
-
-export const sendRefunded = async (deps: Deps, paymentId: string): Promise<void> => {
-  const payment = await paymentForMail(deps, paymentId)
-  if (!payment) return
-  await deps.mailer.send(
-    { to: payment.email, ...refundedLetter(siteOf(deps.config), payment) },
-    `refunded-${paymentId}`,
-  )
 }
 
 export const sendPurchase = async (deps: Deps, paymentId: string): Promise<void> => {

@@ -11,12 +11,22 @@ import { moveVersion } from '../db/catalogue-version.ts'
 import { forgetOldSubmissions } from '../db/once.ts'
 import type { JobName, JobPayloads } from '../db/outbox.ts'
 import type { Deps } from '../deps.ts'
+import { refundBooking } from '../payments/cancellation.ts'
+import { earnDue } from '../payments/earning.ts'
+import { forgetOldEvents, handle as handleEvent } from '../payments/inbox.ts'
+import { reconcile } from '../payments/reconcile.ts'
+import { lookAtRefund, sendRefund } from '../payments/refunds.ts'
 import * as payments from '../payments/sweep.ts'
+import { removeUnused as removeProof, sweep as sweepProofs } from '../transfers/proofs.ts'
+import { lapse as lapseTransfers, settle as settleTransfer } from '../transfers/transfers.ts'
 import { sweep as sweepPictures } from '../uploads/sweep.ts'
 import { makeVariants } from '../uploads/variants.ts'
 import * as accountMails from './account-mails.ts'
 import * as enquiryMails from './enquiry-mails.ts'
+import * as moneyMails from './money-mails.ts'
+import * as reconciliationMails from './reconciliation-mails.ts'
 import * as stayMails from './stay-mails.ts'
+import * as transferMails from './transfer-mails.ts'
 
 type Work = { [N in JobName]: (payload: JobPayloads[N], attempt: number) => Promise<unknown> }
 
@@ -33,18 +43,35 @@ export const tasksFor = (deps: Deps): TaskList => {
     'mail:approved': ({ bookingId }) => stayMails.sendApproved(deps, bookingId),
     'mail:declined': ({ bookingId }) => stayMails.sendDeclined(deps, bookingId),
     'mail:hold-expired': ({ bookingId }) => stayMails.sendHoldExpired(deps, bookingId),
-    'mail:refunded': ({ paymentId }) => stayMails.sendRefunded(deps, paymentId),
+    'mail:cancelled': ({ bookingId }) => moneyMails.sendCancelled(deps, bookingId),
+    'mail:refunded': ({ refundId }) => moneyMails.sendRefunded(deps, refundId),
+    'mail:refund-stuck': ({ refundId }, attempt) => moneyMails.sendRefundStuck(deps, refundId, attempt),
+    'mail:payment-review': ({ paymentId }) => moneyMails.sendPaymentReview(deps, paymentId),
     'mail:purchase': ({ paymentId }) => stayMails.sendPurchase(deps, paymentId),
+    'mail:transfer-asked': ({ paymentId }) => transferMails.sendTransferAsked(deps, paymentId),
+    'mail:proof-rejected': ({ paymentId }) => transferMails.sendProofRejected(deps, paymentId),
+    'mail:part-paid': ({ paymentId }) => transferMails.sendPartPaid(deps, paymentId),
+    'mail:reconciliation': ({ reconciliationId }) => reconciliationMails.sendReconciliation(deps, reconciliationId),
     'mail:enquiry': ({ enquiryId }) => enquiryMails.sendEnquiry(deps, enquiryId),
     'payment:check': ({ reference }) => payments.check(deps, reference),
-    'payment:refund': ({ bookingId }) => payments.refundBooking(deps, bookingId),
-    'payment:send-refund': ({ paymentId }) => payments.sendRefund(deps, paymentId),
+    'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),
+    'payment:send-refund': ({ refundId }) => sendRefund(deps, refundId),
+    'payment:look-at-refund': ({ refundId }) => lookAtRefund(deps, refundId),
+    'payment:event': ({ eventId }) => handleEvent(deps, eventId),
+    'payments:earn': () => earnDue(deps),
     'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
-    'uploads:sweep': () => sweepPictures(deps),
+    'transfers:lapse': () => lapseTransfers(deps),
+    'transfers:settle': ({ paymentId }) => settleTransfer(deps, paymentId),
+    'transfers:remove-proof': ({ name }) => removeProof(deps, name),
+    'uploads:sweep': async () => {
+      await sweepPictures(deps)
+      await sweepProofs(deps)
+    },
     'bookings:lapse-holds': () => lapseHolds(deps),
     'bookings:complete-stays': () => completeStays(deps),
     'catalogue:new-day': () => moveVersion(deps.db),
     'payments:sweep': () => payments.sweep(deps),
+    'payments:reconcile': () => reconcile(deps),
     'accounts:reset': (wish) => openReset(deps, wish),
     'accounts:tidy': async () => {
       for (const forget of [
@@ -54,6 +81,7 @@ export const tasksFor = (deps: Deps): TaskList => {
         forgetOldDevices,
         forgetOldProofs,
         forgetOldSubmissions,
+        forgetOldEvents,
       ])
         await forget(deps)
     },
@@ -71,8 +99,11 @@ export const tasksFor = (deps: Deps): TaskList => {
 export const crontab = `
 * * * * * bookings:lapse-holds ?max=1
 * * * * * payments:sweep ?max=1
+* * * * * transfers:lapse ?max=1
 5 * * * * bookings:complete-stays ?max=3
 0 0 * * * catalogue:new-day ?max=3
+20 0 * * * payments:earn ?max=5
 17 3 * * * accounts:tidy ?max=3
+13 4 * * * payments:reconcile ?max=5
 43 3 * * * uploads:sweep ?max=5
 `

@@ -18,7 +18,12 @@ export type StayFacts = {
   isApproved: boolean
 }
 
-export const receiptLetter = (site: Site, stay: StayFacts): Letter =>
+/** What was charged, where it was not dollars. */
+export type Charged = { text: string; rate: number; date: string } | null
+const chargedLine = (charged: Charged) =>
+  charged ? [`Charged: ${charged.text} (at ${charged.rate} cedis for a dollar on ${formatDate(charged.date)})`] : []
+
+export const receiptLetter = (site: Site, stay: StayFacts & { charged: Charged }): Letter =>
   letter(site, `Receipt for ${stay.apartmentName}, ${formatDate(stay.checkIn)}`, [
     { p: `Hello ${stay.username},` },
     {
@@ -33,6 +38,7 @@ export const receiptLetter = (site: Site, stay: StayFacts): Letter =>
       p: [
         ...stay.lines.map(({ label, dollars }) => `${label}: ${formatDollars(dollars)}`),
         `Total paid: ${formatDollars(stay.totalDollars)}`,
+        ...chargedLine(stay.charged),
       ].join('\n'),
     },
     { href: `${site.publicUrl}/dashboard/pending`, label: 'View My Bookings' },
@@ -87,21 +93,11 @@ export const holdExpiredLetter = (site: Site, stay: StayFacts & { apartmentId: s
     },
   ])
 
-type Refund = { username: string; dollars: number; reference: string; cameTooLate: boolean }
-
-export const refundedLetter = (site: Site, to: Refund): Letter =>
-  letter(site, `Your refund of ${formatDollars(to.dollars)}`, [
-    { p: `Hello ${to.username},` },
-    {
-      p: `We have sent back ${formatDollars(to.dollars)} (payment ${to.reference}): ${to.cameTooLate ? 'what it was for could no longer be had when it arrived' : 'your stay will not take place'}. It can take up to ten working days to show.`,
-    },
-    { p: 'We are sorry for the trouble.' },
-  ])
-
 type Purchase = {
   username: string
   reference: string
   dollars: number
+  charged: Charged
   seats: number | null
   title: string | null
   date: string | null
@@ -130,7 +126,15 @@ export const purchaseLetter = (site: Site, bought: Purchase): Letter => {
           ? 'Your payment has arrived, and the property is yours to complete. We write to you within two working days about the papers.'
           : 'Your payment has arrived, and your seats are yours.',
     },
-    { p: [name, ...facts, `Reference: ${reference}`, `Total paid: ${formatDollars(dollars)}`].join('\n') },
+    {
+      p: [
+        name,
+        ...facts,
+        `Reference: ${reference}`,
+        `Total paid: ${formatDollars(dollars)}`,
+        ...chargedLine(bought.charged),
+      ].join('\n'),
+    },
     {
       href: `${site.publicUrl}/dashboard/${title === null ? 'properties-purchased' : 'packages'}`,
       label: title === null ? 'View My Properties' : 'View My Packages',

@@ -6,6 +6,7 @@ import { sendEnquiry } from '@akwaaba/contract/enquiries'
 import { getOverview } from '@akwaaba/contract/overview'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
+import { gateway } from '../testing/buying.ts'
 import { admin, idle, raw, stay } from '../testing/tools.ts'
 import { type World, world } from '../testing/world.ts'
 
@@ -191,11 +192,12 @@ describe('GET /api/admin/overview', () => {
     await t.deps.db.updateTable('enquiries').set({ handledAt: t.deps.clock.now() }).execute()
     await idle(t)
     // The provider's line is down: the refund stays due until it is up again.
-    const { refund } = t.deps.provider
-    t.deps.provider.refund = () => Promise.reject(new Error('no answer'))
+    const provider = gateway(t)
+    const { refund } = provider
+    provider.refund = () => Promise.reject(new Error('no answer'))
     await desk.send(deleteBooking, { params: { id: second } })
     await expect.poll(waiting).toEqual({ approvals: 1, enquiries: 0, transfers: 1, refunds: 1 })
-    t.deps.provider.refund = refund
+    provider.refund = refund
   })
 
   test('is for administrators, and refuses more months than it reads', async () => {

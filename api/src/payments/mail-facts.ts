@@ -1,6 +1,14 @@
 // Owns what a mail about a payment needs to know of it.
-import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { type Cents, dollarsFromCents, formatMoney } from '@akwaaba/contract/money'
 import type { Deps } from '../deps.ts'
+import { linesOf } from './lines.ts'
+import { moneyOf, receivedOf } from './present.ts'
+
+/** What was charged beside the listed price, where that was in another currency; null where it was dollars. */
+const chargedIn = (row: { amountCents: number; currency: string; rate: number | null; rateDate: string | null }) =>
+  row.rate === null
+    ? null
+    : { text: formatMoney(moneyOf(row.amountCents, row.currency)), rate: row.rate, date: row.rateDate ?? '' }
 
 /** A payment with who paid it, and what it was for where that is no stay; null when there is nobody to write to any more. */
 export const paymentForMail = async (deps: Deps, paymentId: string) => {
@@ -9,18 +17,62 @@ export const paymentForMail = async (deps: Deps, paymentId: string) => {
     .innerJoin('users', 'users.id', 'payments.customerId')
     .leftJoin('tours', 'tours.id', 'payments.tourId')
     .leftJoin('properties', 'properties.id', 'payments.propertyId')
-    .select(['payments.reference', 'payments.amountCents', 'payments.seats', 'users.email', 'users.username'])
+    .select(['payments.reference', 'payments.priceCents', 'payments.seats', 'users.email', 'users.username'])
+    .select(['payments.amountCents', 'payments.currency', 'payments.rate', 'payments.rateDate'])
     .select(['tours.title', 'tours.date', 'tours.meetingPoint', 'tours.departureTime', 'tours.days'])
     .select(['properties.propertyName', 'properties.address'])
     .where('payments.id', '=', paymentId)
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!row) return null
-  const late = await deps.db
-    .selectFrom('paymentEvents')
-    .select('id')
-    .where('paymentId', '=', paymentId)
-    .where('event', '=', 'succeedLate')
+  return row ? { ...row, dollars: dollarsFromCents(row.priceCents as Cents), charged: chargedIn(row) } : null
+}
+
+/** What was charged for a stay, where that was not in dollars. */
+export const chargedForStay = async (deps: Deps, bookingId: string) => {
+  const row = await deps.db
+    .selectFrom('payments')
+    .select(['amountCents', 'currency', 'rate', 'rateDate'])
+    .where('bookingId', '=', bookingId)
+    .where('succeededAt', 'is not', null)
     .executeTakeFirst()
-  return { ...row, cameTooLate: late !== undefined, dollars: dollarsFromCents(row.amountCents as Cents) }
+  return row ? chargedIn(row) : null
+}
+
+/** A refund with its payment, and who gets it; nobody where they have left. */
+export const refundForMail = async (deps: Deps, refundId: string) => {
+  const row = await deps.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .innerJoin('users', 'users.id', 'payments.customerId')
+    .selectAll('refunds')
+    .select(['payments.reference', 'payments.method', 'payments.provider'])
+    .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  return { ...row, sum: formatMoney(moneyOf(row.amountCents, row.currency)) }
+}
+
+/** A payment that a person has to look at: what was asked for, and what came. */
+export const reviewForMail = async (deps: Deps, paymentId: string) => {
+  const row = await deps.db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const came = receivedOf(row)
+  return {
+    reference: row.reference,
+    state: row.state,
+    label: (await linesOf(deps.db, row)).title,
+    asked: formatMoney(moneyOf(row.amountCents, row.currency)),
+    came: formatMoney(moneyOf(came.cents, came.currency)),
+  }
+}
+
+/** What comes back for a stay its guest has cancelled; null where nothing does. */
+export const cancelledForMail = async (deps: Deps, bookingId: string): Promise<string | null> => {
+  const row = await deps.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.amountCents', 'refunds.currency'])
+    .where('payments.bookingId', '=', bookingId)
+    .where('refunds.reason', '=', 'cancelled')
+    .executeTakeFirst()
+  return row ? formatMoney(moneyOf(row.amountCents, row.currency)) : null
 }

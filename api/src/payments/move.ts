@@ -9,6 +9,7 @@ import {
 import { enqueue } from '../db/outbox.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import type { Payment } from './targets.ts'
 
 // How many minutes after it was given up a payment is asked about again: its page may still be open in another tab.
 const lateLooks = [15, 120, 1440]
@@ -21,10 +22,24 @@ const leaveEffects = async (deps: Deps, tx: Tx, paymentId: string, reference: st
   for (const effect of paymentStates.on[event].effects ?? []) await enqueue(tx, effect, { paymentId })
 }
 
+export type By = { actor: PaymentActor; id: string | null }
+export const byProvider: By = { actor: 'provider', id: null }
+export const bySystem: By = { actor: 'system', id: null }
+
+/** What is learnt with a move. */
+type Change = Partial<Pick<Payment, 'chargeRef' | 'feeCents' | 'receivedCents' | 'receivedCurrency' | 'succeededAt'>>
+
 /** Moves a payment by an event of the table; refuses with illegal_transition when its state does not allow it. */
-export const move = async (deps: Deps, tx: Tx, id: string, event: PaymentEvent, actor: PaymentActor): Promise<void> => {
+export const move = async (
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  event: PaymentEvent,
+  by: By,
+  change: Change = {},
+): Promise<Payment> => {
   const rule = paymentStates.on[event]
-  if (!(rule.by as readonly string[]).includes(actor)) return fail('forbidden')
+  if (!(rule.by as readonly string[]).includes(by.actor)) return fail('forbidden')
   const before = await tx
     .selectFrom('payments')
     .select(['state', 'reference'])
@@ -32,11 +47,12 @@ export const move = async (deps: Deps, tx: Tx, id: string, event: PaymentEvent, 
     .forUpdate()
     .executeTakeFirst()
   if (!before || !paymentStates.can(event, before.state)) return fail('illegal_transition')
-  await tx
+  const after = await tx
     .updateTable('payments')
-    .set({ state: rule.to as PaymentState })
+    .set({ ...change, state: rule.to as PaymentState })
     .where('id', '=', id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('paymentEvents')
     .values({
@@ -44,10 +60,11 @@ export const move = async (deps: Deps, tx: Tx, id: string, event: PaymentEvent, 
       event,
       fromState: before.state,
       toState: rule.to,
-      actor,
-      actorId: null,
+      actor: by.actor,
+      actorId: by.id,
       happenedAt: deps.clock.now(),
     })
     .execute()
   await leaveEffects(deps, tx, id, before.reference, event)
+  return after
 }

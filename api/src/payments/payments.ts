@@ -1,183 +1,119 @@
-// Owns payments: starting one, and the one door through which a provider's answer takes effect.
+// Owns payments as their payer meets them: starting one, coming back from it, reading it.
 import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
-import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { limits } from '@akwaaba/contract/limits'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import { type PaymentMethod, type Payment as PaymentOnWire, paymentMethods } from '@akwaaba/contract/payments'
-import { enqueue } from '../db/outbox.ts'
-import { inTransaction, isPgError, type Tx } from '../db/tx.ts'
+import type { PaymentMethod } from '@akwaaba/contract/payments'
+import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
-import { move } from './move.ts'
-import type { Reading } from './provider.ts'
+import { enter, open, openingOf, paymentsOf } from './opening.ts'
+import { present, presentAll } from './present.ts'
+import { offerOf, readAt } from './providers.ts'
+import { settle } from './settling.ts'
 import { kinds, type Payment, type Target, targetFrom, targetOf } from './targets.ts'
-import { testCards } from './test-gateway.ts'
 
-const present = (row: Payment): PaymentOnWire => ({
-  _id: row.id,
-  reference: row.reference,
-  method: row.method,
-  amount: dollarsFromCents(row.amountCents as Cents),
-  currency: row.currency,
-  status: paymentStates.states[row.state].listedAs,
-  bookingId: row.bookingId,
-  packageId: row.tourId,
-  propertyId: row.propertyId,
-  seats: row.seats,
-  createdAt: row.createdAt.toISOString(),
-})
-
-/** The ways of paying there are now. */
-export const options = () => ({
-  testGateway: true,
-  methods: [...paymentMethods],
-  testCards: testCards.map(({ number, outcome }) => ({ number, outcome })),
-  bank: { bankName: 'Test Bank of Accra', accountName: 'Akwaaba (test account)', accountNumber: '0000 0000 0000' },
-})
-
-const paymentsOf = (db: Tx | Deps['db'], actor: Actor, { kind, id }: Target) =>
-  db.selectFrom('payments').selectAll().where(kinds[kind].column, '=', id).where('customerId', '=', actor.id)
-
-const newest = (deps: Deps, actor: Actor, target: Target) =>
-  paymentsOf(deps.db, actor, target).orderBy('createdAt', 'desc').orderBy('id', 'desc').executeTakeFirst()
-
-const read = (tx: Tx | Deps['db'], id: string) =>
-  tx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-const open = async (deps: Deps, actor: Actor, target: Target, method: PaymentMethod): Promise<Payment> => {
-  const { column, prefix, price, lock, reserve } = kinds[target.kind]
-  const amountCents = await price(deps, actor, target)
-  return inTransaction(deps.db, async (tx) => {
-    await lock(tx, target.id)
-    const mine = await paymentsOf(tx, actor, target).where('state', 'in', ['open', 'succeeded']).forUpdate().execute()
-    if (target.kind !== 'booking' && mine.some(({ state }) => state === 'succeeded')) return fail('already_bought')
-    await reserve(deps, tx, target, 'customer')
-    const before = mine.find(({ state }) => state === 'open')
-    if (before?.method === method && before.seats === target.seats) return before
-    if (before) await move(deps, tx, before.id, 'abandon', 'system')
-    const payment = {
-      id: deps.ids.next(),
-      reference: deps.ids.reference(prefix),
-      customerId: actor.id,
-      ...{ bookingId: null, tourId: null, propertyId: null, [column]: target.id },
-      seats: target.seats,
-      provider: deps.provider.name,
-      method,
-      amountCents,
-      currency: 'USD',
-      state: paymentStates.initial,
-      createdAt: deps.clock.now(),
-    }
-    await tx.insertInto('payments').values(payment).execute()
-    // Whatever becomes of the browser, we ask the provider ourselves in a while.
-    await enqueue(tx, 'payment:check', { reference: payment.reference }, { runAt: deps.clock.in({ minutes: 2 }) })
-    return payment
-  })
-}
+export { look } from './settling.ts'
 
 type Ask = Parameters<typeof targetFrom>[0]
 
 /**
  * Starts a payment of a stay, a tour or a property, or gives the open one again: a double click opens one. Refuses
- * where it cannot be had, before anybody can be charged. The hold of a stay is taken anew first where it ran out.
+ * where it cannot be had, before anybody can be charged, and with method_off. The hold of a stay is taken anew first
+ * where it ran out. What costs nothing is paid at once.
  */
 export const start = async (deps: Deps, actor: Actor, ask: Ask & { method: PaymentMethod }) => {
-  const row = await open(deps, actor, targetFrom(ask), ask.method)
-  const { reference, amountCents, currency, method } = row
-  const next = await deps.provider.open({ reference, amountCents, currency, method, email: actor.email })
-  return { payment: present(row), next }
+  const { row, next } = await enter(deps, actor, targetFrom(ask), await offerOf(deps, ask.method))
+  const now = row.amountCents === 0 ? await settle(deps, row.reference, await readAt(deps, row)) : row
+  return { payment: await present(deps.db, now), next }
+}
+
+// What a person has paid for stays the answer, whatever other tries there were.
+const lastOf = async (deps: Deps, actor: Actor, target: Target): Promise<Payment | undefined> => {
+  const mine = await paymentsOf(deps.db, actor, target).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+  return mine.find(({ state }) => state === 'succeeded' || state === 'partRefunded') ?? mine[0]
 }
 
 // Another click was faster: what it paid for is what this one asked for, too.
 const meansFaster: ErrorCode[] = ['illegal_transition', 'already_bought', 'already_sold']
 
 /**
- * Settles what the caller wants to pay for: asks the provider and applies its answer exactly once. What nobody started
- * to pay is started here. Refuses with payment_declined, paid_too_late, payment_unanswered, and as start does.
+ * Settles what the caller wants to pay for: asks the provider and applies its answer exactly once. With the test gateway,
+ * what nobody started to pay is started here. Refuses with payment_declined, paid_too_late, payment_in_review,
+ * payment_unanswered, and as start does.
  */
 export const confirm = async (deps: Deps, actor: Actor, ask: Ask) => {
   const target = targetFrom(ask)
   if (target.kind === 'booking') await kinds.booking.price(deps, actor, target) // not_found for somebody else's
   try {
-    return await confirmNewest(deps, actor, target)
+    return await confirmLast(deps, actor, target)
   } catch (error) {
     if (!(error instanceof DomainError && meansFaster.includes(error.code))) throw error
-    const paid = await newest(deps, actor, target)
+    const paid = await lastOf(deps, actor, target)
     if (paid?.state !== 'succeeded') throw error
-    return answer(paid)
+    return answer(deps, paid)
   }
 }
 
-const confirmNewest = async (deps: Deps, actor: Actor, target: Target) => {
-  const last = await newest(deps, actor, target)
-  // A try that was declined or sent back stays so until the person starts another one.
-  if (last && last.state !== 'open' && last.state !== 'abandoned') return answer(last)
-  const wanted = { ...target, seats: last?.seats ?? target.seats }
-  const row = last?.state === 'open' ? last : await open(deps, actor, wanted, last?.method ?? 'card')
-  let reading = await deps.provider.read(row.reference)
-  if (reading.status === 'untouched' && deps.provider.chargeDirectly) {
-    await inTransaction(deps.db, (tx) => kinds[target.kind].reserve(deps, tx, wanted, 'customer'))
-    reading = await deps.provider.chargeDirectly({ ...row, email: actor.email })
-  }
-  return answer(await settle(deps, row.reference, reading))
+const confirmLast = async (deps: Deps, actor: Actor, target: Target) => {
+  const last = await lastOf(deps, actor, target)
+  if (!last) return chargeDirectly(deps, actor, target, 'card')
+  if (!paymentStates.can('succeed', last.state)) return answer(deps, last)
+  const reading = await readAt(deps, last)
+  // A try that was declined stays so until the person starts another one.
+  const mayCharge = last.state !== 'failed' && deps.providers.test?.name === last.provider
+  if (reading.status === 'untouched' && mayCharge)
+    return chargeDirectly(deps, actor, { ...target, seats: last.seats ?? target.seats }, last.method)
+  return answer(deps, await settle(deps, last.reference, reading))
 }
 
-const answer = (row: Payment) => {
+// Only the test gateway charges without a page of its own.
+const chargeDirectly = async (deps: Deps, actor: Actor, target: Target, method: PaymentMethod) => {
+  const offer = await offerOf(deps, method)
+  const { provider } = offer
+  // Somebody who asks about what nobody has started to pay there.
+  if (!provider.chargeDirectly) return fail('not_found', { msg: 'Nothing has been paid for this yet.' })
+  const { row } = await open(deps, actor, target, offer)
+  let reading = await readAt(deps, row)
+  if (reading.status === 'untouched') {
+    await inTransaction(deps.db, (tx) => kinds[target.kind].reserve(deps, tx, target, 'customer'))
+    reading = await provider.chargeDirectly(await openingOf(deps, actor, row))
+  }
+  return answer(deps, await settle(deps, row.reference, reading))
+}
+
+const answer = async (deps: Deps, row: Payment) => {
   const { listedAs } = paymentStates.states[row.state]
   if (listedAs === 'failed') return fail('payment_declined')
+  if (listedAs === 'review') return fail('payment_in_review')
   if (listedAs === 'refunding' || listedAs === 'refunded') {
-    const msg = kinds[targetOf(row).kind].tooLate
+    const { tooLate } = kinds[targetOf(row).kind]
+    const msg = row.succeededAt === null ? tooLate : 'This payment is being sent back to you, or has been.'
     return fail('paid_too_late', msg ? { msg } : {})
   }
-  const msg =
-    listedAs === 'succeeded' ? 'Payment received. Thank you!' : 'The provider is still working on this payment.'
-  return { msg, status: listedAs, payment: present(row) }
+  const payment = await present(deps.db, row)
+  if (listedAs === 'pending')
+    return { msg: 'The provider is still working on this payment.', status: 'pending' as const, payment }
+  return { msg: 'Payment received. Thank you!', status: 'succeeded' as const, payment }
 }
 
-// Refusals that say: it can no longer be had. The money for it goes back.
-const meansGone: ErrorCode[] = [
-  'hold_lapsed',
-  'dates_unavailable',
-  'illegal_transition',
-  'sold_out',
-  'tour_over',
-  'already_sold',
-  'not_found',
-]
-
-/**
- * The one door: what the provider said about a reference takes effect, once, however often and from wherever it is
- * told. Money for a hold that ran out takes the nights anew where they are free, and goes back where they are not.
- */
-export const settle = async (deps: Deps, reference: string, reading: Reading): Promise<Payment> => {
-  try {
-    return await inTransaction(deps.db, (tx) => apply(deps, tx, reference, reading, true))
-  } catch (error) {
-    const isGone = error instanceof DomainError && meansGone.includes(error.code)
-    const isSecond = isPgError(error) && error.constraint?.startsWith('one_payment_effect_per_') === true
-    if (!isGone && !isSecond) throw error
-    return inTransaction(deps.db, (tx) => apply(deps, tx, reference, reading, false))
-  }
+/** One payment of the caller as it is now; refuses with not_found. */
+export const get = async (deps: Deps, actor: Actor, id: string) => {
+  const row = await deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customerId', '=', actor.id)
+    .executeTakeFirst()
+  return row ? present(deps.db, row) : fail('not_found')
 }
 
-const apply = async (deps: Deps, tx: Tx, reference: string, reading: Reading, canSettle: boolean): Promise<Payment> => {
-  const payment = () => tx.selectFrom('payments').selectAll().where('reference', '=', reference)
-  const unlocked = (await payment().executeTakeFirst()) ?? fail('not_found')
-  const target = targetOf(unlocked)
-  const { lock, reserve, settle: give } = kinds[target.kind]
-  // What is paid for before the payment: start() takes its locks in this order, and the other way round they deadlock.
-  if (reading.status === 'succeeded') await lock(tx, target.id)
-  const row = await payment().forUpdate().executeTakeFirstOrThrow()
-  if (reading.status === 'failed' && paymentStates.can('fail', row.state))
-    await move(deps, tx, row.id, 'fail', 'provider')
-  if (reading.status !== 'succeeded' || !paymentStates.can('succeedLate', row.state)) return read(tx, row.id)
-  const isExact = reading.amountCents === row.amountCents && reading.currency === row.currency
-  if (!isExact)
-    deps.log.error({ reference, expected: row.amountCents, got: reading.amountCents }, 'payment amount does not match')
-  if (!isExact || !canSettle || row.state !== 'open') {
-    await move(deps, tx, row.id, 'succeedLate', 'provider')
-    return read(tx, row.id)
-  }
-  await reserve(deps, tx, target, 'provider')
-  await move(deps, tx, row.id, 'succeed', 'provider')
-  await give(deps, tx, row)
-  return read(tx, row.id)
+type Wanted = { bookingId?: string | undefined; packageId?: string | undefined; propertyId?: string | undefined }
+
+/** The caller's payments of one thing, newest first; of everything where none is named. */
+export const listMine = async (deps: Deps, actor: Actor, { bookingId, packageId, propertyId }: Wanted) => {
+  let mine = deps.db.selectFrom('payments').selectAll().where('customerId', '=', actor.id)
+  if (bookingId !== undefined) mine = mine.where('bookingId', '=', bookingId)
+  if (packageId !== undefined) mine = mine.where('tourId', '=', packageId)
+  if (propertyId !== undefined) mine = mine.where('propertyId', '=', propertyId)
+  const rows = await mine.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limits.maxPageSize).execute()
+  return presentAll(deps.db, rows)
 }

@@ -1,24 +1,85 @@
-// Owns the port to whoever moves the money. Every provider answers the same four questions.
+// Owns the port to whoever moves the money. Every provider answers the same questions.
 import type { PaymentMethod } from '@akwaaba/contract/payments'
 
-export type Opening = { reference: string; amountCents: number; currency: string; method: PaymentMethod; email: string }
-export type NextStep = { kind: 'test-gateway' | 'redirect'; url: string }
+export const providerNames = ['test', 'paystack', 'paypal', 'bank'] as const
+export type ProviderName = (typeof providerNames)[number]
 
-/** What the provider says about a reference. 'untouched': the person has not paid anything there yet. */
-export type Reading = {
-  status: 'untouched' | 'pending' | 'succeeded' | 'failed'
+export type Opening = {
+  reference: string
   amountCents: number
   currency: string
+  method: PaymentMethod
+  email: string
+  /** what it is for, as the payer reads it at the provider */
+  label: string
+  /** where the provider sends the payer back to, and where when they give up */
+  returnUrl: string
+  cancelUrl: string
+}
+export type NextStep = { kind: 'test-gateway' | 'redirect' | 'transfer'; url: string }
+/** `providerRef`: by what the provider knows it, where that is not our reference. */
+export type Opened = { next: NextStep; providerRef: string | null }
+
+/** By what a provider finds a payment again. */
+export type Known = { reference: string; providerRef: string | null; chargeRef: string | null }
+
+/** What the provider says of a payment. 'untouched': the person has not paid anything there yet. */
+export type Reading = {
+  status: 'untouched' | 'pending' | 'succeeded' | 'failed'
+  /** what has come, in the minor unit; may be more than was asked where the payer bore a fee */
+  amountCents: number
+  /** what was asked for there, where the provider tells it apart */
+  askedCents?: number
+  currency: string
+  feeCents?: number
+  /** what a refund is asked by */
+  chargeRef?: string
+}
+
+/** Thrown by open where the provider knows the reference already: the payment is opened anew under another one. */
+export class ReferenceTaken extends Error {}
+
+/** `refundId`: another one for each time an administrator has it tried again. */
+export type RefundAsk = Known & { refundId: string; amountCents: number; currency: string; note: string }
+/** 'unknown': no answer came, or the provider knows nothing of it; asking again must not send it twice. */
+export type RefundReading = {
+  status: 'sent' | 'succeeded' | 'failed' | 'needsAttention' | 'unknown'
+  providerRef: string | null
+}
+
+/** A payment or a refund as it stands in the provider's own list. */
+export type Listed = {
+  reference: string
+  amountCents: number
+  currency: string
+  feeCents: number
+  refundedCents: number
 }
 
 export type PaymentProvider = {
-  name: string
-  /** Tells the provider of a payment to come; answers where the person goes on. */
-  open(opening: Opening): Promise<NextStep>
-  /** Asks what became of it. Throws payment_unanswered when no answer comes in time. */
-  read(reference: string): Promise<Reading>
-  /** Sends the whole amount back; asking twice sends it once. */
-  refund(reference: string): Promise<void>
+  name: ProviderName
+  /** Tells the provider of a payment to come. Throws payment_unanswered when no answer comes in time. */
+  open(opening: Opening): Promise<Opened>
+  /** Asks what became of it. Throws payment_unanswered. */
+  read(payment: Known): Promise<Reading>
+  /** Sends money back; the same refundId sends it once. */
+  refund(ask: RefundAsk): Promise<RefundReading>
+  /** Asks what became of a refund. */
+  readRefund(ask: RefundAsk & { refundRef: string | null }): Promise<RefundReading>
+  /** What took money there since then, for the reconciliation; `ours` for one that gives no list of its own. */
+  listSucceeded(since: Date, ours: readonly Known[]): Promise<Listed[]>
   /** Only the test gateway has it: charges without a page of its own, as somebody who pays by the API alone does. */
   chargeDirectly?(opening: Opening): Promise<Reading>
+}
+
+/**
+ * Something a provider's webhook says. The key makes it count once. Which payment to look at: by our reference or, where
+ * it says none, by the provider's own.
+ */
+export type Signal = {
+  key: string
+  event: string
+  reference: string | null
+  providerRef?: string | undefined
+  chargeRef?: string | undefined
 }

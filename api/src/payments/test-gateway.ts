@@ -2,10 +2,11 @@
 import { fail } from '@akwaaba/contract/errors'
 import * as rows from '@akwaaba/contract/payments'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { Clock } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import type { Opening, PaymentProvider, Reading } from './provider.ts'
+import type { Listed, Opening, PaymentProvider, Reading, RefundReading } from './provider.ts'
 
 type Outcome = 'success' | 'decline' | 'timeout' | 'late'
 
@@ -27,14 +28,12 @@ const outcomeOf = (cardNumber: string | undefined): Outcome =>
     ? 'success'
     : (testCards.find((card) => digits(card.number) === digits(cardNumber))?.does ?? 'decline')
 
-/** The provider that plays along where no real one is configured. It keeps its own table, as a real one keeps its own books. */
+/** The provider that plays along where no real one is configured. It keeps its own tables, as a real one keeps its own books. */
 export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
-  const read = async (reference: string): Promise<Reading> => {
-    const found = await db
-      .selectFrom('testGatewayCharges')
-      .selectAll()
-      .where('reference', '=', reference)
-      .executeTakeFirst()
+  const find = (reference: string) =>
+    db.selectFrom('testGatewayCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
+  const read = async ({ reference }: { reference: string }): Promise<Reading> => {
+    const found = await find(reference)
     // Another request has written the payment down and is about to open it here.
     if (!found) return { status: 'untouched', amountCents: 0, currency: '' }
     const { amountCents, currency, outcome, chargedAt } = found
@@ -45,7 +44,7 @@ export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
       return fail('payment_unanswered')
     }
     if (outcome === 'late' && since < lateMillis) return { status: 'pending', amountCents, currency }
-    return { status: outcome === 'decline' ? 'failed' : 'succeeded', amountCents, currency }
+    return { status: outcome === 'decline' ? 'failed' : 'succeeded', amountCents, currency, chargeRef: reference }
   }
   const remember = async ({ reference, amountCents, currency }: Opening): Promise<void> => {
     await db
@@ -58,23 +57,87 @@ export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
     name: 'test',
     open: async (opening) => {
       await remember(opening)
-      return { kind: 'test-gateway', url: rows.testGatewayCharge.path }
+      return { next: { kind: 'test-gateway', url: rows.testGatewayCharge.path }, providerRef: null }
     },
     read,
-    refund: async (reference) => {
-      await db
-        .updateTable('testGatewayCharges')
-        .set({ refundedAt: clock.now() })
-        .where('reference', '=', reference)
-        .where('refundedAt', 'is', null)
-        .execute()
+    refund: ({ refundId, reference, amountCents }) => refund(db, clock, { refundId, reference, amountCents }),
+    readRefund: async ({ refundId }) => {
+      const found = await db
+        .selectFrom('testGatewayRefunds')
+        .select('refundId')
+        .where('refundId', '=', refundId)
+        .executeTakeFirst()
+      return { status: found ? 'succeeded' : 'unknown', providerRef: found ? refundId : null }
     },
+    listSucceeded: (since) => listSucceeded(db, since),
     chargeDirectly: async (opening) => {
       await remember(opening)
       await charge(db, clock, opening.reference, undefined)
-      return read(opening.reference)
+      return read(opening)
     },
   }
+}
+
+const refundedOf = async (db: Db, reference: string): Promise<number> => {
+  const { sum } = await db
+    .selectFrom('testGatewayRefunds')
+    .select((select) => select.fn.coalesce(select.fn.sum<number>('amountCents'), sql<number>`0`).as('sum'))
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+const refund = (
+  db: Db,
+  clock: Clock,
+  row: { refundId: string; reference: string; amountCents: number },
+): Promise<RefundReading> =>
+  db.transaction().execute(async (tx): Promise<RefundReading> => {
+    const found = await tx
+      .selectFrom('testGatewayCharges')
+      .selectAll()
+      .where('reference', '=', row.reference)
+      .forUpdate()
+      .executeTakeFirst()
+    const isTaken = found !== undefined && found.chargedAt !== null && found.outcome !== 'decline'
+    if (!isTaken) return { status: 'failed', providerRef: null }
+    const answer: RefundReading = { status: 'succeeded', providerRef: row.refundId }
+    const known = await tx
+      .selectFrom('testGatewayRefunds')
+      .select('refundId')
+      .where('refundId', '=', row.refundId)
+      .executeTakeFirst()
+    if (known) return answer
+    const back = (await refundedOf(tx, row.reference)) + row.amountCents
+    // As real ones do: never more than what came.
+    if (back > found.amountCents) return { status: 'failed', providerRef: null }
+    const refundedAt = clock.now()
+    await tx
+      .insertInto('testGatewayRefunds')
+      .values({ ...row, refundedAt })
+      .execute()
+    if (back === found.amountCents)
+      await tx.updateTable('testGatewayCharges').set({ refundedAt }).where('reference', '=', row.reference).execute()
+    return answer
+  })
+
+const listSucceeded = async (db: Db, since: Date): Promise<Listed[]> => {
+  const rows = await db
+    .selectFrom('testGatewayCharges')
+    .selectAll()
+    .where('chargedAt', '>=', since)
+    .where('outcome', '!=', 'decline')
+    .orderBy('chargedAt')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ reference, amountCents, currency }) => ({
+      reference,
+      amountCents,
+      currency,
+      feeCents: 0,
+      refundedCents: await refundedOf(db, reference),
+    })),
+  )
 }
 
 const charge = async (db: Db, clock: Clock, reference: string, cardNumber: string | undefined): Promise<void> => {

@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { hasTourAhead } from '../tours/purchases.ts'
+import { erase as eraseProofs } from '../transfers/proofs.ts'
 import { eraseRows } from './held.ts'
 import { provePassword } from './profile.ts'
 
@@ -46,6 +47,7 @@ const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
   const { email } = await getAccount(tx, id)
   await eraseRows(tx, { id, email })
   await forgetReasons(tx, id)
+  await eraseProofs(tx, id)
   await tx.updateTable('users').set(nobody(id, deps.clock.now())).where('id', '=', id).execute()
 }
 

@@ -52,6 +52,56 @@ const deeds = async (t: World, createdBy: string, { flat, image }: { flat: strin
     .execute()
 }
 
+/** What somebody leaves behind in the books: as a payer, as an administrator of money, and as a host. */
+const money = async (t: World, id: string, bookingId: string) => {
+  const { db, ids, clock } = t.deps
+  const now = clock.now()
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const paymentId = payment.id
+  const account = { bankName: 'Adinkra Bank', accountName: 'Akwaaba', accountNumber: '1', branch: '', swift: '' }
+  const proof = { payerName: 'Kofi Annor', payerBank: 'Volta Bank', paidOn: '2026-11-20' }
+  await db
+    .insertInto('transfers')
+    .values({
+      paymentId,
+      code: 'K7Q0-1M9Z',
+      account: JSON.stringify(account),
+      state: 'received',
+      deadline: now,
+      ...proof,
+    })
+    .execute()
+  const deed = { event: 'receive', fromState: null, toState: 'received', actor: 'admin', actorId: id, happenedAt: now }
+  await db
+    .insertInto('transferEvents')
+    .values({ paymentId, ...deed })
+    .execute()
+  const line = { bankTransactionId: 'FT1', valueDate: '2026-11-20', amountCents: 100, currency: 'USD' }
+  await db
+    .insertInto('bankEntries')
+    .values({ id: ids.next(), ...line, paymentId: null, enteredBy: id, createdAt: now })
+    .execute()
+  const refund = { reason: 'by-admin', key: 'one', amountCents: 100, currency: 'USD', state: 'needsAttention' } as const
+  const refundId = ids.next()
+  await db
+    .insertInto('refunds')
+    .values({ id: refundId, paymentId, ...refund, createdAt: now })
+    .execute()
+  await db
+    .insertInto('refundEvents')
+    .values({ refundId, ...deed })
+    .execute()
+  const sums = { grossCents: 12100, feeCents: 1210, currency: 'USD', owedSince: '2026-11-20' }
+  await db
+    .insertInto('payouts')
+    .values({ id: ids.next(), bookingId, hostId: id, ...sums, createdAt: now })
+    .execute()
+}
+
 /** Somebody of whom every table that can hold something holds something: an administrator who travels as well. */
 const rich = async (t: World) => {
   const kofi = await t.insertPerson('admin')
@@ -80,6 +130,7 @@ const rich = async (t: World) => {
   await confirmTour(person, tour)
   await confirmProperty(person, home)
   await deeds(t, kofi.id, { flat, image: upload.name })
+  await money(t, kofi.id, _id)
   for (const table of ['apartments', 'extras', 'tours', 'properties'] as const)
     await t.deps.db.updateTable(table).set({ createdBy }).execute()
   await t.deps.db.updateTable('paymentEvents').set({ actorId: kofi.id }).execute()
@@ -191,7 +242,7 @@ describe('GET /api/auth/my-data', () => {
     })
     const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     const tables = new Set(Object.keys(holdings).map((place) => camel(place.split('.')[0] ?? '')))
-    expect(Object.keys(records).sort()).toEqual([...tables, 'bookingExtras'].sort())
+    expect(Object.keys(records).sort()).toEqual([...tables, 'bookingExtras', 'transfers'].sort())
     expect(records).toMatchObject({
       sessions: [{ userAgent: agent }],
       devices: [{ firstSeenAt: expect.any(String) }],
@@ -199,6 +250,7 @@ describe('GET /api/auth/my-data', () => {
       codes: [{ purpose: 'login', consumedAt: expect.any(String) }],
       authenticators: [{ confirmedAt: expect.any(String) }],
       bookings: [{ reference, state: 'paid', nightlyCents: 4800, extrasCents: 2500, totalCents: 12100 }],
+      transfers: [{ code: 'K7Q0-1M9Z', payerName: 'Kofi Annor', payerBank: 'Volta Bank', paidOn: '2026-11-20' }],
       bookingExtras: [{ reference, title: 'Airport pickup', priceCents: 2500 }],
       payments: expect.arrayContaining([
         expect.objectContaining({ method: 'card', state: 'succeeded', amountCents: 12100, currency: 'USD' }),

@@ -28,6 +28,13 @@ export const holdings: Readonly<Record<string, Holding>> = {
     shows: ['reference', 'method', 'provider', 'amount_cents', 'currency', 'state', 'created_at'],
   },
   'payment_events.actor_id': { deletion: 'keep', shows: deed },
+  'refund_events.actor_id': { deletion: 'keep', shows: deed },
+  'transfer_events.actor_id': { deletion: 'keep', shows: deed },
+  'bank_entries.entered_by': { deletion: 'keep', shows: ['value_date', 'amount_cents', 'currency', 'created_at'] },
+  'payouts.host_id': {
+    deletion: 'keep',
+    shows: ['gross_cents', 'fee_cents', 'currency', 'owed_since', 'paid_at', 'created_at'],
+  },
   'apartments.created_by': { deletion: 'keep', shows: ['apartment_name', 'created_at'] },
   'tour_purchases.customer_id': { deletion: 'keep', shows: ['seats', 'price_cents', 'created_at'] },
   'properties.sold_to': { deletion: 'keep', shows: ['property_name', 'price_cents', 'sold_at'] },
@@ -82,6 +89,13 @@ export const collect = async (deps: Deps, actor: Actor) => {
     .where('bookings.customerId', '=', actor.id)
     .execute()
   if (extras.length > 0) records.bookingExtras = extras
+  const transfers = await deps.db
+    .selectFrom('transfers')
+    .innerJoin('payments', 'payments.id', 'transfers.paymentId')
+    .select(['payments.reference', 'transfers.code', 'transfers.payerName', 'transfers.payerBank', 'transfers.paidOn'])
+    .where('payments.customerId', '=', actor.id)
+    .execute()
+  if (transfers.length > 0) records.transfers = transfers
   return { madeAt: deps.clock.now().toISOString(), account, records }
 }
 

@@ -71,7 +71,8 @@ export const listSold = async (deps: Deps, actor: Actor, role: Actor['role']): P
     .selectFrom('properties')
     .innerJoin('users', 'users.id', 'properties.soldTo')
     .innerJoin('payments', 'payments.propertyId', 'properties.id')
-    .where('payments.state', '=', 'succeeded')
+    .where('payments.succeededAt', 'is not', null)
+    .whereRef('payments.customerId', '=', 'properties.soldTo')
   sold =
     role === 'admin' ? sold.where('properties.deletedAt', 'is', null) : sold.where('properties.soldTo', '=', actor.id)
   const rows = await sold

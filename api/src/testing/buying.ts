@@ -3,6 +3,7 @@
 import type { CallOf } from '@akwaaba/contract/endpoint'
 import { confirmPropertyPayment, confirmTourPayment, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
 import { sql } from 'kysely'
+import type { PaymentProvider } from '../payments/provider.ts'
 import { testCards } from '../payments/test-gateway.ts'
 import type { Person, World } from './world.ts'
 
@@ -19,6 +20,13 @@ export const charge = (t: World, reference: string, does: (typeof testCards)[num
   t.anyone.send(testGatewayCharge, {
     body: { reference, cardNumber: testCards.find((card) => card.does === does)?.number },
   })
+
+/** The stand-in provider of a world, to be made silent or slow. */
+export const gateway = (t: World): PaymentProvider => {
+  const { test } = t.deps.providers
+  if (!test) throw new Error('this world has no test gateway')
+  return test
+}
 
 /** Starts a payment and pays it at the gateway's page, but does not come back from there. Gives its reference. */
 export const startAndPay = async (t: World, person: Person, ask: Ask): Promise<string> => {

@@ -23,6 +23,7 @@ export const sampleApartment: NewApartment = {
   checkInFrom: '14:00',
   checkOutBy: '11:00',
   featured: false,
+  cancellationPolicy: 'flexible',
 }
 
 export const sampleTour: Omit<NewTour, 'date'> = {

@@ -9,7 +9,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import * as apartments from '../apartments/apartments.ts'
-import { buildApp } from '../app.ts'
+import { buildApp, openProviders } from '../app.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { watchCatalogue } from '../db/catalogue-version.ts'
 import { openDb, openPool } from '../db/client.ts'
@@ -21,7 +21,6 @@ import { fetchInto } from '../http/inject.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { smtpMailer } from '../mail/deliver.ts'
 import { type Arrived, openMailbox } from '../mail/mailbox.ts'
-import { testGateway } from '../payments/test-gateway.ts'
 import * as properties from '../properties/properties.ts'
 import * as tours from '../tours/tours.ts'
 import { folderStorage } from '../uploads/storage.ts'
@@ -52,12 +51,12 @@ type Tuple<N extends number, T extends Person[] = []> = number extends N
     : Tuple<N, [...T, Person]>
 export type World = Awaited<ReturnType<typeof world>>
 
-/** Builds a world; it is torn down when the test ends. `settings` are environment variables. */
-export const world = async (settings: Record<string, string> = {}) => {
+/** Builds a world; it is torn down when the test ends. `settings` are environment variables; its log goes to `logTo`. */
+export const world = async (settings: Record<string, string> = {}, logTo?: pino.DestinationStream) => {
   const database = await cloneDatabase(inject('databaseServer'))
   const folder = await mkdtemp(join(tmpdir(), 'akwaaba-world-'))
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...settings })
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel }, logTo)
   const lost = () => undefined // the database is dropped at the end of the test, connections and all
   const pool = openPool(database.url, 20, lost)
   const workerPool = openPool(database.url, 6, lost)
@@ -72,7 +71,7 @@ export const world = async (settings: Record<string, string> = {}) => {
     ids,
     mailer,
     storage: folderStorage(folder),
-    provider: testGateway(db, clock),
+    providers: openProviders(config, { db, clock, ids, log }),
     config,
     log,
   }

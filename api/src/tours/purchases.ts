@@ -38,11 +38,11 @@ export const lockSeats = async (deps: Deps, tx: Tx, id: string, seats: number): 
   fail('sold_out', left > 0 ? { msg: `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left.` } : {})
 }
 
-type Paid = { id: string; customerId: string; tourId: string; seats: number; amountCents: number }
+type Paid = { id: string; customerId: string; tourId: string; seats: number; priceCents: number }
 
 /** Takes the seats that a payment was for, and leaves its receipt. Joins the payment's transaction; the tour is locked. */
 export const settleSeats = async (deps: Deps, tx: Tx, payment: Paid): Promise<void> => {
-  const { id: paymentId, customerId, tourId, seats, amountCents: priceCents } = payment
+  const { id: paymentId, customerId, tourId, seats, priceCents } = payment
   const id = deps.ids.next()
   await tx
     .updateTable('tours')

@@ -3,6 +3,8 @@ import { type CalendarDate, dateInAccra, formatInstant } from '@akwaaba/contract
 
 export const nowMillis = (): number => Date.now()
 
+export const nowInstant = (): Date => new Date()
+
 export const todayInAccra = (): CalendarDate => dateInAccra(new Date())
 
 /** An instant of the wire as milliseconds. */

@@ -27,7 +27,7 @@ export type FormDraft<P> = { mark: string; texts: Texts; pictures: P; isKept: bo
 type Kept = { pictures: unknown; keptAt: number }
 
 /** A UUID, also where the page did not come over a secure line and crypto.randomUUID is missing. */
-const newMark = (): string => {
+export const newMark = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

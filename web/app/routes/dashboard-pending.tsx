@@ -1,5 +1,6 @@
-// Bookings: everything of mine that is not over, and by filter the rest; for an administrator everybody's.
-import { useSearchParams } from 'react-router'
+// Bookings: everything of mine that is not over, and by filter the rest; for an administrator everybody's. On a phone this is also
+// the way to the receipts.
+import { Link, useSearchParams } from 'react-router'
 import { BookingsList, viewFrom } from '../features/bookings/bookings-list.tsx'
 import { BookingsDesk } from '../features/bookings/desk.tsx'
 import { deskSearchFrom } from '../features/bookings/rules.ts'
@@ -13,7 +14,17 @@ export default function DashboardPending() {
   const isAdmin = useSession().userRole === 'admin'
   return (
     <>
-      <h1 className="mb-5 text-[2rem]">Bookings</h1>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-5">
+        <h1 className="text-[2rem]">Bookings</h1>
+        {!isAdmin && (
+          <Link
+            to={paths.receipts()}
+            className="flex min-h-11 items-center font-semibold text-palm hover:underline lg:hidden"
+          >
+            Receipts <span aria-hidden="true">&nbsp;→</span>
+          </Link>
+        )}
+      </div>
       {isAdmin ? (
         <BookingsDesk search={deskSearchFrom(query)} at={paths.allBookings} />
       ) : (

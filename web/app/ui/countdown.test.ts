@@ -7,5 +7,10 @@ test('minutes and two digits of seconds', () => {
   expect(clockText(60)).toBe('1:00')
   expect(clockText(9)).toBe('0:09')
   expect(clockText(0)).toBe('0:00')
-  expect(clockText(5400)).toBe('90:00')
+})
+
+test('from an hour on the hours stand before them', () => {
+  expect(clockText(3599)).toBe('59:59')
+  expect(clockText(5400)).toBe('1:30:00')
+  expect(clockText(86_400)).toBe('24:00:00')
 })

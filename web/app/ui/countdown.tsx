@@ -15,6 +15,10 @@ export const useSecondsLeft = (untilMillis: number | null): number | null => {
   return seconds
 }
 
-/** "29:41". */
-export const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const pad = (number: number) => String(number).padStart(2, '0')
+
+/** "29:41", from an hour on "23:29:41". */
+export const clockText = (seconds: number): string => {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)]
+  return hours > 0 ? `${hours}:${pad(minutes % 60)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
+}

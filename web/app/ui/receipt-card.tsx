@@ -19,9 +19,22 @@ type Props = {
   /** ISO instant */
   boughtAt: string
   to: string
+  /** what else is known of its money, such as a receipt */
+  money?: ReactNode
 }
 
-export const ReceiptCard = ({ title, picture, mark, children, customer, paid, reference, boughtAt, to }: Props) => (
+export const ReceiptCard = ({
+  title,
+  picture,
+  mark,
+  children,
+  customer,
+  paid,
+  reference,
+  boughtAt,
+  to,
+  money,
+}: Props) => (
   <article
     aria-label={title}
     className="grid gap-5 rounded-[28px] border border-line bg-card p-4 shadow-card sm:grid-cols-[220px_1fr] sm:p-5"
@@ -48,6 +61,7 @@ export const ReceiptCard = ({ title, picture, mark, children, customer, paid, re
         <span className="text-ink-soft text-sm">{reference}</span>
         <span className="text-ink-soft text-sm">Bought {formatDate(boughtAt.slice(0, 10))}</span>
       </p>
+      {money}
       <ButtonLink kind="quiet" className="mt-4" to={to}>
         View<span className="unseen"> {title}</span>
       </ButtonLink>

@@ -1,10 +1,14 @@
 // Owns the way from a home to its checkout: the price, the nights, the sum in place, and Book Now.
 import type { Apartment } from '@akwaaba/contract/apartments'
+import { policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
+import { useEffect, useState } from 'react'
+import { nowInstant } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { PolicyLines } from '../../ui/policy-lines.tsx'
 import { type StayDates, StayPicker } from '../../ui/stay-picker.tsx'
-import { nightsLabel, stayOf } from './rules.ts'
+import { nightsLabel, type Stay, stayOf } from './rules.ts'
 
 type Props = {
   apartment: Apartment
@@ -19,8 +23,18 @@ const Price = ({ dollars }: { dollars: number }) => (
   </p>
 )
 
+/** The policy with its dates; only once the page has woken up, for the server's minute is not the reader's. */
+const usePolicy = (apartment: Apartment, stay: Stay | null): string[] | null => {
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => setNow(nowInstant()), [])
+  if (!now || !stay) return null
+  const begins = stayBegins(stay.from, apartment.checkInFrom)
+  return policySentences(policies[apartment.cancellationPolicy].steps, begins, now)
+}
+
 export const BookingBox = ({ apartment, dates, guests, onChange }: Props) => {
   const stay = stayOf(dates.from ?? null, dates.to ?? null)
+  const sentences = usePolicy(apartment, stay)
   return (
     <aside
       aria-label="Book this place"
@@ -48,6 +62,7 @@ export const BookingBox = ({ apartment, dates, guests, onChange }: Props) => {
             </div>
           </dl>
         )}
+        {sentences && <PolicyLines className="mt-4" sentences={sentences} />}
       </div>
       <ButtonLink
         to={paths.checkout(apartment._id, { ...dates, guests })}

@@ -13,7 +13,12 @@ export const kindNames: Record<AuditKind, string> = {
   enquiry: 'Enquiries',
   extra: 'Extras',
   package: 'Packages',
+  payment: 'Payments',
+  payout: 'Payouts',
   property: 'Properties',
+  refund: 'Refunds',
+  settings: 'Settings',
+  transfer: 'Bank transfers',
 }
 
 /** Reads what is looked for from an address; what makes no sense there is left out. */
@@ -34,7 +39,12 @@ const things: Record<AuditKind, string> = {
   enquiry: 'the enquiry',
   extra: 'the extra',
   package: 'the package',
+  payment: 'the payment',
+  payout: 'the payout of',
   property: 'the property',
+  refund: 'the refund of',
+  settings: 'the settings',
+  transfer: 'the bank transfer',
 }
 const verbs: Record<AuditAction, string> = {
   create: 'added',
@@ -44,6 +54,11 @@ const verbs: Record<AuditAction, string> = {
   decline: 'declined',
   handle: 'handled',
   reopen: 'reopened',
+  refund: 'refunded',
+  retry: 'sent again',
+  receive: 'marked received',
+  reject: 'did not accept the proof of',
+  pay: 'marked paid',
 }
 const blockVerbs: Partial<Record<AuditAction, string>> = { create: 'blocked', delete: 'gave free again' }
 
@@ -59,6 +74,9 @@ export const placeOf = ({ action, kind, label, recordId }: AuditEntry): string |
   if (kind === 'package') return paths.tour(recordId)
   if (kind === 'property') return paths.property(recordId)
   if (kind === 'block') return paths.calendar({ search: label })
+  if (kind === 'payment' || kind === 'refund') return paths.payments({ search: label })
+  if (kind === 'transfer') return paths.transfers({ view: 'all', search: label })
+  if (kind === 'settings') return paths.settings
   return null
 }
 

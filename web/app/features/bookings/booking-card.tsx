@@ -2,15 +2,17 @@
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
+import type { Payment } from '@akwaaba/contract/payments'
 import { useNavigate } from 'react-router'
-import { millisOf, todayInAccra } from '../../lib/clock.ts'
+import { millisOf, nowInstant, todayInAccra } from '../../lib/clock.ts'
 import { chooseTarget } from '../../lib/local-keys.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { clockText, useSecondsLeft } from '../../ui/countdown.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { awaitsPayment, mayHoldAgain, stateLabel } from './rules.ts'
+import { BookingMoney } from './booking-money.tsx'
+import { awaitsPayment, mayCancelPaid, mayHoldAgain, stateLabel } from './rules.ts'
 
 const tone: Record<string, string> = {
   'Awaiting payment': 'bg-[#fdf3dc] text-[#5b3d00]',
@@ -36,26 +38,38 @@ export const BookingState = ({ booking }: { booking: Booking }) => {
   )
 }
 
-type Props = { booking: Booking; isBusy: boolean; onCancel: () => void }
+type OwnProps = {
+  booking: Booking
+  payments: Payment[]
+  isBusy: boolean
+  /** gives a hold up, or asks about a paid stay */
+  onCancel: () => void
+}
 
 /** What a guest can do about a booking of their own. */
-export const OwnActions = ({ booking, isBusy, onCancel }: Props) => {
+export const OwnActions = ({ booking, payments, isBusy, onCancel }: OwnProps) => {
   const navigate = useNavigate()
   const payNow = () => {
     chooseTarget('bookingId', booking._id, booking.price)
     navigate(paths.payment, { state: { bookingId: booking._id, totalPrice: booking.price } })
   }
   const isHeld = awaitsPayment(booking)
+  const isTransferring = payments[0]?.status === 'pending' && payments[0].transfer !== null
   return (
     <>
       {(isHeld || mayHoldAgain(booking, todayInAccra())) && (
         <Button kind={isHeld ? 'loud' : 'primary'} onClick={payNow}>
-          {isHeld ? 'Pay now' : 'Hold again and pay'}
+          {isTransferring ? 'See the bank transfer' : isHeld ? 'Pay now' : 'Hold again and pay'}
         </Button>
       )}
       {isHeld && (
         <Button kind="quiet" isBusy={isBusy} onClick={onCancel}>
           Cancel hold
+        </Button>
+      )}
+      {mayCancelPaid(booking, nowInstant()) && (
+        <Button kind="quiet" isBusy={isBusy} onClick={onCancel}>
+          Cancel booking
         </Button>
       )}
     </>
@@ -71,8 +85,8 @@ export const Reason = ({ children }: { children: string | null }) =>
     </p>
   )
 
-export const BookingCard = (props: Props) => {
-  const { booking } = props
+export const BookingCard = (props: OwnProps) => {
+  const { booking, payments } = props
   const { apartment, customer } = booking
   const { userEmail } = useSession()
   const isMine = customer?.email === userEmail
@@ -113,6 +127,7 @@ export const BookingCard = (props: Props) => {
           <strong className="text-lg">{formatDollars(booking.price)}</strong>
           <span className="text-ink-soft text-sm">{booking.reference}</span>
         </p>
+        {isMine && <BookingMoney booking={booking} payments={payments} />}
         <div className="mt-4 flex flex-wrap gap-3">
           {isMine && <OwnActions {...props} />}
           <ButtonLink kind="quiet" to={paths.apartment(apartment._id)}>

@@ -1,19 +1,23 @@
 // Owns the list of somebody's bookings: by state, newest first, with what stands there when there are none.
 
 import { getBookedDates } from '@akwaaba/contract/apartments'
-import { type BookingView, cancelBooking, listBookings } from '@akwaaba/contract/bookings'
+import { type Booking, type BookingView, cancelBooking, listBookings } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
+import { listMyPayments } from '@akwaaba/contract/payments'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { useSend } from '../../lib/query.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FocusedNotice } from '../../ui/focused-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { bookingsQuery } from './queries.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { bookingsQuery, myPaymentsQuery } from './queries.ts'
 
 const views: { word: BookingView; label: string }[] = [
   { word: 'current', label: 'All current' },
@@ -32,11 +36,22 @@ const emptyHints: Partial<Record<BookingView, string>> = {
 export const viewFrom = (word: string | null): BookingView =>
   views.find((view) => view.word === word)?.word ?? 'current'
 
+/** What changes with a booking that is given up. */
+const touches = [listBookings, getBookedDates, listMyPayments]
+
 type Props = { view: BookingView; onView?: (view: BookingView) => void }
 
 export const BookingsList = ({ view, onView }: Props) => {
   const bookings = useQuery(bookingsQuery(view))
-  const cancel = useSend(cancelBooking, [listBookings, getBookedDates])
+  const payments = useQuery(myPaymentsQuery())
+  const cancel = useSend(cancelBooking, touches)
+  const [asked, setAsked] = useState<Booking | null>(null)
+  const [said, setSaid] = useState<string>()
+  const giveUp = (booking: Booking) => {
+    setSaid(undefined)
+    if (booking.depositPaid) return setAsked(booking)
+    cancel.mutate({ params: { id: booking._id }, body: {} }, { onSuccess: ({ msg }) => setSaid(msg) })
+  }
   return (
     <div>
       {onView && (
@@ -49,9 +64,9 @@ export const BookingsList = ({ view, onView }: Props) => {
           <Notice tone="error">{sentenceOf(cancel.error)}</Notice>
         </div>
       )}
-      {cancel.data && (
+      {said && (
         <div className="mb-4">
-          <Notice tone="success">{cancel.data.msg}</Notice>
+          <FocusedNotice tone="success">{said}</FocusedNotice>
         </div>
       )}
       {bookings.isError ? (
@@ -74,12 +89,24 @@ export const BookingsList = ({ view, onView }: Props) => {
             <li key={booking._id}>
               <BookingCard
                 booking={booking}
+                payments={(payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id)}
                 isBusy={cancel.isPending && cancel.variables?.params.id === booking._id}
-                onCancel={() => cancel.mutate({ params: { id: booking._id } })}
+                onCancel={() => giveUp(booking)}
               />
             </li>
           ))}
         </ul>
+      )}
+      {asked && (
+        <CancelDialog
+          booking={asked}
+          touches={touches}
+          onDone={(msg) => {
+            setAsked(null)
+            setSaid(msg)
+          }}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
   )

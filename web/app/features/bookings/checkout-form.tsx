@@ -1,14 +1,17 @@
 // Owns the checkout: the trip, its extras, and the sum beside them, always in sight.
+import { policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
+import { parseDate } from '@akwaaba/contract/dates'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { sentenceOf } from '../../lib/api.ts'
-import { todayInAccra } from '../../lib/clock.ts'
+import { nowInstant, todayInAccra } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PolicyLines } from '../../ui/policy-lines.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StayPicker } from '../../ui/stay-picker.tsx'
 import { CheckoutPay } from './checkout-pay.tsx'
@@ -74,6 +77,7 @@ export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
   // An extra that is offered no more drops out of what was chosen earlier.
   const chosen = offered.filter(({ _id }) => draft.extras.includes(_id))
   const totals = totalsOf(draft, home.price, offered)
+  const checkIn = parseDate(draft.from ?? '')
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_400px] lg:items-start">
       <div className="grid gap-6">
@@ -146,6 +150,16 @@ export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
               <p className="text-ink-soft">Choose your dates to see the total.</p>
             )}
           </div>
+          {totals.nights > 0 && checkIn && (
+            <PolicyLines
+              className="mt-5 border-line border-t pt-4"
+              sentences={policySentences(
+                policies[home.cancellationPolicy].steps,
+                stayBegins(checkIn, home.checkInFrom),
+                nowInstant(),
+              )}
+            />
+          )}
         </aside>
         <CheckoutPay
           totals={totals}

@@ -5,6 +5,7 @@ import { approveBooking, type Booking, cancelBooking, getToday, listBookings } f
 import { getCalendar } from '@akwaaba/contract/calendar'
 import { messages } from '@akwaaba/contract/messages'
 import { getOverview } from '@akwaaba/contract/overview'
+import { listMyPayments } from '@akwaaba/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,18 +19,20 @@ import { LoadFault, Loading } from '../../ui/loading.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { PinnedNotice } from '../../ui/pinned-notice.tsx'
 import { OwnActions } from './booking-card.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DeskCard } from './desk-card.tsx'
 import { DeskExport } from './desk-export.tsx'
 import { DeskFilters } from './desk-filters.tsx'
-import { deskQuery } from './queries.ts'
+import { deskQuery, myPaymentsQuery } from './queries.ts'
 
 /** What changes with a booking, wherever it is shown. */
-const touches = [listBookings, getBookedDates, getToday, getOverview, getCalendar, listAudit]
+const touches = [listBookings, getBookedDates, getToday, getOverview, getCalendar, listAudit, listMyPayments]
 
 type Said = { tone: 'success' | 'error'; text: string; count: number }
-type Asked = { about: 'decline' | 'delete'; booking: Booking }
+type Asked = { about: 'decline' | 'delete' | 'cancel'; booking: Booking }
+const dialogs = { decline: DeclineDialog, delete: DeleteDialog, cancel: CancelDialog }
 
 type Props = {
   search: DeskSearch
@@ -42,6 +45,7 @@ type Props = {
 export const BookingsDesk = ({ search, at, fixedView }: Props) => {
   const asked = fixedView === undefined ? search : { ...search, view: fixedView }
   const bookings = useQuery(deskQuery(asked))
+  const payments = useQuery(myPaymentsQuery())
   const navigate = useNavigate()
   const { userEmail } = useSession()
   const [said, setSaid] = useState<Said | null>(null)
@@ -63,7 +67,7 @@ export const BookingsDesk = ({ search, at, fixedView }: Props) => {
   })
   const isNarrowed = Boolean(search.search || search.from || search.to || search.apartmentId)
   const total = bookings.data?.total ?? 0
-  const Shown = dialog?.about === 'decline' ? DeclineDialog : DeleteDialog
+  const Shown = dialogs[dialog?.about ?? 'decline']
   return (
     <div>
       <DeskFilters search={search} isViewFixed={fixedView !== undefined} onChange={change} />
@@ -112,8 +116,13 @@ export const BookingsDesk = ({ search, at, fixedView }: Props) => {
                   booking.customer?.email === userEmail && (
                     <OwnActions
                       booking={booking}
+                      payments={(payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id)}
                       isBusy={cancel.isPending && cancel.variables?.params.id === booking._id}
-                      onCancel={() => cancel.mutate({ params: { id: booking._id } }, tell(booking))}
+                      onCancel={() =>
+                        booking.depositPaid
+                          ? setDialog({ about: 'cancel', booking })
+                          : cancel.mutate({ params: { id: booking._id }, body: {} }, tell(booking))
+                      }
                     />
                   )
                 }

@@ -1,5 +1,6 @@
 // Owns the pure parts of a checkout: its draft, and the total that is shown (the server computes the one that counts).
 import { bookingViews } from '@akwaaba/contract/bookings'
+import { stayBegins } from '@akwaaba/contract/cancellation'
 import { type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { addCents, centsFromDollars, dollarsFromCents, formatDollars, timesCents } from '@akwaaba/contract/money'
 import type { DeskSearch } from '../../paths.ts'
@@ -80,6 +81,20 @@ export const deskSearchFrom = (query: URLSearchParams): DeskSearch => {
     to: day('to'),
     page: Number.isInteger(page) && page > 1 && page <= 10_000 ? String(page) : undefined,
   }
+}
+
+/** Whether a guest may cancel a stay that is paid: until it begins. */
+export const mayCancelPaid = (
+  { status, depositPaid, startDate, apartment }: Listed & { startDate: string; apartment: { checkInFrom: string } },
+  now: Date,
+): boolean => {
+  const checkIn = parseDate(startDate)
+  return (
+    depositPaid &&
+    (status === 'pending' || status === 'approved') &&
+    checkIn !== null &&
+    now < stayBegins(checkIn, apartment.checkInFrom)
+  )
 }
 
 type Decided = Listed & { price: number; customer: { username: string } | null }

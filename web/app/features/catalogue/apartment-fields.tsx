@@ -1,4 +1,5 @@
 // Owns the fields of an apartment, the same whether it is added or edited.
+import { policies, policyNames } from '@akwaaba/contract/cancellation'
 import { limits } from '@akwaaba/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -43,6 +44,14 @@ const LocationInput = () => {
   )
 }
 
+const days = (hours: number) => (hours % 24 === 0 ? `${hours / 24} ${hours === 24 ? 'day' : 'days'}` : `${hours} hours`)
+/** "Firm: 100% back until 30 days before, 50% until 7 days before". */
+const policyOptions = policyNames.map((value) => {
+  const { label, steps } = policies[value]
+  const said = steps.map(({ refundPercent, hoursBefore }) => `${refundPercent}% back until ${days(hoursBefore)} before`)
+  return { value, label: `${label}: ${said.join(', ')}` }
+})
+
 export const ApartmentFields = () => (
   <>
     <FormPanel title="The home">
@@ -80,6 +89,15 @@ export const ApartmentFields = () => (
       />
       <TextInput name="checkInFrom" label="Check-in from" type="time" />
       <TextInput name="checkOutBy" label="Check-out by" type="time" />
+      <Wide>
+        <SelectInput
+          name="cancellationPolicy"
+          label="Cancellation policy"
+          prompt="Choose a policy"
+          options={policyOptions}
+          hint="Counted from check-in. A booking keeps the policy it was made under."
+        />
+      </Wide>
       <TextInput name="latitude" label="Latitude" inputMode="text" placeholder="5.6037" hint="For the link to a map" />
       <TextInput name="longitude" label="Longitude" inputMode="text" placeholder="-0.1870" />
     </FormPanel>

@@ -23,6 +23,7 @@ const labels: Record<string, string> = {
   checkInFrom: 'Check-in from',
   checkOutBy: 'Check-out by',
   instantBooking: 'Instant booking',
+  cancellationPolicy: 'Cancellation policy',
 }
 const labelOf = (name: string) => labels[name] ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 

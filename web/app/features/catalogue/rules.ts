@@ -96,6 +96,7 @@ export const blankApartment: Texts = {
   latitude: '',
   longitude: '',
   instantBooking: 'false',
+  cancellationPolicy: 'flexible',
   checkInFrom: '14:00',
   checkOutBy: '11:00',
 }

@@ -1,4 +1,4 @@
-// Owns what the dashboard's menu holds: for everybody a few links, for administrators their desk and the catalogue.
+// Owns what the dashboard's menu holds: for everybody a few links, for administrators their desk, the money and the catalogue.
 import { NavLink } from 'react-router'
 import { logOut } from '../../lib/log-out.ts'
 import { paths } from '../../paths.ts'
@@ -12,12 +12,13 @@ const bookings: MenuLink = { to: paths.pending, label: 'Bookings', icon: 'calend
 const approved: MenuLink = { to: paths.approved, label: 'Approved', icon: 'check' }
 const properties: MenuLink = { to: paths.myProperties, label: 'Properties', icon: 'home' }
 const packages: MenuLink = { to: paths.myPackages, label: 'Packages', icon: 'compass' }
+const receipts: MenuLink = { to: paths.receipts(), label: 'Receipts', icon: 'receipt' }
 const profile: MenuLink = { to: paths.profile, label: 'Profile', icon: 'person' }
 
 /** The four that stand at the foot of a phone, whoever looks. */
 export const phoneLinks = [bookings, approved, packages, profile]
 
-const customerGroups: Group[] = [{ title: null, links: [bookings, approved, properties, packages, profile] }]
+const customerGroups: Group[] = [{ title: null, links: [bookings, approved, properties, packages, receipts, profile] }]
 
 const adminGroups: Group[] = [
   {
@@ -29,6 +30,16 @@ const adminGroups: Group[] = [
       { to: paths.calendar(), label: 'Calendar', icon: 'grid' },
       { to: paths.enquiries(), label: 'Enquiries', icon: 'mail' },
       { to: paths.activity(), label: 'Activity', icon: 'history' },
+    ],
+  },
+  {
+    title: 'Money',
+    links: [
+      { to: paths.payments(), label: 'Payments', icon: 'card' },
+      { to: paths.transfers(), label: 'Transfers', icon: 'bank' },
+      { to: paths.payouts(), label: 'Payouts', icon: 'send' },
+      receipts,
+      { to: paths.settings, label: 'Settings', icon: 'filter' },
     ],
   },
   {

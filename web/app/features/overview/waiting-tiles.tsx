@@ -21,14 +21,14 @@ const tiles: { key: keyof Waiting; icon: IconName; one: string; many: string; to
     icon: 'card',
     one: 'bank transfer to check',
     many: 'bank transfers to check',
-    to: paths.allBookings({ view: 'awaiting-payment' }),
+    to: paths.transfers(),
   },
   {
     key: 'refunds',
     icon: 'history',
     one: 'refund under way',
     many: 'refunds under way',
-    to: paths.allBookings({ view: 'cancelled' }),
+    to: paths.payments({ view: 'refunding' }),
   },
 ]
 

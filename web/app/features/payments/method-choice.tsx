@@ -1,11 +1,9 @@
-// Owns the choice of how to pay, and what each way shows: card fields, a word on PayPal, or our bank account.
-import type { ReplyOf } from '@akwaaba/contract/endpoint'
-import type { PaymentMethod, paymentOptions } from '@akwaaba/contract/payments'
+// Owns the choice of how to pay, and what each way shows: card fields, or what happens next.
+import type { PaymentMethod } from '@akwaaba/contract/payments'
 import { Field } from '../../ui/field.tsx'
+import type { Options } from './rules.ts'
 
-export type Options = ReplyOf<typeof paymentOptions>
-
-const labels: Record<PaymentMethod, string> = { card: 'Card', paypal: 'PayPal', bank: 'Bank transfer' }
+export const labels: Record<PaymentMethod, string> = { card: 'Card', paypal: 'PayPal', bank: 'Bank transfer' }
 
 type ChoiceProps = { methods: PaymentMethod[]; method: PaymentMethod; onChange: (method: PaymentMethod) => void }
 
@@ -72,7 +70,7 @@ const grouped = (text: string) =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
-export const CardFields = ({ card, onChange }: { card: Card; onChange: (card: Card) => void }) => (
+const CardFields = ({ card, onChange }: { card: Card; onChange: (card: Card) => void }) => (
   <div className="grid grid-cols-2 gap-4">
     <Field
       className="col-span-2"
@@ -104,18 +102,43 @@ export const CardFields = ({ card, onChange }: { card: Card; onChange: (card: Ca
   </div>
 )
 
-export const BankDetails = ({ bank, reference }: { bank: Options['bank']; reference: string }) => (
-  <dl className="grid gap-x-6 gap-y-2 rounded-2xl bg-sand p-4 sm:grid-cols-[auto_1fr]">
-    {Object.entries({
-      Bank: bank.bankName,
-      'Account name': bank.accountName,
-      'Account number': bank.accountNumber,
-      Reference: reference,
-    }).map(([label, value]) => (
-      <div key={label} className="contents">
-        <dt className="text-ink-soft">{label}</dt>
-        <dd className="font-semibold">{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
+const transferSteps = (hours: number) => [
+  'Press the button: you see our account, the exact sum, and a code to write as the reference.',
+  `Send the money from your bank within ${hours} hours. What you pay for stays yours for that time.`,
+  'Send us a picture or a PDF of the transfer, and we look for the money on our statement.',
+]
+
+type WayProps = { method: PaymentMethod; options: Options; card: Card; onCard: (card: Card) => void; reference: string }
+
+/** What the chosen way asks for, or what it leads to. */
+export const WayOfPaying = ({ method, options, card, onCard, reference }: WayProps) => {
+  if (method === 'bank')
+    return options.testGateway ? (
+      <p className="rounded-2xl bg-sand p-4">
+        <span className="text-ink-soft">Reference </span>
+        <span className="font-semibold">{reference}</span>
+      </p>
+    ) : (
+      <ol className="grid list-decimal gap-1.5 pl-5 text-ink-soft">
+        {transferSteps(options.transferHours).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    )
+  if (method === 'paypal')
+    return (
+      <p className="text-ink-soft">
+        {options.testGateway
+          ? 'You pay with your PayPal account. Nothing else is needed here.'
+          : 'You go on to PayPal, pay with your account there, and come back here.'}
+      </p>
+    )
+  return options.testGateway ? (
+    <CardFields card={card} onChange={onCard} />
+  ) : (
+    <p className="text-ink-soft">
+      You go on to our payment provider’s page, pay there by card or mobile money, and come back here. Your card number
+      never reaches us.
+    </p>
+  )
+}

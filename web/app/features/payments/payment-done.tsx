@@ -1,6 +1,7 @@
 // Owns the screen after a payment: that it arrived, for what, and where to find it again.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Chosen, chosenTarget, clearTarget } from '../../lib/local-keys.ts'
+import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { kinds } from './targets.ts'
@@ -12,10 +13,12 @@ type Props = {
   /** what people read out to us, by its name; what is not known stays away */
   references: Record<string, string | undefined>
   summary: ReactNode
+  /** of what was paid; null where it is not known */
+  receiptId: string | null
   links: ReactNode
 }
 
-export const PaymentDone = ({ chosen, title, text, references, summary, links }: Props) => {
+export const PaymentDone = ({ chosen, title, text, references, summary, receiptId, links }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { panel } = kinds[chosen.target]
   const bookings = kinds.bookingId.panel
@@ -45,6 +48,11 @@ export const PaymentDone = ({ chosen, title, text, references, summary, links }:
       {summary}
       <div className="mt-8 mb-6 grid gap-3 print:hidden">
         <ButtonLink to={panel.to}>{panel.label}</ButtonLink>
+        {receiptId && (
+          <ButtonLink to={paths.receipt(receiptId)} kind="quiet">
+            <Icon name="receipt" size={18} /> See the receipt
+          </ButtonLink>
+        )}
         {panel !== bookings && (
           <ButtonLink to={bookings.to} kind="quiet">
             {bookings.label}

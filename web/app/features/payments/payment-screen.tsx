@@ -1,21 +1,27 @@
 // Owns the screen of a payment, whatever is paid for: the summary, how to pay, and what became of it.
-import { formatDollars } from '@akwaaba/contract/money'
 import type { Payment, PaymentMethod } from '@akwaaba/contract/payments'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../lib/api.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Chosen } from '../../lib/local-keys.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { BankDetails, CardFields, MethodChoice, TestGatewayBox } from './method-choice.tsx'
-import { optionsQuery } from './queries.ts'
-import type { Trouble } from './rules.ts'
+import { ChargeNote } from './charge-note.tsx'
+import { MethodChoice, TestGatewayBox, WayOfPaying } from './method-choice.tsx'
+import {
+  Closed,
+  Heading,
+  InReview,
+  Loading,
+  NotLoaded,
+  TransferLapsed,
+  TroubleBox,
+  UnderWay,
+  type Way,
+} from './payment-notices.tsx'
+import { optionsQuery, paymentsQuery } from './queries.ts'
 import { kinds } from './targets.ts'
+import { TransferPanel } from './transfer-panel.tsx'
 import { usePayment } from './use-payment.ts'
-
-type Way = { to: string; label: string }
 
 /** What is to be paid for, once it is read. */
 export type Payable = {
@@ -30,103 +36,52 @@ export type Payable = {
   closed: ReactNode
   /** whether the person has it already */
   isPaid: boolean
-  /** the screen after it is paid; null where it was paid before */
-  done: (payment: Payment | null) => ReactNode
+  /** the screen after it is paid; without a payment where it was paid before */
+  done: (payment: Payment | null, receiptId: string | null) => ReactNode
 }
+
+/** With what somebody has come back from the provider's page. */
+export type Returned = { payment: Payment; wasCancelled: boolean }
 
 type Read = Pick<UseQueryResult<unknown>, 'error' | 'refetch'>
+type Props = { chosen: Chosen; returned: Returned | null; payable: Payable | null; reads: Read[] }
 
-const TroubleBox = ({
-  trouble,
-  ways,
-  onCheck,
-}: {
-  trouble: Trouble
-  ways: Record<string, Way>
-  onCheck: () => void
-}) => {
-  const way = ways[trouble.next]
-  return (
-    <Notice
-      tone="error"
-      title={trouble.title}
-      action={
-        trouble.next === 'check' ? (
-          <Button onClick={onCheck}>Check again</Button>
-        ) : way ? (
-          <ButtonLink to={way.to}>{way.label}</ButtonLink>
-        ) : undefined
-      }
-    >
-      {trouble.text}
-    </Notice>
-  )
-}
-
-const NotLoaded = ({ error, onRetry, others }: { error: Error; onRetry: () => void; others: Way }) => (
-  <Notice
-    tone="error"
-    title="Error"
-    action={
-      <>
-        <Button onClick={onRetry}>Try Again</Button>
-        <ButtonLink kind="quiet" to={others.to}>
-          {others.label}
-        </ButtonLink>
-      </>
-    }
-  >
-    {sentenceOf(error)}
-  </Notice>
-)
-
-const Heading = () => <h1 className="text-[2rem] sm:text-[2.6rem]">Payment</h1>
-
-const Loading = () => (
-  <div role="status" className="grid items-start gap-6 lg:grid-cols-[1fr_400px]">
-    <span className="unseen">Loading your payment</span>
-    <Skeleton className="h-[480px] w-full rounded-[28px]! max-lg:order-2" />
-    <Skeleton className="h-64 w-full rounded-[28px]!" />
-  </div>
-)
-
-/** Stands instead of the form. That one was longer: without a step up to here, people would look at the foot of the page. */
-const Closed = ({ children }: { children: ReactNode }) => {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <div ref={box} tabIndex={-1} className="grid gap-6 outline-none">
-      <Heading />
-      {children}
-    </div>
-  )
-}
-
-type Props = { chosen: Chosen; payable: Payable | null; reads: Read[] }
-
-export const PaymentScreen = ({ chosen, payable, reads }: Props) => {
+export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   const options = useQuery(optionsQuery())
-  const { phase, trouble, payment, pay, check } = usePayment(chosen)
-  const [method, setMethod] = useState<PaymentMethod>('card')
+  const payments = useQuery(paymentsQuery(chosen))
+  const { phase, trouble, payment, pay, finish, check } = usePayment(
+    chosen,
+    returned && !returned.wasCancelled ? returned.payment : null,
+  )
+  const [picked, setPicked] = useState<PaymentMethod | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [hasTried, setTried] = useState(false)
   const [card, setCard] = useState({ number: '', expiry: '', cvv: '' })
   const { panel, others, waiting } = kinds[chosen.target]
 
-  if (!payable || !options.data) {
+  if (!payable || !options.data || !payments.data) {
     // A line that breaks later leaves the page as it is: only what never arrived is an error.
-    const all: Read[] = [...reads, options]
+    const all: Read[] = [...reads, options, payments]
     const failed = all.find(({ error }) => error !== null)?.error
     return failed ? (
-      <div className="grid gap-6">
-        <Heading />
-        <NotLoaded error={failed} onRetry={() => all.map((each) => each.refetch())} others={others} />
-      </div>
+      <NotLoaded error={failed} onRetry={() => all.map((each) => each.refetch())} others={others} />
     ) : (
       <Loading />
     )
   }
-  if (phase === 'done' || payable.isPaid) return payable.done(payment)
+  const tries = payments.data
+  if (phase === 'done' || payable.isPaid)
+    return payable.done(payment, payment?.receiptId ?? tries.find(({ receiptId }) => receiptId)?.receiptId ?? null)
+  const latest = tries[0]
   const ways = { gone: payable.elsewhere, bought: panel }
-  if (payable.closed && phase === 'form')
+  if (latest?.status === 'review' && phase === 'form')
+    return (
+      <Closed>
+        <InReview panel={panel} />
+      </Closed>
+    )
+  const isTransferring = latest?.transfer && latest.status === 'pending'
+  if (payable.closed && phase === 'form' && !isTransferring)
     return (
       <Closed>
         {/* What became of the money is said even where there is nothing left to pay; the next step stands below it. */}
@@ -134,9 +89,39 @@ export const PaymentScreen = ({ chosen, payable, reads }: Props) => {
         {payable.closed}
       </Closed>
     )
+  const summary = (
+    <aside
+      aria-label="Summary"
+      className="rounded-[28px] border border-line bg-card p-5 shadow-card sm:p-7 lg:sticky lg:top-24"
+    >
+      {payable.summary}
+    </aside>
+  )
+  const { methods, charges, testCards, testGateway } = options.data
+  if (latest?.transfer && isTransferring && !isChoosing && phase === 'form')
+    return (
+      <>
+        <Heading />
+        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_400px]">
+          <TransferPanel
+            payment={latest}
+            transfer={latest.transfer}
+            onPaid={finish}
+            onOther={methods.length > 1 ? () => setChoosing(true) : null}
+          />
+          {summary}
+        </div>
+      </>
+    )
+  const begun = latest?.status === 'pending' && !latest.transfer ? latest : null
+  const chosenBefore = begun?.method ?? returned?.payment.method ?? 'card'
+  const wanted = picked ?? chosenBefore
+  const method = methods.includes(wanted) ? wanted : (methods[0] ?? 'card')
   const isBusy = phase === 'processing' || phase === 'checking'
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
+    setChoosing(false)
     pay(method, card.number)
   }
   return (
@@ -148,18 +133,18 @@ export const PaymentScreen = ({ chosen, payable, reads }: Props) => {
           className="grid gap-6 rounded-[28px] border border-line bg-card p-5 shadow-card max-lg:order-2 sm:p-7"
         >
           {payable.hold}
-          <MethodChoice methods={options.data.methods} method={method} onChange={setMethod} />
-          {options.data.testGateway && (
+          {begun && !hasTried && !trouble && phase === 'form' && (
+            <UnderWay payment={begun} wasCancelled={returned?.wasCancelled ?? false} onCheck={check} />
+          )}
+          {latest?.transfer?.status === 'lapsed' && <TransferLapsed code={latest.transfer.code} />}
+          <MethodChoice methods={methods} method={method} onChange={setPicked} />
+          {testGateway && (
             <TestGatewayBox
-              cards={method === 'card' ? options.data.testCards : []}
+              cards={method === 'card' ? testCards : []}
               onPick={(number) => setCard({ number, expiry: '12/29', cvv: '123' })}
             />
           )}
-          {method === 'card' && <CardFields card={card} onChange={setCard} />}
-          {method === 'paypal' && (
-            <p className="text-ink-soft">You pay with your PayPal account. Nothing else is needed here.</p>
-          )}
-          {method === 'bank' && <BankDetails bank={options.data.bank} reference={chosen.id} />}
+          <WayOfPaying method={method} options={options.data} card={card} onCard={setCard} reference={chosen.id} />
           {trouble && <TroubleBox trouble={trouble} ways={ways} onCheck={check} />}
           {phase === 'checking' && (
             <Notice tone="info" title="We are checking with the provider">
@@ -169,14 +154,9 @@ export const PaymentScreen = ({ chosen, payable, reads }: Props) => {
           <SubmitButton kind="loud" className="w-full py-4" isBusy={isBusy}>
             {isBusy ? 'Processing...' : 'Complete Payment'}
           </SubmitButton>
-          <p className="text-center text-ink-soft text-sm">You will be charged {formatDollars(payable.total)}.</p>
+          <ChargeNote total={payable.total} charge={charges.find((each) => each.method === method)} />
         </form>
-        <aside
-          aria-label="Summary"
-          className="rounded-[28px] border border-line bg-card p-5 shadow-card sm:p-7 lg:sticky lg:top-24"
-        >
-          {payable.summary}
-        </aside>
+        {summary}
       </div>
     </>
   )

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReceiptLinks } from './after-links.tsx'
 import { PaymentDone } from './payment-done.tsx'
-import { type Payable, PaymentScreen } from './payment-screen.tsx'
+import { type Payable, PaymentScreen, type Returned } from './payment-screen.tsx'
 import { boughtPropertiesQuery, propertyQuery } from './queries.ts'
 import { Line, SummaryHead, SummaryLines } from './summary-parts.tsx'
 import { kinds } from './targets.ts'
@@ -41,23 +41,24 @@ const payableOf = (property: Property, mine: SoldProperty | undefined, chosen: C
         </Notice>
       ),
     isPaid: mine !== undefined,
-    done: (payment) => (
+    done: (payment, receiptId) => (
       <PaymentDone
         chosen={chosen}
         {...(payment ? {} : { title: 'You have bought this property' })}
         text={payment ? 'The property is sold to you. A receipt is on its way to your e-mail.' : 'It is paid in full.'}
         references={{ 'Payment reference': mine?.reference ?? payment?.reference }}
         summary={summary}
+        receiptId={receiptId}
         links={<ReceiptLinks reference={mine?.reference ?? payment?.reference ?? property.propertyName} />}
       />
     ),
   }
 }
 
-export const PropertyPayment = ({ chosen }: { chosen: Chosen }) => {
+export const PropertyPayment = ({ chosen, returned }: { chosen: Chosen; returned: Returned | null }) => {
   const property = useQuery(propertyQuery(chosen.id))
   const bought = useQuery(boughtPropertiesQuery())
   const mine = bought.data?.find(({ _id }) => _id === chosen.id)
   const payable = property.data && bought.data ? payableOf(property.data, mine, chosen) : null
-  return <PaymentScreen chosen={chosen} payable={payable} reads={[property, bought]} />
+  return <PaymentScreen chosen={chosen} returned={returned} payable={payable} reads={[property, bought]} />
 }

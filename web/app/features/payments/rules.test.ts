@@ -3,7 +3,7 @@ import { ApiError } from '@akwaaba/contract/client'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { calendarOf, shareText, troubleOf } from './rules.ts'
+import { calendarOf, chargeOf, chosenOf, missingOf, shareText, troubleOf } from './rules.ts'
 
 const refusal = (code: ErrorCode) => new ApiError(code, errors[code].status, errors[code].msg)
 const offline = new ApiError('offline', 0, 'Failed to fetch')
@@ -98,4 +98,24 @@ test('a calendar gets whole days, and the address as it is', () => {
 
 test('a friend reads where and when', () => {
   expect(shareText(stay)).toBe('Osu Loft, 3 Kuku Hill Lane, Osu; Accra: Fri 4 Dec 2026 to Tue 8 Dec 2026.')
+})
+
+test('what is charged is known before the button is pressed: cedis at the rate, dollars without one', () => {
+  const charges = {
+    method: 'card',
+    currency: 'GHS',
+    rate: { rate: 12.85, date: '2026-11-21' },
+    rateIsOld: false,
+  } as const
+  expect(chargeOf(255, charges)).toEqual({ amount: 3276.75, currency: 'GHS' })
+  expect(chargeOf(255, { ...charges, currency: 'USD', rate: null })).toBeNull()
+})
+
+test('a payment says what it is for, and how much of its transfer is still missing', () => {
+  const nothing = { bookingId: null, packageId: null, propertyId: null, seats: null }
+  expect(chosenOf({ ...nothing, packageId: '7', seats: 3 })).toEqual({ target: 'packageId', id: '7', seats: 3 })
+  expect(chosenOf(nothing)).toBeNull()
+  const money = (amount: number) => ({ amount, currency: 'GHS' })
+  expect(missingOf({ charge: money(2000.1) }, { received: money(1500.05) })).toEqual(money(500.05))
+  expect(missingOf({ charge: money(2000) }, { received: money(2100) })).toEqual(money(0))
 })

@@ -2,7 +2,15 @@
 import type { Booking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
+import type { ReplyOf } from '@akwaaba/contract/endpoint'
+import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
+import { atRate, centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
+import type { Money, Payment, paymentOptions } from '@akwaaba/contract/payments'
+import type { Chosen } from '../../lib/local-keys.ts'
+
+export type Options = ReplyOf<typeof paymentOptions>
+export type Charge = Options['charges'][number]
 
 /**
  * `next`: pay again, ask what became of it, look for something else because it cannot be had, or look at it in the
@@ -34,6 +42,7 @@ export const troubleOf = (error: unknown, mayBePaid: boolean, unanswered: string
     return failed(`${text} ${mayBePaid ? 'Whatever you have paid comes back in full.' : uncharged}`, 'gone')
   if (code === 'already_bought')
     return { title: 'This is yours already', text: `${text} You have not been charged again.`, next: 'bought' }
+  if (code === 'payment_in_review') return { title: 'We are looking at your payment', text, next: 'bought' }
   if (!mayBePaid) return failed(`${text} ${uncharged}`, 'retry')
   if (code === 'payment_unanswered') return { title: 'No answer yet', text, next: 'check' }
   return {
@@ -42,6 +51,49 @@ export const troubleOf = (error: unknown, mayBePaid: boolean, unanswered: string
     next: 'check',
   }
 }
+
+/** Cedis for a dollar amount, as a payment by this method would be charged; null where dollars are charged. */
+export const chargeOf = (dollars: number, charges: Charge | undefined): Money | null => {
+  if (!charges?.rate) return null
+  const { rate } = charges.rate
+  return { amount: dollarsFromCents(atRate(centsFromDollars(dollars), rate)), currency: charges.currency }
+}
+
+/** What the payment is for, as the page handles it. */
+export const chosenOf = ({
+  bookingId,
+  packageId,
+  propertyId,
+  seats,
+}: Pick<Payment, 'bookingId' | 'packageId' | 'propertyId' | 'seats'>): Chosen | null => {
+  if (bookingId) return { target: 'bookingId', id: bookingId, seats: 1 }
+  if (packageId) return { target: 'packageId', id: packageId, seats: seats ?? 1 }
+  if (propertyId) return { target: 'propertyId', id: propertyId, seats: 1 }
+  return null
+}
+
+/** What of a transfer has not come yet. */
+export const missingOf = (
+  { charge }: Pick<Payment, 'charge'>,
+  { received }: Pick<NonNullable<Payment['transfer']>, 'received'>,
+): Money => {
+  const missing = centsFromDollars(charge.amount) - centsFromDollars(received.amount)
+  return { amount: dollarsFromCents(toCents(Math.max(0, missing))), currency: charge.currency }
+}
+
+/** Whether a refusal means that there is no such thing, or that it is somebody else's. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+const kindsOfProof = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'application/pdf']
+
+/** The sentence for a proof that does not fit; undefined when it does. */
+export const proofFault = (file: File): string | undefined =>
+  !kindsOfProof.includes(file.type)
+    ? 'Please choose a PNG, JPEG, WebP or AVIF picture, or a PDF.'
+    : file.size > limits.maxImageBytes
+      ? 'The file must be less than 5MB.'
+      : undefined
 
 type Stay = Pick<Booking, '_id' | 'reference' | 'startDate' | 'endDate' | 'createdAt'> & {
   apartment: Pick<Booking['apartment'], 'apartmentName' | 'address' | 'checkInFrom' | 'checkOutBy'>

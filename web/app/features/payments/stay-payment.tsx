@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StayLinks } from './after-links.tsx'
 import { PaymentDone } from './payment-done.tsx'
-import { type Payable, PaymentScreen } from './payment-screen.tsx'
+import { type Payable, PaymentScreen, type Returned } from './payment-screen.tsx'
 import { stayQuery } from './queries.ts'
 import { StaySummary } from './stay-summary.tsx'
 
@@ -45,7 +45,7 @@ const payableOf = (stay: Booking, chosen: Chosen): Payable => {
     closed:
       stay.status === 'cancelled' ? <Cancelled name={stay.apartment.apartmentName} bookAgain={bookAgain} /> : null,
     isPaid: stay.depositPaid,
-    done: (payment) => (
+    done: (payment, receiptId) => (
       <PaymentDone
         chosen={chosen}
         text={
@@ -55,14 +55,15 @@ const payableOf = (stay: Booking, chosen: Chosen): Payable => {
         }
         references={{ 'Booking reference': stay.reference, 'Payment reference': payment?.reference }}
         summary={summary}
+        receiptId={receiptId}
         links={<StayLinks booking={stay} />}
       />
     ),
   }
 }
 
-export const StayPayment = ({ chosen }: { chosen: Chosen }) => {
+export const StayPayment = ({ chosen, returned }: { chosen: Chosen; returned: Returned | null }) => {
   const booking = useQuery(stayQuery(chosen.id))
   const payable = booking.data ? payableOf(booking.data, chosen) : null
-  return <PaymentScreen chosen={chosen} payable={payable} reads={[booking]} />
+  return <PaymentScreen chosen={chosen} returned={returned} payable={payable} reads={[booking]} />
 }

@@ -1,7 +1,10 @@
 // Owns what the summaries of all things to pay for are made of: a head with a picture, lines, and the total.
-import { formatDollars } from '@akwaaba/contract/money'
+import { formatDollars, formatMoney } from '@akwaaba/contract/money'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Picture } from '../../ui/picture.tsx'
+import { optionsQuery } from './queries.ts'
+import { chargeOf } from './rules.ts'
 
 export const SummaryHead = ({ picture, title, text }: { picture: string | null; title: string; text: string }) => (
   <div className="mb-5 flex items-center gap-4">
@@ -21,12 +24,22 @@ export const Line = ({ label, value, isPrice = false }: { label: string; value: 
   </div>
 )
 
+/** The amount in cedis, where one of the ways of paying charges those. */
+const InCedis = ({ dollars }: { dollars: number }) => {
+  const options = useQuery(optionsQuery())
+  const charge = options.data?.charges.map((each) => chargeOf(dollars, each)).find((each) => each !== null)
+  return charge && <span className="block font-normal text-base text-ink-soft">{formatMoney(charge)}</span>
+}
+
 export const SummaryLines = ({ total, children }: { total: number; children?: ReactNode }) => (
   <dl className="grid gap-2.5">
     {children}
     <div className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-3 font-semibold text-lg">
       <dt>Total amount</dt>
-      <dd>{formatDollars(total)}</dd>
+      <dd className="text-right">
+        {formatDollars(total)}
+        <InCedis dollars={total} />
+      </dd>
     </div>
   </dl>
 )

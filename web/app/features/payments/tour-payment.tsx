@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReceiptLinks } from './after-links.tsx'
 import { PaymentDone } from './payment-done.tsx'
-import { type Payable, PaymentScreen } from './payment-screen.tsx'
+import { type Payable, PaymentScreen, type Returned } from './payment-screen.tsx'
 import { boughtToursQuery, tourQuery } from './queries.ts'
 import { Line, SummaryHead, SummaryLines } from './summary-parts.tsx'
 import { kinds } from './targets.ts'
@@ -65,7 +65,7 @@ const payableOf = (tour: Tour, mine: TourPurchase | undefined, chosen: Chosen): 
     elsewhere: others,
     closed: closedOf(tour, chosen.seats),
     isPaid: mine !== undefined,
-    done: (payment) => {
+    done: (payment, receiptId) => {
       const seats = mine?.seats ?? payment?.seats ?? chosen.seats
       const reference = mine?.reference ?? payment?.reference
       return (
@@ -75,6 +75,7 @@ const payableOf = (tour: Tour, mine: TourPurchase | undefined, chosen: Chosen): 
           text={`${seatsLabel(seats)} on ${formatDate(tour.date)}. ${payment ? 'A receipt is on its way to your e-mail.' : 'It is paid in full.'}`}
           references={{ 'Payment reference': reference }}
           summary={<TourSummary tour={tour} seats={seats} total={mine?.price ?? payment?.amount ?? total(seats)} />}
+          receiptId={receiptId}
           links={<ReceiptLinks reference={reference ?? tour.title} />}
         />
       )
@@ -82,12 +83,12 @@ const payableOf = (tour: Tour, mine: TourPurchase | undefined, chosen: Chosen): 
   }
 }
 
-export const TourPayment = ({ chosen }: { chosen: Chosen }) => {
+export const TourPayment = ({ chosen, returned }: { chosen: Chosen; returned: Returned | null }) => {
   const { userEmail } = useSession()
   const tour = useQuery(tourQuery(chosen.id))
   const bought = useQuery(boughtToursQuery())
   // An administrator's list holds everybody's.
   const mine = bought.data?.find((each) => each.package._id === chosen.id && each.customer?.email === userEmail)
   const payable = tour.data && bought.data ? payableOf(tour.data, mine, chosen) : null
-  return <PaymentScreen chosen={chosen} payable={payable} reads={[tour, bought]} />
+  return <PaymentScreen chosen={chosen} returned={returned} payable={payable} reads={[tour, bought]} />
 }

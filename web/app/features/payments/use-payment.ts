@@ -1,7 +1,14 @@
 // Owns paying: start, hand over to the provider, ask what became of it. At every step it is known what the money did.
 import { ApiError } from '@akwaaba/contract/client'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
-import { type Payment, type PaymentMethod, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
+import {
+  getPayment,
+  listMyPayments,
+  type Payment,
+  type PaymentMethod,
+  startPayment,
+  testGatewayCharge,
+} from '@akwaaba/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../lib/api.ts'
@@ -13,18 +20,21 @@ type Phase = 'form' | 'processing' | 'checking' | 'done'
 
 const everyMillis = 3_000
 const longestChecks = 40 // two minutes
+// Our own books are read each time; the provider is asked at once and then every so often, for its word may get lost.
+const checksPerQuestion = 4
 
-export const usePayment = (chosen: Chosen) => {
+/** `returned`: the payment with which somebody has come back from the provider's page; it is asked about at once. */
+export const usePayment = (chosen: Chosen, returned: Payment | null) => {
   const kind = kinds[chosen.target]
   const cache = useQueryClient()
-  const [phase, setPhase] = useState<Phase>('form')
+  const [phase, setPhase] = useState<Phase>(returned ? 'checking' : 'form')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [payment, setPayment] = useState<Payment | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isUnderWay = useRef(false)
   // From the first charge whose outcome is not known for certain.
   const mayBePaid = useRef(false)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const paymentId = useRef(returned?._id)
 
   const refresh = (rows: Endpoint[]) =>
     Promise.all(rows.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
@@ -32,7 +42,7 @@ export const usePayment = (chosen: Chosen) => {
     clearTarget()
     setPayment(paid)
     // What was bought knows its state and its receipt by now: read it before the screen speaks of it.
-    await refresh(kind.onPaid)
+    await refresh([...kind.onPaid, listMyPayments])
     setPhase('done')
   }
   const refuse = (error: unknown) => {
@@ -40,16 +50,26 @@ export const usePayment = (chosen: Chosen) => {
     if (said.next !== 'check') mayBePaid.current = false
     setTrouble(said)
     setPhase('form')
-    if (said.next === 'gone' || said.next === 'bought') refresh(kind.onRefused)
+    refresh(said.next === 'gone' || said.next === 'bought' ? [...kind.onRefused, listMyPayments] : [listMyPayments])
+  }
+  /** The payment once it is through; null while it is not; throws the refusal where it never will be. */
+  const look = async (checks: number): Promise<Payment | null> => {
+    if (paymentId.current && checks % checksPerQuestion !== 1) {
+      const { status } = await send(getPayment, { params: { id: paymentId.current } })
+      if (status === 'pending') return null
+    }
+    const reply = await kind.confirm(chosen.id)
+    return reply.status === 'succeeded' ? reply.payment : null
   }
   /** Asks what became of the payment; goes on asking while the provider is still at it. */
   const check = async (checks = 1): Promise<void> => {
+    clearTimeout(timer.current)
     mayBePaid.current = true
     setTrouble(null)
-    setPhase(checks === 1 ? 'processing' : 'checking')
+    setPhase(checks === 1 && !returned ? 'processing' : 'checking')
     try {
-      const reply = await kind.confirm(chosen.id)
-      if (reply.status === 'succeeded') return await finish(reply.payment)
+      const paid = await look(checks)
+      if (paid) return await finish(paid)
     } catch (error) {
       // A line that breaks while we wait is no verdict: ask again.
       const isBroken = error instanceof ApiError && error.code === 'offline'
@@ -62,6 +82,21 @@ export const usePayment = (chosen: Chosen) => {
     setPhase('checking')
     timer.current = setTimeout(() => check(checks + 1), everyMillis)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as one comes back
+  useEffect(() => {
+    if (returned) check()
+    // A page that the browser kept shows itself again as it was left: on its way to the provider.
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setPhase('form')
+      refresh([listMyPayments])
+    }
+    window.addEventListener('pageshow', wake)
+    return () => {
+      clearTimeout(timer.current)
+      window.removeEventListener('pageshow', wake)
+    }
+  }, [])
   const pay = async (method: PaymentMethod, cardNumber: string) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
@@ -69,7 +104,12 @@ export const usePayment = (chosen: Chosen) => {
     setPhase('processing')
     try {
       const { payment: opened, next } = await send(startPayment, { body: { ...kind.ask(chosen), method } })
+      paymentId.current = opened._id
       if (next.kind === 'redirect') return location.assign(next.url)
+      if (next.kind === 'transfer') {
+        await refresh([...kind.onRefused, listMyPayments])
+        return setPhase('form')
+      }
       mayBePaid.current = true
       const card = method === 'card' && cardNumber.trim() !== '' ? { cardNumber } : {}
       await send(testGatewayCharge, { body: { reference: opened.reference, ...card } })
@@ -80,5 +120,5 @@ export const usePayment = (chosen: Chosen) => {
       isUnderWay.current = false
     }
   }
-  return { phase, trouble, payment, pay, check: () => check() }
+  return { phase, trouble, payment, pay, finish, check: () => check() }
 }

@@ -1,4 +1,5 @@
 // Owns the list of the properties that one has bought.
+import { listMyPayments, type Payment } from '@akwaaba/contract/payments'
 import { listSoldProperties, type SoldProperty } from '@akwaaba/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../lib/api.ts'
@@ -6,11 +7,14 @@ import { define } from '../../lib/query.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ReceiptLink } from '../../ui/money-facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReceiptCard } from '../../ui/receipt-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const PropertyCard = ({ property }: { property: SoldProperty }) => {
+type CardProps = { property: SoldProperty; payment: Payment | undefined }
+
+const PropertyCard = ({ property, payment }: CardProps) => {
   return (
     <ReceiptCard
       title={property.propertyName}
@@ -20,6 +24,13 @@ const PropertyCard = ({ property }: { property: SoldProperty }) => {
       reference={property.reference}
       boughtAt={property.purchasedAt}
       to={paths.property(property._id)}
+      money={
+        payment?.receiptId && (
+          <p className="mt-2">
+            <ReceiptLink to={paths.receipt(payment.receiptId)} of={property.propertyName} />
+          </p>
+        )
+      }
     >
       <p className="mt-1 text-ink-soft">{[property.location, property.address].filter(Boolean).join(' · ')}</p>
       <p className="mt-3">
@@ -40,6 +51,7 @@ const Empty = () => (
 
 export const PurchasedList = () => {
   const sold = useQuery(define(listSoldProperties, { params: { role: 'customer' } }))
+  const payments = useQuery(define(listMyPayments, { query: {} }))
   if (!sold.data)
     return sold.isError ? (
       <Notice tone="error" title="Error" action={<Button onClick={() => sold.refetch()}>Try Again</Button>}>
@@ -57,7 +69,10 @@ export const PurchasedList = () => {
     <ul className="grid gap-5">
       {sold.data.map((property) => (
         <li key={property._id}>
-          <PropertyCard property={property} />
+          <PropertyCard
+            property={property}
+            payment={payments.data?.find(({ reference }) => reference === property.reference)}
+          />
         </li>
       ))}
     </ul>

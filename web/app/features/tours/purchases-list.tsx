@@ -1,4 +1,5 @@
 // Owns the list of bought packages: newest first, with what stands there when there are none.
+import type { Payment } from '@akwaaba/contract/payments'
 import type { TourPurchase } from '@akwaaba/contract/tours'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../lib/api.ts'
@@ -7,10 +8,11 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ReceiptLink, RefundLines } from '../../ui/money-facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReceiptCard } from '../../ui/receipt-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { purchasesQuery } from './queries.ts'
+import { myPaymentsQuery, purchasesQuery } from './queries.ts'
 import { seatsLabel, whenLine } from './rules.ts'
 
 const State = ({ isOver }: { isOver: boolean }) => (
@@ -21,7 +23,9 @@ const State = ({ isOver }: { isOver: boolean }) => (
   </span>
 )
 
-const PurchaseCard = ({ purchase }: { purchase: TourPurchase }) => {
+type CardProps = { purchase: TourPurchase; payment: Payment | undefined }
+
+const PurchaseCard = ({ purchase, payment }: CardProps) => {
   const { package: tour, customer } = purchase
   const { userEmail } = useSession()
   const start = [tour.meetingPoint, tour.departureTime].filter(Boolean).join(', ')
@@ -35,6 +39,18 @@ const PurchaseCard = ({ purchase }: { purchase: TourPurchase }) => {
       reference={purchase.reference}
       boughtAt={purchase.purchasedAt}
       to={paths.tour(tour._id)}
+      money={
+        payment && (
+          <>
+            <RefundLines refunds={payment.refunds} />
+            {payment.receiptId && (
+              <p className="mt-2">
+                <ReceiptLink to={paths.receipt(payment.receiptId)} of={tour.title} />
+              </p>
+            )}
+          </>
+        )
+      }
     >
       <p className="mt-1 text-ink-soft">{whenLine(tour)}</p>
       <p className="mt-3">{seatsLabel(purchase.seats)}</p>
@@ -46,6 +62,7 @@ const PurchaseCard = ({ purchase }: { purchase: TourPurchase }) => {
 /** One's own purchases; everybody's for an administrator, below the packages they have published. */
 export const PurchasesList = ({ isForAdmin = false }: { isForAdmin?: boolean }) => {
   const purchases = useQuery(purchasesQuery())
+  const payments = useQuery(myPaymentsQuery())
   if (!purchases.data)
     return purchases.isError ? (
       <Notice tone="error" title="Error" action={<Button onClick={() => purchases.refetch()}>Try Again</Button>}>
@@ -75,7 +92,10 @@ export const PurchasesList = ({ isForAdmin = false }: { isForAdmin?: boolean }) 
     <ul className="grid gap-5">
       {purchases.data.map((purchase) => (
         <li key={purchase._id}>
-          <PurchaseCard purchase={purchase} />
+          <PurchaseCard
+            purchase={purchase}
+            payment={payments.data?.find(({ reference }) => reference === purchase.reference)}
+          />
         </li>
       ))}
     </ul>

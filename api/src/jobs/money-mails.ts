@@ -1,0 +1,36 @@
+// Owns which facts go into a mail about money that goes back. Each is read when it is sent.
+import { bookingForMail } from '../bookings/mail-facts.ts'
+import type { Deps } from '../deps.ts'
+import { siteOf } from '../mail/letter.ts'
+import { cancelledLetter, refundedLetter, refundStuckLetter, reviewLetter } from '../mail/money-letters.ts'
+import { cancelledForMail, refundForMail, reviewForMail } from '../payments/mail-facts.ts'
+
+export const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
+  const refund = await refundForMail(deps, refundId)
+  if (refund.leftAt !== null) return // nobody to write to any more
+  await deps.mailer.send({ to: refund.email, ...refundedLetter(siteOf(deps.config), refund) }, `refunded-${refundId}`)
+}
+
+export const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
+  const refund = await refundForMail(deps, refundId)
+  if (refund.state !== 'failed' && refund.state !== 'needsAttention') return // somebody has seen to it meanwhile
+  const to = deps.config.site.supportEmail
+  await deps.mailer.send(
+    { to, ...refundStuckLetter(siteOf(deps.config), refund) },
+    `refund-stuck-${refundId}-${attempt}`,
+  )
+}
+
+export const sendPaymentReview = async (deps: Deps, paymentId: string): Promise<void> => {
+  const payment = await reviewForMail(deps, paymentId)
+  if (payment.state !== 'review') return // somebody has seen to it meanwhile
+  const to = deps.config.site.supportEmail
+  await deps.mailer.send({ to, ...reviewLetter(siteOf(deps.config), payment) }, `payment-review-${paymentId}`)
+}
+
+export const sendCancelled = async (deps: Deps, bookingId: string): Promise<void> => {
+  const stay = await bookingForMail(deps, bookingId)
+  if (!stay) return
+  const facts = { ...stay, refund: await cancelledForMail(deps, bookingId) }
+  await deps.mailer.send({ to: stay.email, ...cancelledLetter(siteOf(deps.config), facts) }, `cancelled-${bookingId}`)
+}

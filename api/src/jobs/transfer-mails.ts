@@ -1,0 +1,26 @@
+// Owns which facts go into a mail about a bank transfer. Each is read when it is sent, so that a late mail says what is true then.
+import type { Deps } from '../deps.ts'
+import { siteOf } from '../mail/letter.ts'
+import { partPaidLetter, proofRejectedLetter, transferAskedLetter } from '../mail/transfer-letters.ts'
+import { transferForMail } from '../transfers/mail-facts.ts'
+
+export const sendTransferAsked = async (deps: Deps, paymentId: string): Promise<void> => {
+  const transfer = await transferForMail(deps, paymentId)
+  if (transfer?.state !== 'awaited') return // paid, or given up, meanwhile
+  const letter = transferAskedLetter(siteOf(deps.config), transfer)
+  await deps.mailer.send({ to: transfer.email, ...letter }, `transfer-${paymentId}`)
+}
+
+export const sendProofRejected = async (deps: Deps, paymentId: string): Promise<void> => {
+  const transfer = await transferForMail(deps, paymentId)
+  if (transfer?.state !== 'proofRejected') return // another one was sent meanwhile
+  const letter = proofRejectedLetter(siteOf(deps.config), transfer)
+  await deps.mailer.send({ to: transfer.email, ...letter }, `proof-rejected-${paymentId}-${+transfer.proofAt}`)
+}
+
+export const sendPartPaid = async (deps: Deps, paymentId: string): Promise<void> => {
+  const transfer = await transferForMail(deps, paymentId)
+  if (transfer?.state !== 'partPaid') return // the rest has come meanwhile
+  const letter = partPaidLetter(siteOf(deps.config), transfer)
+  await deps.mailer.send({ to: transfer.email, ...letter }, `part-paid-${paymentId}-${transfer.received.amount}`)
+}

@@ -1,0 +1,72 @@
+// Owns the words of every mail about money that goes back, or that a person has to look at.
+import { formatDate } from '@akwaaba/contract/dates'
+import type { RefundReason } from '@akwaaba/contract/payments'
+import { type Letter, letter, type Site } from './letter.ts'
+
+const because: Record<RefundReason, string> = {
+  declined: 'your stay will not take place',
+  cancelled: 'you have cancelled your stay',
+  late: 'what it was for could no longer be had when it arrived',
+  duplicate: 'it had been paid for already',
+  'by-admin': 'we have decided so at our desk',
+}
+
+type Refund = { username: string; sum: string; reference: string; reason: RefundReason; note: string }
+
+export const refundedLetter = (site: Site, to: Refund): Letter =>
+  letter(site, `Your refund of ${to.sum}`, [
+    { p: `Hello ${to.username},` },
+    {
+      p: `We have sent back ${to.sum} (payment ${to.reference}): ${because[to.reason]}. It can take up to ten working days to show.`,
+    },
+    ...(to.note ? [{ p: to.note }] : []),
+    { href: `${site.publicUrl}/dashboard/receipts`, label: 'View My Receipts' },
+  ])
+
+type Cancelled = {
+  username: string
+  reference: string
+  apartmentName: string
+  checkIn: string
+  checkOut: string
+  refund: string | null
+}
+
+export const cancelledLetter = (site: Site, stay: Cancelled): Letter =>
+  letter(site, `Your stay at ${stay.apartmentName} is cancelled`, [
+    { p: `Hello ${stay.username},` },
+    { p: 'You have cancelled this stay, and its nights are free again.' },
+    {
+      p: `${stay.apartmentName}\nCheck-in: ${formatDate(stay.checkIn)}\nCheck-out: ${formatDate(stay.checkOut)}\nReference: ${stay.reference}`,
+    },
+    {
+      p: stay.refund
+        ? `${stay.refund} goes back to you the way you paid. We write again as soon as it is on its way.`
+        : 'By the terms it was booked under, nothing is refunded.',
+    },
+    { href: `${site.publicUrl}/bookings`, label: 'Find another place' },
+  ])
+
+type Stuck = { reference: string; sum: string; state: string; provider: string }
+
+/** To the support address: a refund that does not get through by itself. */
+export const refundStuckLetter = (site: Site, refund: Stuck): Letter =>
+  letter(site, `A refund of ${refund.sum} needs attention`, [
+    {
+      p: `${refund.sum} of payment ${refund.reference} (${refund.provider}) ${refund.state === 'failed' ? 'could not be sent back' : 'cannot be sent back by itself'}.`,
+    },
+    { p: 'Send it again, or send it by bank or mobile money and write that down.' },
+    { href: `${site.publicUrl}/dashboard/payments?view=stuck`, label: 'View refunds' },
+  ])
+
+type Review = { reference: string; label: string; asked: string; came: string }
+
+/** To the support address: money that is not what was asked for. */
+export const reviewLetter = (site: Site, payment: Review): Letter =>
+  letter(site, `Payment ${payment.reference} needs a look`, [
+    {
+      p: `For ${payment.label} we asked for ${payment.asked}, and ${payment.came} came. Nothing has been given for it.`,
+    },
+    { p: 'Refund it, or speak to whoever paid.' },
+    { href: `${site.publicUrl}/dashboard/payments?view=review`, label: 'View payments' },
+  ])

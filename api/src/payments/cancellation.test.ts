@@ -1,0 +1,94 @@
+// Owns the proof of calling a stay off: what is shown is what comes back, by the steps the stay was booked under.
+import { approveBooking } from '@akwaaba/contract/bookings'
+import { listPayouts } from '@akwaaba/contract/payouts'
+import { describe, expect, test } from 'vitest'
+import { states } from '../testing/buying.ts'
+import { balances, disagreements, stayScene } from '../testing/money.ts'
+import { idle, refusal, runJob } from '../testing/tools.ts'
+import { outcomeOf, tally } from '../testing/world.ts'
+
+const paid = async (fields: Parameters<typeof stayScene>[1] = {}, days?: [number, number]) => {
+  const scene = await stayScene({}, fields, days)
+  await scene.confirm()
+  return scene
+}
+
+describe('cancelling', () => {
+  test('a hold costs nothing and frees its nights', async () => {
+    const { getCancellation, cancel } = await stayScene()
+    expect(await getCancellation()).toMatchObject({ refund: { amount: 0 }, kept: { amount: 0 } })
+    expect(await outcomeOf(cancel(12))).toBe('refund_changed')
+    expect((await cancel()).booking).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('a stay in time gives everything back, with a mail, and keeps no books open', async () => {
+    const { t, ama, bookingId, desk, getCancellation, cancel, read } = await paid()
+    await desk.send(approveBooking, { params: { id: bookingId } })
+    const shown = await getCancellation()
+    expect(shown).toMatchObject({ refund: { amount: 144, currency: 'USD' }, kept: { amount: 0 }, refundPercent: 100 })
+    expect(shown.sentences[0]).toMatch(/^Cancel before .+ \(Accra time\) for a full refund\.$/)
+    expect((await cancel(144)).msg).toContain('$144.00')
+    expect((await t.nextMail(ama.email, ({ subject }) => subject.endsWith('is cancelled'))).text).toContain('$144.00')
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    expect(await read()).toMatchObject({ status: 'cancelled', depositPaid: false })
+    expect(await balances(t)).toEqual({})
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('half comes back by a moderate policy, the rest is earned at once', async () => {
+    const { t, desk, getCancellation, cancel } = await paid({ cancellationPolicy: 'moderate' }, [3, 6])
+    expect(await getCancellation()).toMatchObject({ refund: { amount: 72 }, kept: { amount: 72 }, refundPercent: 50 })
+    await cancel(72)
+    await idle(t)
+    expect(await states(t)).toEqual(['partRefunded'])
+    expect(await balances(t)).toEqual({ 'provider:test USD': 7200, 'hosts USD': -6480, 'income:service-fee USD': -720 })
+    expect(await desk.send(listPayouts, {})).toMatchObject([{ gross: { amount: 72 }, net: { amount: 64.8 } }])
+    t.wait({ days: 10 })
+    await runJob(t, 'payments:earn', {})
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('nothing comes back after the last step, and another policy of the apartment changes nothing', async () => {
+    const { t, getCancellation, cancel } = await paid({ cancellationPolicy: 'firm' }, [3, 6])
+    await t.deps.db.updateTable('apartments').set({ cancellationPolicy: 'flexible' }).execute()
+    expect(await getCancellation()).toMatchObject({
+      refund: { amount: 0 },
+      kept: { amount: 144 },
+      sentences: ['If you cancel, nothing is refunded.'],
+    })
+    expect((await cancel(0)).msg).toContain('Nothing is refunded')
+    expect(await states(t)).toEqual(['succeeded'])
+    expect(await balances(t)).toMatchObject({ 'hosts USD': -12960 })
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('another sum than was shown is refused, also where none was', async () => {
+    const { t, cancel, read } = await paid()
+    for (const sum of [undefined, 143.99, 0]) expect(await outcomeOf(cancel(sum))).toBe('refund_changed')
+    expect(await read()).toMatchObject({ depositPaid: true })
+    t.wait({ days: 30 })
+    await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
+    expect(['refund_changed', 'illegal_transition']).toContain(await outcomeOf(cancel(144)))
+  })
+
+  test('once it has begun, its guest cannot call it off', async () => {
+    const { t, getCancellation, cancel } = await paid()
+    t.wait({ days: 31 })
+    await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
+    for (const call of [getCancellation(), cancel(0)]) {
+      const refused = await refusal(call)
+      expect(refused).toMatchObject({ status: 409, code: 'illegal_transition' })
+      expect(refused.message).toContain('has begun')
+    }
+  })
+
+  test('happens once, however often it is asked at the same instant', async () => {
+    const { t, cancel } = await paid()
+    const outcomes = tally(await Promise.all([1, 2, 3, 4].map(() => outcomeOf(cancel(144)))))
+    expect(outcomes).toEqual({ ok: 1, illegal_transition: 3 })
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    expect(await disagreements(t)).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+// Owns the proof of the failure cases of money on its way back through Paystack and PayPal, by their numbers.
+import { refundPayment, retryRefund } from '@akwaaba/contract/refunds'
+import { describe, expect, test } from 'vitest'
+import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '../testing/standins.ts'
+import { admin, failedOnce, idle, refusal, tryNow } from '../testing/tools.ts'
+import type { World } from '../testing/world.ts'
+
+type PaystackBooks = { refunds: { amount: number; status: string }[] }
+type PaypalBooks = { refunds: { status: string; amount: { value: string } }[] }
+
+const asker = async (t: World, id: string) => {
+  const boss = await admin(t)
+  return async (at: number, amount?: number) => {
+    const body = { amount, note: 'Sorry', key: `0190aaaa-0000-7000-8000-00000000000${at}` }
+    await boss.send(refundPayment, { params: { id }, body })
+    return boss
+  }
+}
+/** A stay paid by card; `ask` is an administrator's wish to refund it. */
+const paidByCard = async (settings: Record<string, string> = {}) => {
+  const { t, paystack } = await paystackWorld(settings)
+  const { payment, next } = await opened(t, 'card')
+  await atPage(next.url, 'pay')
+  await webhooks(t, paystack, 1)
+  return { t, paystack, ask: await asker(t, payment._id) }
+}
+const paidByPaypal = async () => {
+  const { t, paypal } = await paypalWorld()
+  const { payment, next } = await opened(t, 'paypal')
+  await atPage(next.url, 'pay')
+  await webhooks(t, paypal, 2)
+  return { t, paypal, ask: await asker(t, payment._id) }
+}
+const refundOf = async (t: World) => (await t.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()).id
+
+describe('Paystack', () => {
+  test('case 46: all of it goes back, once, with a credit note', async () => {
+    const { t, paystack, ask } = await paidByCard()
+    await ask(1)
+    await ask(1)
+    await webhooks(t, paystack, 2)
+    expect(await written(t)).toEqual({
+      payments: ['refunded'],
+      refunds: ['succeeded'],
+      postings: ['fee', 'paid', 'refunded'],
+      receipts: ['credit-note', 'receipt'],
+    })
+    expect((await paystack.books<PaystackBooks>()).refunds).toMatchObject([{ amount: 144_00, status: 'processed' }])
+  })
+
+  test('cases 47 and 48: two parts up to the whole, and not a cent more', async () => {
+    const { t, paystack, ask } = await paidByCard()
+    await ask(1, 44)
+    await webhooks(t, paystack, 2)
+    expect(await written(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
+    expect(await refusal(ask(2, 100.01))).toMatchObject({ status: 409, code: 'refund_too_large' })
+    await ask(3, 100)
+    await webhooks(t, paystack, 3)
+    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded', 'succeeded'] })
+    expect((await paystack.books<PaystackBooks>()).refunds.map(({ amount }) => amount)).toEqual([44_00, 100_00])
+  })
+
+  test.each(['answer-lost', 'html'] as const)('case 49: %s, then asked again: a part goes back once', async (does) => {
+    const { t, paystack, ask } = await paidByCard({ PROVIDER_SECONDS: '1.5' })
+    await paystack.trouble({ does: 'webhook-lost', on: 'refund' })
+    await paystack.trouble({ does, on: 'POST /refund', times: 1 })
+    await ask(1, 44)
+    await failedOnce(t, 'payment:send-refund')
+    await tryNow(t)
+    await idle(t)
+    expect((await paystack.books<PaystackBooks>()).refunds).toMatchObject([{ amount: 44_00 }])
+  })
+
+  test.each([
+    ['refund-failed', 'failed'],
+    ['refund-needs-attention', 'needsAttention'],
+  ] as const)('case 50: %s waits for an administrator, who is told and has it sent again', async (does, state) => {
+    const { t, paystack, ask } = await paidByCard()
+    await paystack.trouble({ does, times: 1 })
+    const boss = await ask(1)
+    await webhooks(t, paystack, 2)
+    expect(await written(t)).toMatchObject({ payments: ['refundDue'], refunds: [state] })
+    await t.nextMail(t.deps.config.site.supportEmail)
+    if (state === 'needsAttention') await paystack.control('refunds', { status: 'failed' })
+    await boss.send(retryRefund, { params: { id: await refundOf(t) } })
+    await webhooks(t, paystack, state === 'needsAttention' ? 4 : 3)
+    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+  })
+
+  test("case 51: the refund's webhook comes before the answer to our call", async () => {
+    const { t, paystack, ask } = await paidByCard()
+    await paystack.trouble({ does: 'webhook-first', on: 'POST /refund' })
+    await ask(1)
+    await webhooks(t, paystack, 2)
+    await runLater(t)
+    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    expect((await written(t)).receipts).toEqual(['credit-note', 'receipt'])
+  })
+})
+
+/** What was only on its way is asked about again hours later; here it is asked now. */
+const runLater = async (t: World) => {
+  await tryNow(t)
+  await idle(t)
+}
+
+describe('PayPal', () => {
+  test('case 46: all of it goes back, once', async () => {
+    const { t, paypal, ask } = await paidByPaypal()
+    await ask(1)
+    await webhooks(t, paypal, 3)
+    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    expect((await paypal.books<PaypalBooks>()).refunds).toMatchObject([{ amount: { value: '144.00' } }])
+  })
+
+  test('case 49: an answer that was lost is asked for again under the same key', async () => {
+    const { t, paypal, ask } = await paidByPaypal()
+    await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/payments/captures', times: 1 })
+    await ask(1, 44)
+    await idle(t)
+    expect((await paypal.books<PaypalBooks>()).refunds).toMatchObject([{ amount: { value: '44.00' } }])
+    expect((await written(t)).refunds).toEqual(['succeeded'])
+  })
+
+  test('case 50: one that fails is another one to PayPal when an administrator has it sent again', async () => {
+    const { t, paypal, ask } = await paidByPaypal()
+    await paypal.trouble({ does: 'refund-failed', times: 1 })
+    const boss = await ask(1)
+    await idle(t)
+    expect(await written(t)).toMatchObject({ payments: ['refundDue'], refunds: ['failed'] })
+    await boss.send(retryRefund, { params: { id: await refundOf(t) } })
+    await webhooks(t, paypal, 3)
+    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    expect((await paypal.books<PaypalBooks>()).refunds.map(({ status }) => status)).toEqual(['FAILED', 'COMPLETED'])
+  })
+
+  test('a refund that takes days is settled by the webhook', async () => {
+    const { t, paypal, ask } = await paidByPaypal()
+    await paypal.trouble({ does: 'pending', on: 'refund' })
+    await ask(1)
+    await idle(t)
+    expect(await written(t)).toMatchObject({ payments: ['refundDue'], refunds: ['sent'] })
+    await paypal.control('refunds', { status: 'COMPLETED' })
+    await webhooks(t, paypal, 3)
+    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+  })
+})

@@ -1,0 +1,216 @@
+// Owns the proof of the failure cases 1–9, 16–18, 20, 21, 23, 24, 26 and 71: signals in any order, amounts, tries.
+import { createBooking } from '@akwaaba/contract/bookings'
+import { startPayment } from '@akwaaba/contract/payments'
+import { listTourPurchases } from '@akwaaba/contract/tours'
+import { describe, expect, test } from 'vitest'
+import { charge, confirmTour, gateway, start, states } from '../testing/buying.ts'
+import { balances, disagreements, numbersOf, stayScene } from '../testing/money.ts'
+import { idle, raw, refusal, runJob, stay } from '../testing/tools.ts'
+import { outcomeOf, tally, type World } from '../testing/world.ts'
+import { receive } from './inbox.ts'
+
+let words = 0
+/** The provider's word that something has happened; the same `key` is the same word again. */
+const webhook = async (t: World, reference: string, event = 'charge.success', key = `word-${++words}`) => {
+  await receive(t.deps, 'test', { key, event, reference })
+}
+
+const onceAndForAll = async (t: World, email: string) => {
+  await idle(t)
+  expect(await states(t)).toEqual(['succeeded'])
+  expect(t.mailTo(email).map(({ subject }) => subject.split(' ')[0])).toEqual(['Receipt'])
+  expect(await numbersOf(t, 'receipt')).toEqual([1])
+  expect(await balances(t)).toEqual({ 'provider:test USD': 14400, 'guests USD': -14400 })
+  expect(await disagreements(t)).toEqual([])
+}
+
+describe('signals', () => {
+  test('case 1: the webhook before the return', async () => {
+    const { t, ama, payThere, confirm } = await stayScene()
+    const { reference } = await payThere()
+    await webhook(t, reference)
+    await idle(t)
+    expect(await confirm()).toMatchObject({ status: 'succeeded' })
+    await onceAndForAll(t, ama.email)
+  })
+
+  test('case 2: the return before the webhook', async () => {
+    const { t, ama, payThere, confirm } = await stayScene()
+    const { reference } = await payThere()
+    expect(await confirm()).toMatchObject({ status: 'succeeded' })
+    await webhook(t, reference)
+    await onceAndForAll(t, ama.email)
+  })
+
+  test('case 3: the webhook only; cases 6 and 7: five times, and a return, at the same instant', async () => {
+    const { t, ama, payThere, confirm } = await stayScene()
+    const { reference } = await payThere()
+    const answers = [confirm(), ...[1, 2, 3, 4, 5].map(() => webhook(t, reference, 'charge.success', 'the-same'))]
+    await Promise.all(answers)
+    await onceAndForAll(t, ama.email)
+    expect(await t.deps.db.selectFrom('providerEvents').select('key').execute()).toEqual([{ key: 'the-same' }])
+  })
+
+  test('case 4: the return only; case 5: neither, and the sweep finds it', async () => {
+    const { t, ama, payThere, read } = await stayScene()
+    await payThere()
+    t.wait({ minutes: 3 })
+    await runJob(t, 'payments:sweep', {})
+    expect(await read()).toMatchObject({ depositPaid: true })
+    await onceAndForAll(t, ama.email)
+  })
+
+  test('case 8: word of a refund before word of the charge', async () => {
+    const { t, ama, payThere } = await stayScene()
+    const { reference } = await payThere()
+    await webhook(t, reference, 'refund.processed')
+    await idle(t)
+    await webhook(t, reference)
+    await onceAndForAll(t, ama.email)
+  })
+
+  test('case 9: word of a payment nobody knows', async () => {
+    const { t } = await stayScene()
+    await webhook(t, 'stay-NOWHERE0')
+    await idle(t)
+    expect(await states(t)).toEqual([])
+    expect(await t.deps.db.selectFrom('providerEvents').select('reference').execute()).toEqual([
+      { reference: 'stay-NOWHERE0' },
+    ])
+  })
+})
+
+describe('amounts', () => {
+  test.each([
+    ['case 16: less than was asked', { amountCents: 143_99 }],
+    ['case 17: more than was asked, and nobody says that it is a fee', { amountCents: 150_00 }],
+    ['case 18: another currency', { currency: 'GHS' }],
+  ])('%s: gives nothing, is looked at, and goes back as it came', async (_, wrong) => {
+    const { t, payThere, confirm, read, refund } = await stayScene()
+    const { _id } = await payThere()
+    await t.deps.db.updateTable('testGatewayCharges').set(wrong).execute()
+    expect(await outcomeOf(confirm())).toBe('payment_in_review')
+    expect(await read()).toMatchObject({ status: 'pending', depositPaid: false })
+    const row = { amountCents: 144_00, currency: 'USD', ...wrong }
+    expect(await balances(t)).toEqual({
+      [`provider:test ${row.currency}`]: row.amountCents,
+      [`guests ${row.currency}`]: -row.amountCents,
+    })
+    expect((await t.nextMail(t.deps.config.site.supportEmail)).text).toContain('we asked for $144.00')
+    const after = await refund(_id)
+    expect(after.refunds).toMatchObject([{ amount: { amount: row.amountCents / 100, currency: row.currency } }])
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    expect(await balances(t)).toEqual({})
+  })
+
+  test('case 17: more than was asked passes where the payer bore the fee', async () => {
+    const { t, payThere, confirm } = await stayScene()
+    await payThere()
+    const provider = gateway(t)
+    t.deps.providers.test = {
+      ...provider,
+      read: async (known) => ({
+        ...(await provider.read(known)),
+        amountCents: 147_00,
+        askedCents: 144_00,
+        feeCents: 281,
+      }),
+    }
+    expect(await confirm()).toMatchObject({ status: 'succeeded', payment: { charge: { amount: 144 } } })
+    expect(await balances(t)).toEqual({
+      'provider:test USD': 14419,
+      'guests USD': -14700,
+      'cost:provider-fee USD': 281,
+    })
+  })
+
+  test('case 20: the price a browser sends counts for nothing', async () => {
+    const { t, ama, flat, bookingId } = await stayScene()
+    const forged = await raw(t, startPayment, {
+      token: ama.token,
+      payload: { bookingId, method: 'card', price: 1, totalPrice: 1 },
+    })
+    expect(forged).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+    const cheap = await refusal(ama.send(createBooking, { body: { ...stay(t, flat, 50, 53), price: 1 } }))
+    expect(cheap).toMatchObject({ code: 'price_changed', facts: { price: 144 } })
+    expect((await start(ama, { bookingId })).payment).toMatchObject({ amount: 144 })
+  })
+
+  test('case 21: a price an administrator changes meanwhile: a stay keeps its own, a tour is begun anew', async () => {
+    const { t, ama, payThere, confirm } = await stayScene()
+    await t.deps.db.updateTable('apartments').set({ priceCents: 99_00 }).execute()
+    await payThere()
+    expect((await confirm()).payment).toMatchObject({ amount: 144 })
+    const packageId = await t.tour({ price: 245 })
+    const before = await start(ama, { packageId })
+    await t.deps.db.updateTable('tours').set({ priceCents: 300_00 }).execute()
+    const after = await start(ama, { packageId })
+    expect([before.payment.amount, after.payment.amount]).toEqual([245, 300])
+    // Whoever pays at the first page after all has paid what that page said.
+    await charge(t, before.payment.reference)
+    await runJob(t, 'payment:check', { reference: before.payment.reference })
+    expect(await ama.send(listTourPurchases, {})).toMatchObject([{ price: 245 }])
+  })
+
+  test('case 71: what costs nothing is paid at once, and nobody is asked', async () => {
+    const { t, ama } = await stayScene()
+    const packageId = await t.tour({ price: 0 })
+    const { payment, next } = await start(ama, { packageId })
+    expect(payment).toMatchObject({ status: 'succeeded', amount: 0 })
+    expect(next).toEqual({ kind: 'redirect', url: `${t.deps.config.publicUrl}/payment?payment=${payment._id}` })
+    expect(await confirmTour(ama, packageId)).toMatchObject({ status: 'succeeded' })
+    await idle(t)
+    expect(await t.deps.db.selectFrom('testGatewayCharges').selectAll().execute()).toEqual([])
+    expect(await disagreements(t)).toEqual([])
+  })
+})
+
+describe('tries', () => {
+  test.each([
+    ['case 23: two tabs at the same provider', 'card'],
+    ['case 24: a card and PayPal', 'paypal'],
+  ] as const)('%s: paid twice, given once, one goes back', async (_, method) => {
+    const { t, ama, bookingId, confirm } = await stayScene()
+    const first = await start(ama, { bookingId })
+    const second = await start(ama, { bookingId, method })
+    for (const { payment } of [first, second]) await charge(t, payment.reference)
+    await Promise.all([confirm(), webhook(t, first.payment.reference), webhook(t, second.payment.reference)])
+    await idle(t)
+    expect((await states(t)).sort()).toEqual(method === 'card' ? ['succeeded'] : ['refunded', 'succeeded'])
+    expect(t.mailTo(ama.email).filter(({ subject }) => subject.startsWith('Receipt'))).toHaveLength(1)
+    if (method === 'paypal')
+      expect((await t.nextMail(ama.email, ({ subject }) => subject.includes('refund'))).text).toContain(
+        'paid for already',
+      )
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('case 26: a double click begins one try and gets one page', async () => {
+    const { t, ama, bookingId } = await stayScene()
+    const provider = gateway(t)
+    let opened = 0
+    t.deps.providers.test = {
+      ...provider,
+      open: async (opening) => {
+        const number = ++opened
+        await new Promise((resolve) => setTimeout(resolve, 60))
+        return { next: { kind: 'test-gateway', url: `/page-${number}-of-${opening.reference}` }, providerRef: null }
+      },
+    }
+    const pages = await Promise.all([1, 2, 3, 4].map(() => start(ama, { bookingId })))
+    expect(tally(pages.map(({ next }) => next.url))).toEqual({ [`/page-1-of-${pages[0]?.payment.reference}`]: 4 })
+    expect(await states(t)).toEqual(['open'])
+  })
+
+  test('case 27: a reference that is taken gives way to another one', async () => {
+    const { t, ama, bookingId } = await stayScene()
+    const first = await start(ama, { packageId: await t.tour() })
+    const { reference } = t.deps.ids
+    let calls = 0
+    t.deps.ids = { ...t.deps.ids, reference: (prefix) => (calls++ === 0 ? first.payment.reference : reference(prefix)) }
+    const second = await start(ama, { bookingId })
+    expect(calls).toBe(2)
+    expect(second.payment.reference).not.toBe(first.payment.reference)
+  })
+})

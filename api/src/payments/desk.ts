@@ -1,0 +1,171 @@
+// Owns what administrators see of payments and do about refunds.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { centsFromDollars, formatMoney } from '@akwaaba/contract/money'
+import { paymentStates } from '@akwaaba/contract/payment-states'
+import type { AdminPayment, paymentViews, refundByHand } from '@akwaaba/contract/refunds'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { remember } from '../audit/audit.ts'
+import { containing } from '../db/like.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Database } from '../db/types.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { linesOf } from './lines.ts'
+import { moneyOf, presentAll } from './present.ts'
+import * as refunds from './refunds.ts'
+
+const facts = (db: Tx | Deps['db']) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.customerId')
+    .selectAll('payments')
+    .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
+
+const present = async (db: Tx | Deps['db'], rows: Row[]): Promise<AdminPayment[]> => {
+  const payments = await presentAll(db, rows)
+  const seen: AdminPayment[] = []
+  for (const [i, payment] of payments.entries()) {
+    const row = rows[i] as Row
+    const { receivedCents, receivedCurrency } = row
+    seen.push({
+      ...payment,
+      customer: row.leftAt === null ? { username: row.username, email: row.email } : null,
+      provider: row.provider,
+      label: (await linesOf(db, row)).title,
+      received: receivedCents === null ? null : moneyOf(receivedCents, receivedCurrency ?? row.currency),
+    })
+  }
+  return seen
+}
+
+const read = async (db: Tx | Deps['db'], id: string): Promise<AdminPayment> => {
+  const row = await facts(db).where('payments.id', '=', id).executeTakeFirst()
+  const [payment] = row ? await present(db, [row]) : []
+  return payment ?? fail('not_found')
+}
+
+type View = (typeof paymentViews)[number]
+type Filter = ExpressionBuilder<Database, 'payments' | 'users'>
+
+const inView = (is: Filter, view: View) => {
+  if (view === 'all') return is.and([])
+  if (view === 'stuck')
+    return is.exists(
+      is
+        .selectFrom('refunds')
+        .select('refunds.id')
+        .whereRef('refunds.paymentId', '=', 'payments.id')
+        .where('refunds.state', 'in', ['failed', 'needsAttention']),
+    )
+  if (view === 'refunding') return is('payments.state', '=', 'refundDue')
+  if (view === 'refunded') return is('payments.state', 'in', ['refunded', 'partRefunded'])
+  return is('payments.state', '=', view)
+}
+
+type Ask = {
+  view?: View | undefined
+  search?: string | undefined
+  page?: number | undefined
+  limit?: number | undefined
+}
+
+/** One page of payments, newest first. */
+export const list = async (deps: Deps, { view = 'all', search, page = 1, limit = limits.pageSize }: Ask) => {
+  const mentions = (is: Filter, text: string) =>
+    is.or([
+      is('payments.reference', 'ilike', containing(text)),
+      is.and([is('users.deletedAt', 'is', null), is('users.email', 'ilike', containing(text))]),
+    ])
+  const rows = await facts(deps.db)
+    .where((is) => is.and([inView(is, view), ...(search === undefined ? [] : [mentions(is, search)])]))
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('payments.createdAt', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { items: await present(deps.db, rows), total: rows[0]?.total ?? 0, page, limit }
+}
+
+type Wish = { amount?: number | undefined; note: string; key: string }
+
+/**
+ * Refunds a payment or a part of it, once for each key. Refuses with not_found, refund_too_large, and with
+ * illegal_transition where there is nothing left to send back.
+ */
+export const refund = async (deps: Deps, actor: Actor, id: string, { amount, note, key }: Wish) =>
+  inTransaction(deps.db, async (tx) => {
+    const row = await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row) return fail('not_found')
+    if (!paymentStates.states[row.state].moneyIsHere && row.state !== 'refunded') return fail('illegal_transition')
+    const own = `admin:${key}`
+    const known = await tx
+      .selectFrom('refunds')
+      .selectAll()
+      .where('paymentId', '=', id)
+      .where('key', '=', own)
+      .executeTakeFirst()
+    const asked =
+      known ??
+      (await refunds.requestRefund(deps, tx, row, {
+        reason: 'by-admin',
+        key: own,
+        note,
+        by: { actor: 'admin', id: actor.id },
+        ...(amount === undefined ? {} : { amountCents: centsFromDollars(amount) }),
+      }))
+    if (!asked) return fail('illegal_transition')
+    const money = moneyOf(asked.amountCents, asked.currency)
+    if (!known)
+      await remember(deps, tx, actor, {
+        action: 'refund',
+        kind: 'payment',
+        recordId: id,
+        label: row.reference,
+        after: { ...money },
+      })
+    return { ...(await read(tx, id)), msg: `${formatMoney(money)} goes back to the guest.` }
+  })
+
+const ofRefund = async (tx: Tx, refundId: string) => {
+  const row = await tx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['payments.id', 'payments.reference'])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst()
+  return row ?? fail('not_found')
+}
+
+/** Sends a refund again that failed or needs attention. Refuses with not_found, illegal_transition. */
+export const retry = async (deps: Deps, actor: Actor, refundId: string) =>
+  inTransaction(deps.db, async (tx) => {
+    const { id, reference } = await ofRefund(tx, refundId)
+    await refunds.sendAgain(deps, tx, refundId, actor.id)
+    await remember(deps, tx, actor, { action: 'retry', kind: 'refund', recordId: refundId, label: reference })
+    return { ...(await read(tx, id)), msg: 'The refund is sent again.' }
+  })
+
+/** Marks a refund paid that an administrator has sent by themselves. Refuses with not_found, illegal_transition. */
+export const settleByHand = async (
+  deps: Deps,
+  actor: Actor,
+  refundId: string,
+  { bankTransactionId, destination }: z.output<typeof refundByHand.body>,
+) =>
+  inTransaction(deps.db, async (tx) => {
+    const { id, reference } = await ofRefund(tx, refundId)
+    await refunds.settleByHand(deps, tx, refundId, { actorId: actor.id, bankTransactionId, destination })
+    // Where it went stays out: it speaks of people, and nobody can be taken out of the log again.
+    await remember(deps, tx, actor, {
+      action: 'pay',
+      kind: 'refund',
+      recordId: refundId,
+      label: reference,
+      after: { bankTransactionId },
+    })
+    return { ...(await read(tx, id)), msg: 'The refund is marked as paid.' }
+  })

@@ -1,0 +1,81 @@
+// Owns the inbox: what providers tell us, each thing once, and looking at what it is about. It never takes their word.
+import { enqueue } from '../db/outbox.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+import { look } from './payments.ts'
+import type { ProviderName, Signal } from './provider.ts'
+import { lookAtRefund } from './refunds.ts'
+
+const keptDays = 90
+const disputes = /dispute/i
+
+// By our reference, else by theirs; only among the payments of that provider.
+const referenceOf = async (tx: Tx, provider: ProviderName, signal: Signal): Promise<string | null> => {
+  const ours = () => tx.selectFrom('payments').select('reference').where('provider', '=', provider)
+  const { reference, providerRef, chargeRef } = signal
+  const found =
+    (reference && (await ours().where('reference', '=', reference).executeTakeFirst())) ||
+    (providerRef && (await ours().where('providerRef', '=', providerRef).executeTakeFirst())) ||
+    (chargeRef && (await ours().where('chargeRef', '=', chargeRef).executeTakeFirst()))
+  return found ? found.reference : null
+}
+
+/** Stores what a provider tells, once for its key, and has it looked at. What fits no payment of ours is stored, too. */
+export const receive = async (deps: Deps, provider: ProviderName, signal: Signal): Promise<void> => {
+  const { key, event } = signal
+  const known = await inTransaction(deps.db, async (tx) => {
+    const reference = await referenceOf(tx, provider, signal)
+    const fresh = await tx
+      .insertInto('providerEvents')
+      .values({
+        id: deps.ids.next(),
+        provider,
+        key,
+        event,
+        reference: reference ?? signal.reference,
+        receivedAt: deps.clock.now(),
+        handledAt: null,
+      })
+      .onConflict((on) => on.columns(['provider', 'key']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (fresh && reference !== null) await enqueue(tx, 'payment:event', { eventId: fresh.id })
+    return reference !== null || !fresh
+  })
+  if (disputes.test(event))
+    deps.log.error({ provider, event, reference: signal.reference }, 'a payer disputes a payment')
+  if (!known) deps.log.warn({ provider, event, reference: signal.reference }, 'a provider tells of no payment of ours')
+}
+
+const refunds = /refund/i
+
+const lookAtRefunds = async (deps: Deps, reference: string): Promise<void> => {
+  const open = await deps.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select('refunds.id')
+    .where('payments.reference', '=', reference)
+    .where('refunds.state', '!=', 'succeeded')
+    .execute()
+  for (const { id } of open) await lookAtRefund(deps, id)
+}
+
+/** Asks the provider what became of the payment or the refunds a stored event is about. */
+export const handle = async (deps: Deps, eventId: string): Promise<void> => {
+  const row = await deps.db.selectFrom('providerEvents').selectAll().where('id', '=', eventId).executeTakeFirst()
+  if (!row?.reference || row.handledAt !== null) return
+  const { event, reference } = row
+  // The payment, too: word of a refund may come before word of what it is a refund of.
+  await look(deps, reference)
+  if (refunds.test(event)) await lookAtRefunds(deps, reference)
+  const handledAt = deps.clock.now()
+  await deps.db.updateTable('providerEvents').set({ handledAt }).where('id', '=', eventId).execute()
+}
+
+/** Forgets what was told long ago; what it led to stays. */
+export const forgetOldEvents = async ({ db, clock }: Deps): Promise<void> => {
+  await db
+    .deleteFrom('providerEvents')
+    .where('receivedAt', '<', clock.in({ minutes: -keptDays * 24 * 60 }))
+    .execute()
+}

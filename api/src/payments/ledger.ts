@@ -1,0 +1,54 @@
+// Owns the ledger: what each account gained and gave, in postings that sum to nothing. Nothing is ever changed in it.
+import type { Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+
+export const accounts = {
+  provider: (name: string) => `provider:${name}`,
+  guests: 'guests',
+  hosts: 'hosts',
+  fee: 'income:service-fee',
+  cost: 'cost:provider-fee',
+  payouts: 'cash:payouts',
+} as const
+
+/** Positive is debit, negative is credit. */
+type Line = { account: string; amountCents: number; currency: string }
+export type Posting = {
+  kind: 'paid' | 'fee' | 'earned' | 'unearned' | 'refunded' | 'payout'
+  /** by which it happens once: the kind and what it is about */
+  key: string
+  lines: Line[]
+  paymentId?: string
+  refundId?: string
+  bookingId?: string | null
+}
+
+/**
+ * Writes a posting down, once for its key: the second time nothing happens. Lines of nothing are left out. Joins the
+ * transaction of what it tells of. Says whether it was written now.
+ */
+export const post = async (deps: Deps, tx: Tx, posting: Posting): Promise<boolean> => {
+  const lines = posting.lines.filter(({ amountCents }) => amountCents !== 0)
+  if (lines.length === 0) return false
+  const id = deps.ids.next()
+  const fresh = await tx
+    .insertInto('postings')
+    .values({
+      id,
+      kind: posting.kind,
+      key: posting.key,
+      paymentId: posting.paymentId ?? null,
+      refundId: posting.refundId ?? null,
+      bookingId: posting.bookingId ?? null,
+      happenedAt: deps.clock.now(),
+    })
+    .onConflict((on) => on.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!fresh) return false
+  await tx
+    .insertInto('ledgerLines')
+    .values(lines.map((line) => ({ ...line, postingId: id })))
+    .execute()
+  return true
+}

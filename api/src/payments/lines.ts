@@ -1,0 +1,73 @@
+// Owns what a payment was for in words: a title, what there is to know, and its price line by line in listed cents.
+import { type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
+import { type Cents, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
+import type { Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+import type { Payment } from './targets.ts'
+
+type Bought = { title: string; details: string[]; lines: { label: string; cents: number }[] }
+type Db = Tx | Deps['db']
+type Paid = Pick<Payment, 'bookingId' | 'tourId' | 'propertyId' | 'seats' | 'priceCents'>
+
+const stayOf = async (db: Db, bookingId: string): Promise<Bought> => {
+  const row = await db
+    .selectFrom('bookings')
+    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .select(['bookings.reference', 'checkIn', 'checkOut', 'nightlyCents', 'apartmentCents'])
+    .select(['apartmentName', 'address'])
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const extras = await db
+    .selectFrom('bookingExtras')
+    .select(['title', 'priceCents'])
+    .where('bookingId', '=', bookingId)
+    .orderBy('title')
+    .execute()
+  const nights = nightsBetween(row.checkIn as CalendarDate, row.checkOut as CalendarDate)
+  const rate = formatDollars(dollarsFromCents(row.nightlyCents as Cents))
+  return {
+    title: row.apartmentName,
+    details: [
+      row.address,
+      `Check-in: ${formatDate(row.checkIn)}`,
+      `Check-out: ${formatDate(row.checkOut)}`,
+      `Booking: ${row.reference}`,
+    ],
+    lines: [
+      { label: `${nights} ${nights === 1 ? 'night' : 'nights'} x ${rate}`, cents: row.apartmentCents },
+      ...extras.map(({ title, priceCents }) => ({ label: title, cents: priceCents })),
+    ],
+  }
+}
+
+const tourOf = async (db: Db, tourId: string, { seats, priceCents }: Paid): Promise<Bought> => {
+  const row = await db
+    .selectFrom('tours')
+    .select(['title', 'date', 'location'])
+    .where('id', '=', tourId)
+    .executeTakeFirstOrThrow()
+  return {
+    title: row.title,
+    details: [row.location, `Date: ${formatDate(row.date)}`].filter((line) => line !== ''),
+    lines: [{ label: `${seats ?? 1} ${seats === 1 ? 'seat' : 'seats'}`, cents: priceCents }],
+  }
+}
+
+const homeOf = async (db: Db, propertyId: string, { priceCents }: Paid): Promise<Bought> => {
+  const row = await db
+    .selectFrom('properties')
+    .select(['propertyName', 'address'])
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  return { title: row.propertyName, details: [row.address], lines: [{ label: 'Property', cents: priceCents }] }
+}
+
+/** What a payment was for, without the person. */
+export const linesOf = (db: Db, payment: Paid): Promise<Bought> => {
+  const { bookingId, tourId, propertyId } = payment
+  if (bookingId !== null) return stayOf(db, bookingId)
+  return tourId === null ? homeOf(db, propertyId ?? '', payment) : tourOf(db, tourId, payment)
+}
+
+/** What a payment is for in a few words, as the payer reads it at the provider. */
+export const labelOf = async (db: Db, payment: Paid): Promise<string> => (await linesOf(db, payment)).title

@@ -1,0 +1,120 @@
+// Owns the proof that the log of paying holds no key, no card number and no code, whatever goes wrong.
+import { registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
+import { createBooking } from '@akwaaba/contract/bookings'
+import { startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
+import { refundPayment } from '@akwaaba/contract/refunds'
+import { expect, test } from 'vitest'
+import {
+  atPage,
+  confirm,
+  opened,
+  paypalKeys,
+  paypalWorld,
+  paystackKey,
+  paystackWorld,
+  signedBy,
+  webhooks,
+} from '../testing/standins.ts'
+import { admin, idle, raw, stay } from '../testing/tools.ts'
+import { password, type World, world } from '../testing/world.ts'
+
+/** A log at its most talkative, kept. */
+const listening = () => {
+  const lines: string[] = []
+  return {
+    settings: { LOG_LEVEL: 'trace', PROVIDER_SECONDS: '1.5' },
+    to: { write: (line: string) => void lines.push(line) },
+    all: () => lines.join(''),
+  }
+}
+const ignored = (call: Promise<unknown>) => call.catch(() => undefined)
+const refund = async (t: World, id: string) => {
+  const body = { note: '', key: '0190aaaa-0000-7000-8000-000000000001' }
+  await (await admin(t)).send(refundPayment, { params: { id }, body })
+}
+const everyTrouble = ['error-500', 'html', 'missing-field', 'slow', 'answer-lost', 'rate-limit'] as const
+
+test('Paystack: neither the key nor anything signed with it is in the log', async () => {
+  const log = listening()
+  const { t, paystack } = await paystackWorld(log.settings, log.to)
+  const { ama, bookingId, payment, next } = await opened(t, 'card')
+  await atPage(next.url, 'pay')
+  await webhooks(t, paystack, 1)
+  for (const does of everyTrouble) {
+    await paystack.trouble({ does, times: 2 })
+    await ignored(opened(t, 'card'))
+    await ignored(confirm(ama, bookingId))
+  }
+  await paystack.calm()
+  await paystack.trouble({ does: 'html', on: 'POST /refund', times: 1 })
+  await refund(t, payment._id)
+  await idle(t)
+  const payload = JSON.stringify({ event: 'charge.success', data: { reference: 'stay-A', id: 1 } })
+  for (const key of [paystackKey, 'sk_test_of_somebody'])
+    await raw(t, { method: 'POST', path: '/webhooks/paystack' }, { payload, headers: signedBy(key, payload) })
+  const { settings } = { settings: { PAYSTACK_URL: paystack.url, PAYSTACK_SECRET_KEY: 'sk_test_wrong_key' } }
+  const { t: other } = await paystackWorld({ ...log.settings, ...settings }, log.to)
+  await ignored(opened(other, 'card'))
+  expect(log.all()).toContain('a payment provider could not answer')
+  expect(log.all()).toContain('Paystack does not know our key')
+  for (const secret of [
+    paystackKey,
+    'sk_test_wrong_key',
+    signedBy(paystackKey, payload)['x-paystack-signature'],
+    'Bearer',
+  ])
+    expect(log.all()).not.toContain(secret)
+})
+
+test('PayPal: neither the keys nor a token is in the log', async () => {
+  const log = listening()
+  const { t, paypal } = await paypalWorld(log.settings, log.to)
+  const { ama, bookingId, payment, next } = await opened(t, 'paypal')
+  await atPage(next.url, 'pay')
+  await webhooks(t, paypal, 2)
+  for (const does of everyTrouble) {
+    await paypal.trouble({ does, times: 2 })
+    await ignored(opened(t, 'paypal'))
+    await ignored(confirm(ama, bookingId))
+  }
+  await paypal.calm()
+  await paypal.trouble({ does: 'refund-failed' })
+  await refund(t, payment._id)
+  await idle(t)
+  const { t: other } = await paypalWorld(
+    { ...log.settings, PAYPAL_URL: paypal.url, PAYPAL_SECRET: 'a-wrong-secret' },
+    log.to,
+  )
+  await ignored(opened(other, 'paypal'))
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${paypalKeys.clientId}:${paypalKeys.secret}`).toString('base64')}`,
+  }
+  const reply = await fetch(`${paypal.url}/v1/oauth2/token`, { method: 'POST', headers })
+  const { access_token } = (await reply.json()) as { access_token: string }
+  expect(log.all()).toContain('PayPal does not know our keys')
+  for (const secret of [paypalKeys.secret, 'a-wrong-secret', headers.authorization, access_token, 'Bearer', 'Basic '])
+    expect(log.all()).not.toContain(secret)
+})
+
+test('a card number and a code are in no line of it', async () => {
+  const log = listening()
+  const t = await world(log.settings, log.to)
+  const person = { email: 'ama-of-the-log@example.com', username: 'Ama Log' }
+  await t.anyone.send(registerCustomer, {
+    body: { ...person, password, phoneNumber: '024 123 4567', countryCode: '+233' },
+  })
+  const otp = await t.codeFor(person.email)
+  await ignored(
+    t.anyone.send(verifyCustomerCode, { body: { email: person.email, otp: otp === '000000' ? '000001' : '000000' } }),
+  )
+  const { token } = await t.anyone.send(verifyCustomerCode, { body: { email: person.email, otp } })
+  const ama = t.as(token)
+  const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
+  const { payment } = await ama.send(startPayment, { body: { bookingId, method: 'card' } })
+  await t.anyone.send(testGatewayCharge, { body: { reference: payment.reference, cardNumber: '4084 0840 8408 4081' } })
+  await raw(t, testGatewayCharge, { payload: '{"reference":"x","cardNumber":"4084 0840 8408 4081",' })
+  await idle(t)
+  expect(log.all()).toContain('request')
+  expect(log.all()).not.toMatch(/4084.?0840.?8408.?4081/)
+  for (const secret of [otp, password, token]) expect(log.all()).not.toContain(secret)
+})

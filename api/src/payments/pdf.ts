@@ -1,0 +1,118 @@
+// Owns a receipt as a PDF file: one A4 page and as many more as its lines need, with our own font inside.
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { formatDate } from '@akwaaba/contract/dates'
+import { formatMoney } from '@akwaaba/contract/money'
+import type { Receipt } from '@akwaaba/contract/receipts'
+import PDFDocument from 'pdfkit'
+
+type Fonts = { plain: Buffer; bold: Buffer }
+
+const resolve = createRequire(import.meta.url).resolve
+const load = (weight: 500 | 700) => readFile(resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
+let fonts: Promise<Fonts> | undefined
+const loadFonts = async (): Promise<Fonts> => ({ plain: await load(500), bold: await load(700) })
+
+const margin = 56
+const [palm, ink, soft, line] = ['#0f5d46', '#1e1b16', '#5f574b', '#d9cfbf']
+
+// Twi has two letters that the Latin subset lacks; the nearest ones are read as them. What else it lacks is left out.
+const substitutes: Record<string, string> = { ɛ: 'e', Ɛ: 'E', ɔ: 'o', Ɔ: 'O' }
+const drawable = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((letter) => substitutes[letter] ?? letter)
+    .join('')
+    .replace(/[^\u0020-\u007e\u00a0-\u00ff–—‘’“”…€]/gu, '')
+
+const titles: Record<Receipt['kind'], string> = { receipt: 'Receipt', 'credit-note': 'Credit note' }
+const methods: Record<string, string> = { card: 'Card or mobile money', paypal: 'PayPal', bank: 'Bank transfer' }
+
+const factsOf = (receipt: Receipt): [string, string][] => [
+  ['Number', receipt.number],
+  ['Date', formatDate(receipt.issuedAt.slice(0, 10))],
+  ['Payment', receipt.paymentReference],
+  ['Paid by', methods[receipt.method] ?? receipt.method],
+  ...(receipt.creditFor ? [['For receipt', receipt.creditFor] as [string, string]] : []),
+]
+
+const sellerOf = ({ seller }: Receipt): string[] =>
+  [
+    seller.name,
+    seller.address,
+    seller.taxNumber && `Tax number: ${seller.taxNumber}`,
+    seller.email,
+    seller.phone,
+  ].filter((text) => text !== '')
+
+const write = (doc: PDFKit.PDFDocument, receipt: Receipt): void => {
+  const width = doc.page.width - 2 * margin
+  const put = (text: string, font: 'plain' | 'bold', size: number, colour = ink) =>
+    doc.font(font).fontSize(size).fillColor(colour).text(drawable(text), margin, undefined, { width })
+  const row = (label: string, value: string, font: 'plain' | 'bold' = 'plain') => {
+    doc.font(font).fontSize(11).fillColor(ink)
+    const height = doc.heightOfString(drawable(label), { width: width - 150 })
+    if (doc.y + height > doc.page.height - margin) doc.addPage()
+    const top = doc.y
+    doc.text(drawable(value), margin + width - 140, top, { width: 140, align: 'right' })
+    doc.text(drawable(label), margin, top, { width: width - 150 })
+    doc.moveDown(0.35)
+  }
+  const rule = () => {
+    doc.moveDown(0.4)
+    doc
+      .moveTo(margin, doc.y)
+      .lineTo(margin + width, doc.y)
+      .lineWidth(0.7)
+      .strokeColor(line)
+      .stroke()
+    doc.moveDown(0.6)
+  }
+  put(receipt.seller.name, 'bold', 15, palm)
+  doc.moveDown(0.8)
+  put(titles[receipt.kind], 'bold', 26)
+  doc.moveDown(0.6)
+  for (const [label, value] of factsOf(receipt)) put(`${label}: ${value}`, 'plain', 11)
+  if (receipt.customer) {
+    doc.moveDown(0.8)
+    put('For', 'bold', 11, soft)
+    put(receipt.customer.name, 'plain', 11)
+    put(receipt.customer.email, 'plain', 11)
+  }
+  rule()
+  put(receipt.title, 'bold', 14)
+  for (const detail of receipt.details) put(detail, 'plain', 11, soft)
+  rule()
+  for (const { label, amount } of receipt.lines) row(label, formatMoney(amount))
+  rule()
+  row(receipt.kind === 'receipt' ? 'Total' : 'Total credited', formatMoney(receipt.total), 'bold')
+  for (const { label, amount } of receipt.taxes) row(`Contains ${label}`, formatMoney(amount))
+  if (receipt.charged.currency !== receipt.total.currency)
+    row(receipt.kind === 'receipt' ? 'Charged' : 'Sent back', formatMoney(receipt.charged), 'bold')
+  if (receipt.rate) row(`Rate of ${formatDate(receipt.rate.date)}`, `GHS ${receipt.rate.rate} for USD 1`)
+  rule()
+  for (const text of sellerOf(receipt)) put(text, 'plain', 10, soft)
+}
+
+/** A receipt or credit note as the bytes of a PDF file. */
+export const pdfOf = async (receipt: Receipt): Promise<Buffer> => {
+  fonts ??= loadFonts()
+  const { plain, bold } = await fonts
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin,
+    // Without one, pdfkit reads a font of its own first.
+    font: plain as never,
+    info: { Title: `${titles[receipt.kind]} ${receipt.number}`, CreationDate: new Date(receipt.issuedAt) },
+  })
+  doc.registerFont('plain', plain)
+  doc.registerFont('bold', bold)
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  write(doc, receipt)
+  doc.end()
+  return done
+}

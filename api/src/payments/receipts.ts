@@ -1,0 +1,163 @@
+// Owns receipts and credit notes: one for each payment and each refund, numbered without a gap, never changed.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import type { Receipt } from '@akwaaba/contract/receipts'
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../db/tx.ts'
+import type { Database } from '../db/types.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { linesOf } from './lines.ts'
+import { moneyOf, type RefundRow, receivedOf } from './present.ts'
+import type { Payment } from './targets.ts'
+
+type Kind = 'receipt' | 'credit-note'
+/** What stands on it, without the person: who left cannot be taken out of something that never changes. */
+type Facts = Omit<Receipt, '_id' | 'kind' | 'number' | 'issuedAt' | 'customer'>
+
+const prefixes: Record<Kind, string> = { receipt: 'R', 'credit-note': 'C' }
+const numberOf = (kind: Kind, number: number) => `${prefixes[kind]}-${String(number).padStart(6, '0')}`
+
+// The lock on the counter is held until the transaction ends: whoever comes next sees this number used, or free again.
+const issue = async (
+  deps: Deps,
+  tx: Tx,
+  row: { kind: Kind; paymentId: string; refundId: string | null; facts: Facts },
+) => {
+  const { last } = await tx
+    .updateTable('receiptCounters')
+    .set((counter) => ({ last: counter('last', '+', 1) }))
+    .where('kind', '=', row.kind)
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('receipts')
+    .values({
+      ...row,
+      id: deps.ids.next(),
+      number: last,
+      facts: JSON.stringify(row.facts),
+      issuedAt: deps.clock.now(),
+    })
+    .execute()
+}
+
+const hundredths = (percent: number) => Math.round(percent * 100)
+
+/** Half up: what of a total is this tax, where the price contains all of them together. */
+const taxCents = (total: number, percent: number, together: number): number => {
+  const whole = 10_000 + hundredths(together)
+  return Math.floor((total * hundredths(percent) * 2 + whole) / (whole * 2))
+}
+
+const factsOf = async (deps: Deps, tx: Tx, payment: Payment): Promise<Facts> => {
+  const { taxes, seller } = await settingsOf(tx)
+  const bought = await linesOf(tx, payment)
+  const { config, clock } = deps
+  const today = clock.today()
+  const holding = taxes.filter(({ from, until }) => from <= today && (until === null || today <= until))
+  const together = holding.reduce((sum, { percent }) => sum + percent, 0)
+  const received = receivedOf(payment)
+  return {
+    paymentReference: payment.reference,
+    creditFor: null,
+    seller: {
+      name: config.site.name,
+      address: seller.address,
+      taxNumber: seller.taxNumber,
+      email: config.site.supportEmail,
+      phone: config.site.supportPhone,
+    },
+    title: bought.title,
+    details: bought.details,
+    lines: bought.lines.map(({ label, cents }) => ({ label, amount: moneyOf(cents, 'USD') })),
+    taxes: holding.map(({ name, percent }) => ({
+      label: `${name} ${percent}%`,
+      amount: moneyOf(taxCents(payment.priceCents, percent, together), 'USD'),
+    })),
+    total: moneyOf(payment.priceCents, 'USD'),
+    charged: moneyOf(received.cents, received.currency),
+    rate: payment.rate === null || payment.rateDate === null ? null : { rate: payment.rate, date: payment.rateDate },
+    method: payment.method,
+  }
+}
+
+/** Issues the receipt of a payment. The last thing in its transaction. */
+export const issueReceipt = async (deps: Deps, tx: Tx, payment: Payment): Promise<void> =>
+  issue(deps, tx, {
+    kind: 'receipt',
+    paymentId: payment.id,
+    refundId: null,
+    facts: await factsOf(deps, tx, payment),
+  })
+
+/** Issues the credit note of a refund that has arrived, at the taxes of its receipt. The last thing in its transaction. */
+export const issueCreditNote = async (deps: Deps, tx: Tx, payment: Payment, refund: RefundRow): Promise<void> => {
+  const receipt = await tx
+    .selectFrom('receipts')
+    .select(['number', 'facts'])
+    .where('paymentId', '=', payment.id)
+    .where('kind', '=', 'receipt')
+    .executeTakeFirst()
+  const whole = (receipt?.facts as Facts | undefined) ?? (await factsOf(deps, tx, payment))
+  const { cents } = receivedOf(payment)
+  const part = (amount: number) => Math.floor((Math.round(amount * 100) * refund.amountCents * 2 + cents) / (cents * 2))
+  const total = moneyOf(part(whole.total.amount), whole.total.currency)
+  await issue(deps, tx, {
+    kind: 'credit-note',
+    paymentId: payment.id,
+    refundId: refund.id,
+    facts: {
+      ...whole,
+      creditFor: receipt ? numberOf('receipt', receipt.number) : null,
+      lines: [{ label: refund.amountCents === cents ? 'Refund in full' : 'Refund in part', amount: total }],
+      taxes: whole.taxes.map(({ label, amount }) => ({ label, amount: moneyOf(part(amount.amount), amount.currency) })),
+      total,
+      charged: moneyOf(refund.amountCents, refund.currency),
+    },
+  })
+}
+
+const visibleTo = (deps: Deps, actor: Actor) => {
+  const all = deps.db
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.id', 'receipts.paymentId')
+    .innerJoin('users', 'users.id', 'payments.customerId')
+    .selectAll('receipts')
+    .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
+  return actor.role === 'admin' ? all : all.where('payments.customerId', '=', actor.id)
+}
+
+type Row = Selectable<Database['receipts']> & { username: string; email: string; leftAt: Date | null }
+
+const present = ({ id, kind, number, issuedAt, facts, username, email, leftAt }: Row): Receipt => ({
+  ...(facts as Facts),
+  _id: id,
+  kind,
+  number: numberOf(kind, number),
+  issuedAt: issuedAt.toISOString(),
+  customer: leftAt === null ? { name: username, email } : null,
+})
+
+/** One page of the caller's receipts and credit notes, newest first; everybody's for an administrator. */
+export const list = async (
+  deps: Deps,
+  actor: Actor,
+  ask: { page?: number | undefined; limit?: number | undefined },
+) => {
+  const { page = 1, limit = limits.pageSize } = ask
+  const rows = await visibleTo(deps, actor)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('receipts.issuedAt', 'desc')
+    .orderBy('receipts.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { items: rows.map(present), total: rows[0]?.total ?? 0, page, limit }
+}
+
+/** One receipt of the caller, or any for an administrator; refuses with not_found. */
+export const get = async (deps: Deps, actor: Actor, id: string): Promise<Receipt> => {
+  const row = await visibleTo(deps, actor).where('receipts.id', '=', id).executeTakeFirst()
+  return row ? present(row) : fail('not_found')
+}

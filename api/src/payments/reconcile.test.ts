@@ -1,0 +1,121 @@
+// Owns the proof that the reconciliation is silent where the books agree, and names each way in which they can differ.
+import { getReconciliation } from '@akwaaba/contract/refunds'
+import { describe, expect, test } from 'vitest'
+import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '../testing/standins.ts'
+import { admin, idle, refusal, runJob } from '../testing/tools.ts'
+import type { World } from '../testing/world.ts'
+
+const run = async (t: World) => {
+  await runJob(t, 'payments:reconcile', {})
+  return (await admin(t)).send(getReconciliation, {})
+}
+const paid = async () => {
+  const { t, paystack } = await paystackWorld()
+  const whole = await opened(t, 'card')
+  await atPage(whole.next.url, 'pay')
+  await webhooks(t, paystack, 1)
+  return { t, paystack, ...whole, reference: whole.payment.reference }
+}
+const toSupport = (t: World) => t.mailTo(t.deps.config.site.supportEmail)
+
+describe('payments:reconcile', () => {
+  test('finds nothing where nothing differs, at either provider, and writes no mail', async () => {
+    const { t } = await paid()
+    expect(await run(t)).toEqual({ ranAt: expect.any(String), differences: [] })
+    expect(toSupport(t)).toEqual([])
+    const { t: other, paypal } = await paypalWorld()
+    const { next } = await opened(other, 'paypal')
+    await atPage(next.url, 'pay')
+    await webhooks(other, paypal, 2)
+    expect((await run(other)).differences).toEqual([])
+  })
+
+  test('case 75: finds a success we do not have, settles it, and tells us', async () => {
+    const { t, paystack } = await paystackWorld()
+    const { payment, next } = await opened(t, 'card')
+    await paystack.trouble({ does: 'webhook-lost' })
+    await atPage(next.url, 'pay')
+    const { differences } = await run(t)
+    expect(differences).toEqual([
+      {
+        kind: 'missing-here',
+        provider: 'paystack',
+        reference: payment.reference,
+        says: 'The provider took $144.00; here it is open. We ask about it at once.',
+      },
+    ])
+    expect((await t.nextMail(t.deps.config.site.supportEmail)).text).toContain(payment.reference)
+    await idle(t)
+    expect((await written(t)).payments).toEqual(['succeeded'])
+    expect((await run(t)).differences).toEqual([])
+  })
+
+  test('finds money at the provider that is of no payment of ours', async () => {
+    const { t, paystack } = await paid()
+    await paystack.control('transactions', { reference: 'by-hand-1', amount: 50_00, currency: 'USD' })
+    expect((await run(t)).differences).toEqual([
+      {
+        kind: 'missing-here',
+        provider: 'paystack',
+        reference: 'by-hand-1',
+        says: 'The provider took $50.00, and we know of no such payment.',
+      },
+    ])
+  })
+
+  test('reads every page of a long list', async () => {
+    const { t, paystack } = await paid()
+    for (let at = 0; at < 101; at++)
+      await paystack.control('transactions', { reference: `by-hand-${at}`, amount: 50_00, currency: 'USD' })
+    expect((await run(t)).differences).toHaveLength(101)
+  })
+
+  test('finds another amount, another fee, and a payment the provider does not list', async () => {
+    const { t, reference } = await paid()
+    const change = (fields: object) =>
+      t.deps.db.updateTable('payments').set(fields).where('reference', '=', reference).execute()
+    const kinds = async () => (await run(t)).differences.map(({ kind }) => kind)
+    await change({ receivedCents: 150_00 })
+    expect(await kinds()).toEqual(['amount', 'ledger'])
+    await change({ receivedCents: null, feeCents: 1 })
+    expect(await kinds()).toEqual(['amount', 'ledger'])
+    await change({ feeCents: 281, reference: 'stay-CHANGED1' })
+    expect((await kinds()).sort()).toEqual(['missing-here', 'missing-there'])
+  })
+
+  test('finds a refund that only the provider knows of', async () => {
+    const { t, paystack, reference } = await paid()
+    const headers = { authorization: `Bearer ${t.deps.config.paystack?.secretKey}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ transaction: reference, amount: 20_00 })
+    await fetch(`${paystack.url}/refund`, { method: 'POST', headers, body })
+    await webhooks(t, paystack, 2)
+    expect((await run(t)).differences).toEqual([
+      { kind: 'refund', provider: 'paystack', reference, says: 'The provider gave back $20.00; here it is $0.00.' },
+    ])
+  })
+
+  test('finds what was paid for and not given, and what was given and not paid for', async () => {
+    const { t, reference } = await paid()
+    await t.deps.db
+      .updateTable('bookings')
+      .set({ state: 'pending' } as never)
+      .execute()
+    expect((await run(t)).differences).toMatchObject([{ kind: 'order', reference }])
+    await t.deps.db
+      .updateTable('bookings')
+      .set({ state: 'paid' } as never)
+      .execute()
+    await t.deps.db
+      .updateTable('payments')
+      .set({ state: 'open', succeededAt: null } as never)
+      .execute()
+    expect((await run(t)).differences.map(({ kind }) => kind)).toContain('order')
+  })
+
+  test('is read by administrators only, and says when there was none yet', async () => {
+    const { t } = await paystackWorld()
+    const [ama] = await t.customers(1)
+    expect(await refusal(ama.send(getReconciliation, {}))).toMatchObject({ code: 'forbidden' })
+    expect(await (await admin(t)).send(getReconciliation, {})).toEqual({ ranAt: null, differences: [] })
+  })
+})

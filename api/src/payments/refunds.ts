@@ -1,0 +1,244 @@
+// Owns sending money back: one row for each sum, asked for once, sent once, tried again where no answer comes.
+import { DomainError, fail } from '@akwaaba/contract/errors'
+import { paymentStates } from '@akwaaba/contract/payment-states'
+import type { RefundReason } from '@akwaaba/contract/payments'
+import { refundStates } from '@akwaaba/contract/refund-states'
+import { enqueue } from '../db/outbox.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+import { leftOf, takeBack } from './earning.ts'
+import { accounts, post } from './ledger.ts'
+import { type By, bySystem, move as movePayment } from './move.ts'
+import { type RefundRow, receivedOf } from './present.ts'
+import type { RefundReading } from './provider.ts'
+import { providerOf } from './providers.ts'
+import { issueCreditNote } from './receipts.ts'
+import { create, move } from './refund-move.ts'
+import type { Payment } from './targets.ts'
+
+type Ask = {
+  reason: RefundReason
+  /** the same key asks once */
+  key: string
+  /** all that is left unless given */
+  amountCents?: number
+  note?: string
+  by?: { actor: 'admin' | 'system'; id: string | null }
+}
+
+/**
+ * Asks for money of a payment to go back, once for each key; null where nothing is left. Refuses with
+ * refund_too_large, and with illegal_transition where no money is here. Joins a transaction, and locks the payment.
+ */
+export const requestRefund = async (deps: Deps, tx: Tx, payment: Payment, ask: Ask): Promise<RefundRow | null> => {
+  const { reason, key, note = '', by = bySystem } = ask
+  const row = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', payment.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const before = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentId', '=', row.id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (before) return before
+  if (!paymentStates.states[row.state].moneyIsHere) return fail('illegal_transition')
+  const left = await leftOf(tx, row)
+  const amountCents = ask.amountCents ?? left
+  if (amountCents > left) return fail('refund_too_large')
+  if (amountCents === 0) return null
+  if (row.state !== 'refundDue') await movePayment(deps, tx, row.id, 'askRefund', by as By)
+  const { currency } = receivedOf(row)
+  const refund = await create(deps, tx, { paymentId: row.id, reason, key, amountCents, currency, note }, by)
+  await takeBack(deps, tx, row, refund)
+  return refund
+}
+
+const read = async (deps: Deps, refundId: string) => {
+  const refund = await deps.db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
+  if (!refund) return fail('not_found')
+  const payment = await deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', refund.paymentId)
+    .executeTakeFirstOrThrow()
+  return { refund, payment }
+}
+
+const triesOf = async (deps: Deps, refundId: string): Promise<number> => {
+  const { count } = await deps.db
+    .selectFrom('refundEvents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('refundId', '=', refundId)
+    .where('event', '=', 'retry')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+// One that an administrator has tried again is another one to the provider: the old one stays failed there.
+const askOf = async (deps: Deps, refund: RefundRow, payment: Payment) => {
+  const tries = await triesOf(deps, refund.id)
+  return {
+    refundId: tries === 0 ? refund.id : `${refund.id}-${tries}`,
+    reference: payment.reference,
+    providerRef: payment.providerRef,
+    chargeRef: payment.chargeRef,
+    amountCents: refund.amountCents,
+    currency: refund.currency,
+    note: refund.note,
+  }
+}
+
+const byProvider = { actor: 'provider', id: null } as const
+
+const locked = async (tx: Tx, { refund, payment }: { refund: RefundRow; payment: Payment }) => {
+  const row = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', payment.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { state } = await tx
+    .selectFrom('refunds')
+    .select('state')
+    .where('id', '=', refund.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { row, state }
+}
+
+/** What the payment is, now that one of its refunds is done. */
+const follow = async (deps: Deps, tx: Tx, row: Payment, by: By): Promise<void> => {
+  const refunds = await tx
+    .selectFrom('refunds')
+    .select(['state', 'amountCents'])
+    .where('paymentId', '=', row.id)
+    .execute()
+  const back = refunds
+    .filter(({ state }) => state === 'succeeded')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (back === receivedOf(row).cents) await movePayment(deps, tx, row.id, 'refund', by)
+  else if (!refunds.some(({ state }) => refundStates.states[state].underWay))
+    await movePayment(deps, tx, row.id, 'refundPart', by)
+}
+
+type Done = { by: { actor: 'provider' | 'admin'; id: string | null }; providerRef: string | null; destination?: string }
+
+/** Writes down that a refund has arrived. Joins a transaction; does nothing the second time. */
+const finish = async (
+  deps: Deps,
+  tx: Tx,
+  found: { refund: RefundRow; payment: Payment },
+  { by, providerRef, destination }: Done,
+) => {
+  const { row, state } = await locked(tx, found)
+  if (state === 'succeeded') return
+  const after = await move(deps, tx, found.refund.id, 'succeed', by, {
+    ...(providerRef === null ? {} : { providerRef }),
+    ...(destination === undefined ? {} : { destination }),
+    settledAt: deps.clock.now(),
+  })
+  const { amountCents, currency } = after
+  await post(deps, tx, {
+    kind: 'refunded',
+    key: `refunded:${after.id}`,
+    lines: [
+      { account: accounts.guests, amountCents, currency },
+      // What an administrator sent by hand left our own bank account.
+      { account: accounts.provider(destination ? 'bank' : row.provider), amountCents: -amountCents, currency },
+    ],
+    paymentId: row.id,
+    refundId: after.id,
+    bookingId: row.bookingId,
+  })
+  await follow(deps, tx, row, by)
+  await issueCreditNote(deps, tx, row, after)
+}
+
+const hour = 60
+// How long after it was sent a refund is asked about again: providers take days.
+const lookAgain = (deps: Deps, tx: Tx, { id, paymentId }: RefundRow, minutes: number) =>
+  enqueue(
+    tx,
+    'payment:look-at-refund',
+    { refundId: id },
+    { runAt: deps.clock.in({ minutes }), key: `look-${id}`, queue: `refunds-${paymentId}` },
+  )
+
+const apply = async (deps: Deps, found: { refund: RefundRow; payment: Payment }, reading: RefundReading) => {
+  const { status, providerRef } = reading
+  await inTransaction(deps.db, async (tx) => {
+    if (status === 'succeeded') return finish(deps, tx, found, { by: byProvider, providerRef })
+    const { state } = await locked(tx, found)
+    if (refundStates.states[state].done) return
+    const ref = providerRef === null ? {} : { providerRef }
+    if (status === 'failed' && refundStates.can('fail', state))
+      await move(deps, tx, found.refund.id, 'fail', byProvider, ref)
+    if (status === 'needsAttention' && refundStates.can('stick', state))
+      await move(deps, tx, found.refund.id, 'stick', byProvider, ref)
+    if (status === 'sent') {
+      if (providerRef !== null)
+        await tx.updateTable('refunds').set({ providerRef }).where('id', '=', found.refund.id).execute()
+      await lookAgain(deps, tx, found.refund, 6 * hour)
+    }
+  })
+}
+
+/**
+ * Sends a refund, and asks about it first where it may have been sent before: a worker can die between the provider's
+ * answer and our writing it down. Throws when no answer comes, so that it is tried again.
+ */
+export const sendRefund = async (deps: Deps, refundId: string): Promise<void> => {
+  const found = await read(deps, refundId)
+  const { state } = found.refund
+  if (state !== 'requested' && state !== 'sent') return
+  const provider = providerOf(deps, found.payment)
+  const ask = await askOf(deps, found.refund, found.payment)
+  // Written down before the call, so that whoever comes after us knows that there may have been one.
+  const isFirst =
+    state === 'requested' &&
+    (await inTransaction(deps.db, async (tx) => {
+      const now = await locked(tx, found)
+      if (now.state !== 'requested') return false
+      await move(deps, tx, refundId, 'send', bySystem as { actor: 'system'; id: null })
+      return true
+    }))
+  const known: RefundReading = isFirst
+    ? { status: 'unknown', providerRef: null }
+    : await provider.readRefund({ ...ask, refundRef: found.refund.providerRef })
+  const reading = known.status === 'unknown' ? await provider.refund(ask) : known
+  if (reading.status === 'unknown') throw new DomainError('payment_unanswered')
+  await apply(deps, found, reading)
+}
+
+/** Asks what became of a refund and applies the answer; does nothing where it is done. */
+export const lookAtRefund = async (deps: Deps, refundId: string): Promise<void> => {
+  const found = await read(deps, refundId)
+  if (found.refund.state === 'succeeded') return
+  const ask = await askOf(deps, found.refund, found.payment)
+  const reading = await providerOf(deps, found.payment).readRefund({ ...ask, refundRef: found.refund.providerRef })
+  if (reading.status !== 'unknown') await apply(deps, found, reading)
+}
+
+/** Marks a refund paid by an administrator's own hand; refuses with illegal_transition where it is done. */
+export const settleByHand = async (
+  deps: Deps,
+  tx: Tx,
+  refundId: string,
+  { actorId, bankTransactionId, destination }: { actorId: string; bankTransactionId: string; destination: string },
+): Promise<void> => {
+  const found = await read(deps, refundId)
+  const { state } = await locked(tx, found)
+  // One that is still under way by itself would go back twice.
+  if (state !== 'failed' && state !== 'needsAttention') return fail('illegal_transition')
+  await finish(deps, tx, found, { by: { actor: 'admin', id: actorId }, providerRef: bankTransactionId, destination })
+}
+
+/** Has a refund sent again that failed or needs attention; refuses with illegal_transition. */
+export const sendAgain = async (deps: Deps, tx: Tx, refundId: string, actorId: string): Promise<void> => {
+  await locked(tx, await read(deps, refundId))
+  await move(deps, tx, refundId, 'retry', { actor: 'admin', id: actorId }, { providerRef: null })
+}

@@ -1,0 +1,150 @@
+// Owns the one door through which a provider's answer takes effect: once, however often and from wherever it is told.
+import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
+import { paymentStates } from '@akwaaba/contract/payment-states'
+import type { RefundReason } from '@akwaaba/contract/payments'
+import { inTransaction, isPgError, type Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+import { earn } from './earning.ts'
+import { accounts, post } from './ledger.ts'
+import { byProvider, bySystem, move } from './move.ts'
+import { receivedOf } from './present.ts'
+import type { Reading } from './provider.ts'
+import { readAt } from './providers.ts'
+import { issueReceipt } from './receipts.ts'
+import { requestRefund } from './refunds.ts'
+import { kinds, type Payment, type Target, targetOf } from './targets.ts'
+
+// Refusals that say: it can no longer be had. The money for it goes back.
+const meansGone: ErrorCode[] = [
+  'hold_lapsed',
+  'dates_unavailable',
+  'illegal_transition',
+  'sold_out',
+  'tour_over',
+  'already_sold',
+  'not_found',
+]
+
+/** Applies what a provider said of a payment. Gives the payment as it is then; refuses with not_found. */
+export const settle = async (deps: Deps, reference: string, reading: Reading): Promise<Payment> => {
+  try {
+    return await inTransaction(deps.db, (tx) => apply(deps, tx, reference, reading, true))
+  } catch (error) {
+    const isGone = error instanceof DomainError && meansGone.includes(error.code)
+    const isSecond = isPgError(error) && error.constraint?.startsWith('one_payment_effect_per_') === true
+    if (!isGone && !isSecond) throw error
+    return inTransaction(deps.db, (tx) => apply(deps, tx, reference, reading, false))
+  }
+}
+
+/** Asks the provider about a payment and applies the answer. Refuses with not_found, payment_unanswered. */
+export const look = async (deps: Deps, reference: string): Promise<Payment> => {
+  const row = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
+  if (!row) return fail('not_found')
+  return settle(deps, reference, await readAt(deps, row))
+}
+
+/** The payments for which a thing has been given and whose money is not all back. */
+export const givenFor = (db: Tx | Deps['db'], { kind, id }: Target) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where(kinds[kind].column, '=', id)
+    .where('succeededAt', 'is not', null)
+    .where('state', '!=', 'refunded')
+
+// A tour is bought by many people, each once; a stay and a property by one.
+const isPaidAlready = async (tx: Tx, target: Target, { id, customerId }: Payment): Promise<boolean> => {
+  let others = givenFor(tx, target).where('id', '!=', id)
+  if (target.kind !== 'booking') others = others.where('customerId', '=', customerId)
+  return (await others.executeTakeFirst()) !== undefined
+}
+
+// More than was asked for passes where the provider tells apart what it asked for: the payer bore its fee.
+const isWhatWasAsked = (row: Payment, { amountCents, askedCents, currency }: Reading): boolean =>
+  currency === row.currency && (askedCents ?? amountCents) === row.amountCents && amountCents >= row.amountCents
+
+// What is learnt from a reading that says: the money is here.
+const learnt = (row: Payment, reading: Reading) => ({
+  feeCents: reading.feeCents ?? 0,
+  ...(reading.chargeRef === undefined ? {} : { chargeRef: reading.chargeRef }),
+  ...(reading.amountCents === row.amountCents && reading.currency === row.currency
+    ? {}
+    : { receivedCents: reading.amountCents, receivedCurrency: reading.currency }),
+})
+
+const postMoney = async (deps: Deps, tx: Tx, payment: Payment): Promise<void> => {
+  const { cents, currency } = receivedOf(payment)
+  const provider = accounts.provider(payment.provider)
+  const about = { paymentId: payment.id, bookingId: payment.bookingId }
+  await post(deps, tx, {
+    kind: 'paid',
+    key: `paid:${payment.id}`,
+    lines: [
+      { account: provider, amountCents: cents, currency },
+      { account: accounts.guests, amountCents: -cents, currency },
+    ],
+    ...about,
+  })
+  await post(deps, tx, {
+    kind: 'fee',
+    key: `fee:${payment.id}`,
+    lines: [
+      { account: accounts.cost, amountCents: payment.feeCents, currency },
+      { account: provider, amountCents: -payment.feeCents, currency },
+    ],
+    ...about,
+  })
+}
+
+const sendBack = async (deps: Deps, tx: Tx, row: Payment, reading: Reading, reason: RefundReason): Promise<Payment> => {
+  const late = await move(deps, tx, row.id, 'succeedLate', byProvider, learnt(row, reading))
+  await postMoney(deps, tx, late)
+  await requestRefund(deps, tx, late, { reason, key: reason })
+  return late
+}
+
+// Other tries for the same thing are over; what comes for them all the same goes back.
+const releaseOthers = async (deps: Deps, tx: Tx, target: Target, { id, customerId }: Payment): Promise<void> => {
+  const others = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where(kinds[target.kind].column, '=', target.id)
+    .where('customerId', '=', customerId)
+    .where('state', '=', 'open')
+    .where('id', '!=', id)
+    .orderBy('id')
+    .execute()
+  for (const other of others) await move(deps, tx, other.id, 'abandon', bySystem)
+}
+
+const apply = async (deps: Deps, tx: Tx, reference: string, reading: Reading, canSettle: boolean): Promise<Payment> => {
+  const payment = () => tx.selectFrom('payments').selectAll().where('reference', '=', reference)
+  const unlocked = (await payment().executeTakeFirst()) ?? fail('not_found')
+  const target = targetOf(unlocked)
+  const { lock, reserve, settle: give } = kinds[target.kind]
+  // What is paid for before the payment: start() takes its locks in this order, and the other way round they deadlock.
+  if (reading.status === 'succeeded') await lock(tx, target.id)
+  const row = await payment().forUpdate().executeTakeFirstOrThrow()
+  if (reading.status === 'failed' && paymentStates.can('fail', row.state))
+    return move(deps, tx, row.id, 'fail', byProvider)
+  if (reading.status !== 'succeeded' || !paymentStates.can('succeed', row.state)) return row
+  if (!isWhatWasAsked(row, reading)) {
+    deps.log.error({ reference, expected: row.amountCents, got: reading.amountCents }, 'payment does not match')
+    const odd = await move(deps, tx, row.id, 'differ', byProvider, learnt(row, reading))
+    await postMoney(deps, tx, odd)
+    return odd
+  }
+  if (await isPaidAlready(tx, target, row)) return sendBack(deps, tx, row, reading, 'duplicate')
+  if (!canSettle) return sendBack(deps, tx, row, reading, 'late')
+  await reserve(deps, tx, target, 'provider')
+  const succeededAt = deps.clock.now()
+  const paid = await move(deps, tx, row.id, 'succeed', byProvider, { ...learnt(row, reading), succeededAt })
+  await give(deps, tx, paid)
+  await releaseOthers(deps, tx, target, paid)
+  await postMoney(deps, tx, paid)
+  if (target.kind === 'property') await earn(deps, tx, { payment: paid, about: paid.id, owedSince: deps.clock.today() })
+  // Last of all: its number is a lock that everybody who is paid at this instant waits for.
+  await issueReceipt(deps, tx, paid)
+  return paid
+}

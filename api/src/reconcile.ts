@@ -1,0 +1,44 @@
+// Owns `npm run reconcile [days]`: compares the providers' lists with our books, prints what differs, exits 1 if anything.
+import { join, resolve } from 'node:path'
+import pino from 'pino'
+import { openProviders } from './app.ts'
+import { openDb, openPool } from './db/client.ts'
+import { ids, makeClock } from './deps.ts'
+import { readConfig } from './env.ts'
+import { reconcile } from './payments/reconcile.ts'
+import { startEmbedded } from './postgres/embedded.ts'
+
+const daysFrom = (given: string | undefined): number | undefined => {
+  if (given === undefined) return undefined
+  const days = Number(given)
+  if (!Number.isInteger(days) || days < 1 || days > 90) throw new Error('How many days? A whole number from 1 to 90.')
+  return days
+}
+
+const run = async (): Promise<number> => {
+  const days = daysFrom(process.argv[2])
+  const config = readConfig(process.env)
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const folder = join(resolve(config.dataDir), 'postgres')
+  const embedded = config.databaseUrl === undefined ? await startEmbedded({ folder, durable: true, log }) : undefined
+  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', 2, (error) => log.warn({ reason: error.message }))
+  try {
+    const own = { db: openDb(pool), clock: makeClock(), ids, log }
+    const differences = await reconcile({ ...own, providers: openProviders(config, own) }, days)
+    for (const { kind, provider, reference, says } of differences)
+      process.stdout.write(`${kind}  ${provider || '-'}  ${reference}  ${says}\n`)
+    process.stdout.write(differences.length === 0 ? 'Nothing differs.\n' : `${differences.length} differ.\n`)
+    return differences.length === 0 ? 0 : 1
+  } finally {
+    await pool.end()
+    await embedded?.stop()
+  }
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(2)
+  },
+)

@@ -1,0 +1,142 @@
+// Owns the proof of the settings: who may see and make them, what a save keeps, and that nobody overwrites another.
+import { listAudit } from '@akwaaba/contract/audit'
+import { getSettings, saveSettings } from '@akwaaba/contract/settings'
+import { describe, expect, test } from 'vitest'
+import { admin, raw, refusal } from '../testing/tools.ts'
+import { outcomeOf, tally, type World, world } from '../testing/world.ts'
+import { settingsOf } from './settings.ts'
+
+const bank = { bankName: 'Adinkra Bank', accountName: 'Akwaaba', accountNumber: '0123', branch: '', swift: '' }
+const made = {
+  bank,
+  cedisPerDollar: 10.8812,
+  serviceFeePercent: 12.5,
+  taxes: [{ name: 'VAT', percent: 15, from: '2026-01-01', until: null }],
+  seller: { address: '1 Oxford Street, Accra', taxNumber: 'C0001' },
+}
+
+const audited = async (t: World) => {
+  const kofi = await admin(t)
+  return kofi.send(listAudit, { query: { kind: 'settings' } })
+}
+
+describe('GET /api/admin/settings', () => {
+  test('answers what is set when nobody has set anything', async () => {
+    const t = await world()
+    expect(await (await admin(t)).send(getSettings, {})).toEqual({
+      bank: null,
+      cedisPerDollar: null,
+      serviceFeePercent: 10,
+      taxes: [],
+      seller: { address: '', taxNumber: '' },
+      rateTakenAt: null,
+      rateIsOld: false,
+      chargeCurrency: 'USD',
+      version: 1,
+    })
+  })
+
+  test('tells the currency that the environment sets', async () => {
+    const t = await world({ CHARGE_CURRENCY: 'GHS' })
+    expect(await (await admin(t)).send(getSettings, {})).toMatchObject({ chargeCurrency: 'GHS' })
+  })
+
+  test('is for administrators', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    for (const row of [getSettings, saveSettings]) {
+      expect(await raw(t, row, { payload: {} })).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
+      expect(await raw(t, row, { token: ama.token, payload: {} })).toMatchObject({
+        status: 403,
+        json: { code: 'forbidden' },
+      })
+    }
+  })
+})
+
+describe('PUT /api/admin/settings', () => {
+  test('saves all of them, and every noun reads them from then on', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const saved = await kofi.send(saveSettings, { body: { ...made, version: 1 } })
+    expect(saved).toMatchObject({ ...made, version: 2, rateIsOld: false, msg: 'Settings saved.' })
+    const { msg: _, ...settings } = saved
+    expect(await kofi.send(getSettings, {})).toEqual(settings)
+    expect(await settingsOf(t.deps.db)).toMatchObject({ ...made, rateTakenAt: expect.any(Date) })
+    const cleared = { ...made, bank: null, cedisPerDollar: null, taxes: [], version: 2 }
+    expect(await kofi.send(saveSettings, { body: cleared })).toMatchObject({
+      ...{ bank: null, cedisPerDollar: null, taxes: [], rateTakenAt: null, rateIsOld: false },
+    })
+  })
+
+  test('dates the rate anew only when it changes, and calls it old after three days', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const { rateTakenAt: first } = await kofi.send(saveSettings, { body: { ...made, version: 1 } })
+    t.wait({ days: 3 })
+    expect(await kofi.send(getSettings, {})).toMatchObject({ rateTakenAt: first, rateIsOld: true })
+    const same = await kofi.send(saveSettings, { body: { ...made, serviceFeePercent: 9, version: 2 } })
+    expect(same).toMatchObject({ rateTakenAt: first, rateIsOld: true })
+    const { rateTakenAt, rateIsOld } = await kofi.send(saveSettings, {
+      body: { ...made, cedisPerDollar: 11, version: 3 },
+    })
+    expect([rateIsOld, Date.parse(rateTakenAt ?? '') - Date.parse(first ?? '')]).toEqual([
+      false,
+      expect.closeTo(3 * 86_400_000, -5),
+    ])
+  })
+
+  test('does not call a rate old a minute before', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    await kofi.send(saveSettings, { body: { ...made, version: 1 } })
+    t.wait({ days: 3, minutes: -1 })
+    expect(await kofi.send(getSettings, {})).toMatchObject({ rateIsOld: false })
+  })
+
+  test('writes down who changed what', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    await kofi.send(saveSettings, { body: { ...made, version: 1 } })
+    await kofi.send(saveSettings, { body: { ...made, serviceFeePercent: 9, version: 2 } })
+    expect(await audited(t)).toMatchObject([
+      { actor: { username: kofi.username }, action: 'update', label: 'Settings', before: { serviceFeePercent: 12.5 } },
+      { before: { bank: null, cedisPerDollar: null }, after: { bank, cedisPerDollar: 10.8812 } },
+    ])
+    const [{ after } = { after: null }] = await audited(t)
+    expect(after).toEqual({ serviceFeePercent: 9 })
+  })
+
+  test('overwrites nobody: of many at once one is saved', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const saves = Array.from({ length: 6 }, (_, at) =>
+      outcomeOf(kofi.send(saveSettings, { body: { ...made, serviceFeePercent: at, version: 1 } })),
+    )
+    expect(tally(await Promise.all(saves))).toEqual({ ok: 1, edited_meanwhile: 5 })
+    expect(await audited(t)).toHaveLength(1)
+    expect(await refusal(kofi.send(saveSettings, { body: { ...made, version: 1 } }))).toMatchObject({
+      status: 409,
+      code: 'edited_meanwhile',
+    })
+  })
+
+  test.each([
+    [{ bank: { ...bank, bankName: ' ' } }, 'bank.bankName'],
+    [{ bank: { ...bank, accountNumber: '' } }, 'bank.accountNumber'],
+    [{ cedisPerDollar: 0 }, 'cedisPerDollar'],
+    [{ cedisPerDollar: '10' }, 'cedisPerDollar'],
+    [{ serviceFeePercent: 101 }, 'serviceFeePercent'],
+    [{ taxes: [{ name: '', percent: 15, from: '2026-01-01', until: null }] }, 'taxes.0.name'],
+    [{ taxes: [{ name: 'VAT', percent: 15, from: '2026-02-31', until: null }] }, 'taxes.0.from'],
+    [{ seller: undefined }, 'seller'],
+    [{ version: 'one' }, 'version'],
+    [{ rateTakenAt: '2020-01-01' }, 'rateTakenAt'],
+  ])('refuses %j and names the field', async (fault, field) => {
+    const t = await world()
+    const { token } = await admin(t)
+    const reply = await raw(t, saveSettings, { token, payload: { ...made, version: 1, ...fault } })
+    expect(reply).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+    expect(Object.keys(reply.json.fields ?? {})).toEqual([field])
+  })
+})

@@ -1,0 +1,150 @@
+// Owns what tests of money share: a stay to pay for, what the ledger holds, and whether all the books agree.
+import { cancelBooking, createBooking, getBooking, getCancellation } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { refundPayment } from '@akwaaba/contract/refunds'
+import { sql } from 'kysely'
+import type { NewApartment } from '../apartments/apartments.ts'
+import { charge, start } from './buying.ts'
+import { admin, stay } from './tools.ts'
+import { type Person, type World, world } from './world.ts'
+
+/** A held stay of three nights for $144 in thirty days, its guest, another guest and a desk. */
+export const stayScene = async (
+  settings: Record<string, string> = {},
+  fields: Partial<NewApartment> = {},
+  [from, to] = [30, 33],
+) => {
+  const t = await world(settings)
+  const [ama, esi] = await t.customers(2)
+  const desk = await admin(t)
+  const flat = await t.apartment({ price: 48, ...fields })
+  const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, flat, from, to) })
+  const begin = async () => (await start(ama, { bookingId })).payment
+  return {
+    ...{ t, ama, esi, desk, flat, bookingId },
+    start: begin,
+    /** Starts and pays at the provider, but does not come back. */
+    payThere: async () => {
+      const payment = await begin()
+      await charge(t, payment.reference)
+      return payment
+    },
+    confirm: (person: Person = ama) => person.send(confirmBookingPayment, { body: { bookingId } }),
+    read: () => ama.send(getBooking, { params: { id: bookingId } }),
+    getCancellation: () => ama.send(getCancellation, { params: { id: bookingId } }),
+    cancel: (refund?: number) =>
+      ama.send(cancelBooking, { params: { id: bookingId }, body: refund === undefined ? {} : { refund } }),
+    refund: (id: string, amount?: number, key: string = t.deps.ids.next()) =>
+      desk.send(refundPayment, { params: { id }, body: { key, ...(amount === undefined ? {} : { amount }) } }),
+  }
+}
+
+/** What each account of the ledger holds, in cents: "account currency" → sum. */
+export const balances = async (t: World): Promise<Record<string, number>> => {
+  const rows = await t.deps.db
+    .selectFrom('ledgerLines')
+    .select(({ fn }) => ['account', 'currency', fn.sum<number>('amountCents').as('cents')])
+    .groupBy(['account', 'currency'])
+    .orderBy('account')
+    .execute()
+  return Object.fromEntries(
+    rows
+      .filter(({ cents }) => Number(cents) !== 0)
+      .map(({ account, currency, cents }) => [`${account} ${currency}`, Number(cents)]),
+  )
+}
+
+/** The numbers of all receipts or credit notes, in order. */
+export const numbersOf = async (t: World, kind: 'receipt' | 'credit-note'): Promise<number[]> => {
+  const rows = await t.deps.db
+    .selectFrom('receipts')
+    .select('number')
+    .where('kind', '=', kind)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+type Fault = Record<string, unknown>
+const faultsIn = async (t: World, what: string, query: ReturnType<typeof sql<Fault>>): Promise<string[]> =>
+  (await query.execute(t.deps.db)).rows.map((row) => `${what}: ${JSON.stringify(row)}`)
+
+/** Everything in which the books disagree; an empty list is the only good one. */
+export const disagreements = async (t: World): Promise<string[]> => {
+  const faults = [
+    faultsIn(
+      t,
+      'a posting does not balance',
+      sql`select posting_id from ledger_lines group by posting_id, currency having sum(amount_cents) <> 0`,
+    ),
+    faultsIn(
+      t,
+      'the ledger and the provider disagree',
+      sql`select * from (
+        select (select coalesce(sum(amount_cents), 0) from test_gateway_charges
+            where charged_at is not null and outcome <> 'decline')
+          - (select coalesce(sum(amount_cents), 0) from test_gateway_refunds) as theirs,
+          (select coalesce(sum(amount_cents), 0) from ledger_lines where account = 'provider:test') as ours
+      ) both_books where theirs <> ours`,
+    ),
+    faultsIn(
+      t,
+      'a gap in the numbers',
+      sql`select kind, last, (select count(*) from receipts where receipts.kind = receipt_counters.kind) as issued,
+          (select max(number) from receipts where receipts.kind = receipt_counters.kind) as highest
+        from receipt_counters
+        where last <> (select count(*) from receipts where receipts.kind = receipt_counters.kind)
+          or last <> (select coalesce(max(number), 0) from receipts where receipts.kind = receipt_counters.kind)`,
+    ),
+    faultsIn(
+      t,
+      'a stay and its payments disagree',
+      sql`select bookings.reference, bookings.state, count(payments.id) as given
+        from bookings left join payments on payments.booking_id = bookings.id and payments.succeeded_at is not null
+        group by bookings.id
+        having (bookings.state in ('paid', 'approved', 'completed') and count(payments.id) <> 1)
+          or (bookings.state in ('pending', 'expired') and count(payments.id) <> 0) or count(payments.id) > 1`,
+    ),
+    faultsIn(
+      t,
+      'money was taken for nothing',
+      sql`select payments.reference, payments.state from payments
+        join test_gateway_charges using (reference)
+        where charged_at is not null and outcome <> 'decline' and payments.succeeded_at is null
+          and payments.state <> 'refunded'`,
+    ),
+    faultsIn(
+      t,
+      'a state of a payment and its refunds disagree',
+      sql`select reference, state, amount_cents, back from (
+          select payments.*, (select coalesce(sum(amount_cents), 0) from refunds
+            where payment_id = payments.id and refunds.state = 'succeeded') as back from payments) them
+        where amount_cents > 0 and (state = 'refunded') <> (back = amount_cents) or (state in ('succeeded', 'open', 'failed') and back <> 0)
+          or (state = 'partRefunded' and not (back > 0 and back < amount_cents))`,
+    ),
+    faultsIn(
+      t,
+      'a receipt is missing or there for nothing',
+      sql`select payments.reference from payments
+          left join receipts on receipts.payment_id = payments.id and receipts.kind = 'receipt'
+        where (payments.succeeded_at is null) <> (receipts.id is null)`,
+    ),
+    faultsIn(
+      t,
+      'a stay declined or called off keeps money',
+      sql`select bookings.reference from bookings join payments on payments.booking_id = bookings.id
+          join booking_events on booking_events.booking_id = bookings.id and event in ('decline', 'revoke')
+        where payments.succeeded_at is not null and payments.state <> 'refunded'`,
+    ),
+    faultsIn(
+      t,
+      'what hosts are owed is not what the ledger says',
+      sql`select * from (
+        select (select coalesce(sum(gross_cents - fee_cents), 0) from payouts where paid_at is null) as owed,
+          (select coalesce(-sum(amount_cents), 0) from ledger_lines join postings on postings.id = posting_id
+            where account = 'hosts' and booking_id is not null) as ours
+      ) both_books where owed <> ours`,
+    ),
+  ]
+  return (await Promise.all(faults)).flat()
+}

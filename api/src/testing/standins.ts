@@ -1,0 +1,145 @@
+// Owns worlds whose money goes through stand-ins for Paystack and PayPal, and what a payer does at their pages.
+import { createHmac } from 'node:crypto'
+import { createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, getPayment, startPayment } from '@akwaaba/contract/payments'
+import type { DestinationStream } from 'pino'
+import { onTestFinished } from 'vitest'
+import { startPaypal } from '../../../standins/paypal.ts'
+import { startPaystack } from '../../../standins/paystack.ts'
+import type { Mischief } from '../../../standins/server.ts'
+import { idle, stay } from './tools.ts'
+import { type Person, type World, world } from './world.ts'
+
+export const paystackKey = 'sk_test_of_the_tests'
+export const paypalKeys = {
+  clientId: 'client-of-the-tests',
+  secret: 'secret-of-the-tests',
+  webhookId: 'WH-OF-THE-TESTS',
+}
+
+const ask = async <T>(method: string, url: string, body?: object): Promise<T> => {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  return (await reply.json()) as T
+}
+
+/** The switches of a stand-in. */
+const controlsOf = (url: string) => ({
+  url,
+  trouble: (mischief: Mischief) => ask('POST', `${url}/control/mischief`, mischief),
+  calm: () => ask('DELETE', `${url}/control/mischief`),
+  control: <T>(path: string, body: object) => ask<T>('POST', `${url}/control/${path}`, body),
+  /** Lets the webhooks that were held back go, in that order. */
+  release: (...events: string[]) => ask('POST', `${url}/control/webhooks`, events.length > 0 ? { events } : {}),
+  sent: () => ask<{ event: string; status: number }[]>('GET', `${url}/control/webhooks`),
+  calls: () => ask<string[]>('GET', `${url}/control/calls`),
+  books: <T>() => ask<T>('GET', `${url}/books`),
+})
+type Controls = ReturnType<typeof controlsOf>
+
+const listening = async (t: World, path: string, standIn: Controls) => {
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  await ask('PUT', `${standIn.url}/control/webhook-url`, { url: `${address}${path}` })
+}
+
+/** A world that charges by Paystack. */
+export const paystackWorld = async (settings: Record<string, string> = {}, logTo?: DestinationStream) => {
+  const standIn = await startPaystack({ secretKey: paystackKey })
+  onTestFinished(standIn.close)
+  const t = await world(
+    {
+      PAYSTACK_SECRET_KEY: paystackKey,
+      PAYSTACK_URL: standIn.url,
+      PROVIDER_SECONDS: '5',
+      ...settings,
+    },
+    logTo,
+  )
+  const paystack = controlsOf(standIn.url)
+  await listening(t, '/webhooks/paystack', paystack)
+  return { t, paystack }
+}
+
+/** A world that charges by PayPal. */
+export const paypalWorld = async (settings: Record<string, string> = {}, logTo?: DestinationStream) => {
+  const standIn = await startPaypal(paypalKeys)
+  onTestFinished(standIn.close)
+  const { clientId, secret, webhookId } = paypalKeys
+  const t = await world(
+    {
+      PAYPAL_CLIENT_ID: clientId,
+      PAYPAL_SECRET: secret,
+      PAYPAL_WEBHOOK_ID: webhookId,
+      PAYPAL_URL: standIn.url,
+      PROVIDER_SECONDS: '5',
+      ...settings,
+    },
+    logTo,
+  )
+  const paypal = { ...controlsOf(standIn.url), sign: standIn.sign }
+  await listening(t, '/webhooks/paypal', paypal)
+  return { t, paypal }
+}
+
+/** A person with three nights held at $48 each: $144. */
+export const held = async (t: World) => {
+  const [ama] = await t.customers(1)
+  const flat = await t.apartment({ price: 48 })
+  const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
+  return { ama, flat, bookingId }
+}
+
+/** The same with a payment of them opened. */
+export const opened = async (t: World, method: 'card' | 'paypal') => {
+  const whole = await held(t)
+  const begun = await whole.ama.send(startPayment, { body: { bookingId: whole.bookingId, method } })
+  return { ...whole, ...begun }
+}
+
+export const confirm = (person: Person, bookingId: string) =>
+  person.send(confirmBookingPayment, { body: { bookingId } })
+export const statusOf = async (person: Person, id: string) => (await person.send(getPayment, { params: { id } })).status
+
+/** What a payer does at a stand-in's page; gives where it sends them. */
+export const atPage = async (url: string, does: 'pay' | 'decline' | 'leave'): Promise<string> => {
+  const form = (await (await fetch(url)).text()).match(/action="([^"]+)"/)?.[1] ?? ''
+  const body = new URLSearchParams({ does })
+  const reply = await fetch(new URL(form, url), { method: 'POST', body, redirect: 'manual' })
+  return reply.headers.get('location') ?? ''
+}
+
+/** Waits for so many webhooks to have been answered, and for all they led to. */
+export const webhooks = async (t: World, standIn: Controls, count: number) => {
+  for (const until = Date.now() + 15_000; Date.now() < until; ) {
+    const sent = await standIn.sent()
+    if (sent.length >= count) {
+      await idle(t)
+      return sent
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`fewer than ${count} webhooks within fifteen seconds`)
+}
+
+/** The header of a Paystack webhook over these bytes. */
+export const signedBy = (key: string, raw: string | Buffer) => ({
+  'content-type': 'application/json',
+  'x-paystack-signature': createHmac('sha512', key).update(raw).digest('hex'),
+})
+
+/** The states of all payments, of all refunds, and how often each kind of posting was made. */
+export const written = async ({ deps: { db } }: World) => {
+  const payments = await db.selectFrom('payments').select('state').orderBy('createdAt').orderBy('id').execute()
+  const refunds = await db.selectFrom('refunds').select('state').orderBy('createdAt').orderBy('id').execute()
+  const postings = await db.selectFrom('postings').select('kind').orderBy('kind').execute()
+  const receipts = await db.selectFrom('receipts').select('kind').orderBy('kind').execute()
+  return {
+    payments: payments.map(({ state }) => state),
+    refunds: refunds.map(({ state }) => state),
+    postings: postings.map(({ kind }) => kind),
+    receipts: receipts.map(({ kind }) => kind),
+  }
+}
+
+/** What a payment that took effect once, and no oftener, leaves in our books. */
+export const paidOnce = { payments: ['succeeded'], refunds: [], postings: ['fee', 'paid'], receipts: ['receipt'] }

@@ -1,0 +1,83 @@
+// Owns what tests of bank transfers share: an account, a stay that is to be paid into it, proofs, and lines of a statement.
+import { createBooking } from '@akwaaba/contract/bookings'
+import { getPayment, startPayment } from '@akwaaba/contract/payments'
+import { getSettings, saveSettings } from '@akwaaba/contract/settings'
+import { importStatement, listTransfers, receiveTransfer, rejectProof, submitProof } from '@akwaaba/contract/transfers'
+import { form, picture } from './forms.ts'
+import { admin, stay } from './tools.ts'
+import type { Person, World } from './world.ts'
+
+export const account = {
+  bankName: 'Adinkra Bank',
+  accountName: 'Akwaaba Ltd',
+  accountNumber: '0123456789012',
+  branch: 'Osu',
+  swift: 'ADNKGHAC',
+}
+
+/** An administrator who has named the account. */
+export const banker = async (t: World, made: Record<string, unknown> = {}): Promise<Person> => {
+  const kofi = await admin(t)
+  const { rateTakenAt: _, rateIsOld: __, chargeCurrency: ___, ...settings } = await kofi.send(getSettings, {})
+  await kofi.send(saveSettings, { body: { ...settings, bank: account, ...made } })
+  return kofi
+}
+
+/** A stay of two nights, ten days ahead unless said otherwise, that somebody wants to pay by transfer. */
+export const awaited = async (t: World, person: Person, from = 10, price = 48) => {
+  const apartmentId = await t.apartment({ price })
+  const { _id: bookingId } = await person.send(createBooking, { body: stay(t, apartmentId, from, from + 2) })
+  const { payment, next } = await person.send(startPayment, { body: { bookingId, method: 'bank' } })
+  return { apartmentId, bookingId, next, paymentId: payment._id, code: payment.transfer?.code ?? '', payment }
+}
+
+let entries = 0
+export const entryId = () => `FT${process.pid}X${++entries}`
+
+type Came = { amount?: number; id?: string; valueDate?: string; payerName?: string }
+
+/** What an administrator writes down of the bank statement. */
+export const receive = (t: World, by: Person, id: string, came: Came = {}) => {
+  const { amount = 96, id: bankTransactionId = entryId(), valueDate = t.deps.clock.today(), payerName = '' } = came
+  return by.send(receiveTransfer, { params: { id }, body: { amount, bankTransactionId, valueDate, payerName } })
+}
+
+export const proofTexts = (t: World) => ({
+  payerName: 'Ama Mensah',
+  bankName: 'Volta Bank',
+  paidOn: t.deps.clock.today(),
+})
+
+export const sendProof = async (t: World, by: Person, id: string, file?: File, texts: Record<string, string> = {}) =>
+  by.send(submitProof, {
+    params: { id },
+    body: form({ ...proofTexts(t), ...texts }, { proof: file ?? (await picture('proof.png')) }),
+  })
+
+export const reject = (by: Person, id: string, reason = 'The sum cannot be read.') =>
+  by.send(rejectProof, { params: { id }, body: { reason } })
+
+export const transferOf = async (by: Person, id: string) => {
+  const found = (await by.send(listTransfers, { query: { view: 'all' } })).find(({ _id }) => _id === id)
+  if (!found) throw new Error('no such transfer')
+  return found
+}
+
+export const paymentOf = (person: Person, id: string) => person.send(getPayment, { params: { id } })
+
+/** A statement with a header, sent as a file. */
+export const statement = (by: Person, ...lines: string[]) =>
+  by.send(importStatement, {
+    body: form(
+      {},
+      { statement: new File([['Transaction ID,Date,Amount,Narration', ...lines].join('\n')], 'bank.csv') },
+    ),
+  })
+
+/** Every file that the world has stored, by name. */
+export const stored = async (t: World): Promise<string[]> => {
+  const names: string[] = []
+  for await (const { name } of t.deps.storage.list()) names.push(name)
+  return names.sort()
+}
+export const proofsIn = async (t: World) => (await stored(t)).filter((name) => name.startsWith('proofs/'))

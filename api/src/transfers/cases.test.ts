@@ -1,0 +1,288 @@
+// Owns the proof of the bank's share of the failure cases, by the numbers of the reference.
+import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, listMyPayments, startPayment } from '@akwaaba/contract/payments'
+import { describe, expect, test } from 'vitest'
+import { lapseHolds } from '../bookings/holds.ts'
+import { check } from '../payments/sweep.ts'
+import { charge } from '../testing/buying.ts'
+import { picture } from '../testing/forms.ts'
+import { idle, refusal, stay } from '../testing/tools.ts'
+import {
+  awaited,
+  banker,
+  entryId,
+  paymentOf,
+  proofsIn,
+  receive,
+  reject,
+  sendProof,
+  transferOf,
+} from '../testing/transferring.ts'
+import { outcomeOf, type Person, tally, type World, world } from '../testing/world.ts'
+import { lapse } from './transfers.ts'
+
+const scene = async () => {
+  const t = await world()
+  const kofi = await banker(t)
+  const [ama, esi] = await t.customers(2)
+  return { t, kofi, ama, esi }
+}
+
+const hours = (t: World, count: number) => t.wait({ minutes: count * 60 })
+const bookingOf = (person: Person, id: string) => person.send(getBooking, { params: { id } })
+const hoursUntil = (t: World, instant: string | null) =>
+  (Date.parse(instant ?? '') - t.deps.clock.now().getTime()) / 3_600_000
+
+/** Tomorrow at ten in the morning. */
+const atTen = (t: World) => {
+  const now = t.deps.clock.now()
+  t.wait({ seconds: 86_400 + 36_000 - (now.getTime() % 86_400_000) / 1000 })
+}
+
+/** What the clock does in a minute. */
+const tick = async (t: World) => {
+  await lapseHolds(t.deps)
+  await lapse(t.deps)
+  await idle(t)
+}
+
+const ledger = async (t: World) => {
+  const rows = await t.deps.db
+    .selectFrom('ledgerLines')
+    .select(['account', (of) => of.fn.sum<number>('amountCents').as('cents')])
+    .groupBy('account')
+    .orderBy('account')
+    .execute()
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]))
+}
+
+describe('a card, then a transfer', () => {
+  test('case 25: a card try given up for a transfer; the transfer pays, and a late card goes back as a duplicate', async () => {
+    const { t, kofi, ama } = await scene()
+    const apartmentId = await t.apartment({ price: 48 })
+    const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, apartmentId, 10, 12) })
+    const card = await ama.send(startPayment, { body: { bookingId, method: 'card' } })
+    const bank = await ama.send(startPayment, { body: { bookingId, method: 'bank' } })
+    expect(bank.payment._id).not.toBe(card.payment._id)
+    expect(await paymentOf(ama, card.payment._id)).toMatchObject({ status: 'failed' })
+    await receive(t, kofi, bank.payment._id)
+    expect(await bookingOf(ama, bookingId)).toMatchObject({ depositPaid: true })
+    await charge(t, card.payment.reference)
+    await check(t.deps, card.payment.reference)
+    const payments = await ama.send(listMyPayments, { query: { bookingId } })
+    expect(
+      payments.map(({ method, status, refunds }) => [method, status, refunds.map(({ reason }) => reason)]),
+    ).toEqual([
+      ['bank', 'succeeded', []],
+      ['card', expect.stringMatching(/^refund/), ['duplicate']],
+    ])
+  })
+
+  test('case 25: a card that pays while a transfer is awaited settles the stay; the transfer that comes all the same goes back', async () => {
+    const { t, kofi, ama } = await scene()
+    const { bookingId, paymentId } = await awaited(t, ama)
+    const card = await ama.send(startPayment, { body: { bookingId, method: 'card' } })
+    await charge(t, card.payment.reference)
+    expect(await ama.send(confirmBookingPayment, { body: { bookingId } })).toMatchObject({ status: 'succeeded' })
+    const { msg } = await receive(t, kofi, paymentId)
+    expect(msg).toContain('it goes back to the guest')
+    await idle(t)
+    expect(await paymentOf(ama, paymentId)).toMatchObject({
+      status: 'refunding',
+      refunds: [{ reason: 'duplicate', amount: { amount: 96, currency: 'USD' }, status: 'being looked at' }],
+    })
+    expect(await bookingOf(ama, bookingId)).toMatchObject({ depositPaid: true })
+  })
+})
+
+describe('the deadline', () => {
+  test('case 54: without a proof the transfer lapses after 24 hours, its nights are free, and no proof is taken any more', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    const { apartmentId, bookingId, paymentId } = await awaited(t, ama)
+    hours(t, 23.9)
+    await tick(t)
+    expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'pending' })
+    expect(await outcomeOf(esi.send(createBooking, { body: stay(t, apartmentId, 9, 11) }))).toBe('dates_unavailable')
+    hours(t, 0.2)
+    expect(await refusal(sendProof(t, ama, paymentId))).toMatchObject({
+      status: 409,
+      code: 'illegal_transition',
+      message: expect.stringContaining('The time for this transfer is over'),
+    })
+    await tick(t)
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'lapsed', waits: false })
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'failed', transfer: { status: 'lapsed' } })
+    expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'expired' })
+    expect(await outcomeOf(sendProof(t, ama, paymentId))).toBe('illegal_transition')
+    expect(await proofsIn(t)).toEqual([])
+    expect(await outcomeOf(esi.send(createBooking, { body: stay(t, apartmentId, 9, 11) }))).toBe('ok')
+  })
+
+  test('case 55: a proof gives 24 hours more, once, and the nights stay held as long', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    const { apartmentId, bookingId, paymentId } = await awaited(t, ama)
+    hours(t, 20)
+    const { payment } = await sendProof(t, ama, paymentId)
+    expect(hoursUntil(t, payment.transfer?.deadline ?? null)).toBeCloseTo(28, 1)
+    expect(hoursUntil(t, (await bookingOf(ama, bookingId)).holdExpiresAt)).toBeCloseTo(28, 1)
+    hours(t, 10)
+    await tick(t)
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'proof being checked', waits: true })
+    expect(await outcomeOf(esi.send(createBooking, { body: stay(t, apartmentId, 9, 11) }))).toBe('dates_unavailable')
+    await reject(kofi, paymentId)
+    const second = await sendProof(t, ama, paymentId)
+    expect(second.payment.transfer?.deadline).toBe(payment.transfer?.deadline)
+    hours(t, 18.1)
+    await tick(t)
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'lapsed' })
+    expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'expired' })
+  })
+
+  test('case 55: no proof moves the deadline closer to check-in than 48 hours', async () => {
+    const { t, ama } = await scene()
+    atTen(t)
+    const { bookingId, paymentId, payment } = await awaited(t, ama, 3) // begins at 14:00, 76 hours ahead
+    expect(hoursUntil(t, payment.transfer?.deadline ?? null)).toBeCloseTo(24, 1)
+    const { payment: longer } = await sendProof(t, ama, paymentId)
+    expect(hoursUntil(t, longer.transfer?.deadline ?? null)).toBeCloseTo(76 - 48, 1)
+    expect((await bookingOf(ama, bookingId)).holdExpiresAt).toBe(longer.transfer?.deadline)
+  })
+})
+
+describe('a proof', () => {
+  test('case 56: rejected, the guest reads why, sends another one, and the old file is gone', async () => {
+    const { t, kofi, ama } = await scene()
+    const { paymentId } = await awaited(t, ama)
+    await sendProof(t, ama, paymentId)
+    const [first] = await proofsIn(t)
+    await reject(kofi, paymentId, 'The sum cannot be read.')
+    expect(await paymentOf(ama, paymentId)).toMatchObject({
+      status: 'pending',
+      transfer: { status: 'proof not accepted', rejection: 'The sum cannot be read.' },
+    })
+    const mail = await t.nextMail(ama.email, ({ subject }) => subject.startsWith('About the proof'))
+    expect(mail.text).toContain('The sum cannot be read.')
+    await sendProof(t, ama, paymentId)
+    await idle(t)
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'proof being checked', rejection: null })
+    expect(await proofsIn(t)).toEqual([expect.not.stringMatching(first ?? '')])
+    await receive(t, kofi, paymentId)
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('case 59: the same file for two payments is flagged on both, whoever sent it', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    const [hers, his, other] = [await awaited(t, ama), await awaited(t, esi), await awaited(t, esi, 20)]
+    const file = await picture('proof.png')
+    await sendProof(t, ama, hers.paymentId, file)
+    expect(await transferOf(kofi, hers.paymentId)).toMatchObject({ proof: { isDuplicate: false } })
+    await sendProof(t, esi, his.paymentId, file)
+    await sendProof(t, esi, other.paymentId)
+    expect(await transferOf(kofi, hers.paymentId)).toMatchObject({ proof: { isDuplicate: true } })
+    expect(await transferOf(kofi, his.paymentId)).toMatchObject({ proof: { isDuplicate: true } })
+    expect(await transferOf(kofi, other.paymentId)).toMatchObject({ proof: { isDuplicate: false } })
+    expect(await proofsIn(t)).toHaveLength(3)
+  })
+})
+
+describe('money', () => {
+  test('case 57: two administrators who write down one line at once write it down once', async () => {
+    const { t, kofi, ama } = await scene()
+    const esther = await banker(t)
+    const { bookingId, paymentId } = await awaited(t, ama)
+    const id = entryId()
+    const asked = [kofi, esther, kofi, esther].map((by) => outcomeOf(receive(t, by, paymentId, { id })))
+    expect(Object.entries(tally(await Promise.all(asked))).filter(([code]) => code === 'ok')).toEqual([['ok', 1]])
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'received', received: { amount: 96 } })
+    expect(await bookingOf(ama, bookingId)).toMatchObject({ depositPaid: true })
+    expect(await ledger(t)).toEqual({ 'provider:bank': 9600, guests: -9600 })
+  })
+
+  test('case 57: with two different ids for the same money, the second is refused', async () => {
+    const { t, kofi, ama } = await scene()
+    const { paymentId } = await awaited(t, ama)
+    const asked = [1, 2, 3].map(() => outcomeOf(receive(t, kofi, paymentId)))
+    expect(tally(await Promise.all(asked))).toEqual({ ok: 1, illegal_transition: 2 })
+    expect(await ledger(t)).toEqual({ 'provider:bank': 9600, guests: -9600 })
+  })
+
+  test('case 58: a short sum gives nothing; the guest is told what is missing, and the rest settles', async () => {
+    const { t, kofi, ama } = await scene()
+    const { bookingId, paymentId, code } = await awaited(t, ama)
+    expect(await receive(t, kofi, paymentId, { amount: 60 })).toMatchObject({
+      status: 'partly paid',
+      received: { amount: 60 },
+      msg: expect.stringContaining('less than was asked for'),
+    })
+    expect(await bookingOf(ama, bookingId)).toMatchObject({ depositPaid: false })
+    const mail = await t.nextMail(ama.email, ({ subject }) => subject.includes('still missing'))
+    expect(mail.subject).toContain('$36.00')
+    expect(mail.text).toContain(code)
+    expect(await receive(t, kofi, paymentId, { amount: 36 })).toMatchObject({ status: 'received' })
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded', refunds: [] })
+    expect(await ledger(t)).toEqual({ 'provider:bank': 9600, guests: -9600 })
+  })
+
+  test('case 58: a short sum that nothing follows is looked at and goes back; nothing is lost', async () => {
+    const { t, kofi, ama } = await scene()
+    const { bookingId, paymentId } = await awaited(t, ama)
+    await receive(t, kofi, paymentId, { amount: 60 })
+    hours(t, 25)
+    await tick(t)
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'review', transfer: { status: 'lapsed' } })
+    expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'expired' })
+    expect(await outcomeOf(receive(t, kofi, paymentId, { amount: 36 }))).toBe('illegal_transition')
+    expect(await ledger(t)).toEqual({ 'provider:bank': 6000, guests: -6000 })
+  })
+
+  test('case 58: more than was asked for settles, and the difference goes back', async () => {
+    const { t, kofi, ama } = await scene()
+    const { bookingId, paymentId } = await awaited(t, ama)
+    await receive(t, kofi, paymentId, { amount: 100.5 })
+    await idle(t)
+    expect(await bookingOf(ama, bookingId)).toMatchObject({ depositPaid: true })
+    expect(await paymentOf(ama, paymentId)).toMatchObject({
+      refunds: [{ amount: { amount: 4.5, currency: 'USD' }, status: 'being looked at' }],
+      receiptId: expect.any(String),
+    })
+  })
+
+  test('case 61: late money takes the nights anew where they are free', async () => {
+    const { t, kofi, ama } = await scene()
+    const { bookingId, paymentId } = await awaited(t, ama)
+    hours(t, 25)
+    await tick(t)
+    expect(await receive(t, kofi, paymentId)).toMatchObject({
+      status: 'received',
+      msg: expect.stringContaining('settled'),
+    })
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded', refunds: [] })
+    expect(await bookingOf(ama, bookingId)).toMatchObject({ depositPaid: true })
+  })
+
+  test('case 61: late money goes back where somebody else has the nights', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    const { apartmentId, bookingId, paymentId } = await awaited(t, ama)
+    hours(t, 25)
+    await tick(t)
+    await esi.send(createBooking, { body: stay(t, apartmentId, 8, 10) })
+    const { msg } = await receive(t, kofi, paymentId)
+    expect(msg).toContain('it goes back to the guest')
+    await idle(t)
+    expect(await paymentOf(ama, paymentId)).toMatchObject({
+      status: 'refunding',
+      refunds: [{ reason: 'late', amount: { amount: 96 }, status: 'being looked at' }],
+    })
+    expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'expired', depositPaid: false })
+  })
+
+  test('case 61: a late sum that is short as well is looked at', async () => {
+    const { t, kofi, ama } = await scene()
+    const { paymentId } = await awaited(t, ama)
+    hours(t, 25)
+    await tick(t)
+    expect((await receive(t, kofi, paymentId, { amount: 50 })).msg).toContain('not the sum that was asked for')
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'review' })
+    expect(await ledger(t)).toEqual({ 'provider:bank': 5000, guests: -5000 })
+  })
+})

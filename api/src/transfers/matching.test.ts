@@ -1,0 +1,196 @@
+// Owns the proof of importing statements: what settles by itself, what is kept for people, and that nothing counts twice.
+import { listAudit } from '@akwaaba/contract/audit'
+import { importStatement, listUnmatched } from '@akwaaba/contract/transfers'
+import { describe, expect, test } from 'vitest'
+import { form } from '../testing/forms.ts'
+import { day, idle, refusal } from '../testing/tools.ts'
+import {
+  awaited,
+  banker,
+  entryId,
+  paymentOf,
+  receive,
+  sendProof,
+  statement,
+  transferOf,
+} from '../testing/transferring.ts'
+import { outcomeOf, tally, type World, world } from '../testing/world.ts'
+import { lapse } from './transfers.ts'
+
+const scene = async () => {
+  const t = await world()
+  const kofi = await banker(t)
+  const [ama, esi] = await t.customers(2)
+  return { t, kofi, ama, esi }
+}
+const named = (t: World, email: string, username: string) =>
+  t.deps.db.updateTable('users').set({ username }).where('email', '=', email).execute()
+
+describe('POST /api/admin/transfers/statement', () => {
+  test('settles what names a code, keeps what fits nothing, and knows what it has seen', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
+    const [one, two, three] = [entryId(), entryId(), entryId()]
+    const today = t.deps.clock.today()
+    const lines = [
+      `${one},${today},96.00,TRF ${hers.code.toLowerCase().replace('-', '')} THANKS`,
+      `${two},${today},60.00,${his.code}`,
+      `${three},${today},"1,000.00",School fees`,
+      `${entryId()},someday,5.00,?`,
+      `${entryId()},${today},-5.00,Charges`,
+    ]
+    const answer = await statement(kofi, ...lines)
+    expect(answer.lines).toMatchObject([
+      { outcome: 'settled', says: `${hers.code}: The money is written down and the payment is settled.` },
+      { outcome: 'part', says: `${his.code}: it is less than was asked for.` },
+      { outcome: 'unmatched', amount: { amount: 1000, currency: 'USD' }, narration: 'School fees' },
+      { outcome: 'unreadable' },
+    ])
+    expect(answer.msg).toBe('Read: 1 settled, 1 part, 1 unmatched, 1 unreadable.')
+    expect(await paymentOf(ama, hers.paymentId)).toMatchObject({ status: 'succeeded' })
+    const again = await statement(kofi, ...lines)
+    expect(again.lines.map(({ outcome }) => outcome)).toEqual(['known', 'known', 'known', 'unreadable'])
+    expect(await transferOf(kofi, his.paymentId)).toMatchObject({ received: { amount: 60 } })
+    expect(await kofi.send(listUnmatched, {})).toMatchObject([
+      { bankTransactionId: three, amount: { amount: 1000, currency: 'USD' }, valueDate: today },
+    ])
+    const log = await kofi.send(listAudit, { query: { kind: 'transfer' } })
+    expect(log.map(({ action, label }) => [action, label])).toEqual([
+      ['create', 'Bank statement'],
+      ['create', 'Bank statement'],
+      ['receive', his.code],
+      ['receive', hers.code],
+    ])
+  })
+
+  test('without a code settles by sum, day and name, and only where one fits', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    await named(t, ama.email, 'Ama Owusu')
+    await named(t, esi.email, 'Esi Boateng')
+    const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
+    const today = t.deps.clock.today()
+    const outcome = async (line: string) => (await statement(kofi, line)).lines[0]?.outcome
+    expect(await outcome(`${entryId()},${today},96,Transfer from A Stranger`)).toBe('unmatched')
+    expect(await outcome(`${entryId()},${today},96,Transfer from Ama`)).toBe('unmatched')
+    expect(await outcome(`${entryId()},${today},95,OWUSU AMA rent`)).toBe('unmatched')
+    expect(await outcome(`${entryId()},${day(t, -2)},96,OWUSU AMA rent`)).toBe('unmatched')
+    expect(await outcome(`${entryId()},${today},96,Ama Owusu and Esi Boateng`)).toBe('unmatched')
+    expect(await outcome(`${entryId()},${today},96,OWUSU AMA rent`)).toBe('settled')
+    expect(await transferOf(kofi, hers.paymentId)).toMatchObject({ status: 'received' })
+    await sendProof(t, esi, his.paymentId, undefined, { payerName: 'Yaw Darko', paidOn: day(t, -3) })
+    expect(await outcome(`${entryId()},${today},96,Yaw Darko`)).toBe('unmatched')
+    expect(await outcome(`${entryId()},${day(t, -2)},96,Yaw Darko`)).toBe('settled')
+  })
+
+  test('gives nothing to a line in another currency, for two codes, or for what is paid already', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
+    await receive(t, kofi, his.paymentId)
+    const today = t.deps.clock.today()
+    const file = `ID;Date;Credit;CCY;Details\n${entryId()};${today};96,00;GHS;${hers.code}`
+    const foreign = await kofi.send(importStatement, { body: form({}, { statement: new File([file], 'b.csv') }) })
+    expect(foreign.lines).toMatchObject([
+      { outcome: 'unmatched', says: `It names ${hers.code}, which is awaited in USD.` },
+    ])
+    const { lines } = await statement(
+      kofi,
+      `${entryId()},${today},96,${hers.code} ${his.code}`,
+      `${entryId()},${today},96,${his.code}`,
+    )
+    expect(lines).toMatchObject([
+      { outcome: 'unmatched', says: 'It fits no transfer.' },
+      { outcome: 'unmatched', says: `It names ${his.code}, for which nothing is awaited any more.` },
+    ])
+    expect(await transferOf(kofi, hers.paymentId)).toMatchObject({ received: { amount: 0 } })
+  })
+
+  test('revives or refunds by a code that lapsed', async () => {
+    const { t, kofi, ama } = await scene()
+    const { paymentId, code } = await awaited(t, ama)
+    t.wait({ days: 2 })
+    await lapse(t.deps)
+    expect((await statement(kofi, `${entryId()},${t.deps.clock.today()},96,${code}`)).lines).toMatchObject([
+      { outcome: 'settled' },
+    ])
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('keeps money that fits nothing until somebody gives it to a transfer', async () => {
+    const { t, kofi, ama } = await scene()
+    const { paymentId } = await awaited(t, ama)
+    const id = entryId()
+    await statement(kofi, `${id},${t.deps.clock.today()},96,for my stay`)
+    expect(await refusal(receive(t, kofi, paymentId, { id, amount: 90 }))).toMatchObject({
+      code: 'bank_entry_known',
+      message: expect.stringContaining('another amount'),
+    })
+    expect(await receive(t, kofi, paymentId, { id })).toMatchObject({ status: 'received' })
+    expect(await kofi.send(listUnmatched, {})).toEqual([])
+    expect(await t.deps.db.selectFrom('bankEntries').select('paymentId').execute()).toEqual([{ paymentId }])
+  })
+
+  test('refuses what is no statement', async () => {
+    const { kofi } = await scene()
+    const call = (files: Record<string, File | File[]>) =>
+      refusal(kofi.send(importStatement, { body: form({}, files) }))
+    expect(await call({ statement: new File(['hello'], 'a.csv') })).toMatchObject({
+      status: 400,
+      code: 'statement_unreadable',
+    })
+    expect((await call({})).fields).toEqual({ statement: 'Please choose the CSV file of the statement.' })
+    const three = [1, 2, 3].map((at) => new File(['x'], `${at}.csv`))
+    expect(await call({ statement: three })).toMatchObject({ code: 'too_many_pictures' })
+    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.csv')
+    expect(await call({ statement: large })).toMatchObject({ status: 413, code: 'image_too_large' })
+  })
+})
+
+describe('at the same instant', () => {
+  test('a statement sent twice, three times over, counts each line once', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
+    const today = t.deps.clock.today()
+    const lines = [
+      `${entryId()},${today},96,${hers.code}`,
+      `${entryId()},${today},50,${his.code}`,
+      `${entryId()},${today},46,${his.code}`,
+      `${entryId()},${today},7,nobody`,
+    ]
+    const answers = await Promise.all([1, 2, 3].map(() => statement(kofi, ...lines)))
+    expect(tally(answers.flatMap((answer) => answer.lines.map(({ outcome }) => outcome)))).toEqual({
+      ...{ settled: 2, part: 1, unmatched: 1, known: 8 },
+    })
+    await idle(t)
+    for (const { paymentId } of [hers, his])
+      expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'received', received: { amount: 96 } })
+    expect(await t.deps.db.selectFrom('bankEntries').select('id').execute()).toHaveLength(4)
+    expect(await t.deps.db.selectFrom('receipts').select('number').execute()).toHaveLength(2)
+  })
+
+  test('money that comes while its transfer lapses is settled, whoever is first', async () => {
+    const { t, kofi, ama } = await scene()
+    const all = []
+    for (let at = 0; at < 4; at++) all.push(await awaited(t, ama, 10 + at * 5))
+    t.wait({ days: 1, minutes: 1 })
+    const outcomes = await Promise.all([
+      ...all.map(({ paymentId }) => outcomeOf(receive(t, kofi, paymentId))),
+      outcomeOf(lapse(t.deps)),
+      outcomeOf(lapse(t.deps)),
+    ])
+    expect(tally(outcomes)).toEqual({ ok: 6 })
+    await idle(t)
+    for (const { paymentId } of all)
+      expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded', transfer: { status: 'received' } })
+  })
+
+  test('a proof sent twice is taken once, and leaves one file', async () => {
+    const { t, kofi, ama } = await scene()
+    const { paymentId } = await awaited(t, ama)
+    const sent = [1, 2, 3].map(() => outcomeOf(sendProof(t, ama, paymentId)))
+    expect(tally(await Promise.all(sent))).toEqual({ ok: 1, illegal_transition: 2 })
+    const files = []
+    for await (const { name } of t.deps.storage.list()) files.push(name)
+    expect(files).toHaveLength(1)
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ waits: true })
+  })
+})

@@ -1,0 +1,196 @@
+// Owns the proofs guests send: checked by content, kept where only administrators reach them, gone when they leave.
+import { createHash } from 'node:crypto'
+import { DomainError, fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { transferStates } from '@akwaaba/contract/transfer-states'
+import type { rejectProof, submitProof } from '@akwaaba/contract/transfers'
+import type { z } from 'zod'
+import { remember } from '../audit/audit.ts'
+import { extendHold } from '../bookings/holds.ts'
+import { enqueue } from '../db/outbox.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Actor, Deps, Incoming } from '../deps.ts'
+import { get as getPayment } from '../payments/payments.ts'
+import { acceptImage } from '../uploads/images.ts'
+import { move } from './move.ts'
+import { beginsAt, latestDeadline } from './provider.ts'
+import { lockTransfer } from './receive.ts'
+import { get } from './transfers.ts'
+
+const folder = 'proofs'
+const types = { webp: 'image/webp', pdf: 'application/pdf' }
+type Kind = keyof typeof types
+
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** A PDF stays as it came and is only ever handed out as a file; a picture is made anew, so that nothing else is in it. */
+const accept = async ({ filename, read }: Incoming): Promise<{ kind: Kind; bytes: Buffer; hash: string }> => {
+  const sent = await read()
+  const hash = sha256(sent)
+  if (sent.toString('latin1', 0, 5) === '%PDF-') return { kind: 'pdf', bytes: sent, hash }
+  try {
+    return { kind: 'webp', bytes: (await acceptImage(sent)).bytes, hash }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const msg =
+      error.code === 'image_type' ? 'Please choose a PNG, JPEG, WebP or AVIF picture, or a PDF.' : error.message
+    return fail(error.code, { msg, fields: { proof: `${filename.slice(0, 80)}: ${msg}` } })
+  }
+}
+
+const tooLate = {
+  msg: 'The time for this transfer is over, or its proof is being checked already. Please reload and look again.',
+}
+
+/** The caller's transfer where it takes a proof now; refuses with not_found, illegal_transition. */
+const openTo = async (deps: Deps, db: Tx | Deps['db'], actor: Actor, paymentId: string) => {
+  const row = await db
+    .selectFrom('transfers')
+    .innerJoin('payments', 'payments.id', 'transfers.paymentId')
+    .select(['transfers.state', 'transfers.deadline', 'transfers.extendedAt', 'transfers.proofName'])
+    .select(['payments.bookingId'])
+    .where('transfers.paymentId', '=', paymentId)
+    .where('payments.customerId', '=', actor.id)
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  const isOpen = transferStates.can('submitProof', row.state) && row.deadline > deps.clock.now()
+  return isOpen ? row : fail('illegal_transition', tooLate)
+}
+
+type Form = z.output<typeof submitProof.body>
+type Proof = { name: string; hash: string }
+
+const writeDown = (deps: Deps, actor: Actor, paymentId: string, form: Form, { name, hash }: Proof) =>
+  inTransaction(deps.db, async (tx) => {
+    // Locked against leaving at this instant: what comes after that would stay for ever.
+    const person = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', actor.id)
+      .where('deletedAt', 'is', null)
+      .forShare()
+      .executeTakeFirst()
+    if (!person) return fail('not_found')
+    await lockTransfer(tx, paymentId)
+    const before = await openTo(deps, tx, actor, paymentId)
+    const now = deps.clock.now()
+    const longer = new Date(before.deadline.getTime() + limits.transferExtensionHours * 3_600_000)
+    const latest = latestDeadline(await beginsAt(tx, paymentId))
+    const isFirst = before.extendedAt === null
+    const deadline = isFirst ? new Date(Math.max(+before.deadline, Math.min(+longer, +latest))) : before.deadline
+    await move(
+      deps,
+      tx,
+      paymentId,
+      'submitProof',
+      { actor: 'customer', id: actor.id },
+      {
+        ...{ payerName: form.payerName, payerBank: form.bankName, paidOn: form.paidOn },
+        ...{ proofName: name, proofHash: hash, proofAt: now, rejection: null, deadline },
+        ...(isFirst ? { extendedAt: now } : {}),
+      },
+    )
+    // A hold that was given up meanwhile is not taken anew: the money decides that when it comes.
+    if (before.bookingId !== null) await extendHold(deps, tx, before.bookingId, deadline)
+    if (before.proofName !== null && before.proofName !== name)
+      await enqueue(tx, 'transfers:remove-proof', { name: before.proofName })
+  })
+
+/**
+ * Takes the proof of a transfer. It lengthens the time once and settles nothing. Refuses with not_found for somebody
+ * else's, with illegal_transition when the time is over, and as pictures do.
+ */
+export const submit = async (deps: Deps, actor: Actor, paymentId: string, form: Form, proof: Incoming) => {
+  await openTo(deps, deps.db, actor, paymentId)
+  if (form.paidOn > deps.clock.today())
+    return fail('invalid_input', { fields: { paidOn: 'This day is still to come.' } })
+  const { kind, bytes, hash } = await accept(proof)
+  // A name of its own each time: the same file sent for two payments is two files, and one can go without the other.
+  const name = `${folder}/${sha256(deps.ids.token()).slice(0, 32)}.${kind}`
+  await deps.storage.put(name, bytes)
+  try {
+    await writeDown(deps, actor, paymentId, form, { name, hash })
+  } catch (error) {
+    await removeUnused(deps, name)
+    throw error
+  }
+  return {
+    msg: 'Thank you. We compare it with our bank statement and write to you.',
+    payment: await getPayment(deps, actor, paymentId),
+  }
+}
+
+/** Does not accept a proof, with a reason the guest reads. Refuses with not_found, illegal_transition. */
+export const reject = async (
+  deps: Deps,
+  actor: Actor,
+  paymentId: string,
+  { reason }: z.output<typeof rejectProof.body>,
+) => {
+  await inTransaction(deps.db, async (tx) => {
+    const { state, code } = await lockTransfer(tx, paymentId)
+    const by = { actor: 'admin' as const, id: actor.id }
+    await move(deps, tx, paymentId, 'rejectProof', by, { rejection: reason, note: reason })
+    // The reason stays out: it speaks of people, and nobody can be taken out of the log again.
+    await remember(deps, tx, actor, {
+      action: 'reject',
+      kind: 'transfer',
+      recordId: paymentId,
+      label: code,
+      before: { state },
+      after: { state: 'proofRejected' },
+    })
+  })
+  return { ...(await get(deps, paymentId)), msg: 'The guest hears by e-mail why, and may send another proof.' }
+}
+
+/** The file of a proof with its type and a name to save it by; refuses with not_found. */
+export const fileOf = async (deps: Deps, paymentId: string) => {
+  const row = await deps.db
+    .selectFrom('transfers')
+    .select(['code', 'proofName'])
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
+  const bytes = row?.proofName ? await deps.storage.get(row.proofName) : null
+  if (!row?.proofName || bytes === null) return fail('not_found')
+  const kind: Kind = row.proofName.endsWith('.pdf') ? 'pdf' : 'webp'
+  return { bytes, type: types[kind], name: `proof-${row.code}.${kind}` }
+}
+
+const isUsed = async (deps: Deps, name: string) =>
+  (await deps.db.selectFrom('transfers').select('code').where('proofName', '=', name).executeTakeFirst()) !== undefined
+
+/** Removes the file of a proof unless a transfer names it. */
+export const removeUnused = async (deps: Deps, name: string): Promise<void> => {
+  if (!(await isUsed(deps, name))) await deps.storage.remove(name)
+}
+
+const graceMillis = 24 * 60 * 60_000
+
+/** Removes files of proofs that no transfer has named for a day: a crash may have left them. */
+export const sweep = async (deps: Deps): Promise<void> => {
+  const before = new Date(deps.clock.now().getTime() - graceMillis)
+  for await (const { name, storedAt } of deps.storage.list())
+    if (name.startsWith(`${folder}/`) && storedAt < before) await removeUnused(deps, name)
+}
+
+/** Takes out of transfers who has paid and how they proved it, for somebody who leaves; the sums stay for the books. */
+export const erase = async (tx: Tx, customerId: string): Promise<void> => {
+  const theirs = tx.selectFrom('payments').select('id').where('customerId', '=', customerId)
+  const proofs = await tx
+    .selectFrom('transfers')
+    .select('proofName')
+    .where('paymentId', 'in', theirs)
+    .orderBy('paymentId')
+    .forUpdate()
+    .execute()
+  await tx
+    .updateTable('transfers')
+    .set({ payerName: '', payerBank: '', proofName: null, proofHash: null, rejection: null })
+    .where('paymentId', 'in', theirs)
+    .execute()
+  await tx.updateTable('transferEvents').set({ note: '' }).where('paymentId', 'in', theirs).execute()
+  await tx.updateTable('bankEntries').set({ payerName: '', narration: '' }).where('paymentId', 'in', theirs).execute()
+  for (const { proofName } of proofs)
+    if (proofName !== null) await enqueue(tx, 'transfers:remove-proof', { name: proofName })
+}

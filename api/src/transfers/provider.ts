@@ -1,0 +1,158 @@
+// Owns our own bank account as a way of paying: what we know of a transfer is what administrators saw on its statement.
+import { stayBegins } from '@akwaaba/contract/cancellation'
+import type { CalendarDate } from '@akwaaba/contract/dates'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { sql } from 'kysely'
+import { extendHold } from '../bookings/holds.ts'
+import type { Db } from '../db/client.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+import type { PaymentProvider, Reading } from '../payments/provider.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { codeFrom } from './code.ts'
+import { remember } from './move.ts'
+
+type Bank = Pick<Deps, 'db' | 'clock' | 'ids'>
+
+const hourMillis = 3_600_000
+const hoursAfter = (instant: Date, hours: number) => new Date(instant.getTime() + hours * hourMillis)
+const earliest = (...instants: Date[]) => new Date(Math.min(...instants.map(Number)))
+
+const notInTime = {
+  msg: 'A bank transfer takes too long for a start this soon. Please choose another way of paying.',
+}
+
+/** When what a payment is for begins; null for what does not begin, such as a property. */
+export const beginsAt = async (db: Db | Tx, paymentId: string): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('payments')
+    .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .leftJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .leftJoin('tours', 'tours.id', 'payments.tourId')
+    .select(['bookings.checkIn', 'apartments.checkInFrom', 'tours.date'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (row.checkIn !== null) return stayBegins(row.checkIn as CalendarDate, row.checkInFrom ?? '00:00')
+  return row.date === null ? null : stayBegins(row.date as CalendarDate, '00:00')
+}
+
+/** The latest that money may come: some time before it begins, so that the nights can still go to somebody else. */
+export const latestDeadline = (begins: Date | null): Date =>
+  begins === null ? new Date(8.64e15) : hoursAfter(begins, -limits.transferEndsHoursAhead)
+
+/** A code nobody has yet. True once the transfer is there, made now or by another click. */
+const insert = async ({ ids }: Bank, tx: Tx, transfer: { paymentId: string; account: string; deadline: Date }) => {
+  for (let tries = 0; tries < 5; tries++) {
+    const made = await tx
+      .insertInto('transfers')
+      .values({ ...transfer, code: codeFrom(ids.letters(7)), state: 'awaited' })
+      .onConflict((taken) => taken.doNothing())
+      .returning('code')
+      .executeTakeFirst()
+    if (made) return 'made'
+    if (await find(tx, transfer.paymentId)) return 'there'
+  }
+  throw new Error('no free transfer code in five tries')
+}
+
+const find = (tx: Tx, paymentId: string) =>
+  tx.selectFrom('transfers').select('code').where('paymentId', '=', paymentId).executeTakeFirst()
+
+/** Somebody who goes to and fro between ways of paying holds the nights no longer than the first transfer does. */
+const firstDeadline = async (tx: Tx, bookingId: string | null, now: Date): Promise<Date[]> => {
+  if (bookingId === null) return []
+  const rows = await tx
+    .selectFrom('transfers')
+    .innerJoin('payments', 'payments.id', 'transfers.paymentId')
+    .select('transfers.deadline')
+    .where('payments.bookingId', '=', bookingId)
+    .where('transfers.deadline', '>', now)
+    .execute()
+  return rows.map(({ deadline }) => deadline)
+}
+
+const openOnce = (bank: Bank, reference: string) =>
+  inTransaction(bank.db, async (tx) => {
+    const payment = await tx
+      .selectFrom('payments')
+      .select(['id', 'bookingId'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    if (await find(tx, payment.id)) return
+    const { bank: account } = await settingsOf(tx)
+    if (account === null) return fail('method_off')
+    const now = bank.clock.now()
+    const begins = await beginsAt(tx, payment.id)
+    if (begins !== null && begins < hoursAfter(now, limits.transferMinHoursAhead)) return fail('method_off', notInTime)
+    const deadline = earliest(
+      hoursAfter(now, limits.transferHours),
+      latestDeadline(begins),
+      ...(await firstDeadline(tx, payment.bookingId, now)),
+    )
+    const made = await insert(bank, tx, { paymentId: payment.id, account: JSON.stringify(account), deadline })
+    if (made === 'there') return
+    if (payment.bookingId !== null && !(await extendHold(bank, tx, payment.bookingId, deadline)))
+      return fail('hold_lapsed')
+    await remember(bank, tx, payment.id)
+  })
+
+const read = async (db: Db, reference: string): Promise<Reading> => {
+  const row = await db
+    .selectFrom('transfers')
+    .innerJoin('payments', 'payments.id', 'transfers.paymentId')
+    .select(['transfers.state', 'transfers.receivedCents', 'payments.amountCents', 'payments.currency'])
+    .where('payments.reference', '=', reference)
+    .executeTakeFirst()
+  if (!row) return { status: 'untouched', amountCents: 0, currency: '' }
+  const facts = { amountCents: row.receivedCents, askedCents: row.amountCents, currency: row.currency }
+  // A part that came and was never completed has come all the same: a person looks at it and sends it back.
+  if (row.state === 'received' || (row.state === 'lapsed' && row.receivedCents > 0))
+    return { status: 'succeeded', ...facts }
+  return { status: row.state === 'lapsed' ? 'untouched' : 'pending', ...facts }
+}
+
+const listSucceeded = async (db: Db, since: Date) => {
+  const rows = await db
+    .selectFrom('bankEntries')
+    .innerJoin('payments', 'payments.id', 'bankEntries.paymentId')
+    .innerJoin('transfers', 'transfers.paymentId', 'payments.id')
+    .select([
+      'payments.reference',
+      'bankEntries.currency',
+      sql<number>`sum(bank_entries.amount_cents)::bigint`.as('came'),
+    ])
+    .select((of) =>
+      of
+        .selectFrom('refunds')
+        .select(sql<number>`coalesce(sum(refunds.amount_cents), 0)::bigint`.as('back'))
+        .whereRef('refunds.paymentId', '=', 'payments.id')
+        .where('refunds.state', '=', 'succeeded')
+        .as('back'),
+    )
+    .where('transfers.state', 'in', ['received', 'lapsed'])
+    .groupBy(['payments.id', 'payments.reference', 'bankEntries.currency'])
+    .having(sql<Date>`max(bank_entries.created_at)`, '>=', since)
+    .execute()
+  return rows.map(({ reference, currency, came, back }) => ({
+    ...{ reference, currency, amountCents: came, feeCents: 0 },
+    refundedCents: back ?? 0,
+  }))
+}
+
+/**
+ * Our bank account as a provider. Opening writes down what is awaited, with a code and a deadline, and holds the nights of
+ * a stay until then; seats and properties are not held. Refuses with method_off where no account is set or the start is
+ * too near. Money goes back by hand.
+ */
+export const bankProvider = (bank: Bank): PaymentProvider => ({
+  name: 'bank',
+  open: async ({ reference, returnUrl }) => {
+    await openOnce(bank, reference)
+    return { next: { kind: 'transfer', url: returnUrl }, providerRef: null }
+  },
+  read: ({ reference }) => read(bank.db, reference),
+  refund: async () => ({ status: 'needsAttention', providerRef: null }),
+  readRefund: async ({ refundRef }) => ({ status: 'needsAttention', providerRef: refundRef }),
+  listSucceeded: (since) => listSucceeded(bank.db, since),
+})

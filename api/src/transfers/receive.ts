@@ -1,0 +1,161 @@
+// Owns money that stands on the bank statement: each line written down once, and given to the transfer it is for.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { centsFromDollars } from '@akwaaba/contract/money'
+import { transferStates } from '@akwaaba/contract/transfer-states'
+import type { receiveTransfer } from '@akwaaba/contract/transfers'
+import type { z } from 'zod'
+import { remember } from '../audit/audit.ts'
+import { enqueue } from '../db/outbox.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { moneyOf } from '../payments/present.ts'
+import { move } from './move.ts'
+import { facts, get, settle, type TransferFacts } from './transfers.ts'
+
+export type Entry = {
+  bankTransactionId: string
+  valueDate: string
+  amountCents: number
+  currency: string
+  narration: string
+  payerName: string
+}
+
+/** Typed by hand and read from a file, an id is the same one in any case and with any blanks. */
+export const idOf = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
+
+/** Writes a line of the statement down, for a payment or for none; false when its id is known. */
+export const writeDown = async (deps: Deps, tx: Tx, actor: Actor, entry: Entry, paymentId: string | null) => {
+  const row = await tx
+    .insertInto('bankEntries')
+    .values({ id: deps.ids.next(), ...entry, paymentId, enteredBy: actor.id, createdAt: deps.clock.now() })
+    .onConflict((known) => known.column('bankTransactionId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A line that fitted nothing so far is given to the payment; any other known one is refused with bank_entry_known. */
+const assign = async (tx: Tx, { bankTransactionId, amountCents, currency }: Entry, paymentId: string) => {
+  const known = await tx
+    .selectFrom('bankEntries')
+    .select(['id', 'amountCents', 'currency', 'paymentId'])
+    .where('bankTransactionId', '=', bankTransactionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (known.paymentId !== null) return fail('bank_entry_known')
+  if (known.amountCents !== amountCents || known.currency !== currency)
+    return fail('bank_entry_known', { msg: 'This line is written down already, with another amount or currency.' })
+  await tx.updateTable('bankEntries').set({ paymentId }).where('id', '=', known.id).execute()
+}
+
+/** Locks a transfer and gives all that is said of it; refuses with not_found. */
+export const lockTransfer = async (tx: Tx, paymentId: string): Promise<TransferFacts> => {
+  await tx.selectFrom('transfers').select('code').where('paymentId', '=', paymentId).forUpdate().execute()
+  const row = await facts(tx).where('transfers.paymentId', '=', paymentId).executeTakeFirst()
+  return row ?? fail('not_found')
+}
+
+/** Whether money can still be given to a transfer. One that lapsed with a part of it is looked at by a person already. */
+export const takesMoney = ({ state, receivedCents }: Pick<TransferFacts, 'state' | 'receivedCents'>): boolean =>
+  transferStates.can('receive', state) && !(state === 'lapsed' && receivedCents > 0)
+
+/**
+ * Gives a line of the statement to a transfer, which must be locked. Enough of it completes the transfer; so does
+ * whatever comes after it lapsed, because nothing more is awaited then. Refuses with illegal_transition, bank_entry_known.
+ */
+export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferFacts, entry: Entry) => {
+  const { paymentId, state, code } = transfer
+  if (!takesMoney(transfer)) return fail('illegal_transition')
+  if (!(await writeDown(deps, tx, actor, entry, paymentId))) await assign(tx, entry, paymentId)
+  const receivedCents = transfer.receivedCents + entry.amountCents
+  const isComplete = receivedCents >= transfer.amountCents || state === 'lapsed'
+  const by = { actor: 'admin' as const, id: actor.id }
+  await move(deps, tx, paymentId, isComplete ? 'receive' : 'receivePart', by, { receivedCents })
+  // Who paid stays out: it speaks of people, and nobody can be taken out of the log again.
+  await remember(deps, tx, actor, {
+    action: 'receive',
+    kind: 'transfer',
+    recordId: paymentId,
+    label: code,
+    before: { state, received: moneyOf(transfer.receivedCents, transfer.currency) },
+    after: {
+      state: isComplete ? 'received' : 'partPaid',
+      received: moneyOf(receivedCents, transfer.currency),
+      bankTransactionId: entry.bankTransactionId,
+      valueDate: entry.valueDate,
+    },
+  })
+  if (!isComplete) return false
+  // Should we stop between this and settling it, the job settles it.
+  await enqueue(
+    tx,
+    'transfers:settle',
+    { paymentId },
+    { runAt: deps.clock.in({ seconds: 30 }), key: `settle-${paymentId}` },
+  )
+  return true
+}
+
+const settledAs = {
+  succeeded: 'The money is written down and the payment is settled.',
+  refundDue: 'The money is written down. What it was for can no longer be had, so it goes back to the guest.',
+  review: 'The money is written down. It is not the sum that was asked for: please look at the payment and refund it.',
+}
+
+/** Settles the payment of a complete transfer; says in a sentence what came of it. */
+export const settleNow = async (deps: Deps, paymentId: string): Promise<string> => {
+  const { state } = await settle(deps, paymentId)
+  return state in settledAs
+    ? settledAs[state as keyof typeof settledAs]
+    : 'The money is written down. The payment takes note of it in a moment.'
+}
+
+type Form = z.output<typeof receiveTransfer.body>
+
+/**
+ * Writes down money that stands on the bank statement; enough of it settles the payment. A line that fits nothing so far
+ * can be given to a transfer this way. Refuses with not_found, illegal_transition, bank_entry_known.
+ */
+export const receive = async (deps: Deps, actor: Actor, paymentId: string, form: Form) => {
+  const isComplete = await inTransaction(deps.db, async (tx) => {
+    const transfer = await lockTransfer(tx, paymentId)
+    return give(deps, tx, actor, transfer, {
+      bankTransactionId: idOf(form.bankTransactionId),
+      valueDate: form.valueDate,
+      amountCents: centsFromDollars(form.amount),
+      currency: transfer.currency,
+      narration: '',
+      payerName: form.payerName,
+    })
+  })
+  const msg = isComplete
+    ? await settleNow(deps, paymentId)
+    : 'The money is written down. It is less than was asked for, and the guest hears by e-mail what is missing.'
+  return { ...(await get(deps, paymentId)), msg }
+}
+
+type Ask = { page?: number | undefined; limit?: number | undefined }
+
+/** One page of money that came and fits no payment, newest first. */
+export const listUnmatched = async (deps: Deps, { page = 1, limit = limits.pageSize }: Ask) => {
+  const found = deps.db.selectFrom('bankEntries').where('paymentId', 'is', null)
+  const rows = await found
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = rows.map((row) => ({
+    _id: row.id,
+    bankTransactionId: row.bankTransactionId,
+    valueDate: row.valueDate,
+    amount: moneyOf(row.amountCents, row.currency),
+    narration: row.narration,
+    receivedAt: row.createdAt.toISOString(),
+  }))
+  return { items, total, page, limit }
+}

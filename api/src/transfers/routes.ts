@@ -1,0 +1,42 @@
+// HTTP for bank transfers. No rules, no SQL.
+import { fail } from '@akwaaba/contract/errors'
+import * as rows from '@akwaaba/contract/transfers'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { asList } from '../http/listing.ts'
+import { readCall, serve } from '../http/serve.ts'
+import { importCsv } from './matching.ts'
+import * as proofs from './proofs.ts'
+import { listUnmatched, receive } from './receive.ts'
+import * as transfers from './transfers.ts'
+
+export const transferRoutes = (deps: Deps) => async (app: FastifyInstance) => {
+  serve(app, rows.submitProof).with(({ params, body, files }, { actor }) =>
+    proofs.submit(deps, actor, params.id, body, files.proof[0] ?? fail('broken_form')),
+  )
+  serve(app, rows.listTransfers).with(async ({ query }, { request, reply }) =>
+    asList(request, reply, await transfers.list(deps, query)),
+  )
+  serve(app, rows.getProof, { compress: false }).raw(async (request, reply) => {
+    const { params } = readCall(rows.getProof, request)
+    const { name, type, bytes } = await proofs.fileOf(deps, params.id)
+    // Whatever is in it, no browser of ours opens it as a page.
+    return reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': `attachment; filename="${name}"`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      .type(type)
+      .send(bytes)
+  })
+  serve(app, rows.receiveTransfer).with(({ params, body }, { actor }) => receive(deps, actor, params.id, body))
+  serve(app, rows.rejectProof).with(({ params, body }, { actor }) => proofs.reject(deps, actor, params.id, body))
+  serve(app, rows.importStatement).with(({ files }, { actor }) =>
+    importCsv(deps, actor, files.statement[0] ?? fail('broken_form')),
+  )
+  serve(app, rows.listUnmatched).with(async ({ query }, { request, reply }) =>
+    asList(request, reply, await listUnmatched(deps, query)),
+  )
+}

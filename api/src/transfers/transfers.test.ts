@@ -1,0 +1,221 @@
+// Owns the proof of bank transfers call by call: how one begins, who may see and settle it, and every refusal.
+import { listAudit } from '@akwaaba/contract/audit'
+import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { formatDate } from '@akwaaba/contract/dates'
+import { paymentOptions, startPayment } from '@akwaaba/contract/payments'
+import { getTour } from '@akwaaba/contract/tours'
+import * as rows from '@akwaaba/contract/transfers'
+import { describe, expect, test } from 'vitest'
+import { lapseHolds } from '../bookings/holds.ts'
+import { start } from '../testing/buying.ts'
+import { day, idle, raw, refusal, stay } from '../testing/tools.ts'
+import {
+  account,
+  awaited,
+  banker,
+  entryId,
+  paymentOf,
+  receive,
+  reject,
+  sendProof,
+  transferOf,
+} from '../testing/transferring.ts'
+import { outcomeOf, world } from '../testing/world.ts'
+import { lapse } from './transfers.ts'
+
+const scene = async (settings: Record<string, string> = {}, made = {}) => {
+  const t = await world(settings)
+  const kofi = await banker(t, made)
+  const [ama, esi] = await t.customers(2)
+  return { t, kofi, ama, esi }
+}
+
+describe('a transfer begins', () => {
+  test('with the account of the settings, a code and 24 hours; the nights stay held as long', async () => {
+    const { t, ama } = await scene()
+    const { bookingId, paymentId, payment, code, next } = await awaited(t, ama)
+    expect(next).toEqual({ kind: 'transfer', url: expect.stringContaining(paymentId) })
+    expect(payment).toMatchObject({
+      method: 'bank',
+      status: 'pending',
+      transfer: { account, status: 'awaiting transfer', received: { amount: 0, currency: 'USD' }, rejection: null },
+    })
+    expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    const { holdExpiresAt } = await ama.send(getBooking, { params: { id: bookingId } })
+    expect(holdExpiresAt).toBe(payment.transfer?.deadline)
+    expect(Date.parse(holdExpiresAt ?? '') - Date.now()).toBeCloseTo(86_400_000, -5)
+    t.wait({ minutes: 23 * 60 })
+    await lapseHolds(t.deps)
+    expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ status: 'pending' })
+    const mail = await t.nextMail(ama.email, ({ subject }) => subject.startsWith('Please transfer'))
+    for (const said of [code, account.accountNumber, account.swift, '$96.00', `/payment?payment=${paymentId}`])
+      expect(mail.text).toContain(said)
+  })
+
+  test('in cedis at the rate of the day, and awaits that sum', async () => {
+    const { t, kofi, ama } = await scene({ CHARGE_CURRENCY: 'GHS' }, { cedisPerDollar: 10.8812 })
+    const { paymentId, payment } = await awaited(t, ama)
+    expect(payment).toMatchObject({ amount: 96, charge: { amount: 1044.6, currency: 'GHS' } })
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ expected: { amount: 1044.6, currency: 'GHS' } })
+    await receive(t, kofi, paymentId, { amount: 1044.6 })
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('once, however often it is asked for, and keeps its account when the settings change', async () => {
+    const { t, ama } = await scene()
+    const { bookingId, paymentId, code } = await awaited(t, ama)
+    await banker(t, { bank: { ...account, accountNumber: '999' } })
+    const again = await Promise.all([1, 2, 3].map(() => start(ama, { bookingId, method: 'bank' })))
+    for (const { payment } of again) expect(payment).toMatchObject({ _id: paymentId, transfer: { code, account } })
+    expect(await t.deps.db.selectFrom('transferEvents').select('event').execute()).toHaveLength(1)
+  })
+
+  test('not for a stay that begins in less than 72 hours, and leaves its hold as it was', async () => {
+    const { t, kofi, ama } = await scene()
+    const flat = await t.apartment({})
+    const booking = await ama.send(createBooking, { body: stay(t, flat, 2, 4) })
+    expect(await refusal(start(ama, { bookingId: booking._id, method: 'bank' }))).toMatchObject({
+      status: 409,
+      code: 'method_off',
+      message: expect.stringContaining('takes too long'),
+    })
+    const { holdExpiresAt } = await ama.send(getBooking, { params: { id: booking._id } })
+    expect(holdExpiresAt).toBe(booking.holdExpiresAt)
+    expect(await kofi.send(rows.listTransfers, { query: { view: 'all' } })).toEqual([])
+    expect(await outcomeOf(start(ama, { bookingId: booking._id, method: 'card' }))).toBe('ok')
+    const tour = await t.tour({ date: day(t, 2) })
+    expect(await outcomeOf(start(ama, { packageId: tour, method: 'bank' }))).toBe('method_off')
+  })
+
+  test('not without an account: the test gateway stands in, and in its place nobody', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const property = await t.property()
+    expect(await start(ama, { propertyId: property, method: 'bank' })).toMatchObject({ next: { kind: 'test-gateway' } })
+    delete t.deps.providers.test
+    expect((await t.anyone.send(paymentOptions, {})).methods).not.toContain('bank')
+    expect(await outcomeOf(start(ama, { propertyId: property, method: 'bank' }))).toBe('method_off')
+  })
+
+  test('to and fro between ways of paying holds the nights no longer than the first transfer', async () => {
+    const { t, ama } = await scene()
+    const { bookingId, payment } = await awaited(t, ama)
+    t.wait({ minutes: 20 * 60 })
+    await start(ama, { bookingId, method: 'card' })
+    const again = await ama.send(startPayment, { body: { bookingId, method: 'bank' } })
+    expect(again.payment._id).not.toBe(payment._id)
+    expect(again.payment.transfer).toMatchObject({ deadline: payment.transfer?.deadline })
+  })
+
+  test('for seats and properties without holding them: who pays first gets them', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    const packageId = await t.tour({ seats: 1, price: 50 })
+    const { payment } = await start(ama, { packageId, method: 'bank' })
+    const mail = await t.nextMail(ama.email, ({ subject }) => subject.startsWith('Please transfer'))
+    expect(mail.text).toContain('nothing is held for you')
+    const hers = await start(esi, { packageId, method: 'bank' })
+    await receive(t, kofi, hers.payment._id, { amount: 50 })
+    expect((await receive(t, kofi, payment._id, { amount: 50 })).msg).toContain('it goes back to the guest')
+    await t.heardAll()
+    expect(await t.anyone.send(getTour, { params: { id: packageId } })).toMatchObject({ seatsLeft: 0 })
+    await idle(t)
+    expect(await paymentOf(ama, payment._id)).toMatchObject({ status: 'refunding', refunds: [{ reason: 'late' }] })
+  })
+})
+
+describe('administrators', () => {
+  const adminRows = Object.values(rows).filter((row) => typeof row === 'object' && 'who' in row && row.who === 'admin')
+
+  test('alone see, settle and reject transfers', async () => {
+    const { t, ama } = await scene()
+    expect(adminRows).toHaveLength(6)
+    for (const row of adminRows as (typeof rows.listTransfers)[]) {
+      const url = row.path.replace(':id', t.deps.ids.next())
+      expect(await raw(t, row, { url, payload: {} })).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
+      expect(await raw(t, row, { url, token: ama.token, payload: {} })).toMatchObject({
+        status: 403,
+        json: { code: 'forbidden' },
+      })
+    }
+  })
+
+  test('see first what waits for them, and find a transfer by code, reference and e-mail', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    const [hers, his, third] = [await awaited(t, ama), await awaited(t, esi), await awaited(t, ama, 20)]
+    const ids = async (query: Record<string, string>) =>
+      (await kofi.send(rows.listTransfers, { query })).map(({ _id }) => _id).sort()
+    expect(await ids({})).toEqual([])
+    await sendProof(t, ama, hers.paymentId)
+    await receive(t, kofi, his.paymentId)
+    expect(await ids({})).toEqual([hers.paymentId])
+    expect(await ids({ view: 'awaited' })).toEqual([third.paymentId])
+    expect(await ids({ view: 'received' })).toEqual([his.paymentId])
+    t.wait({ days: 3 })
+    await lapse(t.deps)
+    expect(await ids({ view: 'lapsed' })).toEqual([hers.paymentId, third.paymentId].sort())
+    for (const search of [his.code, his.code.replace('-', '').toLowerCase(), his.payment.reference, esi.email])
+      expect(await ids({ view: 'all', search })).toEqual([his.paymentId])
+    expect(await ids({ view: 'all', search: '%' })).toEqual([])
+    const page = await raw(t, rows.listTransfers, {
+      url: `${rows.listTransfers.path}?view=all&limit=1`,
+      token: kofi.token,
+    })
+    expect([page.headers['x-total-count'], page.headers.link]).toEqual(['3', expect.stringContaining('page=2')])
+  })
+
+  test('see what it is for and whose it is', async () => {
+    const { t, kofi, ama } = await scene()
+    const { paymentId, code, payment } = await awaited(t, ama)
+    expect(await transferOf(kofi, paymentId)).toMatchObject({
+      ...{ code, status: 'awaiting transfer', waits: false, proof: null, rejection: null },
+      ...{ expected: { amount: 96, currency: 'USD' }, received: { amount: 0, currency: 'USD' } },
+      customer: { username: ama.username, email: ama.email },
+      label: expect.stringContaining(`2 nights from ${formatDate(day(t, 10))}`),
+      paymentReference: payment.reference,
+    })
+  })
+
+  test('are refused what is not there, what is known, and what is over', async () => {
+    const { t, kofi, ama } = await scene()
+    const [one, other] = [await awaited(t, ama), await awaited(t, ama, 20)]
+    expect(await outcomeOf(receive(t, kofi, t.deps.ids.next()))).toBe('not_found')
+    expect(await outcomeOf(reject(kofi, t.deps.ids.next()))).toBe('not_found')
+    expect(await outcomeOf(reject(kofi, one.paymentId))).toBe('illegal_transition')
+    const id = entryId()
+    await receive(t, kofi, one.paymentId, { id })
+    expect(await outcomeOf(receive(t, kofi, one.paymentId))).toBe('illegal_transition')
+    expect(await outcomeOf(receive(t, kofi, other.paymentId, { id }))).toBe('bank_entry_known')
+    expect(await outcomeOf(receive(t, kofi, other.paymentId, { id: ` ${id.toLowerCase()}` }))).toBe('bank_entry_known')
+    expect(await transferOf(kofi, other.paymentId)).toMatchObject({ received: { amount: 0 } })
+  })
+
+  test.each([
+    [{ amount: 0 }, 'amount'],
+    [{ amount: -1 }, 'amount'],
+    [{ amount: 1.005 }, 'amount'],
+    [{ amount: '96' }, 'amount'],
+    [{ bankTransactionId: 'x' }, 'bankTransactionId'],
+    [{ valueDate: '31/12/2026' }, 'valueDate'],
+    [{ currency: 'GHS' }, 'currency'],
+  ])('are told what is wrong with %j', async (fault, field) => {
+    const { t, kofi } = await scene()
+    const payload = { amount: 96, bankTransactionId: entryId(), valueDate: '2026-12-01', ...fault }
+    const url = rows.receiveTransfer.path.replace(':id', t.deps.ids.next())
+    const reply = await raw(t, rows.receiveTransfer, { url, token: kofi.token, payload })
+    expect([reply.status, Object.keys(reply.json.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  test('leave a line in the log for each deed, and nobody’s name in it', async () => {
+    const { t, kofi, ama } = await scene()
+    const { paymentId, code } = await awaited(t, ama)
+    await sendProof(t, ama, paymentId)
+    await reject(kofi, paymentId, 'Not from Ama Mensah.')
+    await receive(t, kofi, paymentId, { amount: 96, payerName: 'Ama Mensah' })
+    const log = await kofi.send(listAudit, { query: { kind: 'transfer', recordId: paymentId } })
+    expect(log).toMatchObject([
+      { action: 'receive', label: code, actor: { username: kofi.username }, after: { state: 'received' } },
+      { action: 'reject', label: code, before: { state: 'proofSubmitted' }, after: { state: 'proofRejected' } },
+    ])
+    expect(JSON.stringify(log)).not.toContain('Mensah')
+  })
+})

@@ -1,0 +1,205 @@
+// Owns bank transfers as administrators see them, what the clock does to them, and handing them on to payments.
+import { type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { transferStates } from '@akwaaba/contract/transfer-states'
+import type { Transfer, transferViews } from '@akwaaba/contract/transfers'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { containing } from '../db/like.ts'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Database } from '../db/types.ts'
+import type { Deps } from '../deps.ts'
+import { look } from '../payments/payments.ts'
+import { moneyOf } from '../payments/present.ts'
+import { requestRefund } from '../payments/refunds.ts'
+import { check } from '../payments/sweep.ts'
+import { bySystem, move } from './move.ts'
+
+const withFacts = (db: Deps['db'] | Tx) =>
+  db
+    .selectFrom('transfers')
+    .innerJoin('payments', 'payments.id', 'transfers.paymentId')
+    .innerJoin('users', 'users.id', 'payments.customerId')
+    .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .leftJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .leftJoin('tours', 'tours.id', 'payments.tourId')
+    .leftJoin('properties', 'properties.id', 'payments.propertyId')
+
+const withColumns = (found: ReturnType<typeof withFacts>) =>
+  found
+    .selectAll('transfers')
+    .select(['payments.reference', 'payments.amountCents', 'payments.currency', 'payments.seats'])
+    .select(['payments.bookingId', 'payments.createdAt'])
+    .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
+    .select(['bookings.checkIn', 'bookings.checkOut'])
+    .select(sql<string>`coalesce(apartments.apartment_name, tours.title, properties.property_name)`.as('name'))
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('transfers as other')
+            .select('other.code')
+            .whereRef('other.proofHash', '=', 'transfers.proofHash')
+            .whereRef('other.paymentId', '!=', 'transfers.paymentId'),
+        )
+        .as('isDuplicate'),
+    )
+
+/** Transfers with all that is said of them. */
+export const facts = (db: Deps['db'] | Tx) => withColumns(withFacts(db))
+export type TransferFacts = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
+
+/** What a transfer is for, in a line. */
+export const labelOf = ({ name, checkIn, checkOut, seats }: TransferFacts): string => {
+  if (checkIn !== null && checkOut !== null) {
+    const nights = nightsBetween(checkIn as CalendarDate, checkOut as CalendarDate)
+    return `${name}, ${nights} ${nights === 1 ? 'night' : 'nights'} from ${formatDate(checkIn)}`
+  }
+  return seats === null ? name : `${name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}`
+}
+
+/** The words of a name without accents, case and single letters. */
+export const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 1)
+
+const shareNoWord = (one: string, other: string) => {
+  const words = new Set(wordsOf(other))
+  return !wordsOf(one).some((word) => words.has(word))
+}
+
+const present = (row: TransferFacts): Transfer => ({
+  _id: row.paymentId,
+  code: row.code,
+  status: transferStates.states[row.state].listedAs,
+  waits: transferStates.states[row.state].waitsForAdmin,
+  expected: moneyOf(row.amountCents, row.currency),
+  received: moneyOf(row.receivedCents, row.currency),
+  deadline: row.deadline.toISOString(),
+  customer: row.leftAt === null ? { username: row.username, email: row.email } : null,
+  label: labelOf(row),
+  paymentReference: row.reference,
+  proof:
+    row.proofName === null || row.proofAt === null
+      ? null
+      : {
+          payerName: row.payerName,
+          bankName: row.payerBank,
+          paidOn: row.paidOn ?? '',
+          submittedAt: row.proofAt.toISOString(),
+          isDuplicate: row.isDuplicate === true,
+          nameDiffers: shareNoWord(row.payerName, row.username),
+        },
+  rejection: row.rejection,
+})
+
+export const get = async (deps: Deps, paymentId: string): Promise<Transfer> => {
+  const row = await facts(deps.db).where('transfers.paymentId', '=', paymentId).executeTakeFirst()
+  return row ? present(row) : fail('not_found')
+}
+
+type View = (typeof transferViews)[number]
+type Filter = ExpressionBuilder<Database, 'transfers' | 'payments' | 'users'>
+
+const inView = (is: Filter, view: View) => {
+  const waiting = transferStates.having('waitsForAdmin')
+  if (view === 'all') return is.and([])
+  if (view === 'waiting') return is('transfers.state', 'in', waiting)
+  if (view !== 'awaited') return is('transfers.state', '=', view)
+  return is.and([is('transfers.state', 'in', transferStates.having('live')), is('transfers.state', 'not in', waiting)])
+}
+
+const mentions = (is: Filter, text: string) =>
+  is.or([
+    is(sql<string>`replace(transfers.code, '-', '')`, 'ilike', containing(text.replaceAll('-', ''))),
+    is('payments.reference', 'ilike', containing(text)),
+    is.and([is('users.deletedAt', 'is', null), is('users.email', 'ilike', containing(text))]),
+  ])
+
+type Ask = {
+  view?: View | undefined
+  search?: string | undefined
+  page?: number | undefined
+  limit?: number | undefined
+}
+
+/** One page of transfers: those that wait for an administrator unless said otherwise; what ends first comes first. */
+export const list = async (deps: Deps, { view = 'waiting', search, page = 1, limit = limits.pageSize }: Ask) => {
+  const found = withFacts(deps.db).where((is) =>
+    is.and([inView(is, view), ...(search === undefined ? [] : [mentions(is, search)])]),
+  )
+  const isOver = view !== 'waiting' && view !== 'awaited'
+  const rows = await withColumns(found)
+    .orderBy('transfers.deadline', isOver ? 'desc' : 'asc')
+    .orderBy('transfers.paymentId')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { items: rows.map(present), total, page, limit }
+}
+
+/**
+ * Lets the payment of a transfer take what has come: payments asks our books and settles. What came too much goes back.
+ * Said again, it changes nothing.
+ */
+export const settle = async (deps: Deps, paymentId: string) => {
+  const { reference } = await deps.db
+    .selectFrom('payments')
+    .select('reference')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const payment = await look(deps, reference)
+  const { receivedCents } = await deps.db
+    .selectFrom('transfers')
+    .select('receivedCents')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const tooMuch = receivedCents - payment.amountCents
+  if (payment.state !== 'succeeded' || tooMuch <= 0) return payment
+  await inTransaction(deps.db, (tx) =>
+    requestRefund(deps, tx, payment, {
+      reason: 'by-admin',
+      key: 'overpaid',
+      amountCents: tooMuch,
+      note: 'More came than was asked for.',
+    }),
+  )
+  return payment
+}
+
+/** Lapses transfers whose time is over, and with them their payments. Gives how many. */
+export const lapse = async (deps: Deps): Promise<number> => {
+  const due = await deps.db
+    .selectFrom('transfers')
+    .innerJoin('payments', 'payments.id', 'transfers.paymentId')
+    .select(['transfers.paymentId', 'payments.reference'])
+    .where('transfers.state', 'in', transferStates.having('live'))
+    .where('transfers.deadline', '<=', deps.clock.now())
+    .orderBy('transfers.deadline')
+    .limit(200)
+    .execute()
+  for (const { paymentId, reference } of due) {
+    const { isOver, hasPart } = await inTransaction(deps.db, (tx) => lapseOne(deps, tx, paymentId))
+    // A part that came makes it a case for an administrator; without one the payment is given up.
+    if (isOver) await (hasPart ? settle(deps, paymentId) : check(deps, reference))
+  }
+  return due.length
+}
+
+const lapseOne = async (deps: Deps, tx: Tx, paymentId: string) => {
+  const row = await tx
+    .selectFrom('transfers')
+    .select(['state', 'deadline', 'receivedCents'])
+    .where('paymentId', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // Money or a proof may have come since it was found.
+  const isOver = transferStates.states[row.state].live && row.deadline <= deps.clock.now()
+  if (isOver) await move(deps, tx, paymentId, 'lapse', bySystem)
+  return { isOver, hasPart: row.receivedCents > 0 }
+}

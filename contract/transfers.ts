@@ -1,0 +1,140 @@
+// Owns the wire shape of bank transfers: the proof a guest sends, and the administrators' queue.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pictureErrors } from './errors.ts'
+import { date, dateIn, dollarsIn, formText, id, idParams, instant, pageQuery, said, textQuery } from './fields.ts'
+import { money, payment } from './payments.ts'
+
+export const transfer = z.object({
+  _id: id.describe('of the payment'),
+  code: z.string().describe('what the guest writes as the reference: 7 characters and a check character'),
+  status: z.string(),
+  waits: z.boolean().describe('for an administrator'),
+  expected: money,
+  received: money,
+  deadline: instant,
+  customer: z.object({ username: z.string(), email: z.string() }).nullable(),
+  label: z.string().describe('what it is for'),
+  paymentReference: z.string(),
+  proof: z
+    .object({
+      payerName: z.string(),
+      bankName: z.string(),
+      paidOn: date,
+      submittedAt: instant,
+      isDuplicate: z.boolean().describe('the same file came with another payment'),
+      nameDiffers: z.boolean().describe('the payer’s name is not the guest’s'),
+    })
+    .nullable(),
+  rejection: z.string().nullable(),
+})
+export type Transfer = z.output<typeof transfer>
+
+export const submitProof = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/proof',
+  who: 'signed-in',
+  summary: 'Sends the proof of a transfer: a picture or a PDF. It stops the clock once; it is no payment',
+  params: idParams,
+  body: z.strictObject({
+    payerName: formText(120, 'Please enter the name on the account you paid from.'),
+    bankName: formText(120, 'Please enter the bank you paid from.'),
+    paidOn: z.string({ error: 'Please enter the day you paid.' }).min(1, 'Please enter the day you paid.').pipe(dateIn),
+  }),
+  files: { proof: { max: 1, required: 'Please choose a picture or a PDF.' } },
+  reply: z.object({ ...said.shape, payment }),
+  errors: [...pictureErrors, 'not_found', 'illegal_transition'],
+})
+
+export const transferViews = ['waiting', 'awaited', 'received', 'lapsed', 'all'] as const
+
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/api/admin/transfers',
+  who: 'admin',
+  summary: 'Bank transfers; those that wait for an administrator unless said otherwise',
+  query: z.object({
+    view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(transferViews).optional()),
+    search: textQuery().describe('part of a code, a reference or an e-mail'),
+    ...pageQuery,
+  }),
+  reply: z.array(transfer),
+  errors: [],
+})
+
+export const getProof = endpoint({
+  method: 'GET',
+  path: '/api/admin/transfers/:id/proof',
+  who: 'admin',
+  summary: 'The file a guest sent as proof',
+  params: idParams,
+  reply: z.string().describe('image/webp or application/pdf, as an attachment'),
+  errors: ['not_found'],
+})
+
+export const receiveTransfer = endpoint({
+  method: 'POST',
+  path: '/api/admin/transfers/:id/received',
+  who: 'admin',
+  summary: 'Writes down money that stands on the bank statement; enough of it settles the payment',
+  params: idParams,
+  body: z.strictObject({
+    amount: dollarsIn.min(0.01, 'Please enter the amount.').describe('in the currency of the transfer'),
+    bankTransactionId: z.string().trim().min(3, 'Please enter the id on the statement.').max(80),
+    valueDate: dateIn,
+    payerName: z.string().trim().max(120).default(''),
+  }),
+  reply: transfer.extend(said.shape),
+  errors: ['not_found', 'illegal_transition', 'bank_entry_known'],
+})
+
+export const rejectProof = endpoint({
+  method: 'POST',
+  path: '/api/admin/transfers/:id/reject',
+  who: 'admin',
+  summary: 'Does not accept a proof, with a reason; the guest may send another one',
+  params: idParams,
+  body: z.strictObject({ reason: z.string().trim().min(3, 'Please say why.').max(500) }),
+  reply: transfer.extend(said.shape),
+  errors: ['not_found', 'illegal_transition'],
+})
+
+const statementLine = z.object({
+  bankTransactionId: z.string(),
+  valueDate: date,
+  amount: money,
+  narration: z.string(),
+  outcome: z.enum(['settled', 'part', 'known', 'unmatched', 'unreadable']),
+  says: z.string(),
+})
+
+export const importStatement = endpoint({
+  method: 'POST',
+  path: '/api/admin/transfers/statement',
+  who: 'admin',
+  summary:
+    'Matches the CSV of a bank statement: by code, then by amount, date and name; what fits nothing stays in a list',
+  body: z.strictObject({}),
+  files: { statement: { max: 1, required: 'Please choose the CSV file of the statement.' } },
+  reply: z.object({ ...said.shape, lines: z.array(statementLine) }),
+  errors: ['broken_form', 'too_many_pictures', 'image_too_large', 'statement_unreadable'],
+})
+
+const unmatched = z.object({
+  _id: id,
+  bankTransactionId: z.string(),
+  valueDate: date,
+  amount: money,
+  narration: z.string(),
+  receivedAt: instant,
+})
+
+export const listUnmatched = endpoint({
+  method: 'GET',
+  path: '/api/admin/transfers/unmatched',
+  who: 'admin',
+  summary: 'Money that came and fits no payment',
+  query: z.object(pageQuery),
+  reply: z.array(unmatched),
+  errors: [],
+})

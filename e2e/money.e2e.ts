@@ -1,0 +1,139 @@
+// Real ways of paying, played by stand-ins: cards and PayPal, from the checkout to the receipt, and the way back.
+import { listBookings } from '@akwaaba/contract/bookings'
+import { startPayment } from '@akwaaba/contract/payments'
+import { faultsOf } from './axe.ts'
+import { atProvider, checkoutOf, fitsNarrow, held, house, moneyOrigin } from './money.ts'
+import { expect, hydrated, login, member, openAs, test } from './people.ts'
+
+test.use({ baseURL: moneyOrigin })
+
+const received = 'Payment received. Thank you!'
+const sum = 'GHS 2,000.00' // $160.00 at 12.5
+
+test('a stay is paid by card on the provider’s page, has its receipt, and is cancelled in two steps', async ({
+  page,
+  origin,
+}) => {
+  const [{ apartment }, person] = [await house('River Loft'), await member(origin)]
+  await openAs(page, person, checkoutOf(apartment._id, 40))
+  // What cancelling means is said before anything is paid.
+  await expect(page.getByRole('region', { name: 'Cancellation' })).toContainText('for a full refund')
+  await page.getByRole('button', { name: 'Checkout to Payment' }).click()
+  await expect(page.getByLabel('Card')).toBeChecked()
+  await expect(page.getByText(`You will be charged ${sum}: $160.00 at 12.5 cedis for a dollar`)).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  await atProvider(page, 'Pay')
+  await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
+
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  const sheet = page.getByRole('article', { name: /^Receipt R-/ })
+  await expect(sheet).toContainText(sum)
+  await expect(sheet).toContainText(person.email)
+  expect(await faultsOf(page)).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Save as PDF/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^R-\d+\.pdf$/)
+
+  await page.goto('/dashboard/pending')
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await expect(dialog.getByRole('definition').first()).toHaveText(sum)
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(async () => {
+    await page.goto('/dashboard/pending?view=cancelled')
+    await expect(page.getByRole('list', { name: 'Refunds' })).toContainText(`Refunded: ${sum}`, { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await page.goto('/dashboard/receipts')
+  await expect(page.getByText(/Credit note C-/)).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await fitsNarrow(page)
+})
+
+test('who leaves PayPal’s page finds the choice as it was; after paying, an administrator sends a part back', async ({
+  page,
+  origin,
+}) => {
+  const [{ admin, apartment }, person] = [await house('River Studio'), await member(origin)]
+  const booking = await held(person.client, apartment._id)
+  await openAs(page, person, '/dashboard/pending')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByLabel('PayPal').check()
+  await expect(page.getByText('You will be charged $160.00.')).toBeVisible()
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  await atProvider(page, 'Leave')
+  await expect(page.getByText('You came back before paying')).toBeVisible()
+  await expect(page.getByLabel('PayPal')).toBeChecked()
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  await atProvider(page, 'Pay')
+  await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
+
+  await openAs(page, admin, `/dashboard/payments?search=${encodeURIComponent(person.email)}`, 'admin')
+  const card = page.getByRole('article').filter({ hasText: 'PayPal' })
+  await card.getByRole('button', { name: /^Refund/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund this payment?' })
+  await dialog.getByLabel('Amount (USD)').fill('160.01')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog.getByText('At most $160.00 is left of this payment.')).toBeVisible()
+  await dialog.getByLabel('Amount (USD)').fill('40.50')
+  await dialog.getByLabel('Reason (optional)').fill('The pool was closed.')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(async () => {
+    await page.reload()
+    await expect(card).toContainText('Partly refunded', { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(card).toContainText('The pool was closed.')
+  expect(await faultsOf(page)).toEqual([])
+  await fitsNarrow(page)
+  const mine = await person.client.send(listBookings, { query: {} })
+  expect(mine.find(({ _id }) => _id === booking._id)?.depositPaid).toBe(true)
+})
+
+test('a payment made on another device is found again there, after the login, with nothing but its address', async ({
+  page,
+  origin,
+}) => {
+  const [{ apartment }, person] = [await house('River Cabin'), await member(origin)]
+  const booking = await held(person.client, apartment._id)
+  const { next } = await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
+  await page.goto(next.url)
+  await atProvider(page, 'Pay')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await hydrated(page)
+  await login(page, person.email, person.password)
+  await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a card that is declined on the provider’s page says so, and another way can be chosen', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(402)
+  const [{ apartment }, person] = [await house('River Room'), await member(origin)]
+  await held(person.client, apartment._id)
+  await openAs(page, person, '/dashboard/pending')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  await atProvider(page, 'Decline')
+  await expect(page.getByRole('alert')).toContainText('Payment failed')
+  await page.getByLabel('PayPal').check()
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  await atProvider(page, 'Pay')
+  await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
+})
+
+test('somebody else’s payment is not to be seen', async ({ page, origin, expectRefusal }) => {
+  expectRefusal(404)
+  const [{ apartment }, person, other] = [await house('River Hut'), await member(origin), await member(origin)]
+  const booking = await held(person.client, apartment._id)
+  const { payment } = await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
+  await openAs(page, other, `/payment?payment=${payment._id}`)
+  await expect(page.getByRole('alert')).toContainText('does not belong to your account')
+})

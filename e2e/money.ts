@@ -1,0 +1,96 @@
+// Owns the product with real ways of paying: where it is, its settings, a home to book there, and the stand-ins' pages.
+import { createApartment } from '@akwaaba/contract/apartments'
+import { type Booking, createBooking } from '@akwaaba/contract/bookings'
+import type { Client } from '@akwaaba/contract/client'
+import { addDays, dateInAccra } from '@akwaaba/contract/dates'
+import { addLocation, createCategory, listCategories } from '@akwaaba/contract/locations'
+import { getSettings, saveSettings } from '@akwaaba/contract/settings'
+import { expect, type Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
+import { administrator } from './people.ts'
+
+/** Two ports up from the product with the test gateway, as the configuration says. */
+export const moneyOrigin = `http://localhost:${Number(process.env.E2E_PORT ?? 4173) + 2}`
+
+const place = 'Ada Foah'
+/** Cedis for a dollar in these journeys. */
+export const rate = 12.5
+export const account = {
+  bankName: 'Volta Bank',
+  accountName: 'Akwaaba Stays Limited',
+  accountNumber: '1021130009876',
+  branch: 'Osu',
+  swift: '',
+}
+
+// The other worker does the same at the same time; whoever is second finds it done.
+const withSettings = (client: Client) =>
+  expect(async () => {
+    const { bank, seller, version, taxes, serviceFeePercent } = await client.send(getSettings, {})
+    if (bank?.bankName === account.bankName) return
+    const body = { bank: account, cedisPerDollar: rate, serviceFeePercent, taxes, seller, version }
+    await client.send(saveSettings, { body })
+  }).toPass()
+
+const withPlace = async (client: Client) => {
+  const [category] = await client.send(listCategories, {})
+  if (category?.locations.includes(place)) return
+  const locations = [place]
+  if (category)
+    await client.send(addLocation, { params: { id: category._id }, body: { location: place } }).catch(() => undefined)
+  else await client.send(createCategory, { body: { name: 'Default Category', locations } }).catch(() => undefined)
+}
+
+/** An administrator, everything set, and a home of their own for $80 a night. */
+export const house = async (name: string) => {
+  const admin = await administrator(moneyOrigin)
+  await withSettings(admin.client)
+  await withPlace(admin.client)
+  const body = new FormData()
+  const texts = { apartmentName: name, apartmentType: 'Loft', location: place, address: '1 Lagoon Road' }
+  const numbers = { price: '80', size: '40', bedrooms: '1', bathrooms: '1' }
+  const rest = { description: '<p>By the river.</p>', cancellationPolicy: 'moderate' }
+  for (const [field, text] of Object.entries({ ...texts, ...numbers, ...rest })) body.append(field, text)
+  const apartment = await admin.client.send(createApartment, { body })
+  return { admin, apartment }
+}
+
+const days = (inDays: number, nights: number) => {
+  const from = addDays(dateInAccra(new Date()), inDays)
+  return { from, to: addDays(from, nights) }
+}
+
+/** The address of a checkout for two nights. */
+export const checkoutOf = (apartmentId: string, inDays: number) => {
+  const { from, to } = days(inDays, 2)
+  return `/checkout/${apartmentId}?from=${from}&to=${to}`
+}
+
+/** Two nights held for somebody: $160. */
+export const held = (client: Client, apartmentId: string, inDays = 60): Promise<Booking> => {
+  const { from, to } = days(inDays, 2)
+  return client.send(createBooking, { body: { apartmentId, startDate: from, endDate: to } })
+}
+
+/** Goes on to the provider's page and does one thing there. */
+export const atProvider = async (page: Page, does: 'Pay' | 'Decline' | 'Leave') => {
+  await expect(page.getByText('No money moves here.')).toBeVisible()
+  await page.getByRole('button', { name: does }).click()
+}
+
+/** Nothing sticks out of a phone of the narrowest kind. */
+export const fitsNarrow = async (page: Page) => {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  if (before) await page.setViewportSize(before)
+}
+
+/** The faults of a whole page at once: nothing of it lies half under the bar at the foot, as it does by chance of scrolling. */
+export const faultsOfAll = async (page: Page) => {
+  const before = page.viewportSize()
+  if (before) await page.setViewportSize({ ...before, height: 6000 })
+  const faults = await faultsOf(page)
+  if (before) await page.setViewportSize(before)
+  return faults
+}

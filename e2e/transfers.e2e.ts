@@ -1,0 +1,155 @@
+// Paying by bank transfer: the account and the code, the proof, and what an administrator makes of it; the settings.
+import { dateInAccra } from '@akwaaba/contract/dates'
+import { listMyPayments, startPayment } from '@akwaaba/contract/payments'
+import type { Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
+import { account, faultsOfAll, fitsNarrow, held, house, moneyOrigin } from './money.ts'
+import { expect, member, openAs, type Person, test } from './people.ts'
+import { picture } from './pictures.ts'
+
+test.use({ baseURL: moneyOrigin })
+
+const received = 'Payment received. Thank you!'
+const today = () => dateInAccra(new Date())
+
+const sendProof = async (page: Page, person: Person, colour: string) => {
+  await page.getByLabel('Proof of the transfer').setInputFiles(await picture(page, 'proof.png', colour))
+  await page.getByLabel('Name on the account you paid from').fill(person.username)
+  await page.getByLabel('Bank you paid from').fill('Ecobank')
+  await page.getByLabel('Day you paid').fill(today())
+  await page.getByRole('button', { name: 'Send the proof' }).click()
+  await expect(page.getByText('Your proof is being checked')).toBeVisible()
+}
+
+const toTransfer = async (page: Page, person: Person & { token: string }) => {
+  await openAs(page, person, '/dashboard/pending')
+  await page.getByRole('button', { name: 'See the bank transfer' }).click()
+}
+
+test('a transfer shows where to send what; its proof is not accepted, then is, and the money makes the booking', async ({
+  page,
+  origin,
+}, info) => {
+  test.setTimeout(120_000)
+  const [{ admin, apartment }, person] = [await house('Bank Loft'), await member(origin)]
+  await held(person.client, apartment._id)
+  await openAs(page, person, '/dashboard/pending')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByLabel('Bank transfer').check()
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  const panel = page.getByRole('region', { name: 'Bank transfer' })
+  await expect(panel).toContainText(account.accountNumber)
+  await expect(panel).toContainText('GHS 2,000.00')
+  await expect(panel.getByRole('timer')).toContainText('left')
+  const [payment] = await person.client.send(listMyPayments, { query: {} })
+  const code = payment?.transfer?.code ?? ''
+  await expect(panel).toContainText(code)
+  if (info.project.name === 'desktop') {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await panel.getByRole('button', { name: /Copy.*Code to write/ }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code)
+  }
+  await panel.getByRole('button', { name: 'Send the proof' }).click()
+  await expect(page.getByText('Please choose a picture or a PDF.')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await sendProof(page, person, '#336699')
+
+  await openAs(page, admin, `/dashboard/transfers?search=${code}`, 'admin')
+  const card = page.getByRole('article', { name: new RegExp(code) })
+  await card.getByRole('button', { name: /Do not accept/ }).click()
+  await page.getByLabel('Reason').fill('This shows another sum.')
+  await page.getByRole('button', { name: 'Do not accept', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await toTransfer(page, person)
+  await expect(page.getByText('This shows another sum.')).toBeVisible()
+  await sendProof(page, person, '#993366')
+  await fitsNarrow(page)
+
+  await openAs(page, admin, `/dashboard/transfers?search=${code}`, 'admin')
+  await card.getByRole('button', { name: /Money received/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Money received' })
+  await expect(dialog.getByLabel('Amount (GHS)')).toHaveValue('2000.00')
+  await dialog.getByRole('button', { name: 'Write it down' }).click()
+  await expect(dialog.getByText('Please enter the id on the statement.')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByLabel('Amount (GHS)').fill('1500')
+  await dialog.getByLabel('Id on the statement').fill(`FT1-${code}`)
+  await dialog.getByRole('button', { name: 'Write it down' }).click()
+  await expect(dialog).toBeHidden()
+
+  await toTransfer(page, person)
+  await expect(page.getByText('GHS 1,500.00 has arrived')).toBeVisible()
+  await expect(page.getByText('GHS 500.00 is still missing.')).toBeVisible()
+  await openAs(page, admin, `/dashboard/transfers?view=all&search=${code}`, 'admin')
+  await card.getByRole('button', { name: /Money received/ }).click()
+  await expect(dialog.getByLabel('Amount (GHS)')).toHaveValue('500.00')
+  await dialog.getByLabel('Id on the statement').fill(`FT2-${code}`)
+  await dialog.getByRole('button', { name: 'Write it down' }).click()
+  await expect(card).toContainText('GHS 2,000.00 received')
+  expect(await faultsOfAll(page)).toEqual([])
+  await fitsNarrow(page)
+  await openAs(page, person, `/payment?payment=${payment?._id}`)
+  await expect(page.getByRole('heading', { name: received })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the receipt' })).toBeVisible()
+})
+
+test('a bank statement settles what it names, and keeps what fits nothing; the open page hears of it', async ({
+  page,
+  origin,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const [{ admin, apartment }, person] = [await house('Bank Studio'), await member(origin)]
+  const booking = await held(person.client, apartment._id)
+  const { payment } = await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'bank' } })
+  const code = payment.transfer?.code ?? ''
+  await toTransfer(page, person)
+  const office = await browser.newContext({ baseURL: origin })
+  const desk = await office.newPage()
+  await openAs(desk, admin, '/dashboard/transfers', 'admin')
+  const lines = [
+    'id,date,amount,narration',
+    `ST1-${code},${today()},2000.00,TRANSFER ${code}`,
+    `ST2-${code},${today()},77.10,A GIFT`,
+  ]
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+  await desk.getByRole('button', { name: 'Match the statement' }).click()
+  await expect(desk.getByText('Please choose the CSV file of the statement.')).toBeVisible()
+  await desk.getByLabel('CSV of the statement').setInputFiles(file)
+  await desk.getByRole('button', { name: 'Match the statement' }).click()
+  const told = desk.getByRole('list', { name: 'Lines of the statement' }).getByRole('listitem')
+  await expect(told).toHaveCount(2)
+  await expect(told.first()).toContainText('Settled')
+  await expect(told.last()).toContainText('Fits nothing')
+  await expect(desk.getByRole('region', { name: /Money that fits no payment/ })).toContainText(`ST2-${code}`)
+  expect(await faultsOf(desk)).toEqual([])
+  await fitsNarrow(desk)
+  await office.close()
+  await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 30_000 })
+})
+
+test('an administrator sets the account, the fee and a tax; what is wrong is said at its field', async ({ page }) => {
+  const { admin } = await house('Bank House')
+  await openAs(page, admin, '/dashboard/settings', 'admin')
+  await expect(page.getByLabel('Account number')).toHaveValue(account.accountNumber)
+  await page.getByLabel('Service fee (%)').fill('120')
+  await page.getByRole('button', { name: 'Add a tax' }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Between 0 and 100.')).toBeVisible()
+  await expect(page.getByText('Please name the tax.')).toBeVisible()
+  expect(await faultsOfAll(page)).toEqual([])
+  await fitsNarrow(page)
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByLabel('Service fee (%)').fill('12')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('Settings saved.')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  for (const path of ['payments', 'payouts', 'receipts']) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.getByRole('status').first()).toBeAttached()
+    expect(await faultsOfAll(page)).toEqual([])
+    await fitsNarrow(page)
+  }
+})

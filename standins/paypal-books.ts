@@ -1,0 +1,68 @@
+// Owns what PayPal's stand-in writes down, the form of its refusals, and its signature.
+import { createSign, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Answer } from './server.ts'
+
+export type Money = { currency_code: string; value: string }
+export type Capture = {
+  id: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED'
+  amount: Money
+}
+export type Order = {
+  id: string
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
+  customId: string
+  invoiceId: string
+  label: string
+  amount: Money
+  returnUrl: string
+  cancelUrl: string
+  updated: string
+  isDeclined: boolean
+  capture: Capture | null
+}
+export type Refund = {
+  id: string
+  captureId: string
+  status: 'COMPLETED' | 'PENDING' | 'FAILED'
+  amount: Money
+  customId: string
+}
+export type PaypalOptions = { clientId: string; secret: string; webhookId: string; webhookUrl?: string; port?: number }
+
+export const newId = () => randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
+export const cents = ({ value }: Money) => Math.round(Number(value) * 100)
+export const feeOf = (amount: Money): Money => ({ ...amount, value: (Number(amount.value) * 0.0349 + 0.49).toFixed(2) })
+
+export const refuse = (status: number, name: string, issue: string): Answer => ({
+  status,
+  json: { name, message: name, debug_id: newId(), details: [{ issue, description: issue }], links: [] },
+})
+export const unprocessable = (issue: string) => refuse(422, 'UNPROCESSABLE_ENTITY', issue)
+export const notFound = () => refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+
+/** Signs a webhook the way PayPal does. */
+export type Signer = (raw: string, certUrl: string, transmissionId?: string) => Record<string, string>
+export const signerOf =
+  (webhookId: string, privateKey: string): Signer =>
+  (raw, certUrl, transmissionId = newId()) => {
+    const time = new Date().toISOString()
+    const message = `${transmissionId}|${time}|${webhookId}|${crc32(Buffer.from(raw))}`
+    return {
+      'paypal-transmission-id': transmissionId,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': createSign('SHA256').update(message).sign(privateKey, 'base64'),
+      'paypal-cert-url': certUrl,
+      'paypal-auth-algo': 'SHA256withRSA',
+    }
+  }
+
+/** The capture of an order as PayPal writes it; nothing where there is none yet. */
+export const onWireCapture = (order: Order) => {
+  if (!order.capture) return {}
+  const { amount } = order.capture
+  const ids = { custom_id: order.customId, invoice_id: order.invoiceId }
+  const breakdown = { gross_amount: amount, paypal_fee: feeOf(amount) }
+  return { ...order.capture, ...ids, final_capture: true, seller_receivable_breakdown: breakdown }
+}

@@ -1,0 +1,244 @@
+// Owns the stand-in that speaks PayPal's protocol: token, orders, its page, capture, refunds, signed webhooks.
+import { randomBytes } from 'node:crypto'
+import { generate } from 'selfsigned'
+import { donePage, payPage, withQuery } from './page.ts'
+import {
+  type Capture,
+  cents,
+  type Money,
+  newId,
+  notFound,
+  type Order,
+  onWireCapture,
+  type PaypalOptions,
+  type Refund,
+  refuse,
+  type Signer,
+  signerOf,
+  unprocessable,
+} from './paypal-books.ts'
+import { type Answer, type Routes, type Surroundings, serve, type Webhook } from './server.ts'
+
+const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, certificate: string): Routes => {
+  const orders: Order[] = []
+  const refunds: Refund[] = []
+  const answers = new Map<string, Answer>()
+  const token = randomBytes(24).toString('base64url')
+
+  const hook = (event_type: string, resource: object): Webhook => {
+    const raw = JSON.stringify({ id: `WH-${newId()}`, event_type, create_time: new Date().toISOString(), resource })
+    return { event: event_type, raw, headers: () => sign(raw, `${around.url()}/certs/cert.pem`) }
+  }
+  const refundsOf = ({ capture }: Order) => refunds.filter(({ captureId }) => captureId === capture?.id)
+  const wireRefund = ({ id, status, amount, customId, captureId }: Refund) => ({
+    ...{ id, status, amount, custom_id: customId },
+    links: [{ href: `${around.url()}/v2/payments/captures/${captureId}`, rel: 'up', method: 'GET' }],
+  })
+  const onWire = (order: Order) => ({
+    id: order.id,
+    intent: 'CAPTURE',
+    status: order.status,
+    update_time: order.updated,
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: order.customId,
+        invoice_id: order.invoiceId,
+        amount: order.amount,
+        ...(order.capture
+          ? { payments: { captures: [onWireCapture(order)], refunds: refundsOf(order).map(wireRefund) } }
+          : {}),
+      },
+    ],
+    links: [
+      { href: `${around.url()}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
+      { href: `${around.url()}/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' },
+    ],
+  })
+  const tellCapture = (order: Order) =>
+    around.send(
+      hook(`PAYMENT.CAPTURE.${order.capture?.status}`, {
+        ...onWireCapture(order),
+        supplementary_data: { related_ids: { order_id: order.id } },
+      }),
+    )
+
+  const guarded =
+    (handle: Routes[number][2]): Routes[number][2] =>
+    (asked, id) =>
+      asked.headers.authorization === `Bearer ${token}`
+        ? handle(asked, id)
+        : refuse(401, 'AUTHENTICATION_FAILURE', 'INVALID_TOKEN')
+  /** The same PayPal-Request-Id gets the same answer, whatever it was. */
+  const once = (handle: Routes[number][2]) =>
+    guarded(async (asked, id) => {
+      const key = asked.headers['paypal-request-id']
+      if (typeof key !== 'string' || key.length > 108)
+        return refuse(400, 'INVALID_REQUEST', 'PAYPAL_REQUEST_ID_REQUIRED')
+      const before = answers.get(key)
+      if (before)
+        return { ...before, status: before.status === 201 ? 200 : (before.status ?? 200), afterwards: undefined }
+      const answer = await handle(asked, id)
+      answers.set(key, answer)
+      return answer
+    })
+
+  const create: Routes[number][2] = ({ body }) => {
+    type Unit = { custom_id: string; invoice_id: string; description?: string; amount: Money }
+    const [unit] = body.purchase_units as Unit[]
+    const source = body.payment_source as { paypal: { experience_context: { return_url: string; cancel_url: string } } }
+    const { return_url, cancel_url } = source.paypal.experience_context
+    if (!unit || body.intent !== 'CAPTURE') return refuse(400, 'INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER')
+    if (unit.amount.currency_code === 'GHS') return unprocessable('INVALID_CURRENCY_CODE')
+    if (!/^\d+\.\d\d$/.test(unit.amount.value)) return unprocessable('DECIMAL_PRECISION')
+    if (orders.some(({ invoiceId }) => invoiceId === unit.invoice_id)) return unprocessable('DUPLICATE_INVOICE_ID')
+    const order: Order = {
+      id: newId(),
+      status: 'PAYER_ACTION_REQUIRED',
+      customId: unit.custom_id,
+      invoiceId: unit.invoice_id,
+      label: unit.description ?? '',
+      amount: unit.amount,
+      returnUrl: return_url,
+      cancelUrl: cancel_url,
+      updated: new Date().toISOString(),
+      isDeclined: false,
+      capture: null,
+    }
+    orders.push(order)
+    return { status: 201, json: onWire(order) }
+  }
+
+  const decide: Routes[number][2] = ({ query, body }) => {
+    const order = orders.find(({ id }) => id === query.get('token'))
+    if (!order) return { status: 404, html: donePage('PayPal') }
+    if (body.does === 'leave') return { location: withQuery(order.cancelUrl, { token: order.id }) }
+    const location = withQuery(order.returnUrl, { token: order.id, PayerID: 'STANDINPAYER1' })
+    if (order.status !== 'PAYER_ACTION_REQUIRED') return { location }
+    Object.assign(order, { status: 'APPROVED', isDeclined: body.does === 'decline', updated: new Date().toISOString() })
+    return { location, afterwards: () => around.send(hook('CHECKOUT.ORDER.APPROVED', onWire(order))) }
+  }
+
+  const capture: Routes[number][2] = (_, id) => {
+    const order = orders.find((one) => one.id === id)
+    if (!order) return notFound()
+    if (order.capture) return unprocessable('ORDER_ALREADY_CAPTURED')
+    if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
+    if (order.isDeclined || around.isOn('decline-first', 'capture')) {
+      Object.assign(order, { status: 'PAYER_ACTION_REQUIRED', isDeclined: false })
+      return unprocessable('INSTRUMENT_DECLINED')
+    }
+    const amount = { ...order.amount }
+    if (around.isOn('wrong-amount', 'capture')) amount.value = (Number(amount.value) / 2).toFixed(2)
+    if (around.isOn('wrong-currency', 'capture')) amount.currency_code = 'EUR'
+    order.capture = { id: newId(), status: around.isOn('pending', 'capture') ? 'PENDING' : 'COMPLETED', amount }
+    order.status = 'COMPLETED'
+    return { status: 201, json: onWire(order), afterwards: () => tellCapture(order) }
+  }
+
+  const tellRefund = (refund: Refund) =>
+    refund.status === 'COMPLETED'
+      ? around.send(hook('PAYMENT.CAPTURE.REFUNDED', wireRefund(refund)))
+      : Promise.resolve()
+  const settleCapture = (order: Order) => {
+    if (!order.capture) return
+    const { amount } = order.capture
+    const back = refundsOf(order).filter(({ status }) => status === 'COMPLETED')
+    const sum = back.reduce((all, one) => all + cents(one.amount), 0)
+    if (sum > 0) order.capture.status = sum >= cents(amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  }
+  const refundOne: Routes[number][2] = ({ body }, id) => {
+    const order = orders.find((one) => one.capture?.id === id)
+    if (!order?.capture) return notFound()
+    if (order.capture.status === 'PENDING') return unprocessable('PENDING_CAPTURE')
+    const back = refundsOf(order).filter(({ status }) => status !== 'FAILED')
+    const left = cents(order.capture.amount) - back.reduce((sum, { amount }) => sum + cents(amount), 0)
+    if (left <= 0) return unprocessable('CAPTURE_FULLY_REFUNDED')
+    const currency_code = order.capture.amount.currency_code
+    const amount = (body.amount as Money | undefined) ?? { currency_code, value: (left / 100).toFixed(2) }
+    if (cents(amount) > left) return unprocessable('REFUND_AMOUNT_EXCEEDED')
+    if (amount.currency_code !== currency_code) return unprocessable('CURRENCY_MISMATCH')
+    const isFailing = around.isOn('refund-failed', 'refund')
+    const status = isFailing ? 'FAILED' : around.isOn('pending', 'refund') ? 'PENDING' : 'COMPLETED'
+    const refund: Refund = { id: newId(), captureId: id, status, amount, customId: order.customId }
+    refunds.push(refund)
+    settleCapture(order)
+    return { status: 201, json: wireRefund(refund), afterwards: () => tellRefund(refund) }
+  }
+
+  return [
+    [
+      'POST',
+      /^\/v1\/oauth2\/token$/,
+      ({ headers }) => {
+        const wanted = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
+        if (headers.authorization !== `Basic ${wanted}`) return { status: 401, json: { error: 'invalid_client' } }
+        return { json: { access_token: token, token_type: 'Bearer', expires_in: 32_400, scope: '', app_id: 'STANDIN' } }
+      },
+    ],
+    ['POST', /^\/v2\/checkout\/orders$/, once(create)],
+    [
+      'GET',
+      /^\/v2\/checkout\/orders\/(\w+)$/,
+      guarded((_, id) => {
+        const order = orders.find((one) => one.id === id)
+        return order ? { json: onWire(order) } : notFound()
+      }),
+    ],
+    ['POST', /^\/v2\/checkout\/orders\/(\w+)\/capture$/, once(capture)],
+    ['POST', /^\/v2\/payments\/captures\/(\w+)\/refund$/, once(refundOne)],
+    [
+      'GET',
+      /^\/v2\/payments\/refunds\/(\w+)$/,
+      guarded((_, id) => {
+        const refund = refunds.find((one) => one.id === id)
+        return refund ? { json: wireRefund(refund) } : notFound()
+      }),
+    ],
+    [
+      'GET',
+      /^\/checkoutnow$/,
+      ({ query }) => {
+        const order = orders.find(({ id }) => id === query.get('token'))
+        if (!order) return { status: 404, html: donePage('PayPal') }
+        const lines = [order.label, `${order.amount.currency_code} ${order.amount.value}`, order.customId]
+        return { html: payPage('PayPal', lines.filter(Boolean), `/checkoutnow?token=${order.id}`) }
+      },
+    ],
+    ['POST', /^\/checkoutnow$/, decide],
+    ['GET', /^\/certs\/cert\.pem$/, () => ({ text: certificate })],
+    ['GET', /^\/books$/, () => ({ json: { orders, refunds } })],
+    // What PayPal decides later: every pending capture, or every refund, ends like this.
+    [
+      'POST',
+      /^\/control\/captures$/,
+      async ({ body }) => {
+        for (const order of orders.filter((one) => one.capture?.status === 'PENDING')) {
+          if (order.capture) order.capture.status = body.status as Capture['status']
+          await tellCapture(order)
+        }
+        return { json: orders }
+      },
+    ],
+    [
+      'POST',
+      /^\/control\/refunds$/,
+      async ({ body }) => {
+        for (const refund of refunds) {
+          refund.status = body.status as Refund['status']
+          for (const order of orders) settleCapture(order)
+          await tellRefund(refund)
+        }
+        return { json: refunds }
+      },
+    ],
+  ]
+}
+
+/** Starts the stand-in with a certificate of its own. `sign` makes the headers of a webhook that tests write by hand. */
+export const startPaypal = async (options: PaypalOptions) => {
+  const made = await generate([{ name: 'commonName', value: 'stand-in' }], { keySize: 2048, algorithm: 'sha256' })
+  const sign = signerOf(options.webhookId, made.private)
+  const server = await serve((around) => routesOf(options, around, sign, made.cert), options)
+  return { ...server, sign }
+}

@@ -1,0 +1,242 @@
+// Owns the stand-in that speaks Paystack's protocol: initialize, its page, verify, refunds, lists, signed webhooks.
+import { randomBytes } from 'node:crypto'
+import { donePage, payPage, withQuery } from './page.ts'
+import {
+  accept,
+  begun,
+  feeOf,
+  minima,
+  type Order,
+  type PaystackOptions,
+  pageOf,
+  type Refund,
+  refuse,
+  signed,
+  type Transaction,
+} from './paystack-books.ts'
+import { type Answer, type Routes, type Surroundings, serve } from './server.ts'
+
+const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
+  const { secretKey, currencies = ['USD', 'GHS'] } = options
+  const transactions: Transaction[] = []
+  const refunds: Refund[] = []
+  const orders = new Map<string, Order>()
+  let lastId = 4_099_260_516
+
+  const event = (name: string, data: unknown) => signed(secretKey, name, data)
+  const guarded =
+    (handle: Routes[number][2]): Routes[number][2] =>
+    (asked, id) =>
+      asked.headers.authorization === `Bearer ${secretKey}`
+        ? handle(asked, id)
+        : refuse(401, 'Invalid key', 'invalid_Key')
+
+  const initialize: Routes[number][2] = ({ body }) => {
+    const { email, reference, currency = currencies[0], callback_url, metadata = {} } = body as Record<string, string>
+    const amount = Number(body.amount)
+    if (!email || body.amount === undefined) return refuse(400, 'email and amount are required', 'missing_params')
+    if (!currency || !currencies.includes(currency)) return refuse(403, 'Currency not supported by merchant')
+    if (!Number.isInteger(amount) || amount < (minima[currency] ?? 1)) return refuse(400, 'Invalid Amount Sent')
+    if (!reference || !/^[A-Za-z0-9.=-]+$/.test(reference)) return refuse(400, 'Invalid reference')
+    if (transactions.some((one) => one.reference === reference))
+      return refuse(400, 'Duplicate Transaction Reference', 'duplicate_reference')
+    const code = randomBytes(8).toString('hex')
+    const told = metadata as unknown as { cancel_action?: string; custom_fields?: { value: string }[] }
+    const label = told.custom_fields?.[0]?.value ?? ''
+    orders.set(reference, { code, callbackUrl: callback_url, cancelUrl: told.cancel_action, label })
+    transactions.push(begun(++lastId, { reference, amount, currency, metadata, customer: { email } }))
+    return accept('Authorization URL created', {
+      authorization_url: `${around.url()}/pay/${code}`,
+      access_code: code,
+      reference,
+    })
+  }
+
+  const atPage = (code: string) => {
+    const [reference, order] = [...orders].find(([, one]) => one.code === code) ?? []
+    const transaction = transactions.find((one) => one.reference === reference)
+    return order && transaction ? { order, transaction } : undefined
+  }
+  const pay = (transaction: Transaction): Answer['afterwards'] => {
+    if (transaction.status === 'success') return undefined
+    if (around.isOn('wrong-amount', 'pay')) {
+      transaction.amount = Math.floor(transaction.amount / 2)
+      transaction.requested_amount = transaction.amount
+    }
+    transaction.fees = feeOf(transaction.amount)
+    if (around.isOn('higher-amount', 'pay')) transaction.amount += transaction.fees
+    if (around.isOn('wrong-currency', 'pay')) transaction.currency = 'NGN'
+    transaction.status = 'success'
+    transaction.gateway_response = 'Successful'
+    transaction.paid_at = new Date().toISOString()
+    return () => around.send(event('charge.success', transaction))
+  }
+  const decide: Routes[number][2] = ({ body }, code) => {
+    const found = atPage(code)
+    if (!found) return { status: 404, html: donePage('Paystack') }
+    const { order, transaction } = found
+    const { reference } = transaction
+    if (body.does === 'leave') return order.cancelUrl ? { location: order.cancelUrl } : { html: donePage('Paystack') }
+    const afterwards = body.does === 'pay' ? pay(transaction) : undefined
+    if (body.does === 'decline' && transaction.status === 'abandoned') {
+      transaction.status = 'failed'
+      transaction.gateway_response = 'Declined'
+    }
+    if (!order.callbackUrl) return { html: donePage('Paystack'), afterwards }
+    return { location: withQuery(order.callbackUrl, { trxref: reference, reference }), afterwards }
+  }
+
+  const spoken = (transaction: Transaction, call: string) => ({
+    ...transaction,
+    ...(transaction.status === 'success' && around.isOn('pending', call) ? { status: 'ongoing' } : {}),
+    ...(around.isOn('amount-as-text', call) ? { amount: String(transaction.amount) } : {}),
+  })
+
+  const settle = async (refund: Refund, status: Refund['status']) => {
+    refund.status = status
+    const { id: _, ...data } = refund
+    await around.send(
+      event(`refund.${status}`, {
+        ...data,
+        id: refund.id,
+        amount: String(refund.amount),
+        domain: 'test',
+        refund_reference: null,
+      }),
+    )
+  }
+  const refundOne: Routes[number][2] = ({ body }) => {
+    const wanted = String(body.transaction)
+    const found = transactions.find(({ id, reference }) => String(id) === wanted || reference === wanted)
+    if (found?.status !== 'success') return refuse(404, 'Transaction not found', 'transaction_not_found')
+    const back = refunds.filter(({ transaction, status }) => transaction === found.id && status !== 'failed')
+    const left = found.amount - back.reduce((sum, { amount }) => sum + amount, 0)
+    const amount = body.amount === undefined ? left : Number(body.amount)
+    if (amount > left || amount <= 0) return refuse(400, 'Refund amount cannot be more than transaction amount')
+    const refund: Refund = {
+      id: ++lastId,
+      transaction: found.id,
+      transaction_reference: found.reference,
+      amount,
+      currency: found.currency,
+      status: 'pending',
+      merchant_note: (body.merchant_note as string | undefined) ?? null,
+      customer_note: (body.customer_note as string | undefined) ?? null,
+      createdAt: new Date().toISOString(),
+    }
+    refunds.push(refund)
+    const end = around.isOn('refund-failed', 'refund')
+      ? 'failed'
+      : around.isOn('refund-needs-attention', 'refund')
+        ? 'needs-attention'
+        : around.isOn('pending', 'POST /refund')
+          ? null
+          : 'processed'
+    const said = { ...refund, transaction: { id: found.id, reference: found.reference } }
+    return {
+      ...accept('Refund has been queued for processing', said),
+      afterwards: async () => end && settle(refund, end),
+    }
+  }
+
+  return [
+    ['POST', /^\/transaction\/initialize$/, guarded(initialize)],
+    [
+      'GET',
+      /^\/transaction\/verify\/([^/]+)$/,
+      guarded((_, reference) => {
+        const found = transactions.find((one) => one.reference === decodeURIComponent(reference))
+        if (!found) return refuse(400, 'Transaction reference not found', 'transaction_not_found')
+        return accept('Verification successful', spoken(found, `GET /transaction/verify/${reference}`))
+      }),
+    ],
+    [
+      'GET',
+      /^\/transaction$/,
+      guarded(({ query }) => {
+        const status = query.get('status')
+        const rows = transactions.filter((one) => !status || one.status === status)
+        const shown = pageOf(
+          rows.map((row) => ({ row, created: row.created_at })),
+          query,
+        )
+        return accept(
+          'Transactions retrieved',
+          shown.rows.map(({ row }) => row),
+          shown.meta,
+        )
+      }),
+    ],
+    ['POST', /^\/refund$/, guarded(refundOne)],
+    [
+      'GET',
+      /^\/refund\/([^/]+)$/,
+      guarded((_, id) => {
+        const found = refunds.find((one) => String(one.id) === id)
+        return found ? accept('Refund retrieved', found) : refuse(404, 'Refund not found')
+      }),
+    ],
+    [
+      'GET',
+      /^\/refund$/,
+      guarded(({ query }) => {
+        const of = query.get('transaction')
+        const rows = refunds.filter(({ transaction }) => !of || String(transaction) === of)
+        const shown = pageOf(
+          rows.map((row) => ({ row, created: row.createdAt })),
+          query,
+        )
+        return accept(
+          'Refunds retrieved',
+          shown.rows.map(({ row }) => row),
+          shown.meta,
+        )
+      }),
+    ],
+    [
+      'GET',
+      /^\/pay\/(\w+)$/,
+      (_, code) => {
+        const found = atPage(code)
+        if (!found || found.transaction.status === 'success') return { status: 404, html: donePage('Paystack') }
+        const { amount, currency, reference } = found.transaction
+        const lines = [found.order.label, `${currency} ${(amount / 100).toFixed(2)}`, reference]
+        return { html: payPage('Paystack', lines.filter(Boolean), `/pay/${code}`) }
+      },
+    ],
+    ['POST', /^\/pay\/(\w+)$/, decide],
+    ['GET', /^\/books$/, () => ({ json: { transactions, refunds } })],
+    // A payment that was made without us, as somebody at the dashboard could.
+    [
+      'POST',
+      /^\/control\/transactions$/,
+      ({ body }) => {
+        const { reference, amount, currency } = body as { reference: string; amount: number; currency: string }
+        const known = { reference, amount, currency, metadata: '', customer: { email: 'ama@example.com' } }
+        const done = { status: 'success', paid_at: new Date().toISOString(), fees: feeOf(amount) } as const
+        transactions.push({ ...begun(++lastId, known), ...done })
+        return { json: {} }
+      },
+    ],
+    // Whoever was asked on their phone did not approve in time.
+    [
+      'POST',
+      /^\/control\/decline$/,
+      () => {
+        for (const one of transactions) one.status = 'failed'
+        return { json: transactions }
+      },
+    ],
+    [
+      'POST',
+      /^\/control\/refunds$/,
+      async ({ body }) => {
+        for (const refund of refunds) await settle(refund, body.status as Refund['status'])
+        return { json: refunds }
+      },
+    ],
+  ]
+}
+
+/** Starts the stand-in; it takes cedis and dollars unless told otherwise. */
+export const startPaystack = (options: PaystackOptions) => serve((around) => routesOf(options, around), options)

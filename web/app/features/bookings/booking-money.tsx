@@ -1,0 +1,44 @@
+// Owns what a booking's card says about its money: refunds, a bank transfer under way, the receipt, and the policy.
+import type { Booking } from '@akwaaba/contract/bookings'
+import { policySentences, stayBegins } from '@akwaaba/contract/cancellation'
+import { formatDate, parseDate } from '@akwaaba/contract/dates'
+import type { Payment } from '@akwaaba/contract/payments'
+import { instantText, nowInstant } from '../../lib/clock.ts'
+import { paths } from '../../paths.ts'
+import { ReceiptLink, RefundLines } from '../../ui/money-facts.tsx'
+import { PolicyLines } from '../../ui/policy-lines.tsx'
+import { mayCancelPaid } from './rules.ts'
+
+/** The policy of a booking that can still be cancelled, with its dates. */
+const Policy = ({ booking }: { booking: Booking }) => {
+  const checkIn = parseDate(booking.startDate)
+  if (!checkIn || !mayCancelPaid(booking, nowInstant())) return null
+  const begins = stayBegins(checkIn, booking.apartment.checkInFrom)
+  return <PolicyLines className="mt-3" sentences={policySentences(booking.policy, begins, nowInstant())} />
+}
+
+/** `payments`: those of this booking, newest first. */
+export const BookingMoney = ({ booking, payments }: { booking: Booking; payments: Payment[] }) => {
+  const transfer = payments[0]?.status === 'pending' ? payments[0].transfer : null
+  const receiptId = payments.find((each) => each.receiptId)?.receiptId
+  return (
+    <>
+      {transfer && (
+        <p className="mt-3 rounded-2xl bg-[#eaf4f5] px-4 py-2.5 text-[#134b56]">
+          <span className="font-semibold first-letter:uppercase">Bank transfer: {transfer.status}.</span>{' '}
+          {transfer.status !== 'proof being checked' && `Until ${instantText(transfer.deadline)} (Accra time).`}
+        </p>
+      )}
+      <RefundLines refunds={payments.flatMap(({ refunds }) => refunds)} />
+      <Policy booking={booking} />
+      {receiptId && (
+        <p className="mt-2">
+          <ReceiptLink
+            to={paths.receipt(receiptId)}
+            of={`${booking.apartment.apartmentName}, ${formatDate(booking.startDate)}`}
+          />
+        </p>
+      )}
+    </>
+  )
+}

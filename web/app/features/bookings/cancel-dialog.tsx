@@ -1,0 +1,100 @@
+// Owns cancelling a paid stay in two steps: first exactly what comes back and what is kept, then the deed.
+import { type Booking, cancelBooking, getCancellation } from '@akwaaba/contract/bookings'
+import { ApiError } from '@akwaaba/contract/client'
+import { formatDate } from '@akwaaba/contract/dates'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { formatMoney } from '@akwaaba/contract/money'
+import type { Money } from '@akwaaba/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../lib/api.ts'
+import { define, useSend } from '../../lib/query.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFault } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PolicyLines } from '../../ui/policy-lines.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const cancellationQuery = (id: string) => ({
+  ...define(getCancellation, { params: { id } }),
+  // The steps of a policy have their hour: what was read a while ago is not what one gets.
+  gcTime: 0,
+  staleTime: 0,
+})
+
+const Sum = ({ label, money, isLoud = false }: { label: string; money: Money; isLoud?: boolean }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <dt className={isLoud ? 'font-semibold' : 'text-ink-soft'}>{label}</dt>
+    <dd className={isLoud ? 'font-display font-bold text-2xl' : ''}>{formatMoney(money)}</dd>
+  </div>
+)
+
+type Props = { booking: Booking; touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }
+
+/** Open as long as it is rendered. */
+export const CancelDialog = ({ booking, touches, onDone, onClose }: Props) => {
+  const terms = useQuery(cancellationQuery(booking._id))
+  const cancel = useSend(cancelBooking, touches)
+  const hasChanged = cancel.error instanceof ApiError && cancel.error.code === 'refund_changed'
+  const confirm = () =>
+    terms.data &&
+    cancel.mutate(
+      { params: { id: booking._id }, body: { refund: terms.data.refund.amount } },
+      {
+        onSuccess: ({ msg }) => onDone(msg),
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'refund_changed') terms.refetch()
+        },
+      },
+    )
+  return (
+    <Dialog
+      isOpen
+      title="Cancel this booking?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Keep the booking
+          </Button>
+          <Button
+            kind="danger"
+            isBusy={cancel.isPending}
+            disabled={!terms.data || terms.isFetching || terms.isError}
+            onClick={confirm}
+          >
+            Cancel booking
+          </Button>
+        </>
+      }
+    >
+      <p className="font-semibold">
+        {booking.apartment.apartmentName}, {formatDate(booking.startDate)} to {formatDate(booking.endDate)}
+      </p>
+      <div className="mt-4 grid gap-4">
+        {terms.isError ? (
+          <LoadFault onRetry={() => terms.refetch()}>{sentenceOf(terms.error)}</LoadFault>
+        ) : !terms.data ? (
+          <div role="status">
+            <span className="unseen">Reading what comes back</span>
+            <Skeleton className="h-28 w-full" />
+          </div>
+        ) : (
+          <>
+            <dl aria-live="polite" className="grid gap-2 rounded-2xl bg-sand p-4">
+              <Sum isLoud label="You get back" money={terms.data.refund} />
+              <Sum label="Kept" money={terms.data.kept} />
+            </dl>
+            <p className="text-ink-soft text-sm">
+              {terms.data.refund.amount > 0
+                ? 'The money goes back the way it was paid. Your nights are free for others at once.'
+                : 'Nothing comes back any more. Your nights are free for others at once.'}
+            </p>
+            <PolicyLines sentences={terms.data.sentences} />
+          </>
+        )}
+        {cancel.isError && <Notice tone={hasChanged ? 'warning' : 'error'}>{sentenceOf(cancel.error)}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

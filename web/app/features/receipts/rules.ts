@@ -1,0 +1,10 @@
+// Owns receipts in words.
+import type { Receipt } from '@akwaaba/contract/receipts'
+
+export const kindNames: Record<Receipt['kind'], string> = { receipt: 'Receipt', 'credit-note': 'Credit note' }
+
+/** The page of a list that an address asks for; nothing for the first. */
+export const pageFrom = (query: URLSearchParams): string | undefined => {
+  const page = Number(query.get('page') ?? Number.NaN)
+  return Number.isInteger(page) && page > 1 && page <= 10_000 ? String(page) : undefined
+}
