@@ -141,11 +141,12 @@ describe('bookings', () => {
     }
   })
 
-  test('ending a booking that was paid always gives the money back', () => {
+  // What its guest gets back by the policy is written down with the cancellation itself, by payments.
+  test('ending a booking that was paid always gives the money back, but where its guest cancels', () => {
     for (const event of keysOf(bookingStates.on)) {
       const row: { from: readonly (typeof bookingStates.all)[number][]; to: string; effects?: readonly string[] } =
         bookingStates.on[event]
-      if (row.to === 'cancelled' && row.from.some((state) => bookingStates.states[state].depositPaid))
+      if (event !== 'cancelPaid' && row.to === 'cancelled' && row.from.some((state) => bookingStates.states[state].depositPaid))
         expect(row.effects, event).toContain('payment:refund')
     }
   })
@@ -163,10 +164,11 @@ describe('payments', () => {
   test('money that is here stays or goes back; no event loses it', () => {
     for (const state of paymentStates.having('moneyIsHere'))
       for (const event of keysOf(paymentStates.on).filter((one) => paymentStates.can(one, state)))
-        expect(['refundDue', 'refunded']).toContain(paymentStates.on[event].to)
+        expect(['refundDue', 'partRefunded', 'refunded']).toContain(paymentStates.on[event].to)
   })
 
-  test('ends failed or refunded', () => {
-    expect(paymentStates.all.filter(paymentStates.isFinal)).toEqual(['failed', 'refunded'])
+  // One that failed may still turn out paid: its page was open, or a second card worked.
+  test('ends refunded alone', () => {
+    expect(paymentStates.all.filter(paymentStates.isFinal)).toEqual(['refunded'])
   })
 })
