@@ -146,7 +146,11 @@ describe('bookings', () => {
     for (const event of keysOf(bookingStates.on)) {
       const row: { from: readonly (typeof bookingStates.all)[number][]; to: string; effects?: readonly string[] } =
         bookingStates.on[event]
-      if (event !== 'cancelPaid' && row.to === 'cancelled' && row.from.some((state) => bookingStates.states[state].depositPaid))
+      if (
+        event !== 'cancelPaid' &&
+        row.to === 'cancelled' &&
+        row.from.some((state) => bookingStates.states[state].depositPaid)
+      )
         expect(row.effects, event).toContain('payment:refund')
     }
   })
