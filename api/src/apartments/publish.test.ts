@@ -53,6 +53,7 @@ describe('POST /api/admin/apartments', () => {
       instantBooking: true,
       checkInFrom: '15:00',
       checkOutBy: '10:30',
+      cancellationPolicy: 'flexible',
       version: 1,
     })
     expect(await t.anyone.send(listApartments, {})).toEqual([made])

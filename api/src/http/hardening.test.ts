@@ -1,15 +1,24 @@
 // Owns the proof that no call, however broken or hostile, gets anything but a plain refusal. Made from the contract's rows.
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { allRows } from '../app.ts'
+import { openSession } from '../auth/sessions.ts'
 import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tourForm } from '../testing/forms.ts'
-import { admin, type Raw, raw } from '../testing/tools.ts'
+import { type Raw, raw } from '../testing/tools.ts'
 import { password, type World, world } from '../testing/world.ts'
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
 const stay = { apartmentId: nowhere, startDate: '2090-01-01', endDate: '2090-01-03' }
 const person = { email: 'esi@example.com', password }
+const settings = {
+  bank: { bankName: 'GCB', accountName: 'Akwaaba', accountNumber: '1', branch: '', swift: '' },
+  cedisPerDollar: 12.5,
+  serviceFeePercent: 10,
+  taxes: [{ name: 'VAT', percent: 20, from: '2026-01-01', until: null }],
+  seller: { address: 'Osu', taxNumber: '' },
+  version: 0,
+}
 // A right body for every row that takes one; the attacks change one field of it at a time.
 const bodies: Record<string, Record<string, unknown>> = {
   '/api/auth/register/customer': { ...person, username: 'Esi', phoneNumber: '', countryCode: '+1' },
@@ -40,6 +49,20 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/properties/confirm-payment': { propertyId: nowhere },
   '/api/enquiries': { kind: 'support', email: person.email, name: 'Esi', message: 'Hello' },
   '/api/booking/confirm-payment': { bookingId: nowhere },
+  '/api/booking/:id/cancel': { refund: 10 },
+  '/api/payments/:id/proof': { payerName: 'Esi', bankName: 'Ecobank', paidOn: '2026-01-02' },
+  '/api/admin/payments/:id/refunds': { amount: 10, note: '', key: nowhere },
+  '/api/admin/refunds/:id/by-hand': { bankTransactionId: 'FT-1', destination: 'MTN 024 123 4567' },
+  '/api/admin/transfers/:id/received': {
+    amount: 10,
+    bankTransactionId: 'FT-1',
+    valueDate: '2026-01-02',
+    payerName: '',
+  },
+  '/api/admin/transfers/:id/reject': { reason: 'It shows another sum.' },
+  '/api/admin/transfers/statement': {},
+  '/api/admin/payouts/:id/paid': { note: 'FT-1' },
+  '/api/admin/settings': settings,
   '/test-gateway/charges': { reference: 'stay-0', cardNumber: '4111' },
   '/api/admin/bookings/:id/decline': { reason: 'The roof leaks.' },
   '/api/admin/blocks': { ...stay, note: 'Repairs' },
@@ -93,17 +116,32 @@ const taking = named(allRows.filter((row) => row.body && !row.files))
 const forms = named(allRows.filter((row) => row.files))
 const posts = named(allRows.filter((row) => row.method !== 'GET'))
 const json = { 'content-type': 'application/json' }
+const filesOf = async (files: NonNullable<Endpoint['files']>): Promise<Record<string, File>> => {
+  const needed = Object.entries(files).filter(([, { required }]) => required)
+  return Object.fromEntries(await Promise.all(needed.map(async ([name]) => [name, await picture()] as const)))
+}
 /** A right body of a row that takes one, as its kind of content. */
 const bodyOf = async (row: Endpoint, changed: Record<string, string> = {}) => {
   const body = { ...bodies[row.path], ...changed }
-  return row.files
-    ? form(body as Record<string, string>, row.files.image?.required ? { image: await picture() } : {})
-    : body
+  return row.files ? form(body as Record<string, string>, await filesOf(row.files)) : body
 }
 const withBody = async (row: Endpoint) => (row.body ? { payload: await bodyOf(row) } : {})
 
-const signedIn = async (t: World, row: Endpoint) =>
-  row.who === 'admin' ? (await admin(t)).token : (await t.customers(1))[0].token
+// Nothing here is refused because of what an earlier call left behind, so that one world serves all of them.
+let t: World
+beforeAll(async () => {
+  let tearDown = async () => undefined as void
+  t = await world({}, undefined, (end) => {
+    tearDown = end
+  })
+  return () => tearDown()
+})
+
+/** The token of somebody new: some calls end the session they are made with. */
+const signedIn = async (row: Endpoint) => {
+  const { id } = await t.insertPerson(row.who === 'admin' ? 'admin' : 'customer')
+  return (await openSession(t.deps, t.deps.db, id, '')).token
+}
 const keysOf = (schema: Endpoint['query']): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
@@ -114,7 +152,6 @@ describe('every row', () => {
   })
 
   test.each(named(allRows.filter((row) => row.who !== 'anyone')))('%s asks who is calling', async (name, row) => {
-    const t = await world()
     for (const authorization of ['', 'Bearer', `Bearer ${'x'.repeat(43)}`, 'Bearer \u00e4', `Basic ${btoa('a:b')}`]) {
       const reply = await raw(t, row, {
         url: pathOf(row),
@@ -127,8 +164,7 @@ describe('every row', () => {
   })
 
   test.each(taking)('%s withstands one hostile field at a time', async (name, row) => {
-    const t = await world()
-    const token = await signedIn(t, row)
+    const token = await signedIn(row)
     for (const field of Object.keys(bodies[row.path] ?? {}))
       for (const value of hostile) {
         const what = `${name} ${field}=${JSON.stringify(value)?.slice(0, 60)}`
@@ -138,8 +174,7 @@ describe('every row', () => {
   })
 
   test.each(forms)('%s withstands one hostile text at a time', async (name, row) => {
-    const t = await world()
-    const token = await signedIn(t, row)
+    const token = await signedIn(row)
     for (const field of Object.keys((row.body as unknown as { shape: object }).shape))
       for (const value of hostile.filter((value) => typeof value === 'string')) {
         const what = `${name} ${field}=${JSON.stringify(value)?.slice(0, 60)}`
@@ -149,8 +184,7 @@ describe('every row', () => {
   })
 
   test.each(taking)('%s names a field it does not know', async (name, row) => {
-    const t = await world()
-    const token = await signedIn(t, row)
+    const token = await signedIn(row)
     for (const field of ['isAdmin', 'toString', 'valueOf', 'hasOwnProperty']) {
       const reply = await raw(t, row, { url: pathOf(row), token, payload: { ...bodies[row.path], [field]: 1 } })
       expectRefusal(reply, row, name)
@@ -159,8 +193,7 @@ describe('every row', () => {
   })
 
   test.each(taking)('%s refuses a body that is no object, or names its prototype', async (name, row) => {
-    const t = await world()
-    const token = await signedIn(t, row)
+    const token = await signedIn(row)
     const right = JSON.stringify(bodies[row.path]).slice(1)
     for (const payload of [
       ...[
@@ -190,8 +223,7 @@ describe('every row', () => {
   })
 
   test.each(posts)('%s refuses two megabytes and foreign kinds of content', async (name, row) => {
-    const t = await world()
-    const token = await signedIn(t, row)
+    const token = await signedIn(row)
     const send = (type: string, payload: string) =>
       raw(t, row, { url: pathOf(row), token, headers: { 'content-type': type }, payload })
     const large = await send('application/json', JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) }))
@@ -214,8 +246,7 @@ describe('every row', () => {
   test.each(named(allRows.filter((row) => keysOf(row.params).includes('id'))))(
     '%s refuses what is not an id',
     async (name, row) => {
-      const t = await world()
-      const token = await signedIn(t, row)
+      const token = await signedIn(row)
       for (const id of [
         'x',
         '1',
@@ -242,9 +273,8 @@ describe('every row', () => {
   test.each(named(allRows.filter((row) => row.query)))(
     '%s withstands one hostile query field at a time',
     async (name, row) => {
-      const t = await world()
       await t.apartment()
-      const token = await signedIn(t, row)
+      const token = await signedIn(row)
       for (const field of [...keysOf(row.query), '__proto__', 'constructor', 'unknown'])
         for (const value of hostile) {
           const text =
@@ -267,7 +297,6 @@ describe('every row', () => {
 
 describe('outside every row', () => {
   test('an unknown path or method of the API is refused as JSON', async () => {
-    const t = await world()
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
       for (const path of ['/api/nothing', '/api/', '/api/admin/apartments/x/y/z', '/api/auth/login/more'] as const) {
         const reply = await raw(t, { method, path })
@@ -280,7 +309,6 @@ describe('outside every row', () => {
   test.each(['/api/%zz', '/api/admin/apartments/%E0%A4%A', '/%', '/api/admin/apartments/%c0%ae'])(
     'the malformed URL %s is refused',
     async (url) => {
-      const t = await world()
       const reply = await raw(t, { method: 'GET', path: '/' }, { url })
       expect([400, 404]).toContain(reply.status)
       expect(reply.json).toMatchObject({

@@ -2,8 +2,9 @@
 import { createBooking } from '@akwaaba/contract/bookings'
 import { urlOf } from '@akwaaba/contract/client'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
-import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { confirmBookingPayment, listMyPayments } from '@akwaaba/contract/payments'
 import { verifyEmailChange } from '@akwaaba/contract/profile'
+import { getProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { allRows, buildApp } from '../app.ts'
 import { admin, raw, stay } from '../testing/tools.ts'
@@ -74,9 +75,17 @@ describe('the compiled replies of production', () => {
       const isJson = String(reply.headers['content-type']).includes('json')
       return { status: reply.statusCode, body: isJson ? reply.json() : { text: reply.body } }
     }
-    const ids = { '/api/booking': _id, '/api/admin/packages': await t.tour(), '/api/properties': await t.property() }
+    const [payment] = await ama.send(listMyPayments, { query: {} })
+    const ids = {
+      '/api/booking': _id,
+      '/api/admin/packages': await t.tour(),
+      '/api/properties': await t.property(),
+      '/api/payments': payment?._id,
+      '/api/receipts': payment?.receiptId,
+    }
+    // These two answer with a file, or with another page.
     const rows = allRows.filter(
-      (row) => (row.method === 'GET' && row !== verifyEmailChange) || row === confirmBookingPayment,
+      (row) => (row.method === 'GET' && row !== verifyEmailChange && row !== getProof) || row === confirmBookingPayment,
     )
     for (const row of rows) {
       const id = Object.entries(ids).find(([path]) => row.path.startsWith(path))?.[1] ?? flat

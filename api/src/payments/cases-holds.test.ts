@@ -119,12 +119,12 @@ describe('a stay', () => {
     const { ama, esi, bookingId, payThere, confirm } = await stayScene()
     const { _id } = await payThere()
     for (const call of [
-      confirm(esi),
-      esi.send(startPayment, { body: { bookingId, method: 'card' } }),
-      esi.send(getPayment, { params: { id: _id } }),
-      esi.send(cancelBooking, { params: { id: bookingId }, body: {} }),
+      () => confirm(esi),
+      () => esi.send(startPayment, { body: { bookingId, method: 'card' } }),
+      () => esi.send(getPayment, { params: { id: _id } }),
+      () => esi.send(cancelBooking, { params: { id: bookingId }, body: {} }),
     ])
-      expect(await refusal(call)).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await refusal(call())).toMatchObject({ status: 404, code: 'not_found' })
     expect(await esi.send(listMyPayments, { query: { bookingId } })).toEqual([])
     expect(await ama.send(listMyPayments, { query: { bookingId } })).toMatchObject([{ _id, status: 'pending' }])
     expect(await ama.send(getPayment, { params: { id: _id } })).toMatchObject({ charge: { amount: 144 } })

@@ -2,8 +2,9 @@
 import { approveBooking, declineBooking } from '@akwaaba/contract/bookings'
 import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
 import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/refunds'
+import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { books, gateway, states } from '../testing/buying.ts'
+import { books, confirmProperty, confirmTour, gateway, start, states } from '../testing/buying.ts'
 import { balances, disagreements, numbersOf, stayScene } from '../testing/money.ts'
 import { failedOnce, idle, refusal, runJob, tryNow } from '../testing/tools.ts'
 import { outcomeOf, type World } from '../testing/world.ts'
@@ -49,6 +50,38 @@ describe('refunds', () => {
     expect(await states(t)).toEqual(['refunded'])
     expect((await sentBack(t)).map(({ amountCents }) => amountCents).sort()).toEqual([10400, 4000])
     expect(await numbersOf(t, 'credit-note')).toEqual([1, 2])
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('leave a stay paid while a part is on its way; the whole on its way does not', async () => {
+    const { t, payment, refund, confirm } = await paid()
+    answering(t, async () => ({ status: 'sent', providerRef: 'R-1' }))
+    await refund(payment._id, 40)
+    await idle(t)
+    expect(await states(t)).toEqual(['refundDue'])
+    expect(await confirm()).toMatchObject({ status: 'succeeded', payment: { status: 'refunding' } })
+    await refund(payment._id)
+    expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'paid_too_late' })
+  })
+
+  test('take back the seats and the property whose money goes back whole', async () => {
+    const { t, ama, esi, desk, refund } = await stayScene()
+    const [packageId, propertyId] = [await t.tour({ seats: 3 }), await t.property()]
+    await start(ama, { packageId, seats: 2 })
+    const { payment: seats } = await confirmTour(ama, packageId)
+    const { payment: home } = await confirmProperty(ama, propertyId)
+    await refund(seats._id, 1)
+    expect(await ama.send(listTourPurchases, {})).toHaveLength(1)
+    await Promise.all([refund(seats._id), refund(home._id)])
+    await idle(t)
+    await t.heardAll()
+    expect(await ama.send(listTourPurchases, {})).toEqual([])
+    expect((await t.anyone.send(getTour, { params: { id: packageId } })).seatsLeft).toBe(3)
+    await start(esi, { packageId, seats: 3 })
+    expect(await confirmTour(esi, packageId)).toMatchObject({ status: 'succeeded' })
+    expect(await confirmProperty(esi, propertyId)).toMatchObject({ status: 'succeeded' })
+    expect(await desk.send(listTourPurchases, {})).toMatchObject([{ seats: 3 }])
+    await idle(t)
     expect(await disagreements(t)).toEqual([])
   })
 

@@ -11,9 +11,11 @@ import { containing } from '../db/like.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
+import { leftOf } from './earning.ts'
 import { linesOf } from './lines.ts'
 import { moneyOf, presentAll } from './present.ts'
 import * as refunds from './refunds.ts'
+import { kinds, targetOf } from './targets.ts'
 
 const facts = (db: Tx | Deps['db']) =>
   db
@@ -92,14 +94,22 @@ export const list = async (deps: Deps, { view = 'all', search, page = 1, limit =
 
 type Wish = { amount?: number | undefined; note: string; key: string }
 
+// What is paid for first, then the payment: settling takes its locks in this order, too.
+const lockWhole = async (tx: Tx, id: string) => {
+  const payment = tx.selectFrom('payments').selectAll().where('id', '=', id)
+  const target = targetOf((await payment.executeTakeFirst()) ?? fail('not_found'))
+  await kinds[target.kind].lock(tx, target.id)
+  return { target, row: await payment.forUpdate().executeTakeFirstOrThrow() }
+}
+
 /**
- * Refunds a payment or a part of it, once for each key. Refuses with not_found, refund_too_large, and with
+ * Refunds a payment or a part of it, once for each key; seats and a property whose money goes back whole are free
+ * again. Refuses with not_found, refund_too_large, and with
  * illegal_transition where there is nothing left to send back.
  */
 export const refund = async (deps: Deps, actor: Actor, id: string, { amount, note, key }: Wish) =>
   inTransaction(deps.db, async (tx) => {
-    const row = await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!row) return fail('not_found')
+    const { target, row } = await lockWhole(tx, id)
     if (!paymentStates.states[row.state].moneyIsHere && row.state !== 'refunded') return fail('illegal_transition')
     const own = `admin:${key}`
     const known = await tx
@@ -118,6 +128,8 @@ export const refund = async (deps: Deps, actor: Actor, id: string, { amount, not
         ...(amount === undefined ? {} : { amountCents: centsFromDollars(amount) }),
       }))
     if (!asked) return fail('illegal_transition')
+    const isWhole = row.succeededAt !== null && (await leftOf(tx, row)) === 0
+    if (!known && isWhole) await kinds[target.kind].release?.(tx, row)
     const money = moneyOf(asked.amountCents, asked.currency)
     if (!known)
       await remember(deps, tx, actor, {

@@ -11,14 +11,14 @@ import type { Payment } from './targets.ts'
 
 type Kept = { payment: Payment; about: string; owedSince: string }
 
-const refundedCents = async (tx: Tx, paymentId: string): Promise<number> => {
-  const rows = await tx.selectFrom('refunds').select('amountCents').where('paymentId', '=', paymentId).execute()
+const refundedCents = async (db: Deps['db'], paymentId: string): Promise<number> => {
+  const rows = await db.selectFrom('refunds').select('amountCents').where('paymentId', '=', paymentId).execute()
   return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** What is left of a payment when all that goes back is taken off, in cents. The payment must be locked. */
-export const leftOf = async (tx: Tx, payment: Payment): Promise<number> =>
-  receivedOf(payment).cents - (await refundedCents(tx, payment.id))
+/** What is left of a payment when all that goes back is taken off, in cents. Who acts upon it locks the payment first. */
+export const leftOf = async (db: Deps['db'], payment: Payment): Promise<number> =>
+  receivedOf(payment).cents - (await refundedCents(db, payment.id))
 
 /**
  * Earns what is left of a payment, once: the guests' money becomes the host's and our fee, and a stay is owed to its

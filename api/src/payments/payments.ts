@@ -5,6 +5,7 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
 import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
+import { leftOf } from './earning.ts'
 import { enter, open, openingOf, paymentsOf } from './opening.ts'
 import { present, presentAll } from './present.ts'
 import { offerOf, readAt } from './providers.ts'
@@ -26,10 +27,22 @@ export const start = async (deps: Deps, actor: Actor, ask: Ask & { method: Payme
   return { payment: await present(deps.db, now), next }
 }
 
+// What was paid for stays given while money for it is here: also while a part of it is on its way back.
+const isKept = async (deps: Deps, row: Payment): Promise<boolean> =>
+  row.state === 'succeeded' || (row.succeededAt !== null && (await leftOf(deps.db, row)) > 0)
+
+const keptOf = async (deps: Deps, rows: Payment[]): Promise<Payment | undefined> => {
+  for (const row of rows) if (await isKept(deps, row)) return row
+  return undefined
+}
+
+const newestFirst = (deps: Deps, actor: Actor, target: Target): Promise<Payment[]> =>
+  paymentsOf(deps.db, actor, target).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+
 // What a person has paid for stays the answer, whatever other tries there were.
 const lastOf = async (deps: Deps, actor: Actor, target: Target): Promise<Payment | undefined> => {
-  const mine = await paymentsOf(deps.db, actor, target).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
-  return mine.find(({ state }) => state === 'succeeded' || state === 'partRefunded') ?? mine[0]
+  const mine = await newestFirst(deps, actor, target)
+  return (await keptOf(deps, mine)) ?? mine[0]
 }
 
 // Another click was faster: what it paid for is what this one asked for, too.
@@ -48,7 +61,7 @@ export const confirm = async (deps: Deps, actor: Actor, ask: Ask) => {
   } catch (error) {
     if (!(error instanceof DomainError && meansFaster.includes(error.code))) throw error
     const paid = await lastOf(deps, actor, target)
-    if (paid?.state !== 'succeeded') throw error
+    if (!paid || !(await isKept(deps, paid))) throw error
     return answer(deps, paid)
   }
 }
@@ -62,7 +75,10 @@ const confirmLast = async (deps: Deps, actor: Actor, target: Target) => {
   const mayCharge = last.state !== 'failed' && deps.providers.test?.name === last.provider
   if (reading.status === 'untouched' && mayCharge)
     return chargeDirectly(deps, actor, { ...target, seats: last.seats ?? target.seats }, last.method)
-  return answer(deps, await settle(deps, last.reference, reading))
+  const settled = await settle(deps, last.reference, reading)
+  // Another try may have been faster: then this one goes back, and what that one paid for is the answer.
+  const kept = await keptOf(deps, [settled, ...(await newestFirst(deps, actor, target))])
+  return answer(deps, kept ?? settled)
 }
 
 // Only the test gateway charges without a page of its own.
@@ -81,7 +97,7 @@ const chargeDirectly = async (deps: Deps, actor: Actor, target: Target, method: 
 }
 
 const answer = async (deps: Deps, row: Payment) => {
-  const { listedAs } = paymentStates.states[row.state]
+  const { listedAs } = (await isKept(deps, row)) ? paymentStates.states.succeeded : paymentStates.states[row.state]
   if (listedAs === 'failed') return fail('payment_declined')
   if (listedAs === 'review') return fail('payment_in_review')
   if (listedAs === 'refunding' || listedAs === 'refunded') {

@@ -5,8 +5,8 @@ import { findPayable, holdAgain, lockNights, settle as settleStay } from '../boo
 import type { Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
-import { lockForSale, priceOf as priceOfProperty, settleSale } from '../properties/properties.ts'
-import { lockSeats, priceOf as priceOfTour, settleSeats } from '../tours/purchases.ts'
+import { lockForSale, offerAgain, priceOf as priceOfProperty, settleSale } from '../properties/properties.ts'
+import { giveSeatsBack, lockSeats, priceOf as priceOfTour, settleSeats } from '../tours/purchases.ts'
 
 export type Payment = Selectable<Database['payments']>
 export type TargetKind = 'booking' | 'tour' | 'property'
@@ -25,6 +25,8 @@ type Kind = {
   reserve: (deps: Deps, tx: Tx, target: Target, by: Payer) => Promise<void>
   /** Gives it to who has paid; refuses with not_found when they have left. */
   settle: (deps: Deps, tx: Tx, payment: Payment) => Promise<void>
+  /** Takes it back from somebody whose money goes back whole. A stay is given up by itself: its own states say how. */
+  release: ((tx: Tx, payment: Payment) => Promise<void>) | undefined
   /** What to say when money came too late for it. */
   tooLate: string | undefined
 }
@@ -55,6 +57,7 @@ export const kinds: Record<TargetKind, Kind> = {
     lock: lockNights,
     reserve: (deps, tx, { id }, by) => holdAgain(deps, tx, id, by),
     settle: (deps, tx, { bookingId }) => settleStay(deps, tx, bookingId ?? ''),
+    release: undefined,
     tooLate: undefined,
   },
   tour: {
@@ -67,6 +70,7 @@ export const kinds: Record<TargetKind, Kind> = {
       await refuseWhoLeft(tx, payment.customerId)
       await settleSeats(deps, tx, { ...payment, tourId: payment.tourId ?? '', seats: payment.seats ?? 1 })
     },
+    release: (tx, { id }) => giveSeatsBack(tx, id),
     tooLate: tooLate('this package could no longer be booked'),
   },
   property: {
@@ -79,6 +83,7 @@ export const kinds: Record<TargetKind, Kind> = {
       await refuseWhoLeft(tx, payment.customerId)
       await settleSale(deps, tx, { ...payment, propertyId: payment.propertyId ?? '' })
     },
+    release: (tx, { propertyId }) => offerAgain(tx, propertyId ?? ''),
     tooLate: tooLate('this property could no longer be bought'),
   },
 }

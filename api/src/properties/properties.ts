@@ -127,6 +127,15 @@ export const settleSale = async (
   await enqueue(tx, 'mail:purchase', { paymentId: payment.id })
 }
 
+/** Offers a property again whose buyer gets the money back. Joins a transaction; the property is locked. */
+export const offerAgain = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .updateTable('properties')
+    .set({ status: 'unpaid', soldTo: null, soldAt: null })
+    .where('id', '=', id)
+    .execute()
+}
+
 export type NewProperty = Omit<Property, '_id' | 'status' | 'depositPaid'>
 
 /** Adds a property. The description must be sanitized and the pictures stored by then. */

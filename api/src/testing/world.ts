@@ -51,8 +51,17 @@ type Tuple<N extends number, T extends Person[] = []> = number extends N
     : Tuple<N, [...T, Person]>
 export type World = Awaited<ReturnType<typeof world>>
 
-/** Builds a world; it is torn down when the test ends. `settings` are environment variables; its log goes to `logTo`. */
-export const world = async (settings: Record<string, string> = {}, logTo?: pino.DestinationStream) => {
+type AtEnd = (tearDown: () => Promise<void>) => void
+
+/**
+ * Builds a world. `settings` are environment variables; its log goes to `logTo`; it is torn down when the test ends, or
+ * when whoever gives `atEnd` has had enough of it.
+ */
+export const world = async (
+  settings: Record<string, string> = {},
+  logTo?: pino.DestinationStream,
+  atEnd: AtEnd = onTestFinished,
+) => {
   const database = await cloneDatabase(inject('databaseServer'))
   const folder = await mkdtemp(join(tmpdir(), 'akwaaba-world-'))
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...settings })
@@ -79,7 +88,7 @@ export const world = async (settings: Record<string, string> = {}, logTo?: pino.
   const worker = await startWorker(deps, workerPool)
   const app = await buildApp(deps, { catalogue, codeMark: 'test', strictReplies: true })
   await app.ready()
-  onTestFinished(async () => {
+  atEnd(async () => {
     await app.close()
     await worker.stop()
     await catalogue.stop()

@@ -56,6 +56,21 @@ export const settleSeats = async (deps: Deps, tx: Tx, payment: Paid): Promise<vo
   await enqueue(tx, 'mail:purchase', { paymentId })
 }
 
+/** Gives back the seats that a payment had taken: its money goes back. Joins a transaction; the tour is locked. */
+export const giveSeatsBack = async (tx: Tx, paymentId: string): Promise<void> => {
+  const row = await tx
+    .deleteFrom('tourPurchases')
+    .where('paymentId', '=', paymentId)
+    .returning(['tourId', 'seats'])
+    .executeTakeFirst()
+  if (!row) return
+  await tx
+    .updateTable('tours')
+    .set((tour) => ({ seatsTaken: tour('seatsTaken', '-', row.seats) }))
+    .where('id', '=', row.tourId)
+    .execute()
+}
+
 /** Whether a tour that somebody has paid for is still to come. */
 export const hasTourAhead = async (deps: Deps, db: Tx | Deps['db'], customerId: string): Promise<boolean> => {
   const row = await db
