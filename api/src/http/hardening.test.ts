@@ -130,7 +130,7 @@ const withBody = async (row: Endpoint) => (row.body ? { payload: await bodyOf(ro
 // Nothing here is refused because of what an earlier call left behind, so that one world serves all of them.
 let t: World
 beforeAll(async () => {
-  let tearDown = async () => undefined as void
+  let tearDown: () => Promise<void> = async () => undefined
   t = await world({}, undefined, (end) => {
     tearDown = end
   })
