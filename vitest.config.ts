@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['api/src/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    // What happens by itself, in a job, takes as long as a busy machine lets it.
+    expect: { poll: { timeout: 10_000 } },
     retry: 0,
     // One more than there are cores: a good part of each test is waiting for the database.
     maxWorkers: availableParallelism() + 1,

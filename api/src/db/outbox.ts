@@ -19,6 +19,7 @@ export type JobPayloads = {
   'mail:refunded': { refundId: string }
   'mail:refund-stuck': { refundId: string }
   'mail:payment-review': { paymentId: string }
+  'mail:payment-disputed': { paymentId: string; eventId: string }
   'mail:proof-rejected': { paymentId: string }
   'mail:part-paid': { paymentId: string }
   'mail:transfer-asked': { paymentId: string }

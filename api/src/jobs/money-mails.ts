@@ -2,7 +2,13 @@
 import { bookingForMail } from '../bookings/mail-facts.ts'
 import type { Deps } from '../deps.ts'
 import { siteOf } from '../mail/letter.ts'
-import { cancelledLetter, refundedLetter, refundStuckLetter, reviewLetter } from '../mail/money-letters.ts'
+import {
+  cancelledLetter,
+  disputedLetter,
+  refundedLetter,
+  refundStuckLetter,
+  reviewLetter,
+} from '../mail/money-letters.ts'
 import { cancelledForMail, refundForMail, reviewForMail } from '../payments/mail-facts.ts'
 
 export const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
@@ -26,6 +32,12 @@ export const sendPaymentReview = async (deps: Deps, paymentId: string): Promise<
   if (payment.state !== 'review') return // somebody has seen to it meanwhile
   const to = deps.config.site.supportEmail
   await deps.mailer.send({ to, ...reviewLetter(siteOf(deps.config), payment) }, `payment-review-${paymentId}`)
+}
+
+export const sendPaymentDisputed = async (deps: Deps, paymentId: string, eventId: string): Promise<void> => {
+  const payment = await reviewForMail(deps, paymentId)
+  const to = deps.config.site.supportEmail
+  await deps.mailer.send({ to, ...disputedLetter(siteOf(deps.config), payment) }, `payment-disputed-${eventId}`)
 }
 
 export const sendCancelled = async (deps: Deps, bookingId: string): Promise<void> => {

@@ -47,6 +47,7 @@ export const tasksFor = (deps: Deps): TaskList => {
     'mail:refunded': ({ refundId }) => moneyMails.sendRefunded(deps, refundId),
     'mail:refund-stuck': ({ refundId }, attempt) => moneyMails.sendRefundStuck(deps, refundId, attempt),
     'mail:payment-review': ({ paymentId }) => moneyMails.sendPaymentReview(deps, paymentId),
+    'mail:payment-disputed': ({ paymentId, eventId }) => moneyMails.sendPaymentDisputed(deps, paymentId, eventId),
     'mail:purchase': ({ paymentId }) => stayMails.sendPurchase(deps, paymentId),
     'mail:transfer-asked': ({ paymentId }) => transferMails.sendTransferAsked(deps, paymentId),
     'mail:proof-rejected': ({ paymentId }) => transferMails.sendProofRejected(deps, paymentId),

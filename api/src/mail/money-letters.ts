@@ -70,3 +70,16 @@ export const reviewLetter = (site: Site, payment: Review): Letter =>
     { p: 'Refund it, or speak to whoever paid.' },
     { href: `${site.publicUrl}/dashboard/payments?view=review`, label: 'View payments' },
   ])
+
+/** To the support address: a payer who asks the provider for the money back, past us. */
+export const disputedLetter = (site: Site, payment: Review & { provider: string }): Letter =>
+  letter(site, `Payment ${payment.reference} is disputed`, [
+    { p: `Whoever paid ${payment.came} for ${payment.label} disputes it at ${payment.provider}.` },
+    {
+      p: `Answer there in time: it decides. Refunds of this payment that were not sent yet wait for you, because the money would go back twice if the dispute is lost.`,
+    },
+    {
+      href: `${site.publicUrl}/dashboard/payments?search=${encodeURIComponent(payment.reference)}`,
+      label: 'View the payment',
+    },
+  ])

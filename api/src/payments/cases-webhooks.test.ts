@@ -3,7 +3,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getBooking } from '@akwaaba/contract/bookings'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { inTransaction } from '../db/tx.ts'
 import {
   atPage,
   opened,
@@ -16,6 +18,7 @@ import {
 } from '../testing/standins.ts'
 import { idle, raw, runJob } from '../testing/tools.ts'
 import type { World } from '../testing/world.ts'
+import { requestRefund } from './refunds.ts'
 
 const paystackDoor = { method: 'POST', path: '/webhooks/paystack' } as const
 const paypalDoor = { method: 'POST', path: '/webhooks/paypal' } as const
@@ -273,5 +276,30 @@ describe('POST /webhooks/paypal', () => {
     expect(await send(paypal.sign(payload, certificate), payload)).toBe(200)
     expect(await inbox(t)).toMatchObject([{ event: 'CUSTOMER.DISPUTE.CREATED' }])
     expect(lines.join('')).toContain('a payer disputes a payment')
+  })
+
+  test('case 52: a dispute holds a refund back that was not sent yet, and administrators are told once', async () => {
+    const { t, paypal, certificate, send } = await unheard()
+    const [{ reference }] = await Promise.all([t.deps.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()])
+    await runJob(t, 'payment:check', { reference })
+    await inTransaction(t.deps.db, async (tx) => {
+      const payment = await tx.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+      await requestRefund(t.deps, tx, payment, { reason: 'by-admin', key: 'a part', amountCents: 4000 })
+      // The worker must not be faster than the dispute.
+      await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(tx)
+    })
+    const { chargeRef } = await t.deps.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+    const resource = { id: 'PP-D-1', disputed_transactions: [{ seller_transaction_id: chargeRef }] }
+    const payload = JSON.stringify({ id: 'WH-4', event_type: 'CUSTOMER.DISPUTE.CREATED', resource })
+    for (let told = 0; told < 2; told++) expect(await send(paypal.sign(payload, certificate), payload)).toBe(200)
+    await idle(t)
+    const to = t.deps.config.site.supportEmail
+    expect((await t.nextMail(to, ({ subject }) => subject.includes('disputed'))).text).toContain('wait for you')
+    expect((await written(t)).refunds).toEqual(['needsAttention'])
+    await runJob(t, 'payment:send-refund', {
+      refundId: (await t.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()).id,
+    })
+    expect(await paypal.calls()).not.toContainEqual(expect.stringMatching(/refund$/))
+    expect(t.mailTo(to).filter(({ subject }) => subject.includes('disputed'))).toHaveLength(1)
   })
 })

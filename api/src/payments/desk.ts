@@ -15,6 +15,7 @@ import { leftOf } from './earning.ts'
 import { linesOf } from './lines.ts'
 import { moneyOf, presentAll } from './present.ts'
 import * as refunds from './refunds.ts'
+import * as stuck from './stuck-refunds.ts'
 import { kinds, targetOf } from './targets.ts'
 
 const facts = (db: Tx | Deps['db']) =>
@@ -156,7 +157,7 @@ const ofRefund = async (tx: Tx, refundId: string) => {
 export const retry = async (deps: Deps, actor: Actor, refundId: string) =>
   inTransaction(deps.db, async (tx) => {
     const { id, reference } = await ofRefund(tx, refundId)
-    await refunds.sendAgain(deps, tx, refundId, actor.id)
+    await stuck.sendAgain(deps, tx, refundId, actor.id)
     await remember(deps, tx, actor, { action: 'retry', kind: 'refund', recordId: refundId, label: reference })
     return { ...(await read(tx, id)), msg: 'The refund is sent again.' }
   })
@@ -170,7 +171,7 @@ export const settleByHand = async (
 ) =>
   inTransaction(deps.db, async (tx) => {
     const { id, reference } = await ofRefund(tx, refundId)
-    await refunds.settleByHand(deps, tx, refundId, { actorId: actor.id, bankTransactionId, destination })
+    await stuck.settleByHand(deps, tx, refundId, { actorId: actor.id, bankTransactionId, destination })
     // Where it went stays out: it speaks of people, and nobody can be taken out of the log again.
     await remember(deps, tx, actor, {
       action: 'pay',

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { look } from './payments.ts'
 import type { ProviderName, Signal } from './provider.ts'
 import { lookAtRefund } from './refunds.ts'
+import { holdUnsent } from './stuck-refunds.ts'
 
 const keptDays = 90
 const disputes = /dispute/i
@@ -60,11 +61,25 @@ const lookAtRefunds = async (deps: Deps, reference: string): Promise<void> => {
   for (const { id } of open) await lookAtRefund(deps, id)
 }
 
+// Money that the provider may take back for the payer must not go back from us as well: a person decides.
+const dispute = async (deps: Deps, reference: string, eventId: string): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const { id: paymentId } = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('reference', '=', reference)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await holdUnsent(deps, tx, paymentId)
+    await enqueue(tx, 'mail:payment-disputed', { paymentId, eventId }, { key: `disputed-${eventId}` })
+  })
+
 /** Asks the provider what became of the payment or the refunds a stored event is about. */
 export const handle = async (deps: Deps, eventId: string): Promise<void> => {
   const row = await deps.db.selectFrom('providerEvents').selectAll().where('id', '=', eventId).executeTakeFirst()
   if (!row?.reference || row.handledAt !== null) return
   const { event, reference } = row
+  if (disputes.test(event)) await dispute(deps, reference, eventId)
   // The payment, too: word of a refund may come before word of what it is a refund of.
   await look(deps, reference)
   if (refunds.test(event)) await lookAtRefunds(deps, reference)

@@ -59,6 +59,7 @@ export const reviewForMail = async (deps: Deps, paymentId: string) => {
   return {
     reference: row.reference,
     state: row.state,
+    provider: row.provider,
     label: (await linesOf(deps.db, row)).title,
     asked: formatMoney(moneyOf(row.amountCents, row.currency)),
     came: formatMoney(moneyOf(came.cents, came.currency)),

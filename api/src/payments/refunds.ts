@@ -45,7 +45,8 @@ export const requestRefund = async (deps: Deps, tx: Tx, payment: Payment, ask: A
     .where('key', '=', key)
     .executeTakeFirst()
   if (before) return before
-  if (!paymentStates.states[row.state].moneyIsHere) return fail('illegal_transition')
+  // All of one that went back whole went back: whoever asks for more of it hears that it is too much.
+  if (!paymentStates.states[row.state].moneyIsHere && row.state !== 'refunded') return fail('illegal_transition')
   const left = await leftOf(tx, row)
   const amountCents = ask.amountCents ?? left
   if (amountCents > left) return fail('refund_too_large')
@@ -57,7 +58,8 @@ export const requestRefund = async (deps: Deps, tx: Tx, payment: Payment, ask: A
   return refund
 }
 
-const read = async (deps: Deps, refundId: string) => {
+/** A refund and its payment; refuses with not_found. */
+export const read = async (deps: Deps, refundId: string) => {
   const refund = await deps.db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
   if (!refund) return fail('not_found')
   const payment = await deps.db
@@ -92,9 +94,10 @@ const askOf = async (deps: Deps, refund: RefundRow, payment: Payment) => {
   }
 }
 
-const byProvider = { actor: 'provider', id: null } as const
+export const byProvider = { actor: 'provider', id: null } as const
 
-const locked = async (tx: Tx, { refund, payment }: { refund: RefundRow; payment: Payment }) => {
+/** Locks a payment and then its refund; gives the one, and the state of the other. */
+export const locked = async (tx: Tx, { refund, payment }: { refund: RefundRow; payment: Payment }) => {
   const row = await tx
     .selectFrom('payments')
     .selectAll()
@@ -128,7 +131,7 @@ const follow = async (deps: Deps, tx: Tx, row: Payment, by: By): Promise<void> =
 type Done = { by: { actor: 'provider' | 'admin'; id: string | null }; providerRef: string | null; destination?: string }
 
 /** Writes down that a refund has arrived. Joins a transaction; does nothing the second time. */
-const finish = async (
+export const finish = async (
   deps: Deps,
   tx: Tx,
   found: { refund: RefundRow; payment: Payment },
@@ -221,24 +224,4 @@ export const lookAtRefund = async (deps: Deps, refundId: string): Promise<void> 
   const ask = await askOf(deps, found.refund, found.payment)
   const reading = await providerOf(deps, found.payment).readRefund({ ...ask, refundRef: found.refund.providerRef })
   if (reading.status !== 'unknown') await apply(deps, found, reading)
-}
-
-/** Marks a refund paid by an administrator's own hand; refuses with illegal_transition where it is done. */
-export const settleByHand = async (
-  deps: Deps,
-  tx: Tx,
-  refundId: string,
-  { actorId, bankTransactionId, destination }: { actorId: string; bankTransactionId: string; destination: string },
-): Promise<void> => {
-  const found = await read(deps, refundId)
-  const { state } = await locked(tx, found)
-  // One that is still under way by itself would go back twice.
-  if (state !== 'failed' && state !== 'needsAttention') return fail('illegal_transition')
-  await finish(deps, tx, found, { by: { actor: 'admin', id: actorId }, providerRef: bankTransactionId, destination })
-}
-
-/** Has a refund sent again that failed or needs attention; refuses with illegal_transition. */
-export const sendAgain = async (deps: Deps, tx: Tx, refundId: string, actorId: string): Promise<void> => {
-  await locked(tx, await read(deps, refundId))
-  await move(deps, tx, refundId, 'retry', { actor: 'admin', id: actorId }, { providerRef: null })
 }
