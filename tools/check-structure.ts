@@ -53,6 +53,7 @@ const subNouns: Record<string, readonly string[]> = {
     'refund-move',
     'refunds',
     'settling',
+    'stuck-refunds',
     'sweep',
     'targets',
     'test-gateway',
