@@ -62,8 +62,7 @@ const refusalsOf = (row: Endpoint) => {
   )
 }
 
-/** The OpenAPI document of all `rows`. */
-export const documentOf = (rows: Endpoint[], title: string) => {
+const describe = (rows: Endpoint[]) => {
   const paths: Record<string, Record<string, object>> = {}
   for (const row of rows) {
     const path = row.path.replace(/:(\w+)/g, '{$1}')
@@ -83,6 +82,16 @@ export const documentOf = (rows: Endpoint[], title: string) => {
       },
     }
   }
+  return paths
+}
+
+// Nearly all of the work of putting a server together; the same for every one of the process.
+const described = new WeakMap<Endpoint[], ReturnType<typeof describe>>()
+
+/** The OpenAPI document of all `rows`. */
+export const documentOf = (rows: Endpoint[], title: string) => {
+  const paths = described.get(rows) ?? describe(rows)
+  described.set(rows, paths)
   return {
     openapi: '3.1.0',
     info: { title: `${title} API`, version: '1' },

@@ -22,10 +22,10 @@ export type Stored = {
  * `mark` is of the code that makes the answers: a new deployment may say the same things otherwise.
  */
 export class Shelf {
-  readonly #kept = new LRUCache<string, Stored>({ max: 2_000, maxSize: 64 * 1024 * 1024, sizeCalculation: sizeOf })
-
+  // Made when first needed: each takes room for all that it may ever hold.
+  #kept: LRUCache<string, Stored> | undefined
   // URLs asked for once. Most never come back: keeping each would fill memory with answers nobody asks for again.
-  readonly #asked = new LRUCache<string, true>({ max: 20_000 })
+  #asked: LRUCache<string, true> | undefined
   readonly #mark: string
 
   constructor(mark: string) {
@@ -33,7 +33,7 @@ export class Shelf {
   }
 
   get(url: string, version: string): Stored | undefined {
-    const stored = this.#kept.get(url)
+    const stored = this.#kept?.get(url)
     return stored?.version === version ? stored : undefined
   }
 
@@ -43,6 +43,8 @@ export class Shelf {
     // Weak, and made of what the answer depends on: hashing every body would cost more than many a query.
     const etag = `W/"${this.#mark}-${version}"`
     const stored = { version, etag, headers, plain }
+    this.#asked ??= new LRUCache({ max: 20_000 })
+    this.#kept ??= new LRUCache({ max: 2_000, maxSize: 64 * 1024 * 1024, sizeCalculation: sizeOf })
     if (this.#asked.has(url)) this.#kept.set(url, stored)
     else this.#asked.set(url, true)
     return stored
