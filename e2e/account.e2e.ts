@@ -209,7 +209,7 @@ test('nothing in the profile shuts anybody out, nor in its forms and dialogs', a
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
 })
 
-test('devices are listed, and another one is signed out', async ({ page, origin }) => {
+test('devices are listed, and another one is signed out @once', async ({ page, origin }) => {
   const person = await member(origin)
   await openAs(page, person, '/dashboard/profile')
   const list = page.getByRole('listitem').filter({ hasText: 'Last used' })
@@ -260,7 +260,7 @@ test('one takes along what is held, and leaves: password, code, gone', async ({ 
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
 })
 
-test('a token that lapses in the middle of a form leads to the login and back, with what was typed', async ({
+test('a token that lapses in the middle of a form leads to the login and back, with what was typed @once', async ({
   page,
   origin,
   expectRefusal,

@@ -50,7 +50,7 @@ const made = async (client: Client, name: string) => {
   return client.send(rows.createApartment, { body })
 }
 
-test('only administrators come in: visitors log in first, customers end on their own pages', async ({
+test('only administrators come in: visitors log in first, customers end on their own pages @once', async ({
   page,
   origin,
 }) => {
@@ -186,7 +186,7 @@ test('a lost line and a reload lose nothing: not the text, not the description, 
   expect(apartment?.images).toHaveLength(1)
 })
 
-test('an answer that is lost is asked for again, and no second apartment comes of it', async ({
+test('an answer that is lost is asked for again, and no second apartment comes of it @once', async ({
   page,
   origin,
   expectRefusal,
@@ -211,7 +211,7 @@ test('an answer that is lost is asked for again, and no second apartment comes o
   expect(await found(origin, name)).toHaveLength(1)
 })
 
-test('a session that has ended leads to the login and back to the form, as it was', async ({
+test('a session that has ended leads to the login and back to the form, as it was @once', async ({
   page,
   origin,
   expectRefusal,
@@ -252,7 +252,7 @@ const keptPictures = (page: Page) =>
     return kept
   })()`)
 
-test('logging out drops what was written, pictures too', async ({ page, origin }) => {
+test('logging out drops what was written, pictures too @once', async ({ page, origin }) => {
   const person = await administrator(origin)
   await openAs(page, person, addForm, 'admin')
   await page.getByLabel('Apartment Name').fill('Secret Loft')
@@ -304,7 +304,7 @@ test('an apartment is edited: a picture goes, one comes, and the list shows it',
   expect(after?.images[0]).toBe(before?.images[1])
 })
 
-test('an edit that somebody else was quicker with keeps both', async ({ page, origin, expectRefusal }) => {
+test('an edit that somebody else was quicker with keeps both @once', async ({ page, origin, expectRefusal }) => {
   expectRefusal(409)
   const person = await administrator(origin)
   await withPlace(person.client)

@@ -139,7 +139,7 @@ test('the overview says what waits, who comes today, and draws the months with a
   await expect(page).toHaveURL(/\/dashboard\/enquiries$/)
 })
 
-test('a house without apartments and bookings has a place for each of them', async ({ page, emptyOrigin }) => {
+test('a house without apartments and bookings has a place for each of them @once', async ({ page, emptyOrigin }) => {
   const admin = await administrator(emptyOrigin)
   await openAs(page, admin, `${emptyOrigin}/dashboard/overview`, 'admin')
   await expect(page.getByText('No stays to count yet')).toBeVisible()

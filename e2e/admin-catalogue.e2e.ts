@@ -165,7 +165,10 @@ test('an advert needs a link and a picture, opens in a new tab, and is taken dow
   expect((await anyone(origin).send(listAdverts, {})).filter(({ title }) => title === name)).toEqual([])
 })
 
-test('a description written by keyboard looks on the public page as it did in the editor', async ({ page, origin }) => {
+test('a description written by keyboard looks on the public page as it did in the editor @once', async ({
+  page,
+  origin,
+}) => {
   const person = await administrator(origin)
   const name = named('Written package')
   await openAs(page, person, '/dashboard/add-packages', 'admin')
@@ -202,7 +205,7 @@ test('a description written by keyboard looks on the public page as it did in th
   await expect(page.getByRole('listitem').filter({ hasText: /^Life jackets$/ })).toBeVisible()
 })
 
-test.describe('where nothing is published yet', () => {
+test.describe('where nothing is published yet @once', () => {
   test('the first location makes the category; the next joins it; each can go again', async ({
     page,
     emptyOrigin,

@@ -135,7 +135,7 @@ test('a long list goes by pages, and the page is in the address', async ({ page,
   await expect(page).not.toHaveURL(/page=/)
 })
 
-test('what is looked at is taken along as a file', async ({ page, origin, expectRefusal }) => {
+test('what is looked at is taken along as a file @once', async ({ page, origin, expectRefusal }) => {
   expectRefusal(500)
   const [guest, admin] = [await member(origin), await administrator(origin)]
   const homes = await slowHomes(origin)
@@ -189,7 +189,7 @@ test('an enquiry is read, marked handled, and opened again by taking that back',
   await expect(page.getByText('No enquiries found.')).toBeVisible()
 })
 
-test('the activity tells the deeds in words, newest first', async ({ page, origin }) => {
+test('the activity tells the deeds in words, newest first @once', async ({ page, origin }) => {
   const [guest, admin] = [await member(origin), await administrator(origin)]
   const booking = await paidStay(guest.client, await slowHomes(origin), 290, 2)
   await openAs(page, admin, atDesk(guest.username), 'admin')

@@ -38,7 +38,7 @@ test('a login that needs a code takes it from the mail and returns to where the 
   await expect(page.getByText('No bookings found.')).toBeVisible()
 })
 
-test('a reload of the dashboard stays there, and a token that was revoked leads to the login and back', async ({
+test('a reload of the dashboard stays there, and a token that was revoked leads to the login and back @once', async ({
   page,
   origin,
   expectRefusal,

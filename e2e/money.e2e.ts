@@ -95,7 +95,7 @@ test('who leaves PayPal’s page finds the choice as it was; after paying, an ad
   expect(mine.find(({ _id }) => _id === booking._id)?.depositPaid).toBe(true)
 })
 
-test('a payment made on another device is found again there, after the login, with nothing but its address', async ({
+test('a payment made on another device is found again there, after the login, with nothing but its address @once', async ({
   page,
   origin,
 }) => {
@@ -129,7 +129,7 @@ test('a card that is declined on the provider’s page says so, and another way 
   await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
 })
 
-test('somebody else’s payment is not to be seen', async ({ page, origin, expectRefusal }) => {
+test('somebody else’s payment is not to be seen @once', async ({ page, origin, expectRefusal }) => {
   expectRefusal(404)
   const [{ apartment }, person, other] = [await house('River Hut'), await member(origin), await member(origin)]
   const booking = await held(person.client, apartment._id)

@@ -34,12 +34,15 @@ for (const path of [
   ...['/', '/bookings', '/bookings?location=Aburi', '/login', '/signup', '/admin-signup', '/nowhere'],
   ...['/reset-password-request', '/reset-password', '/reset-password?token=x', '/verify-email'],
 ])
-  test(`nothing on ${path} shuts anybody out`, async ({ page, expectRefusal }) => {
+  test(`nothing on ${path} shuts anybody out @once`, async ({ page, expectRefusal }) => {
     if (path === '/nowhere') expectRefusal(404)
     await page.goto(path)
     await hydrated(page)
     expect(await faultsOf(page)).toEqual([])
-    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    for (const width of [1366, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(overflow), `at ${width}`).toBeLessThanOrEqual(0)
+    }
   })
 
 test('nothing on the page of an apartment shuts anybody out, nor in its calendar and gallery', async ({
@@ -104,7 +107,7 @@ test('a search that finds nothing says what emptied it and offers to drop it', a
   await expect(page.getByRole('heading', { name: /\d+ stays/ })).toBeVisible()
 })
 
-test('a search handed over as navigation state becomes part of the address', async ({ page }) => {
+test('a search handed over as navigation state becomes part of the address @once', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.evaluate(
@@ -154,7 +157,7 @@ for (const [what, id] of [
     await expect(page.getByRole('heading', { name: /^\d+ stays$/ })).toBeVisible()
   })
 
-test('two tabs: logging out in one logs out the other', async ({ page, origin, context, expectRefusal }) => {
+test('two tabs: logging out in one logs out the other @once', async ({ page, origin, context, expectRefusal }) => {
   expectRefusal(401)
   const person = await member(origin)
   await page.goto('/login')

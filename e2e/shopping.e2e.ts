@@ -114,7 +114,7 @@ test('a property is bought once: its buyer has it in the dashboard, nobody else 
   await expect(page.getByText(property.propertyName)).toHaveCount(0)
 })
 
-test('a property that never was is a page of its own', async ({ page, expectRefusal }) => {
+test('a property that never was is a page of its own @once', async ({ page, expectRefusal }) => {
   expectRefusal(404)
   for (const id of ['01900000-0000-7000-8000-000000000000', 'not-an-id']) {
     expect((await page.goto(`/properties-info/${id}`))?.status()).toBe(404)
