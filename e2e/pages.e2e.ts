@@ -86,7 +86,8 @@ test('the list filters by location, price and guests, keeps it all in the addres
   await shut()
   await expect(page.getByRole('heading', { name: '2 stays' })).toBeVisible()
   await open('Location')
-  await page.getByRole('radio', { name: 'Cape Coast' }).check()
+  // Choosing closes the list: there is nothing left to be seen checked.
+  await page.getByRole('radio', { name: 'Cape Coast' }).click()
   await expect(page).toHaveURL(/location=Cape\+Coast/)
   if (isPhone(page)) await shut()
   await expect(page.getByRole('heading', { name: '1 stay in Cape Coast' })).toBeVisible()
