@@ -15,8 +15,11 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Form fields that carry pictures, and how many each takes at most. A row with files takes multipart bodies only. */
-  files?: Record<string, { max: number; required?: string }>
+  /**
+   * Form fields that carry pictures, and how many each takes at most; `noun` is what a refusal calls one that may be
+   * something else. A row with files takes multipart bodies only.
+   */
+  files?: Record<string, { max: number; required?: string; noun?: 'file' }>
   reply: z.ZodType
   status?: 200 | 201 | 202
   /** Business refusals beyond those every endpoint shares (invalid_input, not_signed_in, forbidden, ...). */

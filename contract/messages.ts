@@ -1,5 +1,6 @@
 // Owns the exact sentences people read. Screens and replies take them from here, never retype them.
 export const messages = {
+  fileTooLarge: 'The file must be less than 5MB.',
   advertCreated: 'Advert created successfully!',
   advertFailed: 'Failed to create advert',
   apartmentCreated: 'Apartment created successfully!',

@@ -41,7 +41,7 @@ export const submitProof = endpoint({
     bankName: formText(120, 'Please enter the bank you paid from.'),
     paidOn: z.string({ error: 'Please enter the day you paid.' }).min(1, 'Please enter the day you paid.').pipe(dateIn),
   }),
-  files: { proof: { max: 1, required: 'Please choose a picture or a PDF.' } },
+  files: { proof: { max: 1, required: 'Please choose a picture or a PDF.', noun: 'file' } },
   reply: z.object({ ...said.shape, payment }),
   errors: [...pictureErrors, 'not_found', 'illegal_transition'],
 })
@@ -115,7 +115,7 @@ export const importStatement = endpoint({
   summary:
     'Matches the CSV of a bank statement: by code, then by amount, date and name; what fits nothing stays in a list',
   body: z.strictObject({}),
-  files: { statement: { max: 1, required: 'Please choose the CSV file of the statement.' } },
+  files: { statement: { max: 1, required: 'Please choose the CSV file of the statement.', noun: 'file' } },
   reply: z.object({ ...said.shape, lines: z.array(statementLine) }),
   errors: ['broken_form', 'too_many_pictures', 'image_too_large', 'statement_unreadable'],
 })

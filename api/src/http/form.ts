@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { DomainError, type ErrorCode, errors, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import { messages } from '@akwaaba/contract/messages'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Incoming } from '../deps.ts'
@@ -45,16 +46,21 @@ const asRefusal = (error: unknown): unknown => {
   return new DomainError(refusals[code ?? ''] ?? 'broken_form')
 }
 
-const refuseCount = (name: string, max: number) => {
-  const msg = max === 1 ? 'Please choose one picture only.' : `At most ${max} pictures, please.`
+const refuseCount = (name: string, { max, noun }: Slots[string]) => {
+  const word = noun ?? 'picture'
+  const msg = max === 1 ? `Please choose one ${word} only.` : `At most ${max} ${word}s, please.`
   return fail('too_many_pictures', { msg, fields: { [name]: msg } })
 }
 
 /** Writes one picture to `path`; gives it, or null for the empty part of a file input that nobody touched. */
-const keep = async ({ file, fieldname, filename: given }: MultipartFile, path: string): Promise<Incoming | null> => {
+const keep = async (
+  { file, fieldname, filename: given }: MultipartFile,
+  path: string,
+  noun: Slots[string]['noun'],
+): Promise<Incoming | null> => {
   const filename = (given ?? '').slice(0, 200)
-  const fields = { [fieldname]: `${filename}: ${errors.image_too_large.msg}` }
-  const tooLarge = new DomainError('image_too_large', { fields })
+  const msg = noun === 'file' ? messages.fileTooLarge : errors.image_too_large.msg
+  const tooLarge = new DomainError('image_too_large', { msg, fields: { [fieldname]: `${filename}: ${msg}` } })
   file.once('limit', () => file.destroy(tooLarge))
   await pipeline(file, createWriteStream(path))
   if (file.truncated) throw tooLarge
@@ -77,9 +83,9 @@ const read = async (request: FastifyRequest, slots: Slots, folder: string): Prom
       continue
     }
     const slot = files.get(name) ?? fail('invalid_input', { fields: { [name]: 'This field is not known here.' } })
-    const picture = await keep(part, join(folder, String(count++)))
-    const max = slots[name]?.max ?? 0
-    if (picture && slot.push(picture) > max) refuseCount(name, max)
+    const takes: Slots[string] = slots[name] ?? { max: 0 }
+    const picture = await keep(part, join(folder, String(count++)), takes.noun)
+    if (picture && slot.push(picture) > takes.max) refuseCount(name, takes)
   }
   return {
     texts: Object.fromEntries([...texts].map(([name, values]) => [name, values.length === 1 ? values[0] : values])),

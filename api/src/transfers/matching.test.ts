@@ -46,7 +46,7 @@ describe('POST /api/admin/transfers/statement', () => {
       { outcome: 'unmatched', amount: { amount: 1000, currency: 'USD' }, narration: 'School fees' },
       { outcome: 'unreadable' },
     ])
-    expect(answer.msg).toBe('Read: 1 settled, 1 part, 1 unmatched, 1 unreadable.')
+    expect(answer.msg).toBe('4 lines read: 1 settled, 1 part of a transfer, 1 without a payment, 1 not readable.')
     expect(await paymentOf(ama, hers.paymentId)).toMatchObject({ status: 'succeeded' })
     const again = await statement(kofi, ...lines)
     expect(again.lines.map(({ outcome }) => outcome)).toEqual(['known', 'known', 'known', 'unreadable'])
@@ -141,7 +141,10 @@ describe('POST /api/admin/transfers/statement', () => {
     const three = [1, 2, 3].map((at) => new File(['x'], `${at}.csv`))
     expect(await call({ statement: three })).toMatchObject({ code: 'too_many_pictures' })
     const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.csv')
-    expect(await call({ statement: large })).toMatchObject({ status: 413, code: 'image_too_large' })
+    expect(await call({ statement: large })).toMatchObject({
+      ...{ status: 413, code: 'image_too_large', message: 'The file must be less than 5MB.' },
+      fields: { statement: 'large.csv: The file must be less than 5MB.' },
+    })
   })
 })
 

@@ -77,9 +77,18 @@ const take = async (deps: Deps, actor: Actor, entry: Entry): Promise<Outcome> =>
 const tally = (lines: Told[]) =>
   Object.fromEntries([...Map.groupBy(lines, ({ outcome }) => outcome)].map(([outcome, all]) => [outcome, all.length]))
 
+/** What became of lines, after their number. */
+const words: Record<Told['outcome'], string> = {
+  settled: 'settled',
+  part: 'part of a transfer',
+  known: 'known already',
+  unmatched: 'without a payment',
+  unreadable: 'not readable',
+}
+
 const inWords = (counts: Record<string, number>) =>
   Object.entries(counts)
-    .map(([outcome, count]) => `${count} ${outcome}`)
+    .map(([outcome, count]) => `${count} ${words[outcome as Told['outcome']]}`)
     .join(', ')
 
 /**
@@ -108,5 +117,11 @@ export const importCsv = async (deps: Deps, actor: Actor, file: Incoming) => {
       after: counts,
     }),
   )
-  return { msg: lines.length === 0 ? 'No money came in this statement.' : `Read: ${inWords(counts)}.`, lines }
+  return {
+    msg:
+      lines.length === 0
+        ? 'No money came in this statement.'
+        : `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} read: ${inWords(counts)}.`,
+    lines,
+  }
 }

@@ -1,6 +1,8 @@
 // Owns the bank statement: its CSV is sent, what became of each line is told, and what fits nothing stays listed.
 import { formatDate, parseDate } from '@akwaaba/contract/dates'
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
+import { limits } from '@akwaaba/contract/limits'
+import { messages } from '@akwaaba/contract/messages'
 import { formatMoney } from '@akwaaba/contract/money'
 import { importStatement, listUnmatched } from '@akwaaba/contract/transfers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,6 +26,14 @@ const outcomes: Record<Line['outcome'], { label: string; tone: Tone }> = {
   unmatched: { label: 'Fits nothing', tone: 'waits' },
   unreadable: { label: 'Not readable', tone: 'bad' },
 }
+
+/** The sentence for a file that cannot be sent; what stands in it is for the server to say. */
+const statementFault = (file: File | null): string | undefined =>
+  !file
+    ? importStatement.files.statement.required
+    : file.size > limits.maxImageBytes
+      ? messages.fileTooLarge
+      : undefined
 
 type Entry = Pick<Line, 'bankTransactionId' | 'valueDate' | 'amount' | 'narration'>
 
@@ -60,8 +70,9 @@ export const Statement = ({ touches }: { touches: Endpoint[] }) => {
   const [reply, setReply] = useState<Reply>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setFault(file ? undefined : importStatement.files.statement.required)
-    if (!file || isBusy) return
+    const wrong = statementFault(file)
+    setFault(wrong)
+    if (!file || wrong || isBusy) return
     setBusy(true)
     setReply(undefined)
     const body = new FormData()
@@ -90,7 +101,7 @@ export const Statement = ({ touches }: { touches: Endpoint[] }) => {
           onChange={setFile}
           fault={fault}
         />
-        <SubmitButton isBusy={isBusy} className="sm:mt-8">
+        <SubmitButton isBusy={isBusy} className="sm:mt-9">
           Match the statement
         </SubmitButton>
       </form>

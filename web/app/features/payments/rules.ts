@@ -53,7 +53,7 @@ export const troubleOf = (error: unknown, mayBePaid: boolean, unanswered: string
 }
 
 /** Cedis for a dollar amount, as a payment by this method would be charged; null where dollars are charged. */
-export const chargeOf = (dollars: number, charges: Charge | undefined): Money | null => {
+export const chargeOf = (dollars: number, charges: Pick<Charge, 'currency' | 'rate'> | undefined): Money | null => {
   if (!charges?.rate) return null
   const { rate } = charges.rate
   return { amount: dollarsFromCents(atRate(centsFromDollars(dollars), rate)), currency: charges.currency }
@@ -92,7 +92,7 @@ export const proofFault = (file: File): string | undefined =>
   !kindsOfProof.includes(file.type)
     ? 'Please choose a PNG, JPEG, WebP or AVIF picture, or a PDF.'
     : file.size > limits.maxImageBytes
-      ? 'The file must be less than 5MB.'
+      ? messages.fileTooLarge
       : undefined
 
 type Stay = Pick<Booking, '_id' | 'reference' | 'startDate' | 'endDate' | 'createdAt'> & {
