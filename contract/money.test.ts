@@ -8,6 +8,7 @@ import {
   formatDollars,
   formatDollarsShort,
   formatMoney,
+  formatMoneyShort,
   timesCents,
   toCents,
 } from './money.ts'
@@ -104,5 +105,7 @@ describe('other currencies', () => {
   test('an amount names its currency', () => {
     expect(formatMoney({ amount: 1250, currency: 'USD' })).toBe('$1,250.00')
     expect(formatMoney({ amount: 1250.5, currency: 'GHS' }).replace(/\s/, ' ')).toBe('GHS 1,250.50')
+    const short = (amount: number) => formatMoneyShort({ amount, currency: 'GHS' }).replace(/\s/, ' ')
+    expect([short(1250), short(1250.5)]).toEqual(['GHS 1,250', 'GHS 1,250.50'])
   })
 })

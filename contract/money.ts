@@ -37,6 +37,14 @@ export const formatDollarsShort = (dollars: number): string =>
 export const formatMoney = ({ amount, currency }: { amount: number; currency: string }): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
 
+/** The same in its short form, for cards: "GHS 1,250", with pesewas only where there are any. */
+export const formatMoneyShort = ({ amount, currency }: { amount: number; currency: string }): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    ...(Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}),
+  }).format(amount)
+
 const rateDigits = 8
 
 /** Cents at a rate, in the minor unit of the other currency, rounded half up: exact, for the rate is a decimal number. */

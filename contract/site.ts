@@ -7,5 +7,7 @@ export type SiteFacts = {
   frontendKey: string | null
   /** whether this server shows its mail at /dev/mail */
   mailbox: boolean
+  /** what cards and transfers are charged in; prices are listed in dollars either way */
+  chargeCurrency: 'USD' | 'GHS'
   social: { label: string; url: string }[]
 }

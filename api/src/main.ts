@@ -76,6 +76,7 @@ const start = async (made: Config, isDeveloping: boolean): Promise<Closer[]> => 
       publicUrl: config.publicUrl,
       frontendKey: config.frontendKey ?? null,
       mailbox: mailbox !== undefined,
+      chargeCurrency: config.chargeCurrency,
       social: [],
     }
     const app = await buildApp(deps, {

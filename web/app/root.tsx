@@ -3,7 +3,16 @@
 import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import inlineStyles from './app.css?inline'
 import styles from './app.css?url'
@@ -12,11 +21,13 @@ import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { PageFailure } from './features/shell/page-failure.tsx'
 import { Progress } from './features/shell/progress.tsx'
+import { readRate } from './lib/cedis.tsx'
 import { todayInAccra } from './lib/clock.ts'
 import { setFrontendKey } from './lib/frontend-key.ts'
 import { wakeSession } from './lib/session.ts'
 import { useSite } from './lib/site.ts'
-import { siteContext } from './server/context.ts'
+import { paths } from './paths.ts'
+import { apiContext, siteContext } from './server/context.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -26,13 +37,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-export const loader = ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ context }: Route.LoaderArgs) => {
   const site = context.get(siteContext)
-  return { site, year: todayInAccra().slice(0, 4) }
+  const cedisPerDollar = site.chargeCurrency === 'GHS' ? await readRate(context.get(apiContext)) : null
+  return { site, year: todayInAccra().slice(0, 4), cedisPerDollar }
 }
 
-// The facts of the site do not change while somebody reads.
-export const shouldRevalidate = () => false
+// The facts of the site do not change while somebody reads; only who saves another rate asks for them anew, on the spot.
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && currentUrl.pathname === paths.settings && nextUrl.pathname === paths.settings
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const data = useSite()

@@ -1,6 +1,7 @@
 // Owns the proof of the settings: who may see and make them, what a save keeps, and that nobody overwrites another.
 import { listAudit } from '@akwaaba/contract/audit'
 import { getSettings, saveSettings } from '@akwaaba/contract/settings'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { admin, raw, refusal } from '../testing/tools.ts'
 import { outcomeOf, tally, type World, world } from '../testing/world.ts'
@@ -84,6 +85,23 @@ describe('PUT /api/admin/settings', () => {
       false,
       expect.closeTo(3 * 86_400_000, -5),
     ])
+  })
+
+  // Pages show prices in cedis: those that were kept go by that counter.
+  test('moves the counter of the catalogue with the rate, and with nothing else', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const counter = async () =>
+      Number(
+        (await sql<{ version: string }>`select version from catalogue_version`.execute(t.deps.db)).rows[0]?.version,
+      )
+    const before = await counter()
+    await kofi.send(saveSettings, { body: { ...made, version: 1 } })
+    expect(await counter()).toBe(before + 1)
+    await kofi.send(saveSettings, { body: { ...made, serviceFeePercent: 9, version: 2 } })
+    expect(await counter()).toBe(before + 1)
+    await kofi.send(saveSettings, { body: { ...made, cedisPerDollar: 11, version: 3 } })
+    expect(await counter()).toBe(before + 2)
   })
 
   test('does not call a rate old a minute before', async () => {

@@ -2,6 +2,7 @@
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { Link } from 'react-router'
+import { Cedis, useCedis } from '../../lib/cedis.tsx'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,6 +22,27 @@ export type CardApartment = Pick<
 >
 
 const sizes = '(min-width: 1024px) 400px, (min-width: 640px) 45vw, 94vw'
+
+const Price = ({ price, stay }: { price: number; stay: Stay | null }) => {
+  const cedis = useCedis()
+  const total = price * (stay?.nights ?? 0)
+  return (
+    <p className="mt-2 text-[0.95rem]">
+      <strong className="text-lg">{formatDollarsShort(price)}</strong>
+      <Cedis of={price} /> per night
+      {stay && (
+        <>
+          {/* In two currencies both prices are too long for one line. */}
+          {cedis(total) ? <br /> : ' · '}
+          <span className="underline underline-offset-4">
+            {formatDollarsShort(total)} for {nightsLabel(stay.nights)}
+          </span>
+          <Cedis of={total} />
+        </>
+      )}
+    </p>
+  )
+}
 
 type Props = { apartment: CardApartment; stay?: Stay | null; guests?: string | undefined; isPriority?: boolean }
 
@@ -59,17 +81,7 @@ export const ApartmentCard = ({ apartment, stay = null, guests, isPriority = fal
         ))}
       </ul>
     )}
-    <p className="mt-2 text-[0.95rem]">
-      <strong className="text-lg">{formatDollarsShort(apartment.price)}</strong> per night
-      {stay && (
-        <>
-          {' · '}
-          <span className="underline underline-offset-4">
-            {formatDollarsShort(apartment.price * stay.nights)} for {nightsLabel(stay.nights)}
-          </span>
-        </>
-      )}
-    </p>
+    <Price price={apartment.price} stay={stay} />
   </article>
 )
 

@@ -3,6 +3,7 @@ import type { Apartment } from '@akwaaba/contract/apartments'
 import { policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import { useEffect, useState } from 'react'
+import { Cedis } from '../../lib/cedis.tsx'
 import { nowInstant } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -19,7 +20,8 @@ type Props = {
 
 const Price = ({ dollars }: { dollars: number }) => (
   <p>
-    <strong className="font-display text-2xl">{formatDollarsShort(dollars)}</strong> per night
+    <strong className="font-display text-2xl">{formatDollarsShort(dollars)}</strong>
+    <Cedis of={dollars} /> per night
   </p>
 )
 
@@ -53,12 +55,19 @@ export const BookingBox = ({ apartment, dates, guests, onChange }: Props) => {
             <div className="flex justify-between gap-4">
               <dt>
                 {nightsLabel(stay.nights)} × {formatDollars(apartment.price)}
+                <Cedis isLine of={apartment.price} />
               </dt>
-              <dd>{formatDollars(apartment.price * stay.nights)}</dd>
+              <dd className="shrink-0 text-right">
+                {formatDollars(apartment.price * stay.nights)}
+                <Cedis isLine of={apartment.price * stay.nights} />
+              </dd>
             </div>
             <div className="flex justify-between gap-4 border-line border-t pt-3 font-semibold">
               <dt>Total before extras</dt>
-              <dd>{formatDollars(apartment.price * stay.nights)}</dd>
+              <dd className="shrink-0 text-right">
+                {formatDollars(apartment.price * stay.nights)}
+                <Cedis isLine of={apartment.price * stay.nights} />
+              </dd>
             </div>
           </dl>
         )}
@@ -83,10 +92,12 @@ export const BookingBar = ({ apartment, dates, guests }: Omit<Props, 'onChange'>
     <div className="sticky bottom-0 z-20 border-line border-t bg-card px-4 py-3 lg:hidden">
       <div className="flex items-center justify-between gap-4">
         <p className="leading-tight">
-          <strong className="text-lg">{formatDollarsShort(apartment.price)}</strong> per night
+          <strong className="text-lg">{formatDollarsShort(apartment.price)}</strong>
+          <Cedis of={apartment.price} /> per night
           {stay && (
             <span className="block text-ink-soft text-sm">
-              {formatDollarsShort(apartment.price * stay.nights)} for {nightsLabel(stay.nights)}
+              {formatDollarsShort(apartment.price * stay.nights)}
+              <Cedis of={apartment.price * stay.nights} /> for {nightsLabel(stay.nights)}
             </span>
           )}
         </p>

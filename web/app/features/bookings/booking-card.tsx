@@ -4,6 +4,7 @@ import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { useNavigate } from 'react-router'
+import { Cedis } from '../../lib/cedis.tsx'
 import { millisOf, nowInstant, todayInAccra } from '../../lib/clock.ts'
 import { chooseTarget } from '../../lib/local-keys.ts'
 import { useSession } from '../../lib/session.ts'
@@ -11,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { clockText, useSecondsLeft } from '../../ui/countdown.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { BookingMoney } from './booking-money.tsx'
+import { BookingMoney, Charged } from './booking-money.tsx'
 import { awaitsPayment, mayCancelPaid, mayHoldAgain, stateLabel } from './rules.ts'
 
 const tone: Record<string, string> = {
@@ -124,7 +125,10 @@ export const BookingCard = (props: OwnProps) => {
         )}
         <Reason>{booking.reason}</Reason>
         <p className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <strong className="text-lg">{formatDollars(booking.price)}</strong>
+          <span>
+            <strong className="text-lg">{formatDollars(booking.price)}</strong>
+            {awaitsPayment(booking) ? <Cedis of={booking.price} /> : <Charged payments={payments} />}
+          </span>
           <span className="text-ink-soft text-sm">{booking.reference}</span>
         </p>
         {isMine && <BookingMoney booking={booking} payments={payments} />}

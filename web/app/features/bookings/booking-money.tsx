@@ -2,12 +2,21 @@
 import type { Booking } from '@akwaaba/contract/bookings'
 import { policySentences, stayBegins } from '@akwaaba/contract/cancellation'
 import { formatDate, parseDate } from '@akwaaba/contract/dates'
+import { formatMoneyShort } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { instantText, nowInstant } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import { ReceiptLink, RefundLines } from '../../ui/money-facts.tsx'
 import { PolicyLines } from '../../ui/policy-lines.tsx'
 import { mayCancelPaid } from './rules.ts'
+
+/** What was charged, where that was not dollars: at the rate of its day, not at today's. */
+export const Charged = ({ payments }: { payments: Payment[] }) => {
+  const charge = payments.find(({ receiptId }) => receiptId !== null)?.charge
+  return charge && charge.currency !== 'USD' ? (
+    <span className="whitespace-nowrap text-ink-soft text-sm"> · {formatMoneyShort(charge)}</span>
+  ) : null
+}
 
 /** The policy of a booking that can still be cancelled, with its dates. */
 const Policy = ({ booking }: { booking: Booking }) => {

@@ -1,5 +1,6 @@
 // Owns the last step of a checkout: the button, and on a phone the total beside it, always within reach.
 import { formatDollars } from '@akwaaba/contract/money'
+import { Cedis } from '../../lib/cedis.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Totals } from './rules.ts'
 
@@ -16,6 +17,7 @@ export const CheckoutPay = ({ totals, isBusy, isReady, onCheckout }: Props) => (
       {totals.nights > 0 && (
         <p className="leading-tight lg:hidden">
           <strong className="text-lg">{formatDollars(totals.total)}</strong>
+          <Cedis isLine of={totals.total} />
           <span className="block text-ink-soft text-sm">
             total, {totals.nights} {totals.nights === 1 ? 'night' : 'nights'}
           </span>

@@ -2,6 +2,7 @@
 import type { Extra } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import { Cedis } from '../../lib/cedis.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,7 +24,10 @@ export const ExtrasList = ({ extras, chosen, onToggle }: Props) => {
               <p className="text-ink-soft text-sm">{extra.description}</p>
             </div>
             <div className="flex w-full items-center justify-between gap-4 sm:w-auto">
-              <span className="font-semibold">{formatDollarsShort(extra.price)}</span>
+              <span className="font-semibold sm:text-right">
+                {formatDollarsShort(extra.price)}
+                <Cedis isBelow of={extra.price} />
+              </span>
               <Button
                 kind={isChosen ? 'primary' : 'quiet'}
                 className="min-w-24"

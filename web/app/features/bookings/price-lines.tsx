@@ -1,5 +1,6 @@
 // Owns the breakdown of a price: nights times the rate, extras, total.
 import { formatDollars } from '@akwaaba/contract/money'
+import { Cedis } from '../../lib/cedis.tsx'
 
 type Props = {
   nights: number
@@ -9,10 +10,19 @@ type Props = {
   total: number
 }
 
-const Line = ({ label, dollars, isTotal = false }: { label: string; dollars: number; isTotal?: boolean }) => (
+/** `each`: the price of one, where the line is about several. */
+type LineProps = { label: string; dollars: number; each?: number; isTotal?: boolean }
+
+const Line = ({ label, dollars, each, isTotal = false }: LineProps) => (
   <div className={`flex justify-between gap-4 ${isTotal ? 'border-line border-t pt-3 font-semibold text-lg' : ''}`}>
-    <dt className="min-w-0">{label}</dt>
-    <dd className="shrink-0">{formatDollars(dollars)}</dd>
+    <dt className="min-w-0">
+      {label}
+      {each !== undefined && <Cedis isLine of={each} />}
+    </dt>
+    <dd className="shrink-0 text-right">
+      {formatDollars(dollars)}
+      <Cedis isLine of={dollars} />
+    </dd>
   </div>
 )
 
@@ -21,6 +31,7 @@ export const PriceLines = ({ nights, nightlyPrice, apartmentTotal, extras, total
     <Line
       label={`${nights} ${nights === 1 ? 'night' : 'nights'} × ${formatDollars(nightlyPrice)}`}
       dollars={apartmentTotal}
+      each={nightlyPrice}
     />
     {extras.map(({ _id, title, price }) => (
       <Line key={_id} label={title} dollars={price} />

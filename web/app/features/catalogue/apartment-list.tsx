@@ -2,6 +2,7 @@
 import { deleteApartment, getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import { Cedis } from '../../lib/cedis.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -52,7 +53,8 @@ export const ApartmentList = () => {
                     {count(apartment.bathrooms, 'bathroom')}
                   </p>
                   <p className="mt-2 text-ink">
-                    <strong className="text-lg">{formatDollarsShort(apartment.price)}</strong> per night
+                    <strong className="text-lg">{formatDollarsShort(apartment.price)}</strong>
+                    <Cedis of={apartment.price} /> per night
                   </p>
                 </ItemCard>
               </li>

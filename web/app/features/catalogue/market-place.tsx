@@ -3,6 +3,7 @@ import { deleteExtra, listExtras } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
+import { Cedis } from '../../lib/cedis.tsx'
 import { define } from '../../lib/query.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -39,7 +40,8 @@ export const MarketPlace = () => {
                 >
                   <p className="whitespace-pre-line">{extra.description}</p>
                   <p className="mt-2 text-ink">
-                    <strong className="text-lg">{formatDollarsShort(extra.price)}</strong> per stay
+                    <strong className="text-lg">{formatDollarsShort(extra.price)}</strong>
+                    <Cedis of={extra.price} /> per stay
                   </p>
                 </ItemCard>
               </li>

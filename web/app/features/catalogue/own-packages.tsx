@@ -3,6 +3,7 @@ import { formatDate } from '@akwaaba/contract/dates'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { deleteTour, getTourFacts, listOwnTours, listTours } from '@akwaaba/contract/tours'
+import { Cedis } from '../../lib/cedis.tsx'
 import { todayInAccra } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -55,7 +56,8 @@ export const OwnPackages = () => {
                   {tour.location && <p>{tour.location}</p>}
                   <p>{seatsOf(tour.seats, tour.seatsLeft)}</p>
                   <p className="mt-2 text-ink">
-                    <strong className="text-lg">{formatDollarsShort(tour.price)}</strong> per person
+                    <strong className="text-lg">{formatDollarsShort(tour.price)}</strong>
+                    <Cedis of={tour.price} /> per person
                   </p>
                 </ItemCard>
               </li>

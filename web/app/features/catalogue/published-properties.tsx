@@ -4,6 +4,7 @@ import { formatDollarsShort } from '@akwaaba/contract/money'
 import { deleteProperty, listProperties, listSoldProperties, type Property } from '@akwaaba/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { Cedis } from '../../lib/cedis.tsx'
 import { define } from '../../lib/query.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -33,6 +34,7 @@ const PropertyCard = ({ property, children, onDelete }: CardProps) => (
     {children}
     <p className="mt-2 text-ink">
       <strong className="text-lg">{formatDollarsShort(property.price)}</strong>
+      <Cedis of={property.price} />
     </p>
   </ItemCard>
 )

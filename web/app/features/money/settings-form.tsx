@@ -6,6 +6,7 @@ import { paymentOptions } from '@akwaaba/contract/payments'
 import { getSettings, type Settings, saveSettings } from '@akwaaba/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { sentenceOf } from '../../lib/api.ts'
 import { instantText } from '../../lib/clock.ts'
 import { useSend } from '../../lib/query.tsx'
@@ -56,6 +57,7 @@ const Form = ({ settings, onReload }: Props) => {
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [said, setSaid] = useState<string>()
   const save = useSend(saveSettings, touches)
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])
@@ -76,7 +78,11 @@ const Form = ({ settings, onReload }: Props) => {
     save.mutate(
       { body },
       {
-        onSuccess: ({ msg }) => setSaid(msg),
+        onSuccess: ({ msg }) => {
+          setSaid(msg)
+          // Every price in cedis goes by the rate that the document came with.
+          revalidate()
+        },
         onError: (error) => error instanceof ApiError && setFaults(error.fields),
       },
     )

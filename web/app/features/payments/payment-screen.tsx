@@ -3,9 +3,11 @@ import type { Payment, PaymentMethod } from '@akwaaba/contract/payments'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Chosen } from '../../lib/local-keys.ts'
+import { RefundLines } from '../../ui/money-facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { ChargeNote } from './charge-note.tsx'
+import { ChargedAs, chargedBy, wouldCharge } from './charged.tsx'
 import { MethodChoice, TestGatewayBox, WayOfPaying } from './method-choice.tsx'
 import {
   Closed,
@@ -70,8 +72,11 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
     )
   }
   const tries = payments.data
-  if (phase === 'done' || payable.isPaid)
-    return payable.done(payment, payment?.receiptId ?? tries.find(({ receiptId }) => receiptId)?.receiptId ?? null)
+  if (phase === 'done' || payable.isPaid) {
+    const kept = tries.find(({ receiptId }) => receiptId !== null)
+    const receiptId = payment?.receiptId ?? kept?.receiptId ?? null
+    return <ChargedAs value={chargedBy(payment ?? kept)}>{payable.done(payment, receiptId)}</ChargedAs>
+  }
   const latest = tries[0]
   const ways = { gone: payable.elsewhere, bought: panel }
   if (latest?.status === 'review' && phase === 'form')
@@ -87,14 +92,15 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
         {/* What became of the money is said even where there is nothing left to pay; the next step stands below it. */}
         {trouble && <TroubleBox trouble={trouble} ways={{}} onCheck={check} />}
         {payable.closed}
+        <RefundLines refunds={tries.flatMap(({ refunds }) => refunds)} />
       </Closed>
     )
-  const summary = (
+  const summaryOf = (charged: ReturnType<typeof chargedBy>) => (
     <aside
       aria-label="Summary"
       className="rounded-[28px] border border-line bg-card p-5 shadow-card sm:p-7 lg:sticky lg:top-24"
     >
-      {payable.summary}
+      <ChargedAs value={charged}>{payable.summary}</ChargedAs>
     </aside>
   )
   const { methods, charges, testCards, testGateway } = options.data
@@ -109,7 +115,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
             onPaid={finish}
             onOther={methods.length > 1 ? () => setChoosing(true) : null}
           />
-          {summary}
+          {summaryOf(chargedBy(latest))}
         </div>
       </>
     )
@@ -117,6 +123,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   const chosenBefore = begun?.method ?? returned?.payment.method ?? 'card'
   const wanted = picked ?? chosenBefore
   const method = methods.includes(wanted) ? wanted : (methods[0] ?? 'card')
+  const charge = charges.find((each) => each.method === method)
   const isBusy = phase === 'processing' || phase === 'checking'
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -154,9 +161,9 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
           <SubmitButton kind="loud" className="w-full py-4" isBusy={isBusy}>
             {isBusy ? 'Processing...' : 'Complete Payment'}
           </SubmitButton>
-          <ChargeNote total={payable.total} charge={charges.find((each) => each.method === method)} />
+          <ChargeNote total={payable.total} charge={charge} />
         </form>
-        {summary}
+        {summaryOf(wouldCharge(payable.total, charge))}
       </div>
     </>
   )

@@ -2,7 +2,7 @@
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
-import { Line, SummaryHead, SummaryLines } from './summary-parts.tsx'
+import { Line, PriceLine, SummaryHead, SummaryLines } from './summary-parts.tsx'
 
 export const StaySummary = ({ booking }: { booking: Booking }) => {
   const { apartment } = booking
@@ -12,13 +12,13 @@ export const StaySummary = ({ booking }: { booking: Booking }) => {
       <SummaryLines total={booking.price}>
         <Line label="Check-in" value={`${formatDate(booking.startDate)}, from ${apartment.checkInFrom}`} />
         <Line label="Check-out" value={`${formatDate(booking.endDate)}, by ${apartment.checkOutBy}`} />
-        <Line
-          isPrice
+        <PriceLine
           label={`${booking.nights} ${booking.nights === 1 ? 'night' : 'nights'} × ${formatDollars(booking.nightlyPrice)}`}
-          value={formatDollars(booking.apartmentTotal)}
+          dollars={booking.apartmentTotal}
+          each={booking.nightlyPrice}
         />
         {booking.extras.map(({ _id, title, price }) => (
-          <Line isPrice key={_id} label={title} value={formatDollars(price)} />
+          <PriceLine key={_id} label={title} dollars={price} />
         ))}
       </SummaryLines>
     </>

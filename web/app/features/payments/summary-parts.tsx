@@ -1,10 +1,8 @@
 // Owns what the summaries of all things to pay for are made of: a head with a picture, lines, and the total.
-import { formatDollars, formatMoney } from '@akwaaba/contract/money'
-import { useQuery } from '@tanstack/react-query'
+import { formatDollars } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
 import { Picture } from '../../ui/picture.tsx'
-import { optionsQuery } from './queries.ts'
-import { chargeOf } from './rules.ts'
+import { PartCharged, TotalCharged } from './charged.tsx'
 
 export const SummaryHead = ({ picture, title, text }: { picture: string | null; title: string; text: string }) => (
   <div className="mb-5 flex items-center gap-4">
@@ -16,20 +14,34 @@ export const SummaryHead = ({ picture, title, text }: { picture: string | null; 
   </div>
 )
 
-/** On a narrow screen one side wraps: words that are no price, or the name of a thing, never its price. */
-export const Line = ({ label, value, isPrice = false }: { label: string; value: string; isPrice?: boolean }) => (
+/** On a narrow screen the words wrap, not the label. */
+export const Line = ({ label, value }: { label: string; value: string }) => (
   <div className="flex justify-between gap-4">
-    <dt className={`text-ink-soft ${isPrice ? 'min-w-0' : 'shrink-0'}`}>{label}</dt>
-    <dd className={`text-right ${isPrice ? 'shrink-0' : 'min-w-0'}`}>{value}</dd>
+    <dt className="shrink-0 text-ink-soft">{label}</dt>
+    <dd className="min-w-0 text-right">{value}</dd>
   </div>
 )
 
-/** The amount in cedis, where one of the ways of paying charges those. */
-const InCedis = ({ dollars }: { dollars: number }) => {
-  const options = useQuery(optionsQuery())
-  const charge = options.data?.charges.map((each) => chargeOf(dollars, each)).find((each) => each !== null)
-  return charge && <span className="block font-normal text-base text-ink-soft">{formatMoney(charge)}</span>
+type PriceProps = {
+  label: string
+  dollars: number
+  /** the price of one, where the line is about several */
+  each?: number
 }
+
+/** On a narrow screen the name of a thing wraps, never its price. */
+export const PriceLine = ({ label, dollars, each }: PriceProps) => (
+  <div className="flex justify-between gap-4">
+    <dt className="min-w-0 text-ink-soft">
+      {label}
+      {each !== undefined && <PartCharged dollars={each} />}
+    </dt>
+    <dd className="shrink-0 text-right">
+      {formatDollars(dollars)}
+      <PartCharged dollars={dollars} />
+    </dd>
+  </div>
+)
 
 export const SummaryLines = ({ total, children }: { total: number; children?: ReactNode }) => (
   <dl className="grid gap-2.5">
@@ -38,7 +50,7 @@ export const SummaryLines = ({ total, children }: { total: number; children?: Re
       <dt>Total amount</dt>
       <dd className="text-right">
         {formatDollars(total)}
-        <InCedis dollars={total} />
+        <TotalCharged />
       </dd>
     </div>
   </dl>

@@ -14,7 +14,7 @@ import { ReceiptLinks } from './after-links.tsx'
 import { PaymentDone } from './payment-done.tsx'
 import { type Payable, PaymentScreen, type Returned } from './payment-screen.tsx'
 import { boughtToursQuery, tourQuery } from './queries.ts'
-import { Line, SummaryHead, SummaryLines } from './summary-parts.tsx'
+import { Line, PriceLine, SummaryHead, SummaryLines } from './summary-parts.tsx'
 import { kinds } from './targets.ts'
 
 const seatsLabel = (seats: number) => `${seats} ${seats === 1 ? 'seat' : 'seats'}`
@@ -26,7 +26,7 @@ const TourSummary = ({ tour, seats, total }: { tour: Tour; seats: number; total:
       <Line label="Date" value={formatDate(tour.date)} />
       {tour.departureTime && <Line label="Departure" value={tour.departureTime} />}
       {tour.meetingPoint && <Line label="Meeting point" value={tour.meetingPoint} />}
-      <Line isPrice label={`${seatsLabel(seats)} × ${formatDollars(tour.price)}`} value={formatDollars(total)} />
+      <PriceLine label={`${seatsLabel(seats)} × ${formatDollars(tour.price)}`} dollars={total} each={tour.price} />
     </SummaryLines>
   </>
 )

@@ -1,6 +1,7 @@
 // Owns the card of a property: one picture, the facts, the price in full, and the way to its page.
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
+import { Cedis } from '../../lib/cedis.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -38,7 +39,10 @@ const PropertyCard = ({ property, isPriority }: { property: CardProperty; isPrio
       </ul>
     )}
     <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
-      <strong className="text-lg">{formatDollarsShort(property.price)}</strong>
+      <p>
+        <strong className="text-lg">{formatDollarsShort(property.price)}</strong>
+        <Cedis of={property.price} />
+      </p>
       <ButtonLink
         to={paths.property(property._id)}
         prefetch="intent"

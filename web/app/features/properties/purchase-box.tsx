@@ -1,6 +1,7 @@
 // Owns the way from a property to its payment: the price in full and Purchase Property, or that it is sold.
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { Property } from '@akwaaba/contract/properties'
+import { Cedis } from '../../lib/cedis.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,7 +26,8 @@ export const PurchaseBox = ({ property, onPurchase }: Props) => {
       className="sticky top-24 rounded-[28px] border border-line bg-card p-6 shadow-card max-lg:static"
     >
       <p>
-        <strong className="font-display text-2xl">{formatDollarsShort(property.price)}</strong> in full
+        <strong className="font-display text-2xl">{formatDollarsShort(property.price)}</strong>
+        <Cedis of={property.price} /> in full
       </p>
       <dl className="mt-4 grid gap-2">
         <Row label="Type">{property.propertyType}</Row>
@@ -65,6 +67,7 @@ export const PurchaseBar = ({ property, onPurchase }: Props) => {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="leading-tight">
           <strong className="text-lg">{formatDollarsShort(property.price)}</strong>
+          <Cedis of={property.price} />
           <span className="block text-ink-soft text-sm">in full</span>
         </p>
         <Button kind="loud" onClick={onPurchase}>

@@ -13,7 +13,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { receiptQuery } from './queries.ts'
 import { ReceiptFile } from './receipt-file.tsx'
-import { kindNames } from './rules.ts'
+import { kindNames, methodNames } from './rules.ts'
 
 const Party = ({ title, lines }: { title: string; lines: string[] }) => (
   <section aria-label={title} className="min-w-0">
@@ -29,13 +29,17 @@ const Party = ({ title, lines }: { title: string; lines: string[] }) => (
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-ink-soft text-sm">{label}</dt>
-    <dd className="font-medium first-letter:uppercase">{children}</dd>
+    <dd className="font-medium">{children}</dd>
   </div>
 )
 
-const Amount = ({ label, money, isTotal = false }: { label: string; money: Receipt['total']; isTotal?: boolean }) => (
-  <tr className={isTotal ? 'border-ink border-t-2 font-semibold text-lg' : 'border-line border-t'}>
-    <th scope="row" className={`py-2.5 pr-4 text-left ${isTotal ? '' : 'font-normal'}`}>
+type AmountProps = { label: string; money: Receipt['total']; isTotal?: boolean; isStrong?: boolean }
+
+const Amount = ({ label, money, isTotal = false, isStrong = isTotal }: AmountProps) => (
+  <tr
+    className={`${isStrong ? 'font-semibold' : ''} ${isTotal ? 'border-ink border-t-2 text-lg' : 'border-line border-t'}`}
+  >
+    <th scope="row" className={`py-2.5 pr-4 text-left ${isStrong ? '' : 'font-normal'}`}>
       {label}
     </th>
     <td className="whitespace-nowrap py-2.5 text-right tabular-nums">{formatMoney(money)}</td>
@@ -75,7 +79,7 @@ const Sheet = ({ receipt }: { receipt: Receipt }) => {
       <dl className="mt-8 grid gap-4 rounded-2xl bg-sand p-4 min-[481px]:grid-cols-2 sm:grid-cols-3 print:grid-cols-3">
         <Fact label="Date">{instantText(receipt.issuedAt)} (Accra time)</Fact>
         <Fact label="Payment reference">{receipt.paymentReference}</Fact>
-        <Fact label={isCredit ? 'Sent back by' : 'Paid by'}>{receipt.method}</Fact>
+        <Fact label={isCredit ? 'Sent back by' : 'Paid by'}>{methodNames[receipt.method] ?? receipt.method}</Fact>
         {receipt.creditFor && <Fact label="For receipt">{receipt.creditFor}</Fact>}
       </dl>
       <h2 className="mt-8 text-xl">{receipt.title}</h2>
@@ -91,10 +95,12 @@ const Sheet = ({ receipt }: { receipt: Receipt }) => {
             <Amount key={label} label={label} money={amount} />
           ))}
           <Amount isTotal label={isCredit ? 'Total refunded' : 'Total'} money={total} />
+          {charged.currency !== total.currency && (
+            <Amount isStrong label={isCredit ? 'Sent back' : 'Charged'} money={charged} />
+          )}
           {receipt.taxes.map(({ label, amount }) => (
             <Amount key={label} label={`Contains ${label}`} money={amount} />
           ))}
-          {charged.currency !== total.currency && <Amount label={isCredit ? 'Sent back' : 'Charged'} money={charged} />}
         </tbody>
       </table>
       {rate && (

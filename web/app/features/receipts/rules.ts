@@ -3,6 +3,13 @@ import type { Receipt } from '@akwaaba/contract/receipts'
 
 export const kindNames: Record<Receipt['kind'], string> = { receipt: 'Receipt', 'credit-note': 'Credit note' }
 
+/** How it was paid, and sent back; the same words as in the PDF. */
+export const methodNames: Record<string, string> = {
+  card: 'Card or mobile money',
+  paypal: 'PayPal',
+  bank: 'Bank transfer',
+}
+
 /** The page of a list that an address asks for; nothing for the first. */
 export const pageFrom = (query: URLSearchParams): string | undefined => {
   const page = Number(query.get('page') ?? Number.NaN)

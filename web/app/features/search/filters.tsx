@@ -1,6 +1,7 @@
 // Owns the filters of the list: location, price, guests and order. What is chosen goes into the URL.
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { type FormEvent, useState } from 'react'
+import { Cedis } from '../../lib/cedis.tsx'
 import type { StaySearch } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { BoxField } from './fields.tsx'
@@ -67,7 +68,10 @@ export const PriceFilter = ({ search, onChange, highestPrice }: FilterProps & { 
           {field('From', 'priceFrom')}
           {field('To', 'priceTo')}
         </div>
-        <p className="mt-3 text-ink-soft text-sm">The highest price is {formatDollarsShort(highestPrice)}</p>
+        <p className="mt-3 text-ink-soft text-sm">
+          The highest price is {formatDollarsShort(highestPrice)}
+          <Cedis of={highestPrice} />
+        </p>
         {isHalf && <p className="mt-1 text-ink-soft text-sm">Fill in both From and To for the range to apply.</p>}
         <div className="mt-4 flex gap-2">
           <Button

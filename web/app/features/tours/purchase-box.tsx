@@ -4,6 +4,7 @@ import { errors } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import type { Tour } from '@akwaaba/contract/tours'
+import { Cedis } from '../../lib/cedis.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -80,7 +81,8 @@ export const PurchaseBox = ({ tour, isOver, seats, onSeats, onPurchase }: Props)
       className="sticky top-24 rounded-[28px] border border-line bg-card p-6 shadow-card max-lg:static"
     >
       <p>
-        <strong className="font-display text-2xl">{formatDollarsShort(tour.price)}</strong> per person
+        <strong className="font-display text-2xl">{formatDollarsShort(tour.price)}</strong>
+        <Cedis of={tour.price} /> per person
       </p>
       <dl className="mt-4 grid gap-2">
         <Row label="Date">{formatDate(tour.date)}</Row>
@@ -108,12 +110,22 @@ export const PurchaseBox = ({ tour, isOver, seats, onSeats, onPurchase }: Props)
             )}
           </div>
           <dl aria-live="polite" className="mt-4 grid gap-2 border-line border-t pt-4">
-            <Row label={`${seatsLabel(seats)} × ${formatDollars(tour.price)}`}>
-              {formatDollars(totalOf(tour.price, seats))}
-            </Row>
+            <div className="flex justify-between gap-4">
+              <dt className="text-ink-soft">
+                {seatsLabel(seats)} × {formatDollars(tour.price)}
+                <Cedis isLine of={tour.price} />
+              </dt>
+              <dd className="text-right">
+                {formatDollars(totalOf(tour.price, seats))}
+                <Cedis isLine of={totalOf(tour.price, seats)} />
+              </dd>
+            </div>
             <div className="flex justify-between gap-4 font-semibold">
               <dt>Total</dt>
-              <dd>{formatDollars(totalOf(tour.price, seats))}</dd>
+              <dd className="text-right">
+                {formatDollars(totalOf(tour.price, seats))}
+                <Cedis isLine of={totalOf(tour.price, seats)} />
+              </dd>
             </div>
           </dl>
           <Button kind="loud" className="mt-5 w-full max-lg:hidden" onClick={onPurchase}>
@@ -134,6 +146,7 @@ export const PurchaseBar = ({ tour, isOver, seats, onPurchase }: Omit<Props, 'on
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0 leading-tight">
           <strong className="text-lg">{formatDollarsShort(totalOf(tour.price, seats))}</strong>
+          <Cedis of={totalOf(tour.price, seats)} />
           <span className="block text-ink-soft text-sm">for {seatsLabel(seats)}</span>
         </p>
         <Button kind="loud" className="shrink-0" onClick={onPurchase}>

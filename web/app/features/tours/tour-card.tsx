@@ -1,5 +1,6 @@
 // Owns the card of a tour: one picture, when it begins and where, the price a person, and the way to it.
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import { Cedis } from '../../lib/cedis.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -31,7 +32,8 @@ export const TourCard = ({ tour, isPriority = false }: { tour: CardTour; isPrior
       {tour.location && <p className="text-[0.92rem] text-ink-soft">{tour.location}</p>}
       <div className="mt-auto flex items-center justify-between gap-4 pt-3">
         <p className="text-[0.95rem]">
-          <strong className="text-lg">{formatDollarsShort(tour.price)}</strong> per person
+          <strong className="text-lg">{formatDollarsShort(tour.price)}</strong>
+          <Cedis of={tour.price} /> per person
         </p>
         <ButtonLink
           to={paths.tour(tour._id)}
