@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { dateIn, instant, said } from './fields.ts'
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`)
+// One sentence for everything that is wrong with a number: what is none, too small or too large.
+const percent = z.number('Between 0 and 100.').min(0, 'Between 0 and 100.').max(100, 'Between 0 and 100.')
+const noRate = 'Please enter how many cedis a dollar costs, at most 10,000.'
 const needed = (max: number, sentence: string) => text(max).min(1, sentence)
 
 export const bankAccount = z.object({
@@ -17,7 +20,7 @@ export type BankAccount = z.output<typeof bankAccount>
 
 const tax = z.object({
   name: needed(60, 'Please name the tax.'),
-  percent: z.number().min(0).max(100).describe('contained in the price'),
+  percent: percent.describe('contained in the price'),
   from: dateIn.describe('the first day it holds for'),
   until: dateIn.nullable().describe('the last day, null while it goes on'),
 })
@@ -26,12 +29,12 @@ export type Tax = z.output<typeof tax>
 const shape = {
   bank: bankAccount.nullable().describe('null: no bank transfers are offered'),
   cedisPerDollar: z
-    .number()
-    .positive('Please enter how many cedis a dollar costs.')
-    .max(10_000)
+    .number(noRate)
+    .positive(noRate)
+    .max(10_000, noRate)
     .nullable()
     .describe('needed where cedis are charged'),
-  serviceFeePercent: z.number().min(0, 'Between 0 and 100.').max(100, 'Between 0 and 100.'),
+  serviceFeePercent: percent,
   taxes: z.array(tax).max(10).describe('off while empty'),
   seller: z.object({ address: text(300), taxNumber: text(60) }),
 }

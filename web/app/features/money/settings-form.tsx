@@ -42,7 +42,7 @@ const RateAge = ({ settings }: { settings: Settings }) => {
   const taken = `Entered ${instantText(settings.rateTakenAt)} (Accra time).`
   return settings.rateIsOld ? (
     <Notice tone="warning" title={`This rate is older than ${limits.rateOldDays} days`}>
-      {taken} Please enter today’s, even where it is the same.
+      {taken} Please enter today’s.
     </Notice>
   ) : (
     <p className="text-ink-soft text-sm">{taken}</p>
