@@ -35,6 +35,14 @@ export const bookingStates = machine({
     withdraw: { from: ['pending'], to: 'cancelled', by: ['admin'], effects: ['mail:declined'] },
     decline: { from: ['paid'], to: 'cancelled', by: ['admin'], effects: ['mail:declined', 'payment:refund'] },
     revoke: { from: ['approved'], to: 'cancelled', by: ['admin'], effects: ['mail:declined', 'payment:refund'] },
+    // Paid, but nobody approved it until the end of its first day.
+    lapse: {
+      from: ['paid'],
+      to: 'cancelled',
+      by: ['system'],
+      due: 'day-after-check-in',
+      effects: ['mail:declined', 'payment:refund'],
+    },
     complete: { from: ['approved'], to: 'completed', by: ['system'], due: 'day-after-check-out' },
   },
 })

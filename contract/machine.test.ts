@@ -90,6 +90,7 @@ const legalOfBookings = [
   'paid approve',
   'paid decline',
   'approved revoke',
+  'paid lapse',
   'approved complete',
   'expired reinstate',
 ]

@@ -56,7 +56,10 @@ export const markPayoutPaid = endpoint({
   who: 'admin',
   summary: 'Marks a payout sent to its host',
   params: idParams,
-  body: z.strictObject({ note: z.string().trim().min(3, 'Please enter the id of the transfer.').max(200) }),
+  body: z.strictObject({
+    amount: z.number().describe('the net that was shown; refused when it is another by now'),
+    note: z.string().trim().min(3, 'Please enter the id of the transfer.').max(200),
+  }),
   reply: owed.extend(said.shape),
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['not_found', 'illegal_transition', 'edited_meanwhile'],
 })

@@ -22,7 +22,7 @@ export const facts = async (deps: Deps) => {
 export const lockApartment = async (tx: Tx, id: string) => {
   const row = await tx
     .selectFrom('apartments')
-    .select(['id', 'priceCents', 'instantBooking', 'cancellationPolicy'])
+    .select(['id', 'priceCents', 'instantBooking', 'cancellationPolicy', 'checkInFrom'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()

@@ -48,6 +48,7 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
       ...cost,
       // What the apartment says later changes nothing for this stay.
       policy: JSON.stringify(policies[apartment.cancellationPolicy].steps),
+      checkInFrom: apartment.checkInFrom,
       state: 'pending' as const,
       holdExpiresAt: deps.clock.in({ minutes: deps.config.holdMinutes }),
       createdAt: deps.clock.now(),

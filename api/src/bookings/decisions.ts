@@ -65,6 +65,13 @@ export const decline = async (deps: Deps, actor: Actor, id: string, { reason }: 
   return { msg: saidOf[before] ?? '', booking: await get(deps, actor, id) }
 }
 
+/** Calls off a stay whose money an administrator sends back whole, where it is not over. Joins that transaction. */
+export const callOff = async (deps: Deps, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> => {
+  const row = await catchUp(deps, tx, id)
+  const ending = row && endings[row.state]
+  if (ending) await bring(deps, tx, actor, row, ending, reason)
+}
+
 /** Takes a booking off the administrators' lists; one that is not over is declined first. Refuses with not_found. */
 export const remove = async (deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> =>
   inTransaction(deps.db, async (tx) => {

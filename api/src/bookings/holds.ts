@@ -12,6 +12,8 @@ type Row = Selectable<Database['bookings']>
 
 const overdueEvent = (deps: Deps, row: Row): BookingEvent | null => {
   if (row.state === 'pending' && row.holdExpiresAt <= deps.clock.now()) return 'expire'
+  // Nobody has said yes by the end of its first day: the guest gets everything back.
+  if (row.state === 'paid' && row.checkIn < deps.clock.today()) return 'lapse'
   return row.state === 'approved' && row.checkOut < deps.clock.today() ? 'complete' : null
 }
 
@@ -20,7 +22,7 @@ export const catchUp = async (deps: Deps, tx: Tx, id: string): Promise<Row | und
   const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   const event = row ? overdueEvent(deps, row) : null
   if (!row || event === null) return row
-  await move(deps, tx, id, event, bySystem)
+  await move(deps, tx, id, event, bySystem, event === 'lapse' ? { reason: 'It was not confirmed in time.' } : {})
   return { ...row, state: bookingStates.on[event].to as BookingState }
 }
 
@@ -71,15 +73,20 @@ export const lapseHolds = async (deps: Deps): Promise<number> =>
       .execute(),
   )
 
-/** Completes approved stays from the day after check-out on. */
+/** Completes approved stays from the day after check-out on, and lets those lapse that nobody approved in time. */
 export const completeStays = async (deps: Deps): Promise<number> =>
   catchUpAll(
     deps,
     await deps.db
       .selectFrom('bookings')
       .select('id')
-      .where('state', '=', 'approved')
-      .where('checkOut', '<', deps.clock.today())
+      .where(({ and, eb, or }) => {
+        const today = deps.clock.today()
+        return or([
+          and([eb('state', '=', 'approved'), eb('checkOut', '<', today)]),
+          and([eb('state', '=', 'paid'), eb('checkIn', '<', today)]),
+        ])
+      })
       .limit(500)
       .execute(),
   )

@@ -13,8 +13,13 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
     .innerJoin('users', 'users.id', 'bookings.customerId')
     .selectAll('bookings')
-    .select(['users.email', 'users.username', 'apartments.apartmentName', 'apartments.address'])
-    .select(['apartments.checkInFrom', 'apartments.checkOutBy'])
+    .select([
+      'users.email',
+      'users.username',
+      'apartments.apartmentName',
+      'apartments.address',
+      'apartments.checkOutBy',
+    ])
     .where('bookings.id', '=', bookingId)
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
@@ -29,7 +34,7 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     .select(['fromState', 'reason'])
     .where('bookingId', '=', bookingId)
     .where('toState', '=', 'cancelled')
-    .where('actor', '=', 'admin')
+    .where('actor', 'in', ['admin', 'system'])
     .executeTakeFirst()
   const nights = nightsBetween(row.checkIn as CalendarDate, row.checkOut as CalendarDate)
   const rate = formatDollars(dollarsFromCents(row.nightlyCents as Cents))
@@ -37,7 +42,7 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     ...row,
     nights,
     isApproved: row.state === 'approved',
-    /** how an administrator ended it, and what they said */
+    /** how we ended it, and what was said of it */
     declined: end ? { was: wasOf(end.fromState), reason: end.reason } : null,
     totalDollars: dollarsFromCents(row.totalCents as Cents),
     lines: [

@@ -80,7 +80,7 @@ const withFacts = (found: Found) =>
   found
     .selectAll('bookings')
     .select(['apartments.apartmentName', 'apartments.address', 'apartments.location', 'apartments.coverImage'])
-    .select(['apartments.checkInFrom', 'apartments.checkOutBy'])
+    .select('apartments.checkOutBy')
     .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
     .select((of) =>
       of

@@ -26,6 +26,7 @@ type TradeTables = {
     state: BookingState
     holdExpiresAt: Date
     policy: PolicyColumn
+    checkInFrom: Generated<string>
     createdAt: Date
     deletedAt: Date | null
   }
@@ -84,6 +85,7 @@ type TradeTables = {
     nextUrl: string | null
     chargeRef: string | null
     feeCents: Generated<number>
+    serviceFeePercent: Generated<number>
     receivedCents: number | null
     receivedCurrency: string | null
     succeededAt: Date | null

@@ -61,7 +61,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   },
   '/api/admin/transfers/:id/reject': { reason: 'It shows another sum.' },
   '/api/admin/transfers/statement': {},
-  '/api/admin/payouts/:id/paid': { note: 'FT-1' },
+  '/api/admin/payouts/:id/paid': { amount: 10, note: 'FT-1' },
   '/api/admin/settings': settings,
   '/test-gateway/charges': { reference: 'stay-0', cardNumber: '4111' },
   '/api/admin/bookings/:id/decline': { reason: 'The roof leaks.' },

@@ -63,6 +63,17 @@ describe('cancelling', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
+  test('neither the clock of the policy nor the fee moves once it is booked and paid', async () => {
+    const { t, getCancellation, cancel } = await paid({ cancellationPolicy: 'moderate' }, [3, 6])
+    const { sentences } = await getCancellation()
+    await t.deps.db.updateTable('apartments').set({ checkInFrom: '06:00' }).execute()
+    await t.deps.db.updateTable('settings').set({ serviceFeePercent: 100 }).execute()
+    expect((await getCancellation()).sentences).toEqual(sentences)
+    await cancel(72)
+    await idle(t)
+    expect(await balances(t)).toMatchObject({ 'hosts USD': -6480, 'income:service-fee USD': -720 })
+  })
+
   test('another sum than was shown is refused, also where none was', async () => {
     const { t, cancel, read } = await paid()
     for (const sum of [undefined, 143.99, 0]) expect(await outcomeOf(cancel(sum))).toBe('refund_changed')

@@ -16,9 +16,8 @@ const begun = 'This stay has begun, so it cannot be cancelled here any more. Ple
 const find = async (db: Tx | Deps['db'], actor: Actor, id: string) => {
   const row = await db
     .selectFrom('bookings')
-    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
-    .select(['bookings.id', 'state', 'policy', 'checkIn', 'apartments.checkInFrom'])
-    .where('bookings.id', '=', id)
+    .select(['id', 'state', 'policy', 'checkIn', 'checkInFrom'])
+    .where('id', '=', id)
     .where('customerId', '=', actor.id)
     .executeTakeFirst()
   return row ?? fail('not_found')

@@ -64,12 +64,49 @@ describe('refunds', () => {
     expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'paid_too_late' })
   })
 
+  test('call a stay off whose money goes back whole, in parts too, with the reason; not one that is over', async () => {
+    const { t, ama, payment, desk, refund, read } = await paid()
+    await refund(payment._id, 40)
+    expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
+    await desk.send(refundPayment, { params: { id: payment._id }, body: { key: t.deps.ids.next(), note: 'A flood.' } })
+    expect(await read()).toMatchObject({ status: 'cancelled', depositPaid: false, reason: 'A flood.' })
+    expect((await t.nextMail(ama.email, ({ subject }) => subject.includes('will not take place'))).text).toContain(
+      'A flood.',
+    )
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    expect(await disagreements(t)).toEqual([])
+    const over = await paid()
+    await over.desk.send(approveBooking, { params: { id: over.bookingId } })
+    over.t.wait({ days: 40 })
+    await over.t.deps.db.updateTable('sessions').set({ lastUsedAt: over.t.deps.clock.now() }).execute()
+    await runJob(over.t, 'bookings:complete-stays', {})
+    await over.refund(over.payment._id)
+    expect(await over.read()).toMatchObject({ status: 'completed' })
+  })
+
+  test('a stay that nobody approves by the end of its first day lapses, and all of it goes back', async () => {
+    const { t, ama, desk, bookingId, read } = await paid()
+    t.wait({ days: 31 })
+    await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
+    await runJob(t, 'payments:earn', {})
+    expect(await balances(t)).toEqual({ 'provider:test USD': 14400, 'guests USD': -14400 })
+    await runJob(t, 'bookings:complete-stays', {})
+    expect(await outcomeOf(desk.send(approveBooking, { params: { id: bookingId } }))).toBe('illegal_transition')
+    expect(await read()).toMatchObject({ status: 'cancelled', reason: 'It was not confirmed in time.' })
+    await t.nextMail(ama.email, ({ subject }) => subject.includes('will not take place'))
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    expect(await balances(t)).toEqual({})
+  })
+
   test('take back the seats and the property whose money goes back whole', async () => {
     const { t, ama, esi, desk, refund } = await stayScene()
     const [packageId, propertyId] = [await t.tour({ seats: 3 }), await t.property()]
     await start(ama, { packageId, seats: 2 })
     const { payment: seats } = await confirmTour(ama, packageId)
     const { payment: home } = await confirmProperty(ama, propertyId)
+    expect(await balances(t)).toMatchObject({ 'income:sales USD': -home.amount * 100 })
     await refund(seats._id, 1)
     expect(await ama.send(listTourPurchases, {})).toHaveLength(1)
     await Promise.all([refund(seats._id), refund(home._id)])
@@ -187,10 +224,10 @@ describe('refunds', () => {
     const [owed] = await desk.send(listPayouts, {})
     expect(owed).toMatchObject({ gross: { amount: 144 }, fee: { amount: 14.4 }, net: { amount: 129.6 }, paidAt: null })
     const params = { id: owed?._id ?? '' }
-    await desk.send(markPayoutPaid, { params, body: { note: 'GIP 4711' } })
-    expect(await outcomeOf(desk.send(markPayoutPaid, { params, body: { note: 'GIP 4711' } }))).toBe(
-      'illegal_transition',
-    )
+    const mark = (amount: number) => desk.send(markPayoutPaid, { params, body: { amount, note: 'GIP 4711' } })
+    expect(await outcomeOf(mark(130))).toBe('edited_meanwhile')
+    const marked = await Promise.all([1, 2, 3].map(() => outcomeOf(mark(129.6))))
+    expect(marked.sort()).toEqual(['illegal_transition', 'illegal_transition', 'ok'])
     await refund(payment._id, 100)
     await idle(t)
     expect(await balances(t)).toEqual({
@@ -202,7 +239,8 @@ describe('refunds', () => {
   })
 
   test('takes a refund off what a host has not been paid yet', async () => {
-    const { t, desk, payment, refund } = await paid()
+    const { t, desk, payment, bookingId, refund } = await paid()
+    await desk.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     await runJob(t, 'payments:earn', {})

@@ -104,8 +104,8 @@ const lockWhole = async (tx: Tx, id: string) => {
 }
 
 /**
- * Refunds a payment or a part of it, once for each key; seats and a property whose money goes back whole are free
- * again. Refuses with not_found, refund_too_large, and with
+ * Refunds a payment or a part of it, once for each key. What all the money goes back for is called off: nights, seats
+ * and a property are free again. Refuses with not_found, refund_too_large, and with
  * illegal_transition where there is nothing left to send back.
  */
 export const refund = async (deps: Deps, actor: Actor, id: string, { amount, note, key }: Wish) =>
@@ -130,7 +130,7 @@ export const refund = async (deps: Deps, actor: Actor, id: string, { amount, not
       }))
     if (!asked) return fail('illegal_transition')
     const isWhole = row.succeededAt !== null && (await leftOf(tx, row)) === 0
-    if (!known && isWhole) await kinds[target.kind].release?.(tx, row)
+    if (!known && isWhole) await kinds[target.kind].release(deps, tx, actor, row, note)
     const money = moneyOf(asked.amountCents, asked.currency)
     if (!known)
       await remember(deps, tx, actor, {

@@ -4,7 +4,6 @@ import { owedFrom } from '@akwaaba/contract/cancellation'
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
-import { settingsOf } from '../settings/settings.ts'
 import { accounts, post } from './ledger.ts'
 import { type RefundRow, receivedOf } from './present.ts'
 import type { Payment } from './targets.ts'
@@ -20,24 +19,26 @@ const refundedCents = async (db: Deps['db'], paymentId: string): Promise<number>
 export const leftOf = async (db: Deps['db'], payment: Payment): Promise<number> =>
   receivedOf(payment).cents - (await refundedCents(db, payment.id))
 
+const sellerOf = ({ bookingId }: Payment) => (bookingId === null ? accounts.sales : accounts.hosts)
+
 /**
- * Earns what is left of a payment, once: the guests' money becomes the host's and our fee, and a stay is owed to its
- * host. What a payer bore of the provider's fee pays for that. The payment must be locked.
+ * Earns what is left of a payment, once: the guests' money of a stay becomes its host's, who is owed it, and our fee; that
+ * of a tour or a property is the house's. What a payer bore of the provider's fee pays for that. The payment must be locked.
  */
 export const earn = async (deps: Deps, tx: Tx, { payment, about, owedSince }: Kept): Promise<void> => {
   const { currency } = receivedOf(payment)
   const left = await leftOf(tx, payment)
   const surplus = Math.max(0, left - payment.amountCents)
   const gross = left - surplus
-  const { serviceFeePercent } = await settingsOf(tx)
-  const fee = Math.floor((gross * Math.round(serviceFeePercent * 100) + 5_000) / 10_000)
-  const { bookingId } = payment
+  const { bookingId, serviceFeePercent } = payment
+  const seller = sellerOf(payment)
+  const fee = bookingId === null ? 0 : Math.floor((gross * Math.round(serviceFeePercent * 100) + 5_000) / 10_000)
   const isFresh = await post(deps, tx, {
     kind: 'earned',
     key: `earned:${about}`,
     lines: [
       { account: accounts.guests, amountCents: left, currency },
-      { account: accounts.hosts, amountCents: fee - gross, currency },
+      { account: seller, amountCents: fee - gross, currency },
       { account: accounts.fee, amountCents: -fee, currency },
       { account: accounts.cost, amountCents: -surplus, currency },
     ],
@@ -68,7 +69,7 @@ export const earn = async (deps: Deps, tx: Tx, { payment, about, owedSince }: Ke
     .execute()
 }
 
-type Lines = { guests: number; hosts: number; fee: number; cost: number }
+type Lines = { guests: number; fee: number; cost: number }
 
 // Of everything earned and taken back of a payment so far, as the ledger has it.
 const earnedSoFar = async (tx: Tx, paymentId: string): Promise<Lines | null> => {
@@ -82,7 +83,7 @@ const earnedSoFar = async (tx: Tx, paymentId: string): Promise<Lines | null> => 
     .execute()
   if (rows.length === 0) return null
   const of = (account: string) => Number(rows.find((row) => row.account === account)?.cents ?? 0)
-  return { guests: of(accounts.guests), hosts: of(accounts.hosts), fee: of(accounts.fee), cost: of(accounts.cost) }
+  return { guests: of(accounts.guests), fee: of(accounts.fee), cost: of(accounts.cost) }
 }
 
 /** Their share of a part: of the last part, all that is left, so that no cent stays behind. */
@@ -106,7 +107,7 @@ export const takeBack = async (deps: Deps, tx: Tx, payment: Payment, refund: Ref
     key: `unearned:${refund.id}`,
     lines: [
       { account: accounts.guests, amountCents: -amountCents, currency },
-      { account: accounts.hosts, amountCents: host, currency },
+      { account: sellerOf(payment), amountCents: host, currency },
       { account: accounts.fee, amountCents: fee, currency },
       { account: accounts.cost, amountCents: cost, currency },
     ],
@@ -146,7 +147,7 @@ const paidStays = (deps: Deps) =>
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.bookingId', 'bookings.id')
     .select(['payments.id', 'bookings.id as about', 'bookings.checkIn'])
-    .where('bookings.state', 'in', ['paid', 'approved', 'completed'])
+    .where('bookings.state', 'in', ['approved', 'completed'])
     .where('bookings.checkIn', '<', deps.clock.today())
     .where('payments.succeededAt', 'is not', null)
     .where('payments.amountCents', '>', 0)
@@ -189,17 +190,24 @@ const pastTours = (deps: Deps) =>
 const lockPayment = (tx: Tx, id: string) =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Earns every stay and tour that has fallen due, each in its own short transaction. */
+/** Earns every stay and tour that has fallen due, each in its own short transaction; one that fails waits for the next run. */
 export const earnDue = async (deps: Deps): Promise<void> => {
+  const each = async (id: string, one: (tx: Tx) => Promise<void>) => {
+    try {
+      await inTransaction(deps.db, one)
+    } catch (error) {
+      deps.log.error({ err: error, paymentId: id }, 'a payment could not be earned')
+    }
+  }
   for (const { id, about, checkIn } of await paidStays(deps))
-    await inTransaction(deps.db, async (tx) => {
+    await each(id, async (tx) => {
       // Called off at this instant: then there is nothing to earn but what the cancellation keeps.
       const stay = await tx.selectFrom('bookings').select('state').where('id', '=', about).forShare().executeTakeFirst()
       if (stay?.state === 'cancelled') return
       await earn(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: owedFrom(checkIn as CalendarDate) })
     })
   for (const { id, about } of await pastTours(deps))
-    await inTransaction(deps.db, async (tx) =>
+    await each(id, async (tx) =>
       earn(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: deps.clock.today() }),
     )
 }

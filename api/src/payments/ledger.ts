@@ -6,6 +6,8 @@ export const accounts = {
   provider: (name: string) => `provider:${name}`,
   guests: 'guests',
   hosts: 'hosts',
+  /** of tours and properties, which the house itself sells */
+  sales: 'income:sales',
   fee: 'income:service-fee',
   cost: 'cost:provider-fee',
   payouts: 'cash:payouts',

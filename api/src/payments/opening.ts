@@ -5,6 +5,7 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, isPgError, type Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
+import { settingsOf } from '../settings/settings.ts'
 import { labelOf } from './lines.ts'
 import { bySystem, move } from './move.ts'
 import { type NextStep, type Opening, ReferenceTaken } from './provider.ts'
@@ -35,6 +36,8 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
       priceCents,
       rate: rate?.rate ?? null,
       rateDate: rate?.date ?? null,
+      // What the fee is later changes nothing for this one.
+      serviceFeePercent: (await settingsOf(tx)).serviceFeePercent,
       ...{ providerRef: null, nextUrl: null, chargeRef: null },
       ...{ receivedCents: null, receivedCurrency: null, succeededAt: null },
       state: paymentStates.initial,

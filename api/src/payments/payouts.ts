@@ -77,15 +77,23 @@ export const totals = async (deps: Deps) => {
   }))
 }
 
-/** Marks a payout sent to its host. Refuses with not_found, and with illegal_transition where it was sent before. */
-export const markPaid = async (deps: Deps, actor: Actor, id: string, { note }: { note: string }) =>
+const changed =
+  'What is owed has changed since you opened this page, by a refund. Nothing was written down: look again.'
+
+/**
+ * Marks a payout sent to its host. Refuses with not_found, with illegal_transition where it was sent before, and with
+ * edited_meanwhile where another sum is owed by now than was shown.
+ */
+export const markPaid = async (deps: Deps, actor: Actor, id: string, ask: { amount: number; note: string }) =>
   inTransaction(deps.db, async (tx) => {
     const before = await tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) return fail('not_found')
     if (before.paidAt !== null) return fail('illegal_transition')
-    await tx.updateTable('payouts').set({ paidAt: deps.clock.now(), paidNote: note }).where('id', '=', id).execute()
     const { bookingId, currency } = before
     const net = before.grossCents - before.feeCents
+    if (moneyOf(net, currency).amount !== ask.amount) return fail('edited_meanwhile', { msg: changed })
+    const { note } = ask
+    await tx.updateTable('payouts').set({ paidAt: deps.clock.now(), paidNote: note }).where('id', '=', id).execute()
     await post(deps, tx, {
       kind: 'payout',
       key: `payout:${id}`,

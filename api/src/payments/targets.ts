@@ -2,6 +2,7 @@
 import { fail } from '@akwaaba/contract/errors'
 import type { Selectable } from 'kysely'
 import { findPayable, holdAgain, lockNights, settle as settleStay } from '../bookings/bookings.ts'
+import { callOff } from '../bookings/decisions.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
@@ -25,8 +26,8 @@ type Kind = {
   reserve: (deps: Deps, tx: Tx, target: Target, by: Payer) => Promise<void>
   /** Gives it to who has paid; refuses with not_found when they have left. */
   settle: (deps: Deps, tx: Tx, payment: Payment) => Promise<void>
-  /** Takes it back from somebody whose money goes back whole. A stay is given up by itself: its own states say how. */
-  release: ((tx: Tx, payment: Payment) => Promise<void>) | undefined
+  /** Takes it back from somebody to whom an administrator sends all the money back, with what was said of it. */
+  release: (deps: Deps, tx: Tx, actor: Actor, payment: Payment, reason: string) => Promise<void>
   /** What to say when money came too late for it. */
   tooLate: string | undefined
 }
@@ -57,7 +58,7 @@ export const kinds: Record<TargetKind, Kind> = {
     lock: lockNights,
     reserve: (deps, tx, { id }, by) => holdAgain(deps, tx, id, by),
     settle: (deps, tx, { bookingId }) => settleStay(deps, tx, bookingId ?? ''),
-    release: undefined,
+    release: (deps, tx, actor, { bookingId }, reason) => callOff(deps, tx, actor, bookingId ?? '', reason),
     tooLate: undefined,
   },
   tour: {
@@ -70,7 +71,7 @@ export const kinds: Record<TargetKind, Kind> = {
       await refuseWhoLeft(tx, payment.customerId)
       await settleSeats(deps, tx, { ...payment, tourId: payment.tourId ?? '', seats: payment.seats ?? 1 })
     },
-    release: (tx, { id }) => giveSeatsBack(tx, id),
+    release: (_, tx, __, { id }) => giveSeatsBack(tx, id),
     tooLate: tooLate('this package could no longer be booked'),
   },
   property: {
@@ -83,7 +84,7 @@ export const kinds: Record<TargetKind, Kind> = {
       await refuseWhoLeft(tx, payment.customerId)
       await settleSale(deps, tx, { ...payment, propertyId: payment.propertyId ?? '' })
     },
-    release: (tx, { propertyId }) => offerAgain(tx, propertyId ?? ''),
+    release: (_, tx, __, { propertyId }) => offerAgain(tx, propertyId ?? ''),
     tooLate: tooLate('this property could no longer be bought'),
   },
 }

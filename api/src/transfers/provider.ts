@@ -28,9 +28,8 @@ export const beginsAt = async (db: Db | Tx, paymentId: string): Promise<Date | n
   const row = await db
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .leftJoin('apartments', 'apartments.id', 'bookings.apartmentId')
     .leftJoin('tours', 'tours.id', 'payments.tourId')
-    .select(['bookings.checkIn', 'apartments.checkInFrom', 'tours.date'])
+    .select(['bookings.checkIn', 'bookings.checkInFrom', 'tours.date'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow()
   if (row.checkIn !== null) return stayBegins(row.checkIn as CalendarDate, row.checkInFrom ?? '00:00')

@@ -4,7 +4,10 @@ set local lock_timeout = '5s';
 alter table apartments
   add column cancellation_policy text not null default 'flexible' check (cancellation_policy in ('flexible', 'moderate', 'firm'));
 -- The steps a booking was made under: what the apartment says later changes nothing.
-alter table bookings add column policy jsonb not null default '[{"hoursBefore": 24, "refundPercent": 100}]';
+alter table bookings
+  add column policy jsonb not null default '[{"hoursBefore": 24, "refundPercent": 100}]',
+  add column check_in_from text not null default '14:00';
+update bookings set check_in_from = apartments.check_in_from from apartments where apartments.id = bookings.apartment_id;
 
 -- amount_cents and currency are what is charged; price_cents is the listed price in dollars.
 alter table payments
@@ -15,6 +18,7 @@ alter table payments
   add column next_url text,
   add column charge_ref text,
   add column fee_cents bigint not null default 0 check (fee_cents >= 0),
+  add column service_fee_percent numeric(5, 2) not null default 10 check (service_fee_percent between 0 and 100),
   add column received_cents bigint,
   add column received_currency text,
   add column succeeded_at timestamptz;

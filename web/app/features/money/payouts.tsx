@@ -37,7 +37,7 @@ const Totals = ({ onHost }: { onHost: (hostId: string | undefined) => void }) =>
   if (!totals.data || totals.data.length === 0) return null
   return (
     <div className={`${cardClass} mb-6 overflow-x-auto`}>
-      <table className="w-full min-w-88">
+      <table className="w-full max-[480px]:text-sm">
         <caption className="mb-2 text-left font-display font-bold text-xl">By host</caption>
         <thead className="text-ink-soft text-sm">
           <tr>
@@ -55,7 +55,7 @@ const Totals = ({ onHost }: { onHost: (hostId: string | undefined) => void }) =>
         <tbody>
           {totals.data.map(({ host, due, paid }) => (
             <tr key={`${host?._id} ${due.currency}`} className="border-line border-t">
-              <th scope="row" className="py-1 pr-4 text-left font-medium">
+              <th scope="row" className="py-1 pr-4 text-left font-medium max-[480px]:pr-3">
                 {host ? (
                   <button
                     type="button"
@@ -68,7 +68,9 @@ const Totals = ({ onHost }: { onHost: (hostId: string | undefined) => void }) =>
                   nameOf(host)
                 )}
               </th>
-              <td className="whitespace-nowrap py-3 pr-4 text-right font-semibold tabular-nums">{formatMoney(due)}</td>
+              <td className="whitespace-nowrap py-3 pr-4 text-right font-semibold tabular-nums max-[480px]:pr-3">
+                {formatMoney(due)}
+              </td>
               <td className="whitespace-nowrap py-3 text-right tabular-nums">{formatMoney(paid)}</td>
             </tr>
           ))}
@@ -87,11 +89,12 @@ const PaidDialog = ({ payout, touches, onDone, onClose }: DialogProps & { payout
   const said = fault ?? (mark.error instanceof ApiError ? mark.error.fields.note : undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = faultsOf(markPayoutPaid.body.safeParse({ note }).error?.issues).note
+    const body = { amount: payout.net.amount, note }
+    const wrong = faultsOf(markPayoutPaid.body.safeParse(body).error?.issues).note
     setFault(wrong)
     if (!wrong)
       mark.mutate(
-        { params: { id: payout._id }, body: { note } },
+        { params: { id: payout._id }, body },
         { onSuccess: ({ msg }) => onDone(`${payout.bookingReference}: ${msg}`) },
       )
   }
