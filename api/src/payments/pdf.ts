@@ -31,18 +31,18 @@ const factsOf = (receipt: Receipt): [string, string][] => [
   ['Number', receipt.number],
   ['Date', formatDate(receipt.issuedAt.slice(0, 10))],
   ['Payment', receipt.paymentReference],
-  ['Paid by', methods[receipt.method] ?? receipt.method],
+  [receipt.kind === 'receipt' ? 'Paid by' : 'Sent back by', methods[receipt.method] ?? receipt.method],
   ...(receipt.creditFor ? [['For receipt', receipt.creditFor] as [string, string]] : []),
 ]
 
 const sellerOf = ({ seller }: Receipt): string[] =>
   [
     seller.name,
-    seller.address,
+    ...seller.address.split(/\r?\n/),
     seller.taxNumber && `Tax number: ${seller.taxNumber}`,
     seller.email,
     seller.phone,
-  ].filter((text) => text !== '')
+  ].filter((text) => text.trim() !== '')
 
 const write = (doc: PDFKit.PDFDocument, receipt: Receipt): void => {
   const width = doc.page.width - 2 * margin
@@ -58,14 +58,14 @@ const write = (doc: PDFKit.PDFDocument, receipt: Receipt): void => {
     doc.moveDown(0.35)
   }
   const rule = () => {
-    doc.moveDown(0.4)
+    doc.moveDown(0.8)
     doc
       .moveTo(margin, doc.y)
       .lineTo(margin + width, doc.y)
       .lineWidth(0.7)
       .strokeColor(line)
       .stroke()
-    doc.moveDown(0.6)
+    doc.moveDown(1)
   }
   put(receipt.seller.name, 'bold', 15, palm)
   doc.moveDown(0.8)
@@ -80,16 +80,18 @@ const write = (doc: PDFKit.PDFDocument, receipt: Receipt): void => {
   }
   rule()
   put(receipt.title, 'bold', 14)
+  doc.moveDown(0.2)
   for (const detail of receipt.details) put(detail, 'plain', 11, soft)
   rule()
   for (const { label, amount } of receipt.lines) row(label, formatMoney(amount))
   rule()
-  row(receipt.kind === 'receipt' ? 'Total' : 'Total credited', formatMoney(receipt.total), 'bold')
-  for (const { label, amount } of receipt.taxes) row(`Contains ${label}`, formatMoney(amount))
+  row(receipt.kind === 'receipt' ? 'Total' : 'Total refunded', formatMoney(receipt.total), 'bold')
   if (receipt.charged.currency !== receipt.total.currency)
     row(receipt.kind === 'receipt' ? 'Charged' : 'Sent back', formatMoney(receipt.charged), 'bold')
+  for (const { label, amount } of receipt.taxes) row(`Contains ${label}`, formatMoney(amount))
   if (receipt.rate) row(`Rate of ${formatDate(receipt.rate.date)}`, `GHS ${receipt.rate.rate} for USD 1`)
   rule()
+  put('From', 'bold', 11, soft)
   for (const text of sellerOf(receipt)) put(text, 'plain', 10, soft)
 }
 

@@ -1,7 +1,7 @@
 // Owns the way from a property to its payment: the price in full and Purchase Property, or that it is sold.
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { Property } from '@akwaaba/contract/properties'
-import { Cedis } from '../../lib/cedis.tsx'
+import { Cedis, useCedis } from '../../lib/cedis.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -61,14 +61,14 @@ export const PurchaseBox = ({ property, onPurchase }: Props) => {
 
 /** The bar at the foot of a phone: the price and Purchase Property are always within reach. */
 export const PurchaseBar = ({ property, onPurchase }: Props) => {
+  const cedis = useCedis()(property.price)
   if (isSold(property)) return null
   return (
     <div className="sticky bottom-0 z-20 border-line border-t bg-card px-4 py-3 lg:hidden print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="leading-tight">
           <strong className="text-lg">{formatDollarsShort(property.price)}</strong>
-          <Cedis of={property.price} />
-          <span className="block text-ink-soft text-sm">in full</span>
+          <span className="block text-ink-soft text-sm">{cedis ? `${cedis} in full` : 'in full'}</span>
         </p>
         <Button kind="loud" onClick={onPurchase}>
           Purchase Property
