@@ -1,5 +1,5 @@
 // Owns the time of the browser. Days are Accra's, wherever the person is.
-import { type CalendarDate, dateInAccra, formatInstant } from '@akwaaba/contract/dates'
+import { type CalendarDate, dateInAccra, formatDate, formatInstant } from '@akwaaba/contract/dates'
 
 export const nowMillis = (): number => Date.now()
 
@@ -12,6 +12,9 @@ export const millisOf = (instant: string): number => new Date(instant).getTime()
 
 /** An instant of the wire as people read it, in Accra: "Fri 4 Dec 2026, 09:30". */
 export const instantText = (instant: string): string => formatInstant(new Date(instant))
+
+/** The day of an instant of the wire, in Accra: "Fri 4 Dec 2026". */
+export const dayText = (instant: string): string => formatDate(dateInAccra(new Date(instant)))
 
 /** A calendar day as the local midnight that a calendar widget counts in; only dayOfCalendar may read it back. */
 export const localDay = (date: CalendarDate): Date => {

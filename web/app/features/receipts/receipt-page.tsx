@@ -8,12 +8,13 @@ import { sentenceOf } from '../../lib/api.ts'
 import { instantText } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFault } from '../../ui/loading.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { receiptQuery } from './queries.ts'
 import { ReceiptFile } from './receipt-file.tsx'
-import { kindNames, methodNames } from './rules.ts'
+import { isMissing, kindNames, methodNames } from './rules.ts'
 
 const Party = ({ title, lines }: { title: string; lines: string[] }) => (
   <section aria-label={title} className="min-w-0">
@@ -131,6 +132,12 @@ export const ReceiptPage = ({ id }: { id: string }) => {
       </div>
       {receipt.data ? (
         <Sheet receipt={receipt.data} />
+      ) : isMissing(receipt.error) ? (
+        <div className="mx-auto max-w-3xl">
+          <EmptyState title="No such receipt." action={<ButtonLink to={paths.receipts()}>See all receipts</ButtonLink>}>
+            There is no receipt at this address, or it belongs to another account.
+          </EmptyState>
+        </div>
       ) : receipt.isError ? (
         <div className="mx-auto max-w-3xl">
           <LoadFault onRetry={() => receipt.refetch()}>{sentenceOf(receipt.error)}</LoadFault>

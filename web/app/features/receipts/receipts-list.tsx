@@ -5,7 +5,7 @@ import type { Receipt } from '@akwaaba/contract/receipts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../lib/api.ts'
-import { instantText } from '../../lib/clock.ts'
+import { dayText } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +19,7 @@ const Row = ({ receipt, isForAdmin }: { receipt: Receipt; isForAdmin: boolean })
   <li className="grid items-center gap-x-6 gap-y-1 border-line border-b px-1 py-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
     <div className="min-w-0">
       <p className="text-ink-soft text-sm">
-        {kindNames[receipt.kind]} {receipt.number} · {instantText(receipt.issuedAt)} (Accra time)
+        {kindNames[receipt.kind]} {receipt.number} · {dayText(receipt.issuedAt)}
       </p>
       <Link to={paths.receipt(receipt._id)} className="font-semibold text-lg text-palm leading-snug hover:underline">
         {receipt.title}

@@ -1,4 +1,5 @@
 // Owns receipts in words.
+import { ApiError } from '@akwaaba/contract/client'
 import type { Receipt } from '@akwaaba/contract/receipts'
 
 export const kindNames: Record<Receipt['kind'], string> = { receipt: 'Receipt', 'credit-note': 'Credit note' }
@@ -9,6 +10,10 @@ export const methodNames: Record<string, string> = {
   paypal: 'PayPal',
   bank: 'Bank transfer',
 }
+
+/** Whether a refusal means that asking again would not help. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** The page of a list that an address asks for; nothing for the first. */
 export const pageFrom = (query: URLSearchParams): string | undefined => {
