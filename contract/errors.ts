@@ -16,7 +16,7 @@ export const errors = {
   too_many_pictures: { status: 400, msg: 'These are more pictures than this form takes.' },
   statement_unreadable: {
     status: 400,
-    msg: 'This file could not be read as a bank statement. It needs columns for id, date, amount and narration.',
+    msg: 'This file could not be read as a bank statement. It needs columns for date, amount and narration.',
   },
   bad_code: { status: 400, msg: messages.badCode },
   bad_link: { status: 400, msg: 'This link is invalid or has expired. Please ask for a new one.' },

@@ -39,5 +39,6 @@ export const limits = {
   transferExtensionHours: 24,
   transferMinHoursAhead: 72,
   transferEndsHoursAhead: 48,
+  valueDaysAhead: 7,
   rateOldDays: 3,
 } as const

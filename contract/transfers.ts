@@ -104,7 +104,9 @@ const statementLine = z.object({
   valueDate: date,
   amount: money,
   narration: z.string(),
-  outcome: z.enum(['settled', 'part', 'known', 'unmatched', 'unreadable']),
+  outcome: z
+    .enum(['settled', 'part', 'known', 'conflict', 'unmatched', 'unreadable'])
+    .describe('conflict: another line is written down under this id; nothing was written'),
   says: z.string(),
 })
 

@@ -60,7 +60,7 @@ const subNouns: Record<string, readonly string[]> = {
     'webhooks',
   ],
   tours: ['purchases'],
-  transfers: ['code', 'mail-facts', 'matching', 'proofs', 'provider', 'receive', 'statement'],
+  transfers: ['cells', 'code', 'mail-facts', 'matching', 'proofs', 'provider', 'receive', 'statement'],
   profile: ['authenticator', 'deletion', 'devices', 'email-change', 'held', 'password-change'],
 }
 

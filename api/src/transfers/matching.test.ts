@@ -129,6 +129,54 @@ describe('POST /api/admin/transfers/statement', () => {
     expect(await t.deps.db.selectFrom('bankEntries').select('paymentId').execute()).toEqual([{ paymentId }])
   })
 
+  test('tells a line that is known from another one under the same id, and writes nothing of that', async () => {
+    const { t, kofi, ama } = await scene()
+    const { paymentId, code } = await awaited(t, ama)
+    const [today, id] = [t.deps.clock.today(), entryId()]
+    const outcomes = async (...lines: string[]) => (await statement(kofi, ...lines)).lines.map(({ outcome }) => outcome)
+    expect(await outcomes(`${id},${today},10.00,x`, `${id},${today},96.00,${code}`)).toEqual(['unmatched', 'conflict'])
+    expect(await outcomes(`${id},${today},10.00,x`, `${id},${day(t, -1)},10.00,x`)).toEqual(['known', 'conflict'])
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ received: { amount: 0 } })
+    const { lines, msg } = await statement(kofi, `${id},${today},GHS 10.00,x`)
+    expect(lines).toMatchObject([{ outcome: 'conflict', says: expect.stringContaining('Nothing was changed') }])
+    expect(msg).toBe('1 line read: 1 to compare.')
+    expect(await t.deps.db.selectFrom('bankEntries').select('amountCents').execute()).toEqual([{ amountCents: 1000 }])
+  })
+
+  test('counts two lines of one reference, and neither again', async () => {
+    const { t, kofi, ama } = await scene()
+    const { paymentId, code } = await awaited(t, ama)
+    const line = `${t.deps.clock.today()},${code},TRANSFER,48.00`
+    const file = new File([`Date,Reference,Description,Credit\n${line}\n${line}`], 'bank.csv')
+    const send = async () =>
+      (await kofi.send(importStatement, { body: form({}, { statement: file }) })).lines.map(({ outcome }) => outcome)
+    expect(await send()).toEqual(['part', 'settled'])
+    expect(await send()).toEqual(['known', 'known'])
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('does not count what was written down by hand once more where the bank gives no ids', async () => {
+    const { t, kofi, ama } = await scene()
+    const { paymentId, code } = await awaited(t, ama)
+    await receive(t, kofi, paymentId, { amount: 48 })
+    const text = `Date,Credit,Description\n${t.deps.clock.today()},48.00,${code}`
+    const { lines } = await kofi.send(importStatement, { body: form({}, { statement: new File([text], 'b.csv') }) })
+    expect(lines).toMatchObject([{ outcome: 'conflict', says: expect.stringContaining('written down by hand') }])
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'partly paid', received: { amount: 48 } })
+  })
+
+  test('takes the other lines of a file with one that no database takes', async () => {
+    const { t, kofi, ama } = await scene()
+    const { code } = await awaited(t, ama)
+    const { lines } = await statement(
+      kofi,
+      `${entryId()},0000-01-01,96,${code}`,
+      `X\u00001,${t.deps.clock.today()},96,${code}`,
+      `${entryId()},${t.deps.clock.today()},96.00,${code}`,
+    )
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['unreadable', 'unreadable', 'settled'])
+  })
+
   test('refuses what is no statement', async () => {
     const { kofi } = await scene()
     const call = (files: Record<string, File | File[]>) =>

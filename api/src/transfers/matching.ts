@@ -1,5 +1,6 @@
 // Owns matching a bank statement with the transfers that are awaited: by code, then by amount, date and name.
 import { addDays, type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
+import { DomainError } from '@akwaaba/contract/errors'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { importStatement } from '@akwaaba/contract/transfers'
 import type { z } from 'zod'
@@ -9,7 +10,7 @@ import type { Actor, Deps, Incoming } from '../deps.ts'
 import { moneyOf } from '../payments/present.ts'
 import { codesIn } from './code.ts'
 import { type Entry, give, lockTransfer, settleNow, takesMoney, writeDown } from './receive.ts'
-import { readStatement } from './statement.ts'
+import { isMade, readStatement } from './statement.ts'
 import { facts, type TransferFacts, wordsOf } from './transfers.ts'
 
 type Told = z.output<typeof importStatement.reply>['lines'][number]
@@ -49,18 +50,61 @@ const find = async (tx: Tx, entry: Entry): Promise<{ paymentId: string; by: 'cod
 }
 
 const known: Outcome = { outcome: 'known', says: 'It was written down before.' }
+const conflict: Outcome = {
+  outcome: 'conflict',
+  says: 'Another sum, currency or day is written down under this id. Nothing was changed: please compare the two.',
+}
+const byHand: Outcome = {
+  outcome: 'conflict',
+  says: 'One like it was written down by hand for this transfer. If this is another one, write it down by hand, too.',
+}
+const unreadable: Outcome = {
+  outcome: 'unreadable',
+  says: 'Its id, day, amount, currency or direction makes no sense.',
+}
 const unmatched = (says: string): Outcome => ({ outcome: 'unmatched', says })
 
+/** What an entry that is written down already makes of a line; undefined where there is none of its id. */
+const knownAs = async (tx: Tx, { bankTransactionId, ...line }: Entry): Promise<Outcome | undefined> => {
+  const before = await tx
+    .selectFrom('bankEntries')
+    .select(['amountCents', 'currency', 'valueDate'])
+    .where('bankTransactionId', '=', bankTransactionId)
+    .executeTakeFirst()
+  if (!before) return undefined
+  const isSame =
+    before.amountCents === line.amountCents && before.currency === line.currency && before.valueDate === line.valueDate
+  return isSame ? known : conflict
+}
+
+// A line that its bank gave no id may be the very one that somebody wrote down by hand, under an id from elsewhere.
+const isByHand = async (tx: Tx, { bankTransactionId, valueDate, amountCents }: Entry, paymentId: string) => {
+  if (!isMade(bankTransactionId)) return false
+  const like = await tx
+    .selectFrom('bankEntries')
+    .select('bankTransactionId')
+    .where('paymentId', '=', paymentId)
+    .where('amountCents', '=', amountCents)
+    .where('valueDate', '=', valueDate)
+    .execute()
+  return like.some((entry) => !isMade(entry.bankTransactionId))
+}
+
+type Taken = Outcome & { paymentId?: string }
+
 const takeLine = (deps: Deps, actor: Actor, entry: Entry) =>
-  inTransaction(deps.db, async (tx): Promise<Outcome & { paymentId?: string }> => {
-    const keep = async (says: string) => ((await writeDown(deps, tx, actor, entry, null)) ? unmatched(says) : known)
-    const isKnown = tx.selectFrom('bankEntries').select('id').where('bankTransactionId', '=', entry.bankTransactionId)
-    if (await isKnown.executeTakeFirst()) return known
+  inTransaction(deps.db, async (tx): Promise<Taken> => {
+    const keep = async (says: string) =>
+      (await writeDown(deps, tx, actor, entry, null)) ? unmatched(says) : ((await knownAs(tx, entry)) ?? known)
+    const before = await knownAs(tx, entry)
+    if (before) return before
     const found = await find(tx, entry)
     if (!found) return keep('It fits no transfer.')
     const transfer = await lockTransfer(tx, found.paymentId)
     // Somebody else may have given it this very line while we waited.
-    if (await isKnown.executeTakeFirst()) return known
+    const meanwhile = await knownAs(tx, entry)
+    if (meanwhile) return meanwhile
+    if (await isByHand(tx, entry, found.paymentId)) return byHand
     if (transfer.currency !== entry.currency)
       return keep(`It names ${transfer.code}, which is awaited in ${transfer.currency}.`)
     if (!takesMoney(transfer)) return keep(`It names ${transfer.code}, for which nothing is awaited any more.`)
@@ -69,8 +113,19 @@ const takeLine = (deps: Deps, actor: Actor, entry: Entry) =>
     return { outcome: 'part', says: `${transfer.code}: it is less than was asked for.` }
   })
 
+// One line must not take the others with it.
+const takeAlone = async (deps: Deps, actor: Actor, entry: Entry): Promise<Taken> => {
+  try {
+    return await takeLine(deps, actor, entry)
+  } catch (error) {
+    // Somebody gave this line to another transfer at this instant.
+    if (error instanceof DomainError && error.code === 'bank_entry_known') return conflict
+    throw error
+  }
+}
+
 const take = async (deps: Deps, actor: Actor, entry: Entry): Promise<Outcome> => {
-  const { paymentId, ...told } = await takeLine(deps, actor, entry)
+  const { paymentId, ...told } = await takeAlone(deps, actor, entry)
   return paymentId === undefined ? told : { ...told, says: told.says + (await settleNow(deps, paymentId)) }
 }
 
@@ -82,6 +137,7 @@ const words: Record<Told['outcome'], string> = {
   settled: 'settled',
   part: 'part of a transfer',
   known: 'known already',
+  conflict: 'to compare',
   unmatched: 'without a payment',
   unreadable: 'not readable',
 }
@@ -97,15 +153,15 @@ const inWords = (counts: Record<string, number>) =>
  */
 export const importCsv = async (deps: Deps, actor: Actor, file: Incoming) => {
   const lines: Told[] = []
-  for (const line of readStatement(await file.read(), deps.config.chargeCurrency)) {
+  const currency = deps.config.chargeCurrency
+  for (const line of readStatement(await file.read(), { currency, today: deps.clock.today() })) {
     if ('unreadable' in line) {
-      const amount = moneyOf(0, deps.config.chargeCurrency)
-      lines.push({ ...line.unreadable, amount, outcome: 'unreadable', says: 'Its id, date or amount makes no sense.' })
+      lines.push({ ...line.unreadable, amount: moneyOf(0, currency), ...unreadable })
       continue
     }
-    const { bankTransactionId, valueDate, amountCents, currency, narration } = line.entry
+    const { bankTransactionId, valueDate, amountCents, narration } = line.entry
     const told = await take(deps, actor, line.entry)
-    lines.push({ bankTransactionId, valueDate, amount: moneyOf(amountCents, currency), narration, ...told })
+    lines.push({ bankTransactionId, valueDate, amount: moneyOf(amountCents, line.entry.currency), narration, ...told })
   }
   const counts = tally(lines)
   await inTransaction(deps.db, (tx) =>

@@ -10,6 +10,7 @@ import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { moneyOf } from '../payments/present.ts'
+import { isBookable } from './cells.ts'
 import { move } from './move.ts'
 import { facts, get, settle, type TransferFacts } from './transfers.ts'
 
@@ -119,6 +120,8 @@ type Form = z.output<typeof receiveTransfer.body>
  * can be given to a transfer this way. Refuses with not_found, illegal_transition, bank_entry_known.
  */
 export const receive = async (deps: Deps, actor: Actor, paymentId: string, form: Form) => {
+  if (!isBookable(form.valueDate, deps.clock.today()))
+    return fail('invalid_input', { fields: { valueDate: 'Please enter the day on the statement.' } })
   const isComplete = await inTransaction(deps.db, async (tx) => {
     const transfer = await lockTransfer(tx, paymentId)
     return give(deps, tx, actor, transfer, {

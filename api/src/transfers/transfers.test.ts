@@ -196,6 +196,8 @@ describe('administrators', () => {
     [{ amount: '96' }, 'amount'],
     [{ bankTransactionId: 'x' }, 'bankTransactionId'],
     [{ valueDate: '31/12/2026' }, 'valueDate'],
+    [{ valueDate: '0000-01-01' }, 'valueDate'],
+    [{ valueDate: '9999-12-31' }, 'valueDate'],
     [{ currency: 'GHS' }, 'currency'],
   ])('are told what is wrong with %j', async (fault, field) => {
     const { t, kofi } = await scene()

@@ -23,6 +23,7 @@ const outcomes: Record<Line['outcome'], { label: string; tone: Tone }> = {
   settled: { label: 'Settled', tone: 'good' },
   part: { label: 'Part of it', tone: 'waits' },
   known: { label: 'Known already', tone: 'plain' },
+  conflict: { label: 'Please compare', tone: 'bad' },
   unmatched: { label: 'Fits nothing', tone: 'waits' },
   unreadable: { label: 'Not readable', tone: 'bad' },
 }
@@ -96,7 +97,7 @@ export const Statement = ({ touches }: { touches: Endpoint[] }) => {
           label="CSV of the statement"
           prompt="Choose a CSV file"
           accept=".csv,text/csv"
-          hint="With columns for id, date, amount and narration. Sending it twice changes nothing."
+          hint="With columns for date, amount and narration, and best with the bank’s own id. Sending it twice changes nothing."
           file={file}
           onChange={setFile}
           fault={fault}
