@@ -54,6 +54,47 @@ test('a stay is paid by card on the provider’s page, has its receipt, and is c
   await fitsNarrow(page)
 })
 
+test('where cedis are charged, each price shows them beside its dollars, in the page as it comes', async ({
+  page,
+  origin,
+}) => {
+  const [{ apartment }, person] = [await house('River Terrace'), await member(origin)]
+  const stay = checkoutOf(apartment._id, 50).replace('/checkout/', '/booking-info/')
+  // As the server sends it: no script has to run, and nothing moves when one does.
+  const sent = await (await page.request.get(stay)).text()
+  expect(sent.replaceAll('\u00a0', ' ')).toContain('GHS 1,000')
+  await page.goto(`/bookings?search=${encodeURIComponent('River Terrace')}`)
+  const card = page.getByRole('article').filter({ hasText: 'River Terrace' }).first()
+  await expect(card).toContainText('$80 · GHS 1,000 per night')
+  await page.goto(stay)
+  await hydrated(page)
+  await expect(page.getByRole('complementary', { name: 'Book this place' })).toContainText('$80 · GHS 1,000 per night')
+  await expect(page.getByRole('complementary', { name: 'Book this place' })).toContainText(sum)
+  expect(await faultsOf(page)).toEqual([])
+  await fitsNarrow(page)
+  await openAs(page, person, checkoutOf(apartment._id, 50))
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(`$160.00${sum}`)
+  expect(await faultsOf(page)).toEqual([])
+  await fitsNarrow(page)
+  await page.getByRole('button', { name: 'Checkout to Payment' }).click()
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  await expect(summary).toContainText(sum)
+  // PayPal takes dollars.
+  await page.getByLabel('PayPal').check()
+  await expect(summary).not.toContainText('GHS')
+  await expect(page.getByText('You will be charged $160.00.')).toBeVisible()
+})
+
+test('where dollars are charged, no page speaks of cedis @once', async ({ page, origin }) => {
+  const listed = `http://localhost:${Number(new URL(origin).port) - 2}`
+  for (const path of ['/', '/bookings', '/package', '/properties']) {
+    const sent = await (await page.request.get(listed + path)).text()
+    expect(sent).toContain('$')
+    expect(sent).not.toContain('GHS ')
+    expect(sent).not.toContain('GHS\u00a0')
+  }
+})
+
 test('who leaves PayPal’s page finds the choice as it was; after paying, an administrator sends a part back', async ({
   page,
   origin,
