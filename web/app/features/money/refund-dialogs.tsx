@@ -68,6 +68,10 @@ export const RefundDialog = ({ payment, touches, onDone, onClose }: DialogProps 
             {formatMoney(left)} of {formatMoney(payment.received ?? payment.charge)} is left. It goes back the way it
             was paid.
           </p>
+          <p className="mt-1 text-ink-soft">
+            When all of it goes back, {payment.bookingId === null ? 'the purchase' : 'a stay that is not over'} is
+            called off as well.
+          </p>
         </div>
         <Field
           label={`Amount (${left.currency})`}
