@@ -3,10 +3,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateIn, instant, said } from './fields.ts'
 
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`)
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters, please.`)
+    // No database takes it.
+    .refine((typed) => !typed.includes('\0'), 'Please type this again: it holds a sign that cannot be kept.')
 // One sentence for everything that is wrong with a number: what is none, too small or too large.
 const percent = z.number('Between 0 and 100.').min(0, 'Between 0 and 100.').max(100, 'Between 0 and 100.')
-const noRate = 'Please enter how many cedis a dollar costs, at most 10,000.'
+const noRate = 'Please enter how many cedis a dollar costs: from 0.01 to 10,000, with at most eight decimals.'
+const rateDecimals = 8
 const needed = (max: number, sentence: string) => text(max).min(1, sentence)
 
 export const bankAccount = z.object({
@@ -26,16 +33,37 @@ const tax = z.object({
 })
 export type Tax = z.output<typeof tax>
 
+const holdsOn = (day: string) => (one: Tax) => one.from <= day && (one.until === null || day <= one.until)
+
+/** On the first day of each tax, all that hold then: contained in a price, they cannot be more than all of it. */
+const taxes = z
+  .array(tax)
+  .max(10)
+  .superRefine((all, context) => {
+    for (const [at, { from, until }] of all.entries()) {
+      const sum = all.filter(holdsOn(from)).reduce((total, one) => total + one.percent, 0)
+      if (until !== null && until < from)
+        context.addIssue({ code: 'custom', path: [at, 'until'], message: 'This day is before the first one.' })
+      else if (sum > 100)
+        context.addIssue({
+          code: 'custom',
+          path: [at, 'percent'],
+          message: 'The taxes of a day are at most 100 in all.',
+        })
+    }
+  })
+
 const shape = {
   bank: bankAccount.nullable().describe('null: no bank transfers are offered'),
   cedisPerDollar: z
     .number(noRate)
-    .positive(noRate)
+    .min(0.01, noRate)
     .max(10_000, noRate)
+    .refine((rate) => Number(rate.toFixed(rateDecimals)) === rate, noRate)
     .nullable()
     .describe('needed where cedis are charged'),
   serviceFeePercent: percent,
-  taxes: z.array(tax).max(10).describe('off while empty'),
+  taxes: taxes.describe('off while empty'),
   seller: z.object({ address: text(300), taxNumber: text(60) }),
 }
 

@@ -20,6 +20,9 @@ export const paymentsOf = (db: Tx | Deps['db'], actor: Actor, { kind, id }: Targ
 const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: Offer, priceCents: number) => {
   const { column, prefix } = kinds[target.kind]
   const { method, currency, rate, provider } = offer
+  const amountCents = rate === null ? priceCents : atRate(priceCents as Cents, rate.rate)
+  // What has a price is not given away because it is less than the smallest coin of another currency.
+  if (priceCents > 0 && amountCents === 0) return fail('method_off')
   const payment = await tx
     .insertInto('payments')
     .values({
@@ -31,7 +34,7 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
       // What costs nothing needs nobody to take it.
       provider: priceCents === 0 ? 'none' : provider.name,
       method,
-      amountCents: rate === null ? priceCents : atRate(priceCents as Cents, rate.rate),
+      amountCents,
       currency,
       priceCents,
       rate: rate?.rate ?? null,

@@ -55,6 +55,8 @@ describe('GET /api/admin/settings', () => {
   })
 })
 
+const vat = (percent: number, from: string, until: string | null = null) => ({ name: 'VAT', percent, from, until })
+
 describe('PUT /api/admin/settings', () => {
   test('saves all of them, and every noun reads them from then on', async () => {
     const t = await world()
@@ -139,14 +141,32 @@ describe('PUT /api/admin/settings', () => {
     })
   })
 
+  test('takes the smallest rate, one with eight decimals, and taxes that follow each other', async () => {
+    const t = await world()
+    const kofi = await admin(t)
+    const taxes = [vat(60, '2026-01-01', '2026-05-31'), vat(100, '2026-06-01', '2026-06-01')]
+    for (const [at, cedisPerDollar] of [0.01, 10.12345678, 10_000].entries()) {
+      const saved = await kofi.send(saveSettings, { body: { ...made, taxes, cedisPerDollar, version: at + 1 } })
+      expect(saved).toMatchObject({ cedisPerDollar, taxes })
+    }
+  })
+
   test.each([
     [{ bank: { ...bank, bankName: ' ' } }, 'bank.bankName'],
     [{ bank: { ...bank, accountNumber: '' } }, 'bank.accountNumber'],
     [{ cedisPerDollar: 0 }, 'cedisPerDollar'],
     [{ cedisPerDollar: '10' }, 'cedisPerDollar'],
+    [{ cedisPerDollar: 0.009 }, 'cedisPerDollar'],
+    [{ cedisPerDollar: 1e-9 }, 'cedisPerDollar'],
+    [{ cedisPerDollar: 10.123456789 }, 'cedisPerDollar'],
+    [{ cedisPerDollar: 10_000.01 }, 'cedisPerDollar'],
     [{ serviceFeePercent: 101 }, 'serviceFeePercent'],
     [{ taxes: [{ name: '', percent: 15, from: '2026-01-01', until: null }] }, 'taxes.0.name'],
     [{ taxes: [{ name: 'VAT', percent: 15, from: '2026-02-31', until: null }] }, 'taxes.0.from'],
+    [{ taxes: [{ name: 'VAT', percent: 15, from: '2026-02-01', until: '2026-01-31' }] }, 'taxes.0.until'],
+    [{ taxes: [vat(60, '2026-01-01'), vat(41, '2026-06-01')] }, 'taxes.1.percent'],
+    [{ bank: { ...bank, branch: 'O\0su' } }, 'bank.branch'],
+    [{ seller: { address: 'a\0b', taxNumber: '' } }, 'seller.address'],
     [{ seller: undefined }, 'seller'],
     [{ version: 'one' }, 'version'],
     [{ rateTakenAt: '2020-01-01' }, 'rateTakenAt'],

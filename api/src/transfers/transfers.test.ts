@@ -61,6 +61,16 @@ describe('a transfer begins', () => {
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
+  test('not for nothing: what has a price is not given away at a rate that makes it none', async () => {
+    const { t, ama } = await scene({ CHARGE_CURRENCY: 'GHS' }, { cedisPerDollar: 0.01 })
+    const { _id: bookingId } = await ama.send(createBooking, {
+      body: stay(t, await t.apartment({ price: 0.01 }), 10, 12),
+    })
+    for (const method of ['bank', 'card'] as const)
+      expect(await outcomeOf(start(ama, { bookingId, method }))).toBe('method_off')
+    expect(await outcomeOf(start(ama, { bookingId, method: 'paypal' }))).toBe('ok')
+  })
+
   test('once, however often it is asked for, and keeps its account when the settings change', async () => {
     const { t, ama } = await scene()
     const { bookingId, paymentId, code } = await awaited(t, ama)
