@@ -11,7 +11,7 @@ const text = (max: number) =>
     // No database takes it.
     .refine((typed) => !typed.includes('\0'), 'Please type this again: it holds a sign that cannot be kept.')
 // One sentence for everything that is wrong with a number: what is none, too small or too large.
-const percent = z.number('Between 0 and 100.').min(0, 'Between 0 and 100.').max(100, 'Between 0 and 100.')
+const percent = (sentence: string) => z.number(sentence).min(0, sentence).max(100, sentence)
 const noRate = 'Please enter how many cedis a dollar costs: from 0.01 to 10,000, with at most eight decimals.'
 const rateDecimals = 8
 const needed = (max: number, sentence: string) => text(max).min(1, sentence)
@@ -27,7 +27,7 @@ export type BankAccount = z.output<typeof bankAccount>
 
 const tax = z.object({
   name: needed(60, 'Please name the tax.'),
-  percent: percent.describe('contained in the price'),
+  percent: percent('Please enter a percentage from 0 to 100.').describe('contained in the price'),
   from: dateIn.describe('the first day it holds for'),
   until: dateIn.nullable().describe('the last day, null while it goes on'),
 })
@@ -62,7 +62,7 @@ const shape = {
     .refine((rate) => Number(rate.toFixed(rateDecimals)) === rate, noRate)
     .nullable()
     .describe('needed where cedis are charged'),
-  serviceFeePercent: percent,
+  serviceFeePercent: percent('Between 0 and 100.'),
   taxes: taxes.describe('off while empty'),
   seller: z.object({ address: text(300), taxNumber: text(60) }),
 }

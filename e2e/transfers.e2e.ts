@@ -138,6 +138,7 @@ test('an administrator sets the account, the fee and a tax; what is wrong is sai
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Between 0 and 100.')).toBeVisible()
   await expect(page.getByText('Please name the tax.')).toBeVisible()
+  await expect(page.getByText('Please enter a percentage from 0 to 100.')).toBeVisible()
   expect(await faultsOfAll(page)).toEqual([])
   await fitsNarrow(page)
   await page.getByRole('button', { name: /^Remove/ }).click()
