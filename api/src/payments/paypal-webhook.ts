@@ -16,42 +16,98 @@ const headers = z.object({
   'paypal-auth-algo': z.literal('SHA256withRSA'),
 })
 
-const certificatesKept = 10
+type Setting = Pick<Config, 'mode' | 'providerMillis'> & { paypal: PaypalSetting }
 
-/** Whoever signs chooses the address: only PayPal's own hosts are asked, or anybody could bring a key. */
-const isTheirs = (address: string, config: Config & { paypal: PaypalSetting }): boolean => {
-  const { protocol, hostname, host, username, port } = new URL(address)
-  if (protocol === 'https:' && hostname.endsWith('.paypal.com') && port === '' && username === '') return true
-  return config.mode !== 'production' && host === new URL(config.paypal.url).host
+const hosts = { live: 'https://api.paypal.com', sandbox: 'https://api.sandbox.paypal.com' }
+const certificatePath = /^\/v1\/notifications\/certs\/[\w-]{1,200}$/
+const standInPath = /^\/certs\/[\w.-]{1,100}$/
+
+/**
+ * Whoever knocks chooses the address: only certificates of PayPal's own are asked for, or anybody could bring a key, or
+ * send us about. In production no sandbox signs, and no stand-in.
+ */
+const isTheirs = (address: string, { mode, paypal }: Setting): boolean => {
+  const { origin, hostname, pathname, search, username, password } = new URL(address)
+  if (search !== '' || username !== '' || password !== '') return false
+  if (certificatePath.test(pathname))
+    return origin === hosts.live || (origin === hosts.sandbox && mode !== 'production')
+  if (mode === 'production' || hostname.endsWith('.paypal.com')) return false
+  return origin === new URL(paypal.url).origin && standInPath.test(pathname)
+}
+
+const longest = 16 * 1024 // bytes; three certificates in a chain are less than half of it
+
+const textOf = async (reply: Response): Promise<string> => {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of reply.body ?? []) {
+    size += part.length
+    if (size > longest) throw new RangeError('longer than a certificate')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const download = async (address: string, millis: number): Promise<X509Certificate> => {
+  // Somebody at that host could send us anywhere with a redirect.
+  const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(millis) })
+  if (!reply.ok) throw new Error(`status ${reply.status}`)
+  return new X509Certificate(await textOf(reply))
+}
+
+const certificatesKept = 10
+const failureMillis = 5 * 60_000
+const fetchesPerMinute = 10
+
+/**
+ * Certificates by their address, kept once they are here. Anybody can name one before any signature is checked, so there
+ * are few questions in a minute, one at a time for each address, and none for what has just failed. Refuses with
+ * unavailable: whoever is PayPal knocks again.
+ */
+const certificates = ({ providerMillis }: Setting, log: Deps['log'], clock: Clock) => {
+  const kept = new Map<string, X509Certificate>()
+  const failed = new Map<string, number>()
+  const underWay = new Map<string, Promise<X509Certificate>>()
+  let asked: number[] = []
+
+  const ask = async (address: string): Promise<X509Certificate> => {
+    try {
+      const found = await download(address, providerMillis)
+      const [oldest] = kept.keys()
+      if (kept.size >= certificatesKept && oldest !== undefined) kept.delete(oldest)
+      kept.set(address, found)
+      return found
+    } catch (error) {
+      failed.set(address, clock.now().getTime())
+      const reason = error instanceof Error ? error.name : 'no answer'
+      log.warn({ provider: 'paypal', reason }, 'the certificate of a webhook could not be read')
+      return fail('unavailable')
+    } finally {
+      underWay.delete(address)
+    }
+  }
+  const at = async (address: string): Promise<X509Certificate> => {
+    const known = kept.get(address) ?? underWay.get(address)
+    if (known) return known
+    const now = clock.now().getTime()
+    for (const [other, since] of failed) if (now - since >= failureMillis) failed.delete(other)
+    asked = asked.filter((instant) => now - instant < 60_000)
+    if (failed.has(address) || asked.length >= fetchesPerMinute) return fail('unavailable')
+    asked.push(now)
+    const answer = ask(address)
+    underWay.set(address, answer)
+    return answer
+  }
+  return { at, forget: (address: string) => kept.delete(address) }
 }
 
 /** Tells whether a webhook is signed by PayPal, for our webhook id. Refuses with unavailable where that cannot be told now. */
 export const paypalSignatures = (
-  config: Config & { paypal: PaypalSetting },
+  config: Setting,
   log: Deps['log'],
   clock: Clock,
 ): ((raw: Buffer, given: Record<string, unknown>) => Promise<boolean>) => {
-  const kept = new Map<string, X509Certificate>()
-
-  const download = async (address: string): Promise<X509Certificate> => {
-    // Somebody at that host could send us anywhere with a redirect.
-    const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(config.providerMillis) })
-    if (!reply.ok) throw new Error(`status ${reply.status}`)
-    return new X509Certificate(await reply.text())
-  }
-  const certificateAt = async (address: string): Promise<X509Certificate> => {
-    const known = kept.get(address)
-    if (known) return known
-    const found = await download(address).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.name : 'no answer'
-      log.warn({ provider: 'paypal', reason }, 'the certificate of a webhook could not be read')
-      return fail('unavailable')
-    })
-    const [oldest] = kept.keys()
-    if (kept.size >= certificatesKept && oldest !== undefined) kept.delete(oldest)
-    kept.set(address, found)
-    return found
-  }
+  const { at, forget } = certificates(config, log, clock)
   const isValidNow = ({ validFromDate, validToDate }: X509Certificate) =>
     validFromDate <= clock.now() && clock.now() <= validToDate
 
@@ -61,9 +117,9 @@ export const paypalSignatures = (
     const { 'paypal-transmission-id': id, 'paypal-transmission-time': time } = parsed.data
     const { 'paypal-transmission-sig': signature, 'paypal-cert-url': address } = parsed.data
     if (!isTheirs(address, config)) return false
-    const certificate = await certificateAt(address)
+    const certificate = await at(address)
     if (!isValidNow(certificate)) {
-      kept.delete(address)
+      forget(address)
       return false
     }
     const message = `${id}|${time}|${config.paypal.webhookId}|${crc32(raw)}`
