@@ -4,7 +4,7 @@ import { listMyPayments, startPayment } from '@akwaaba/contract/payments'
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import { account, faultsOfAll, fitsNarrow, held, house, moneyOrigin } from './money.ts'
-import { expect, member, openAs, type Person, test } from './people.ts'
+import { expect, hydrated, member, openAs, type Person, test } from './people.ts'
 import { picture } from './pictures.ts'
 
 test.use({ baseURL: moneyOrigin })
@@ -129,7 +129,11 @@ test('a bank statement settles what it names, and keeps what fits nothing; the o
   await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 30_000 })
 })
 
-test('an administrator sets the account, the fee and a tax; what is wrong is said at its field', async ({ page }) => {
+test('an administrator sets the account, the fee and a tax; what is wrong is said at its field', async ({
+  page,
+  expectRefusal,
+}) => {
+  expectRefusal(409) // where the other worker has saved them meanwhile
   const { admin } = await house('Bank House')
   await openAs(page, admin, '/dashboard/settings', 'admin')
   await expect(page.getByLabel('Account number')).toHaveValue(account.accountNumber)
@@ -142,8 +146,10 @@ test('an administrator sets the account, the fee and a tax; what is wrong is sai
   expect(await faultsOfAll(page)).toEqual([])
   await fitsNarrow(page)
   await page.getByRole('button', { name: /^Remove/ }).click()
-  await page.getByLabel('Service fee (%)').fill('12')
   await expect(async () => {
+    await page.goto('/dashboard/settings')
+    await hydrated(page)
+    await page.getByLabel('Service fee (%)').fill('12')
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText('Settings saved.')).toBeVisible({ timeout: 2_000 })
   }).toPass()

@@ -2,6 +2,7 @@
 import type { Booking } from '@akwaaba/contract/bookings'
 import { policySentences, stayBegins } from '@akwaaba/contract/cancellation'
 import { formatDate, parseDate } from '@akwaaba/contract/dates'
+import { errors } from '@akwaaba/contract/errors'
 import { formatMoneyShort } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { instantText, nowInstant } from '../../lib/clock.ts'
@@ -37,6 +38,9 @@ export const BookingMoney = ({ booking, payments }: { booking: Booking; payments
           <span className="font-semibold first-letter:uppercase">Bank transfer: {transfer.status}.</span>{' '}
           {transfer.status !== 'proof being checked' && `Until ${instantText(transfer.deadline)} (Accra time).`}
         </p>
+      )}
+      {payments[0]?.status === 'review' && (
+        <p className="mt-3 rounded-2xl bg-[#fdf3dc] px-4 py-2.5 text-[#5b3d00]">{errors.payment_in_review.msg}</p>
       )}
       <RefundLines refunds={payments.flatMap(({ refunds }) => refunds)} />
       <Policy booking={booking} />

@@ -56,6 +56,8 @@ const Form = ({ settings, onReload }: Props) => {
   const [typed, setTyped] = useState<TypedSettings>(() => typedOf(settings))
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [said, setSaid] = useState<string>()
+  // What this form began from, or saved last. Newer ones that are read meanwhile are not in what is typed here.
+  const [version, setVersion] = useState(settings.version)
   const save = useSend(saveSettings, touches)
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -71,15 +73,16 @@ const Form = ({ settings, onReload }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSaid(undefined)
-    const body = bodyOf(typed, settings.version)
+    const body = bodyOf(typed, version)
     const wrong = faultsOf(saveSettings.body.safeParse(body).error?.issues)
     setFaults(wrong)
     if (Object.keys(wrong).length > 0) return
     save.mutate(
       { body },
       {
-        onSuccess: ({ msg }) => {
-          setSaid(msg)
+        onSuccess: (saved) => {
+          setSaid(saved.msg)
+          setVersion(saved.version)
           // Every price in cedis goes by the rate that the document came with.
           revalidate()
         },
