@@ -21,7 +21,13 @@ export const refundStates = machine({
       effects: ['mail:refunded'],
     },
     fail: { from: ['requested', 'sent'], to: 'failed', by: ['provider'], effects: ['mail:refund-stuck'] },
-    stick: { from: ['requested', 'sent'], to: 'needsAttention', by: ['provider'], effects: ['mail:refund-stuck'] },
+    // By us, too: one of which nothing was heard for days.
+    stick: {
+      from: ['requested', 'sent'],
+      to: 'needsAttention',
+      by: ['provider', 'system'],
+      effects: ['mail:refund-stuck'],
+    },
     retry: { from: ['failed', 'needsAttention'], to: 'requested', by: ['admin'], effects: ['payment:send-refund'] },
   },
 })

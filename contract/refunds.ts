@@ -50,7 +50,7 @@ export const retryRefund = endpoint({
   summary: 'Sends a refund again that failed or needs attention',
   params: idParams,
   reply: adminPayment.extend(said.shape),
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['not_found', 'illegal_transition', 'payment_unanswered'],
 })
 
 export const refundByHand = endpoint({
@@ -64,11 +64,11 @@ export const refundByHand = endpoint({
     destination: z.string().trim().min(3, 'Please say where the money went.').max(200),
   }),
   reply: adminPayment.extend(said.shape),
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['not_found', 'illegal_transition', 'payment_unanswered'],
 })
 
 const difference = z.object({
-  kind: z.enum(['missing-here', 'missing-there', 'amount', 'refund', 'ledger', 'order']),
+  kind: z.enum(['missing-here', 'missing-there', 'amount', 'refund', 'ledger', 'order', 'unanswered']),
   provider: z.string(),
   reference: z.string(),
   says: z.string().describe('what differs, in a sentence'),

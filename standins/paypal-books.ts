@@ -28,6 +28,7 @@ export type Refund = {
   status: 'COMPLETED' | 'PENDING' | 'FAILED'
   amount: Money
   customId: string
+  invoiceId: string | undefined
 }
 export type PaypalOptions = { clientId: string; secret: string; webhookId: string; webhookUrl?: string; port?: number }
 

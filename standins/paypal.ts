@@ -30,8 +30,8 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
     return { event: event_type, raw, headers: () => sign(raw, `${around.url()}/certs/cert.pem`) }
   }
   const refundsOf = ({ capture }: Order) => refunds.filter(({ captureId }) => captureId === capture?.id)
-  const wireRefund = ({ id, status, amount, customId, captureId }: Refund) => ({
-    ...{ id, status, amount, custom_id: customId },
+  const wireRefund = ({ id, status, amount, customId, invoiceId, captureId }: Refund) => ({
+    ...{ id, status, amount, custom_id: customId, invoice_id: invoiceId },
     links: [{ href: `${around.url()}/v2/payments/captures/${captureId}`, rel: 'up', method: 'GET' }],
   })
   const onWire = (order: Order) => ({
@@ -160,7 +160,10 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
     if (amount.currency_code !== currency_code) return unprocessable('CURRENCY_MISMATCH')
     const isFailing = around.isOn('refund-failed', 'refund')
     const status = isFailing ? 'FAILED' : around.isOn('pending', 'refund') ? 'PENDING' : 'COMPLETED'
-    const refund: Refund = { id: newId(), captureId: id, status, amount, customId: order.customId }
+    const refund: Refund = {
+      ...{ id: newId(), captureId: id, status, amount, customId: order.customId },
+      invoiceId: body.invoice_id as string | undefined,
+    }
     refunds.push(refund)
     settleCapture(order)
     return { status: 201, json: wireRefund(refund), afterwards: () => tellRefund(refund) }

@@ -24,6 +24,7 @@ export type MoneyTables = {
     note: Generated<string>
     state: RefundState
     providerRef: string | null
+    earlierRefs: Generated<string[]>
     destination: Generated<string>
     createdAt: Date
     settledAt: Date | null

@@ -20,6 +20,7 @@ export type JobPayloads = {
   'mail:refund-stuck': { refundId: string }
   'mail:payment-review': { paymentId: string }
   'mail:payment-disputed': { paymentId: string; eventId: string }
+  'mail:refund-elsewhere': { paymentId: string; providerRef: string }
   'mail:proof-rejected': { paymentId: string }
   'mail:part-paid': { paymentId: string }
   'mail:transfer-asked': { paymentId: string }
@@ -30,6 +31,7 @@ export type JobPayloads = {
   'payment:refund': { bookingId: string }
   'payment:send-refund': { refundId: string }
   'payment:look-at-refund': { refundId: string }
+  'payment:look-at-refunds': { reference: string }
   'payment:event': { eventId: string }
   'payments:reconcile': Record<string, never>
   'payments:earn': Record<string, never>
@@ -41,6 +43,7 @@ export type JobPayloads = {
   'bookings:lapse-holds': Record<string, never>
   'bookings:complete-stays': Record<string, never>
   'catalogue:new-day': Record<string, never>
+  'payments:sweep-refunds': Record<string, never>
   'payments:sweep': Record<string, never>
   'accounts:reset': { email: string; expiresAt: string }
   'accounts:tidy': Record<string, never>

@@ -88,6 +88,7 @@ type TradeTables = {
     serviceFeePercent: Generated<number>
     receivedCents: number | null
     receivedCurrency: string | null
+    lookedAt: Date | null
     succeededAt: Date | null
     tourId: string | null
     propertyId: string | null

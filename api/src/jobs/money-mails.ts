@@ -5,11 +5,12 @@ import { siteOf } from '../mail/letter.ts'
 import {
   cancelledLetter,
   disputedLetter,
+  refundElsewhereLetter,
   refundedLetter,
   refundStuckLetter,
   reviewLetter,
 } from '../mail/money-letters.ts'
-import { cancelledForMail, refundForMail, reviewForMail } from '../payments/mail-facts.ts'
+import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from '../payments/mail-facts.ts'
 
 export const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
@@ -38,6 +39,13 @@ export const sendPaymentDisputed = async (deps: Deps, paymentId: string, eventId
   const payment = await reviewForMail(deps, paymentId)
   const to = deps.config.site.supportEmail
   await deps.mailer.send({ to, ...disputedLetter(siteOf(deps.config), payment) }, `payment-disputed-${eventId}`)
+}
+
+export const sendRefundElsewhere = async (deps: Deps, paymentId: string, providerRef: string): Promise<void> => {
+  const payment = await elsewhereForMail(deps, paymentId, providerRef)
+  const to = deps.config.site.supportEmail
+  const letter = refundElsewhereLetter(siteOf(deps.config), { ...payment, providerRef })
+  await deps.mailer.send({ to, ...letter }, `refund-elsewhere-${paymentId}-${providerRef}`)
 }
 
 export const sendCancelled = async (deps: Deps, bookingId: string): Promise<void> => {

@@ -13,9 +13,11 @@ import type { JobName, JobPayloads } from '../db/outbox.ts'
 import type { Deps } from '../deps.ts'
 import { refundBooking } from '../payments/cancellation.ts'
 import { earnDue } from '../payments/earning.ts'
+import { lookAtRefunds } from '../payments/foreign-refunds.ts'
 import { forgetOldEvents, handle as handleEvent } from '../payments/inbox.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { lookAtRefund, sendRefund } from '../payments/refunds.ts'
+import { sweepRefunds } from '../payments/stuck-refunds.ts'
 import * as payments from '../payments/sweep.ts'
 import { removeUnused as removeProof, sweep as sweepProofs } from '../transfers/proofs.ts'
 import { lapse as lapseTransfers, settle as settleTransfer } from '../transfers/transfers.ts'
@@ -48,6 +50,8 @@ export const tasksFor = (deps: Deps): TaskList => {
     'mail:refund-stuck': ({ refundId }, attempt) => moneyMails.sendRefundStuck(deps, refundId, attempt),
     'mail:payment-review': ({ paymentId }) => moneyMails.sendPaymentReview(deps, paymentId),
     'mail:payment-disputed': ({ paymentId, eventId }) => moneyMails.sendPaymentDisputed(deps, paymentId, eventId),
+    'mail:refund-elsewhere': ({ paymentId, providerRef }) =>
+      moneyMails.sendRefundElsewhere(deps, paymentId, providerRef),
     'mail:purchase': ({ paymentId }) => stayMails.sendPurchase(deps, paymentId),
     'mail:transfer-asked': ({ paymentId }) => transferMails.sendTransferAsked(deps, paymentId),
     'mail:proof-rejected': ({ paymentId }) => transferMails.sendProofRejected(deps, paymentId),
@@ -58,6 +62,7 @@ export const tasksFor = (deps: Deps): TaskList => {
     'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),
     'payment:send-refund': ({ refundId }) => sendRefund(deps, refundId),
     'payment:look-at-refund': ({ refundId }) => lookAtRefund(deps, refundId),
+    'payment:look-at-refunds': ({ reference }) => lookAtRefunds(deps, reference),
     'payment:event': ({ eventId }) => handleEvent(deps, eventId),
     'payments:earn': () => earnDue(deps),
     'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
@@ -71,6 +76,7 @@ export const tasksFor = (deps: Deps): TaskList => {
     'bookings:lapse-holds': () => lapseHolds(deps),
     'bookings:complete-stays': () => completeStays(deps),
     'catalogue:new-day': () => moveVersion(deps.db),
+    'payments:sweep-refunds': () => sweepRefunds(deps),
     'payments:sweep': () => payments.sweep(deps),
     'payments:reconcile': () => reconcile(deps),
     'accounts:reset': (wish) => openReset(deps, wish),
@@ -96,11 +102,15 @@ export const tasksFor = (deps: Deps): TaskList => {
   return Object.fromEntries(entries)
 }
 
+// Of what runs every minute one runs at a time, and one waits: a slow provider would fill every place with the same job.
+const alone = (name: JobName) => `?max=1&queue=${name}&jobKey=${name}&jobKeyMode=replace`
+
 /** When the jobs that nobody asks for run (UTC, which is Accra's time). */
 export const crontab = `
-* * * * * bookings:lapse-holds ?max=1
-* * * * * payments:sweep ?max=1
-* * * * * transfers:lapse ?max=1
+* * * * * bookings:lapse-holds ${alone('bookings:lapse-holds')}
+* * * * * payments:sweep ${alone('payments:sweep')}
+* * * * * transfers:lapse ${alone('transfers:lapse')}
+35 * * * * payments:sweep-refunds ${alone('payments:sweep-refunds')}
 5 * * * * bookings:complete-stays ?max=3
 0 0 * * * catalogue:new-day ?max=3
 20 0 * * * payments:earn ?max=5

@@ -9,6 +9,7 @@ const because: Record<RefundReason, string> = {
   late: 'what it was for could no longer be had when it arrived',
   duplicate: 'it had been paid for already',
   'by-admin': 'we have decided so at our desk',
+  'at-provider': 'we have decided so at our desk',
 }
 
 type Refund = { username: string; sum: string; reference: string; reason: RefundReason; note: string }
@@ -69,6 +70,26 @@ export const reviewLetter = (site: Site, payment: Review): Letter =>
     },
     { p: 'Refund it, or speak to whoever paid.' },
     { href: `${site.publicUrl}/dashboard/payments?view=review`, label: 'View payments' },
+  ])
+
+/** To the support address: money that went back past us. */
+export const refundElsewhereLetter = (
+  site: Site,
+  payment: Review & { provider: string; providerRef: string; isWritten: boolean },
+): Letter =>
+  letter(site, `Money of payment ${payment.reference} went back without us`, [
+    {
+      p: `${payment.provider} has sent back money of ${payment.came} for ${payment.label}, as its refund ${payment.providerRef}. None of our refunds asked for it.`,
+    },
+    {
+      p: payment.isWritten
+        ? 'It is written down as a refund. What was paid for is still given: decline it where all its money is back.'
+        : 'It does not fit into our books: with what went back already, or is on its way, it is more than came. A person has to look at both.',
+    },
+    {
+      href: `${site.publicUrl}/dashboard/payments?search=${encodeURIComponent(payment.reference)}`,
+      label: 'View the payment',
+    },
   ])
 
 /** To the support address: a payer who asks the provider for the money back, past us. */

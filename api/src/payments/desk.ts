@@ -143,35 +143,34 @@ export const refund = async (deps: Deps, actor: Actor, id: string, { amount, not
     return { ...(await read(tx, id)), msg: `${formatMoney(money)} goes back to the guest.` }
   })
 
-const ofRefund = async (tx: Tx, refundId: string) => {
-  const row = await tx
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['payments.id', 'payments.reference'])
-    .where('refunds.id', '=', refundId)
-    .executeTakeFirst()
-  return row ?? fail('not_found')
-}
-
-/** Sends a refund again that failed or needs attention. Refuses with not_found, illegal_transition. */
-export const retry = async (deps: Deps, actor: Actor, refundId: string) =>
-  inTransaction(deps.db, async (tx) => {
-    const { id, reference } = await ofRefund(tx, refundId)
-    await stuck.sendAgain(deps, tx, refundId, actor.id)
+/**
+ * Sends a refund again that failed or needs attention. Refuses with not_found, payment_unanswered, and with
+ * illegal_transition where it is on its way already.
+ */
+export const retry = async (deps: Deps, actor: Actor, refundId: string) => {
+  const sure = await stuck.makeSure(deps, refundId)
+  return inTransaction(deps.db, async (tx) => {
+    const { id, reference } = sure.payment
+    await stuck.sendAgain(deps, tx, sure, actor.id)
     await remember(deps, tx, actor, { action: 'retry', kind: 'refund', recordId: refundId, label: reference })
     return { ...(await read(tx, id)), msg: 'The refund is sent again.' }
   })
+}
 
-/** Marks a refund paid that an administrator has sent by themselves. Refuses with not_found, illegal_transition. */
+/**
+ * Marks a refund paid that an administrator has sent by themselves. Refuses with not_found, payment_unanswered, and with
+ * illegal_transition where it is on its way already.
+ */
 export const settleByHand = async (
   deps: Deps,
   actor: Actor,
   refundId: string,
   { bankTransactionId, destination }: z.output<typeof refundByHand.body>,
-) =>
-  inTransaction(deps.db, async (tx) => {
-    const { id, reference } = await ofRefund(tx, refundId)
-    await stuck.settleByHand(deps, tx, refundId, { actorId: actor.id, bankTransactionId, destination })
+) => {
+  const sure = await stuck.makeSure(deps, refundId)
+  return inTransaction(deps.db, async (tx) => {
+    const { id, reference } = sure.payment
+    await stuck.settleByHand(deps, tx, sure, { actorId: actor.id, bankTransactionId, destination })
     // Where it went stays out: it speaks of people, and nobody can be taken out of the log again.
     await remember(deps, tx, actor, {
       action: 'pay',
@@ -182,3 +181,4 @@ export const settleByHand = async (
     })
     return { ...(await read(tx, id)), msg: 'The refund is marked as paid.' }
   })
+}

@@ -2,9 +2,9 @@
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import { lookAtRefunds } from './foreign-refunds.ts'
 import { look } from './payments.ts'
 import type { ProviderName, Signal } from './provider.ts'
-import { lookAtRefund } from './refunds.ts'
 import { holdUnsent } from './stuck-refunds.ts'
 
 const keptDays = 90
@@ -49,17 +49,6 @@ export const receive = async (deps: Deps, provider: ProviderName, signal: Signal
 }
 
 const refunds = /refund/i
-
-const lookAtRefunds = async (deps: Deps, reference: string): Promise<void> => {
-  const open = await deps.db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select('refunds.id')
-    .where('payments.reference', '=', reference)
-    .where('refunds.state', '!=', 'succeeded')
-    .execute()
-  for (const { id } of open) await lookAtRefund(deps, id)
-}
 
 // Money that the provider may take back for the payer must not go back from us as well: a person decides.
 const dispute = async (deps: Deps, reference: string, eventId: string): Promise<void> =>

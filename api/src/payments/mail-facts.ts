@@ -66,6 +66,17 @@ export const reviewForMail = async (deps: Deps, paymentId: string) => {
   }
 }
 
+/** The same of one of which the provider has sent something back without us; whether it is in our books. */
+export const elsewhereForMail = async (deps: Deps, paymentId: string, providerRef: string) => {
+  const written = await deps.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('providerRef', '=', providerRef)
+    .executeTakeFirst()
+  return { ...(await reviewForMail(deps, paymentId)), isWritten: written !== undefined }
+}
+
 /** What comes back for a stay its guest has cancelled; null where nothing does. */
 export const cancelledForMail = async (deps: Deps, bookingId: string): Promise<string | null> => {
   const row = await deps.db

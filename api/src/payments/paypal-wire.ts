@@ -28,7 +28,9 @@ const unit = z.object({
   payments: z
     .object({
       captures: z.array(capture).optional(),
-      refunds: z.array(z.object({ status: z.string(), amount: money })).optional(),
+      refunds: z
+        .array(z.object({ id: z.string(), status: z.string(), amount: money, invoice_id: z.string().optional() }))
+        .optional(),
     })
     .optional(),
 })

@@ -5,7 +5,7 @@ import type { Clock, Deps } from '../deps.ts'
 import type { Config, PaypalSetting } from '../env.ts'
 import { type Answer, callProvider, unanswered } from './call.ts'
 import { centsOf, created, decimalOf, issueOf, order, refund, token } from './paypal-wire.ts'
-import type { Known, Listed, PaymentProvider, Reading, RefundAsk, RefundReading } from './provider.ts'
+import type { Known, Listed, PaymentProvider, Reading, RefundAsk, RefundReading, Unreadable } from './provider.ts'
 
 const name = 'paypal'
 const untouched: Reading = { status: 'untouched', amountCents: 0, currency: '' }
@@ -112,7 +112,10 @@ export const paypalProvider = (
   }
 
   const readingOf = ({ unit }: z.output<typeof order>): Reading => {
-    const capture = unit.payments?.captures?.[0]
+    // A card that was declined and another that worked stand side by side: what took the money counts.
+    const captures = unit.payments?.captures ?? []
+    const inState = (status: Reading['status']) => captures.find((one) => captureStatuses[one.status] === status)
+    const capture = inState('succeeded') ?? inState('pending') ?? captures.at(-1)
     if (!capture) return untouched
     const fee = capture.seller_receivable_breakdown?.paypal_fee
     return {
@@ -141,9 +144,13 @@ export const paypalProvider = (
     return status ? { ...untouched, status } : strange('capture', answer, { reference })
   }
 
-  const read = async ({ reference, providerRef }: Known): Promise<Reading> => {
-    // Whoever was never told its id cannot have sent anybody there.
-    const found = providerRef === null ? null : await readOrder(reference, providerRef)
+  // Whoever was never told its id cannot have sent anybody there.
+  const orderOf = async ({ reference, providerRef }: Known) =>
+    providerRef === null ? null : readOrder(reference, providerRef)
+
+  const read = async (known: Known): Promise<Reading> => {
+    const { reference } = known
+    const found = await orderOf(known)
     if (!found) return untouched
     if (found.status === 'APPROVED') return capture(reference, found.id, found.update_time ?? '')
     return found.status === 'VOIDED' ? { ...untouched, status: 'failed' } : readingOf(found)
@@ -159,6 +166,8 @@ export const paypalProvider = (
     const body = {
       amount: { currency_code: ask.currency, value: decimalOf(ask.amountCents) },
       custom_id: ask.reference,
+      // By this it is found again in the order where its answer was lost.
+      invoice_id: ask.refundId,
       ...(ask.note ? { note_to_payer: ask.note.slice(0, 255) } : {}),
     }
     const path = `/v2/payments/captures/${encodeURIComponent(ask.chargeRef)}/refund`
@@ -171,6 +180,8 @@ export const paypalProvider = (
     if (issue === undefined || issue === 'PREVIOUS_REQUEST_IN_PROGRESS' || answer.status < 400) return nothing
     return { status: attention.includes(issue) ? 'needsAttention' : 'failed', providerRef: null }
   }
+
+  const refundsOf = async (known: Known) => (await orderOf(known))?.unit.payments?.refunds ?? []
 
   return {
     name,
@@ -204,18 +215,29 @@ export const paypalProvider = (
       return { next: { kind: 'redirect', url: parsed.data.approval }, providerRef: parsed.data.id }
     },
     refund: sendRefund,
-    readRefund: async ({ refundRef }) => {
-      if (refundRef === null) return nothing
+    readRefund: async ({ refundRef, ...known }) => {
+      if (refundRef === null) {
+        const found = (await refundsOf(known)).find(({ invoice_id }) => invoice_id === known.refundId)
+        return found ? { status: refundStatuses[found.status] ?? 'sent', providerRef: found.id } : nothing
+      }
       const answer = await call(`/v2/payments/refunds/${encodeURIComponent(refundRef)}`)
       return refundReading(answer) ?? strange('refund', answer)
     },
-    // There is no list, and none is needed: every order is made by a payment of ours, which is written down before it.
-    listSucceeded: async (_since, ours): Promise<Listed[]> => {
-      const taken: Listed[] = []
-      for (const { reference, providerRef } of ours) {
-        const found = providerRef === null ? null : await readOrder(reference, providerRef)
-        const reading = found ? readingOf(found) : untouched
-        if (!found || reading.status !== 'succeeded') continue
+    refundsOf: async (known) =>
+      (await refundsOf(known)).map(({ id, status, amount, invoice_id }) => ({
+        ...{ providerRef: id, refundId: invoice_id ?? null },
+        ...{ amountCents: centsOf(amount), isDone: status === 'COMPLETED' },
+      })),
+    // There are no lists. Of refunds its webhooks tell, and every order is made by a payment of ours, written down before it.
+    listRefunded: async () => [],
+    listSucceeded: async (_since, ours) => {
+      const taken: (Listed | Unreadable)[] = []
+      for (const { reference, ...known } of ours) {
+        const found = await orderOf({ reference, ...known }).catch(() => 'unreadable' as const)
+        if (found === 'unreadable') taken.push({ reference, isUnreadable: true })
+        if (!found || found === 'unreadable') continue
+        const reading = readingOf(found)
+        if (reading.status !== 'succeeded') continue
         const { amountCents, currency, feeCents = 0 } = reading
         const refundedCents = (found.unit.payments?.refunds ?? [])
           .filter(({ status }) => status === 'COMPLETED')

@@ -11,6 +11,7 @@ import {
   type Reading,
   ReferenceTaken,
   type RefundAsk,
+  type Unreadable,
 } from './provider.ts'
 
 // Numbers are written as numbers by some calls and as text by others.
@@ -35,6 +36,9 @@ const refund = z.object({
   merchant_note: z.string().nullish(),
 })
 type Refund = z.output<typeof refund>
+type Transaction = z.output<typeof transaction>
+/** Something of a list that is not what we know: at least its name. */
+const anything = z.object({ reference: z.string().catch('?') })
 
 const opened = z.object({ authorization_url: z.url(), access_code: z.string().min(1), reference: z.string() })
 const answered = <T extends z.ZodType>(data: T) =>
@@ -64,6 +68,7 @@ const readingOf = ({ id, status }: Refund) => ({ status: refundStatuses[status] 
 const channels = ['card', 'mobile_money']
 const perPage = 100
 const noteOf = (refundId: string) => `refund ${refundId}`
+const refundIdOf = ({ merchant_note }: Refund) => /^refund (\S+)$/.exec(merchant_note ?? '')?.[1] ?? null
 
 /** Paystack behind the port. Its key never leaves this file but in the header of a call. */
 export const paystackProvider = (config: Config & { paystack: PaystackSetting }, log: Deps['log']): PaymentProvider => {
@@ -89,14 +94,20 @@ export const paystackProvider = (config: Config & { paystack: PaystackSetting },
     return unanswered(log, { provider: name, what, status: answer.status, code })
   }
 
-  const read = async ({ reference }: Known): Promise<Reading> => {
+  /** What it knows of a reference; null where it was never opened. */
+  const verify = async (reference: string): Promise<Transaction | null> => {
     const answer = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
     const refusal = refused.safeParse(answer.json)
-    if (answer.status >= 400 && answer.status !== 401 && /not found/i.test(refusal.data?.message ?? ''))
-      return { status: 'untouched', amountCents: 0, currency: '' }
+    if (answer.status >= 400 && answer.status !== 401 && /not found/i.test(refusal.data?.message ?? '')) return null
     const { data } = dataOf(transaction, answer, 'verify')
     if (data.reference !== reference || data.domain !== domain)
       return unanswered(log, { provider: name, what: 'verify answers for another payment', reference })
+    return data
+  }
+
+  const read = async ({ reference }: Known): Promise<Reading> => {
+    const data = await verify(reference)
+    if (!data) return { status: 'untouched', amountCents: 0, currency: '' }
     const status = statuses[data.status] ?? 'pending'
     return {
       status,
@@ -149,6 +160,25 @@ export const paystackProvider = (config: Config & { paystack: PaystackSetting },
     return { status: 'failed', providerRef: null }
   }
 
+  const from = (since: Date) => `from=${encodeURIComponent(since.toISOString())}`
+  // Of one that cannot be read nothing is lost: the payment it belongs to shows another sum then.
+  const refundsSince = async (since: Date): Promise<Refund[]> =>
+    (await everyPage(z.unknown(), `/refund?${from(since)}`)).flatMap((one) => refund.safeParse(one).data ?? [])
+
+  const listedOf = (one: unknown, back: Refund[]): Listed | Unreadable | null => {
+    const parsed = transaction.safeParse(one)
+    if (!parsed.success) return { reference: anything.safeParse(one).data?.reference ?? '?', isUnreadable: true }
+    const { id, status, reference, amount, currency, fees } = parsed.data
+    // Reversed is what was taken and then went back, by a refund or because the card's bank took it.
+    if (status !== 'success' && status !== 'reversed') return null
+    const refunded = back.filter((each) => each.transaction === id && each.status === 'processed')
+    const refundedCents = refunded.reduce((sum, each) => sum + each.amount, 0)
+    return {
+      ...{ reference, currency, amountCents: amount, feeCents: fees ?? 0 },
+      refundedCents: status === 'reversed' ? amount : refundedCents,
+    }
+  }
+
   return {
     name,
     read,
@@ -183,23 +213,29 @@ export const paystackProvider = (config: Config & { paystack: PaystackSetting },
       const answer = await call('GET', `/refund/${encodeURIComponent(ask.refundRef)}`)
       return readingOf(dataOf(refund, answer, 'refund').data)
     },
-    listSucceeded: async (since): Promise<Listed[]> => {
-      const from = encodeURIComponent(since.toISOString())
-      const all = await everyPage(transaction, `/transaction?from=${from}`)
-      const back = await everyPage(refund, `/refund?from=${from}`)
-      const refundedOf = (id: string) =>
-        back
-          .filter(({ transaction: of, status }) => of === id && status === 'processed')
-          .reduce((sum, { amount }) => sum + amount, 0)
-      // Reversed is what was taken and then went back, by a refund or because the card's bank took it.
-      const taken = all.filter(({ status }) => status === 'success' || status === 'reversed')
-      return taken.map(({ id, status, reference, amount, currency, fees }) => ({
-        reference,
-        amountCents: amount,
-        currency,
-        feeCents: fees ?? 0,
-        refundedCents: status === 'reversed' ? amount : refundedOf(id),
-      }))
+    refundsOf: async (known) =>
+      (await refundsOf(known)).map((one) => ({
+        ...{ providerRef: one.id, refundId: refundIdOf(one) },
+        ...{ amountCents: one.amount, isDone: one.status === 'processed' },
+      })),
+    listRefunded: async (since) =>
+      (await refundsSince(since)).flatMap(({ transaction: of }) => (typeof of === 'string' ? [of] : [])),
+    listSucceeded: async (since, ours) => {
+      const all = await everyPage(z.unknown(), `/transaction?${from(since)}`)
+      const back = await refundsSince(since)
+      const found = all.map((one) => listedOf(one, back))
+      const names = new Set(all.map((one) => anything.safeParse(one).data?.reference))
+      for (const { reference } of ours.filter((one) => !names.has(one.reference))) {
+        const older = await verify(reference).catch(() => ({ reference }))
+        found.push(
+          older &&
+            listedOf(
+              older,
+              'id' in older ? await refundsOf({ reference, providerRef: null, chargeRef: older.id }) : [],
+            ),
+        )
+      }
+      return found.filter((one) => one !== null)
     },
   }
 }

@@ -56,6 +56,12 @@ export type Listed = {
   refundedCents: number
 }
 
+/** One of the refunds of a payment as the provider lists them. `refundId`: ours, where it came from us. */
+export type TheirRefund = { providerRef: string; refundId: string | null; amountCents: number; isDone: boolean }
+
+/** Something in the provider's list that makes no sense to us. */
+export type Unreadable = { reference: string; isUnreadable: true }
+
 export type PaymentProvider = {
   name: ProviderName
   /** Tells the provider of a payment to come. Throws payment_unanswered when no answer comes in time. */
@@ -64,10 +70,14 @@ export type PaymentProvider = {
   read(payment: Known): Promise<Reading>
   /** Sends money back; the same refundId sends it once. */
   refund(ask: RefundAsk): Promise<RefundReading>
-  /** Asks what became of a refund. */
+  /** Asks what became of a refund; 'unknown' where the provider is sure to know nothing of it. Throws payment_unanswered. */
   readRefund(ask: RefundAsk & { refundRef: string | null }): Promise<RefundReading>
-  /** What took money there since then, for the reconciliation; `ours` for one that gives no list of its own. */
-  listSucceeded(since: Date, ours: readonly Known[]): Promise<Listed[]>
+  /** Every refund of a payment there is at the provider, whoever made it. Throws payment_unanswered. */
+  refundsOf(payment: Known): Promise<TheirRefund[]>
+  /** What took money there since then, for the reconciliation, and what became of `ours`, which may be older. */
+  listSucceeded(since: Date, ours: readonly Known[]): Promise<(Listed | Unreadable)[]>
+  /** By their `chargeRef`: the payments of which something went back since then; none where the provider cannot say. */
+  listRefunded(since: Date): Promise<string[]>
   /** Only the test gateway has it: charges without a page of its own, as somebody who pays by the API alone does. */
   chargeDirectly?(opening: Opening): Promise<Reading>
 }

@@ -16,6 +16,7 @@ const paid = async () => {
   await webhooks(t, paystack, 1)
   return { t, paystack, ...whole, reference: whole.payment.reference }
 }
+type Refunds = { refunds: { status: string }[] }
 const toSupport = (t: World) => t.mailTo(t.deps.config.site.supportEmail)
 
 describe('payments:reconcile', () => {
@@ -76,22 +77,27 @@ describe('payments:reconcile', () => {
       t.deps.db.updateTable('payments').set(fields).where('reference', '=', reference).execute()
     const kinds = async () => (await run(t)).differences.map(({ kind }) => kind)
     await change({ receivedCents: 150_00 })
-    expect(await kinds()).toEqual(['amount', 'ledger'])
+    expect(await kinds()).toEqual(['amount', 'ledger', 'ledger'])
     await change({ receivedCents: null, feeCents: 1 })
     expect(await kinds()).toEqual(['amount', 'ledger'])
     await change({ feeCents: 281, reference: 'stay-CHANGED1' })
     expect((await kinds()).sort()).toEqual(['missing-here', 'missing-there'])
   })
 
-  test('finds a refund that only the provider knows of', async () => {
+  test('finds a refund that only the provider knows of, writes it down, and tells us', async () => {
     const { t, paystack, reference } = await paid()
     const headers = { authorization: `Bearer ${t.deps.config.paystack?.secretKey}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ transaction: reference, amount: 20_00 })
+    await paystack.trouble({ does: 'webhook-lost' })
     await fetch(`${paystack.url}/refund`, { method: 'POST', headers, body })
-    await webhooks(t, paystack, 2)
+    await expect.poll(async () => (await paystack.books<Refunds>()).refunds[0]?.status).toBe('processed')
     expect((await run(t)).differences).toEqual([
       { kind: 'refund', provider: 'paystack', reference, says: 'The provider gave back $20.00; here it is $0.00.' },
     ])
+    await idle(t)
+    expect(await written(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
+    expect(toSupport(t).map(({ subject }) => subject)).toContain(`Money of payment ${reference} went back without us`)
+    expect((await run(t)).differences).toEqual([])
   })
 
   test('finds what was paid for and not given, and what was given and not paid for', async () => {

@@ -8,7 +8,7 @@ import type { RefundRow } from './present.ts'
 
 export type By = { actor: RefundActor; id: string | null }
 
-type Change = Partial<Pick<RefundRow, 'providerRef' | 'destination' | 'settledAt'>>
+type Change = Partial<Pick<RefundRow, 'providerRef' | 'earlierRefs' | 'destination' | 'settledAt'>>
 
 const remember = async (
   deps: Deps,
@@ -25,11 +25,11 @@ const remember = async (
 
 type Asked = Pick<RefundRow, 'paymentId' | 'reason' | 'key' | 'amountCents' | 'currency' | 'note'>
 
-/** Jobs of one payment's refunds run one after the other: two at once could both send. */
-const sendLater = (tx: Tx, refundId: string, paymentId: string) =>
-  enqueue(tx, 'payment:send-refund', { refundId }, { queue: `refunds-${paymentId}` })
+/** Has a refund sent by a job. Jobs of one payment's refunds run one after the other: two at once could both send. */
+export const sendLater = (tx: Tx | Deps['db'], refundId: string, paymentId: string) =>
+  enqueue(tx, 'payment:send-refund', { refundId }, { key: `send-${refundId}`, queue: `refunds-${paymentId}` })
 
-/** Writes a refund down and has it sent. The payment must be locked. */
+/** Writes a refund down and has it sent, unless the provider has sent it by itself. The payment must be locked. */
 export const create = async (deps: Deps, tx: Tx, asked: Asked, by: By): Promise<RefundRow> => {
   const row = await tx
     .insertInto('refunds')
@@ -44,7 +44,7 @@ export const create = async (deps: Deps, tx: Tx, asked: Asked, by: By): Promise<
     .returningAll()
     .executeTakeFirstOrThrow()
   await remember(deps, tx, row.id, 'create', { fromState: null, toState: refundStates.initial, by })
-  await sendLater(tx, row.id, row.paymentId)
+  if (asked.reason !== 'at-provider') await sendLater(tx, row.id, row.paymentId)
   return row
 }
 

@@ -70,47 +70,43 @@ export const read = async (deps: Deps, refundId: string) => {
   return { refund, payment }
 }
 
-const triesOf = async (deps: Deps, refundId: string): Promise<number> => {
-  const { count } = await deps.db
-    .selectFrom('refundEvents')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('refundId', '=', refundId)
-    .where('event', '=', 'retry')
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** By what the provider knows the try under way: one that an administrator has sent again is another one there. */
+export const tryOf = ({ id, earlierRefs }: RefundRow): string =>
+  earlierRefs.length === 0 ? id : `${id}-${earlierRefs.length}`
 
-// One that an administrator has tried again is another one to the provider: the old one stays failed there.
-const askOf = async (deps: Deps, refund: RefundRow, payment: Payment) => {
-  const tries = await triesOf(deps, refund.id)
-  return {
-    refundId: tries === 0 ? refund.id : `${refund.id}-${tries}`,
-    reference: payment.reference,
-    providerRef: payment.providerRef,
-    chargeRef: payment.chargeRef,
-    amountCents: refund.amountCents,
-    currency: refund.currency,
-    note: refund.note,
-  }
-}
+type Found = { refund: RefundRow; payment: Payment }
+
+const askOf = ({ refund, payment }: Found) => ({
+  refundId: tryOf(refund),
+  reference: payment.reference,
+  providerRef: payment.providerRef,
+  chargeRef: payment.chargeRef,
+  amountCents: refund.amountCents,
+  currency: refund.currency,
+  note: refund.note,
+})
+
+/** What the provider says of a refund at this moment. Throws where no answer comes. */
+export const readAtProvider = (deps: Deps, found: Found): Promise<RefundReading> =>
+  providerOf(deps, found.payment).readRefund({ ...askOf(found), refundRef: found.refund.providerRef })
 
 export const byProvider = { actor: 'provider', id: null } as const
 
-/** Locks a payment and then its refund; gives the one, and the state of the other. */
-export const locked = async (tx: Tx, { refund, payment }: { refund: RefundRow; payment: Payment }) => {
+/** Locks a payment and then its refund; gives the one, the state of the other, and whether it is still the same try. */
+export const locked = async (tx: Tx, { refund, payment }: Found) => {
   const row = await tx
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', payment.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const { state } = await tx
+  const { state, earlierRefs } = await tx
     .selectFrom('refunds')
-    .select('state')
+    .select(['state', 'earlierRefs'])
     .where('id', '=', refund.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { row, state }
+  return { row, state, isSameTry: earlierRefs.length === refund.earlierRefs.length }
 }
 
 /** What the payment is, now that one of its refunds is done. */
@@ -128,19 +124,20 @@ const follow = async (deps: Deps, tx: Tx, row: Payment, by: By): Promise<void> =
     await movePayment(deps, tx, row.id, 'refundPart', by)
 }
 
-type Done = { by: { actor: 'provider' | 'admin'; id: string | null }; providerRef: string | null; destination?: string }
+type Done = {
+  by: { actor: 'provider' | 'admin'; id: string | null }
+  providerRef: string | null
+  earlierRefs?: string[]
+  destination?: string
+}
 
 /** Writes down that a refund has arrived. Joins a transaction; does nothing the second time. */
-export const finish = async (
-  deps: Deps,
-  tx: Tx,
-  found: { refund: RefundRow; payment: Payment },
-  { by, providerRef, destination }: Done,
-) => {
+export const finish = async (deps: Deps, tx: Tx, found: Found, { by, providerRef, earlierRefs, destination }: Done) => {
   const { row, state } = await locked(tx, found)
   if (state === 'succeeded') return
   const after = await move(deps, tx, found.refund.id, 'succeed', by, {
     ...(providerRef === null ? {} : { providerRef }),
+    ...(earlierRefs === undefined ? {} : { earlierRefs }),
     ...(destination === undefined ? {} : { destination }),
     settledAt: deps.clock.now(),
   })
@@ -171,12 +168,14 @@ const lookAgain = (deps: Deps, tx: Tx, { id, paymentId }: RefundRow, minutes: nu
     { runAt: deps.clock.in({ minutes }), key: `look-${id}`, queue: `refunds-${paymentId}` },
   )
 
-const apply = async (deps: Deps, found: { refund: RefundRow; payment: Payment }, reading: RefundReading) => {
+/** Applies what a provider said of a refund. */
+export const apply = async (deps: Deps, found: Found, reading: RefundReading) => {
   const { status, providerRef } = reading
   await inTransaction(deps.db, async (tx) => {
+    const { state, isSameTry } = await locked(tx, found)
+    // Sent again since it was asked about: what became of the try before says nothing of this one.
+    if (refundStates.states[state].done || !isSameTry) return
     if (status === 'succeeded') return finish(deps, tx, found, { by: byProvider, providerRef })
-    const { state } = await locked(tx, found)
-    if (refundStates.states[state].done) return
     const ref = providerRef === null ? {} : { providerRef }
     if (status === 'failed' && refundStates.can('fail', state))
       await move(deps, tx, found.refund.id, 'fail', byProvider, ref)
@@ -199,19 +198,18 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
   const { state } = found.refund
   if (state !== 'requested' && state !== 'sent') return
   const provider = providerOf(deps, found.payment)
-  const ask = await askOf(deps, found.refund, found.payment)
+  const ask = askOf(found)
   // Written down before the call, so that whoever comes after us knows that there may have been one.
-  const isFirst =
-    state === 'requested' &&
-    (await inTransaction(deps.db, async (tx) => {
-      const now = await locked(tx, found)
-      if (now.state !== 'requested') return false
+  const before = await inTransaction(deps.db, async (tx) => {
+    const now = await locked(tx, found)
+    if (now.isSameTry && now.state === 'requested')
       await move(deps, tx, refundId, 'send', bySystem as { actor: 'system'; id: null })
-      return true
-    }))
-  const known: RefundReading = isFirst
-    ? { status: 'unknown', providerRef: null }
-    : await provider.readRefund({ ...ask, refundRef: found.refund.providerRef })
+    return now.isSameTry ? now.state : null
+  })
+  // Held back, done, or sent again since it was found.
+  if (before !== 'requested' && before !== 'sent') return
+  const isFirst = before === 'requested'
+  const known: RefundReading = isFirst ? { status: 'unknown', providerRef: null } : await readAtProvider(deps, found)
   const reading = known.status === 'unknown' ? await provider.refund(ask) : known
   if (reading.status === 'unknown') throw new DomainError('payment_unanswered')
   await apply(deps, found, reading)
@@ -221,7 +219,6 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
 export const lookAtRefund = async (deps: Deps, refundId: string): Promise<void> => {
   const found = await read(deps, refundId)
   if (found.refund.state === 'succeeded') return
-  const ask = await askOf(deps, found.refund, found.payment)
-  const reading = await providerOf(deps, found.payment).readRefund({ ...ask, refundRef: found.refund.providerRef })
+  const reading = await readAtProvider(deps, found)
   if (reading.status !== 'unknown') await apply(deps, found, reading)
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { Clock } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import type { Listed, Opening, PaymentProvider, Reading, RefundReading } from './provider.ts'
+import type { Known, Listed, Opening, PaymentProvider, Reading, RefundReading } from './provider.ts'
 
 type Outcome = 'success' | 'decline' | 'timeout' | 'late'
 
@@ -69,7 +69,19 @@ export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
         .executeTakeFirst()
       return { status: found ? 'succeeded' : 'unknown', providerRef: found ? refundId : null }
     },
-    listSucceeded: (since) => listSucceeded(db, since),
+    refundsOf: async ({ reference }) => {
+      const rows = await db.selectFrom('testGatewayRefunds').selectAll().where('reference', '=', reference).execute()
+      return rows.map(({ refundId, amountCents }) => ({ providerRef: refundId, refundId, amountCents, isDone: true }))
+    },
+    listSucceeded: (since, ours) => listSucceeded(db, since, ours),
+    listRefunded: async (since) => {
+      const rows = await db
+        .selectFrom('testGatewayRefunds')
+        .select('reference')
+        .where('refundedAt', '>=', since)
+        .execute()
+      return rows.map(({ reference }) => reference)
+    },
     chargeDirectly: async (opening) => {
       await remember(opening)
       await charge(db, clock, opening.reference, undefined)
@@ -121,11 +133,14 @@ const refund = (
     return answer
   })
 
-const listSucceeded = async (db: Db, since: Date): Promise<Listed[]> => {
+const listSucceeded = async (db: Db, since: Date, ours: readonly Known[]): Promise<Listed[]> => {
   const rows = await db
     .selectFrom('testGatewayCharges')
     .selectAll()
-    .where('chargedAt', '>=', since)
+    .where('chargedAt', 'is not', null)
+    .where((is) =>
+      is.or([is('chargedAt', '>=', since), is('reference', 'in', ['', ...ours.map(({ reference }) => reference)])]),
+    )
     .where('outcome', '!=', 'decline')
     .orderBy('chargedAt')
     .execute()

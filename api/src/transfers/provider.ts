@@ -153,5 +153,7 @@ export const bankProvider = (bank: Bank): PaymentProvider => ({
   read: ({ reference }) => read(bank.db, reference),
   refund: async () => ({ status: 'needsAttention', providerRef: null }),
   readRefund: async ({ refundRef }) => ({ status: 'needsAttention', providerRef: refundRef }),
+  refundsOf: async () => [],
+  listRefunded: async () => [],
   listSucceeded: (since) => listSucceeded(bank.db, since),
 })

@@ -21,6 +21,7 @@ alter table payments
   add column service_fee_percent numeric(5, 2) not null default 10 check (service_fee_percent between 0 and 100),
   add column received_cents bigint,
   add column received_currency text,
+  add column looked_at timestamptz,
   add column succeeded_at timestamptz;
 update payments set price_cents = amount_cents;
 update payments set succeeded_at = event.happened_at
@@ -36,13 +37,15 @@ create unique index one_payment_per_provider_ref on payments (provider, provider
 create table refunds (
   id uuid primary key,
   payment_id uuid not null references payments,
-  reason text not null check (reason in ('declined', 'cancelled', 'late', 'duplicate', 'by-admin')),
+  reason text not null check (reason in ('declined', 'cancelled', 'late', 'duplicate', 'by-admin', 'at-provider')),
   key text not null,
   amount_cents bigint not null check (amount_cents > 0),
   currency text not null,
   note text not null default '',
   state text not null check (state in ('requested', 'sent', 'succeeded', 'failed', 'needsAttention')),
   provider_ref text,
+  -- One for each time it was sent before: what the provider called it then, or nothing.
+  earlier_refs text[] not null default '{}',
   destination text not null default '',
   created_at timestamptz not null,
   settled_at timestamptz,

@@ -25,6 +25,7 @@ const reasons: Record<Refund['reason'], string> = {
   late: 'it came too late',
   duplicate: 'it was paid twice',
   'by-admin': 'sent back by an administrator',
+  'at-provider': 'sent back at the provider',
 }
 const providers: Record<string, string> = {
   test: 'Test gateway',

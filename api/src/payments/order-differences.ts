@@ -1,0 +1,127 @@
+// Owns what our own books say against themselves: paid against given, the ledger against both, and what nobody has seen to.
+import { formatMoney } from '@akwaaba/contract/money'
+import type { Difference } from '@akwaaba/contract/refunds'
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { moneyOf } from './present.ts'
+import { patienceMinutes } from './stuck-refunds.ts'
+
+type Books = Pick<Deps, 'db' | 'clock'>
+type Named = { provider: string | null; reference: string }
+type Sums = Named & { currency: string; here: number; there: number }
+
+const text = (cents: number, currency: string) => formatMoney(moneyOf(Number(cents), currency))
+const saying = (kind: Difference['kind'], says: string, rows: readonly Named[]): Difference[] =>
+  rows.map(({ provider, reference }) => ({ kind, provider: provider ?? '', reference, says }))
+
+const notGiven = sql<Named>`
+  select payments.provider, payments.reference from payments
+    left join bookings on bookings.id = payments.booking_id
+    left join tour_purchases on tour_purchases.payment_id = payments.id
+    left join properties on properties.id = payments.property_id
+  where payments.state = 'succeeded' and (bookings.state in ('pending', 'expired')
+    or (payments.tour_id is not null and tour_purchases.id is null) or properties.status = 'unpaid')`
+
+const notPaid = sql<Named>`
+  select null as provider, bookings.reference from bookings
+  where state in ('paid', 'approved', 'completed') and not exists (
+    select from payments where payments.booking_id = bookings.id and payments.succeeded_at is not null)`
+
+// A stay that is over stays what it was: what is sent back for it later is a kindness.
+const givenForNothing = sql<Named>`
+  select payments.provider, payments.reference from payments
+  where payments.state = 'refunded' and payments.succeeded_at is not null and (
+    exists (select from bookings where bookings.id = payments.booking_id and bookings.state in ('paid', 'approved'))
+    or exists (select from tour_purchases where tour_purchases.payment_id = payments.id)
+    or exists (select from properties where properties.id = payments.property_id and properties.status = 'paid'
+      and not exists (select from payments other where other.property_id = properties.id
+        and other.succeeded_at is not null and other.state <> 'refunded')))`
+
+const keptForNothing = sql<Named>`
+  select payments.provider, payments.reference from payments join bookings on bookings.id = payments.booking_id
+  where bookings.state = 'cancelled' and payments.succeeded_at is not null
+    and payments.state in ('succeeded', 'partRefunded') and payments.amount_cents > 0
+    and not exists (select from postings where postings.payment_id = payments.id and postings.kind = 'earned')`
+
+/** Whether what was paid for was given, whether what was given was paid for, and whether that money is still here. */
+export const orderDifferences = async ({ db }: Books): Promise<Difference[]> => [
+  ...saying('order', 'It is paid, and what it paid for was not given.', (await notGiven.execute(db)).rows),
+  ...saying('order', 'This booking counts as paid, and no payment of it succeeded.', (await notPaid.execute(db)).rows),
+  ...saying(
+    'order',
+    'All its money went back, and what it paid for is still given.',
+    (await givenForNothing.execute(db)).rows,
+  ),
+  ...saying(
+    'order',
+    'Its stay is cancelled, and its money was neither sent back nor kept for the host.',
+    (await keptForNothing.execute(db)).rows,
+  ),
+]
+
+// Before it is earned all that is left is the guest's; afterwards only what is on its way back.
+const guests = sql<Sums>`
+  select * from (
+    select payments.provider, payments.reference, coalesce(received_currency, currency) as currency,
+      coalesce((select -sum(amount_cents) from ledger_lines join postings on postings.id = posting_id
+        where postings.payment_id = payments.id and account = 'guests'), 0)::bigint as here,
+      (case when exists (select from postings where postings.payment_id = payments.id and kind = 'earned')
+        then coalesce((select sum(amount_cents) from refunds
+          where refunds.payment_id = payments.id and refunds.state <> 'succeeded'), 0)
+        else coalesce(received_cents, amount_cents) - coalesce((select sum(amount_cents) from refunds
+          where refunds.payment_id = payments.id and refunds.state = 'succeeded'), 0) end)::bigint as there
+    from payments where state in ('succeeded', 'review', 'refundDue', 'partRefunded', 'refunded')
+  ) sums where here <> there`
+
+const hosts = sql<Sums>`
+  select * from (
+    select '' as provider, bookings.reference, owed.currency, owed.here, owed.there::bigint from (
+      select booking_id, currency, sum(here)::bigint as here, sum(there)::bigint as there from (
+        select booking_id, currency, -amount_cents as here, 0 as there
+          from ledger_lines join postings on postings.id = posting_id
+          where account = 'hosts' and booking_id is not null
+        union all
+        select booking_id, currency, 0, gross_cents - fee_cents from payouts where paid_at is null
+      ) both_books group by booking_id, currency
+    ) owed join bookings on bookings.id = owed.booking_id
+  ) sums where here <> there`
+
+/** Whether the ledger says of guests what their payments say, and of hosts what their statements say. */
+export const bookDifferences = async ({ db }: Books): Promise<Difference[]> => {
+  const tell = (whose: string, by: string, { provider, reference, currency, here, there }: Sums): Difference => {
+    const says = `The ledger keeps ${text(here, currency)} of it for ${whose}; by ${by} it is ${text(there, currency)}.`
+    return { kind: 'ledger', provider: provider ?? '', reference, says }
+  }
+  return [
+    ...(await guests.execute(db)).rows.map((row) => tell('guests', 'its payment and refunds', row)),
+    ...(await hosts.execute(db)).rows.map((row) => tell('the host', 'the statements', row)),
+  ]
+}
+
+/** What waits for a person too long: refunds without an end, and money on our account that fits nothing. */
+export const waitingDifferences = async ({ db, clock }: Books): Promise<Difference[]> => {
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['payments.provider', 'payments.reference', 'refunds.amountCents', 'refunds.currency'])
+    .where('refunds.state', '!=', 'succeeded')
+    .where('refunds.createdAt', '<', clock.in({ minutes: -patienceMinutes }))
+    .orderBy('refunds.createdAt')
+    .execute()
+  const lines = await db
+    .selectFrom('bankEntries')
+    .select(['bankTransactionId', 'amountCents', 'currency', 'valueDate'])
+    .where('paymentId', 'is', null)
+    .orderBy('valueDate')
+    .execute()
+  return [
+    ...refunds.map(({ provider, reference, amountCents, currency }): Difference => {
+      const says = `A refund of ${text(amountCents, currency)} has not arrived after two days.`
+      return { kind: 'refund', provider, reference, says }
+    }),
+    ...lines.map(({ bankTransactionId, amountCents, currency, valueDate }): Difference => {
+      const says = `${text(amountCents, currency)} of ${valueDate} on our account fits no payment.`
+      return { kind: 'missing-here', provider: 'bank', reference: bankTransactionId, says }
+    }),
+  ]
+}
