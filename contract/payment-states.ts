@@ -16,13 +16,14 @@ export const paymentStates = machine({
   },
   actors: ['provider', 'admin', 'system'],
   on: {
-    // Also of one that was given up or declined: its page may still have been open, and a second card may have worked.
-    succeed: { from: ['open', 'abandoned', 'failed'], to: 'succeeded', by: ['provider', 'admin'] },
+    // Also of one that was given up or declined: its page may still have been open, and a second card may have worked. Out
+    // of review only where the rest of a bank transfer has come.
+    succeed: { from: ['open', 'abandoned', 'failed', 'review'], to: 'succeeded', by: ['provider', 'admin'] },
     fail: { from: ['open'], to: 'failed', by: ['provider', 'admin'] },
     // Asked about again for a day all the same.
     abandon: { from: ['open'], to: 'abandoned', by: ['system'], due: 'payment-minutes' },
     // Money arrived, but what it was for can no longer be had: it goes back.
-    succeedLate: { from: ['open', 'abandoned', 'failed'], to: 'refundDue', by: ['provider', 'admin'] },
+    succeedLate: { from: ['open', 'abandoned', 'failed', 'review'], to: 'refundDue', by: ['provider', 'admin'] },
     differ: { from: ['open', 'abandoned', 'failed'], to: 'review', by: ['provider'], effects: ['mail:payment-review'] },
     askRefund: { from: ['succeeded', 'partRefunded', 'review'], to: 'refundDue', by: ['admin', 'system'] },
     refund: { from: ['refundDue'], to: 'refunded', by: ['provider', 'admin'] },

@@ -32,6 +32,8 @@ export const transferStates = machine({
       to: 'received',
       by: ['admin'],
     },
+    // A part of the sum after its time: an administrator looks at the payment, and the rest may still come.
+    receiveLate: { from: ['lapsed'], to: 'lapsed', by: ['admin'] },
     lapse: {
       from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid'],
       to: 'lapsed',

@@ -240,6 +240,10 @@ describe('POST /api/booking/confirm-payment', () => {
       await charge(t, payment.reference)
       expect(await outcomeOf(confirm(ama, bookingId))).toBe('payment_in_review')
       expect((await t.nextMail(t.deps.config.site.supportEmail)).subject).toContain(payment.reference)
+      // A person decides, also where the provider says something else later: more of a charge does not come.
+      const right = { amountCents: payment.charge.amount * 100, currency: 'USD' }
+      await t.deps.db.updateTable('testGatewayCharges').set(right).execute()
+      expect(await outcomeOf(confirm(ama, bookingId))).toBe('payment_in_review')
       expect(await states(t)).toEqual(['review'])
       expect(await read(ama, bookingId)).toMatchObject({ status: 'pending', depositPaid: false })
     },

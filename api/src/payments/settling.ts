@@ -10,7 +10,7 @@ import { byProvider, bySystem, move } from './move.ts'
 import { receivedOf } from './present.ts'
 import type { Reading } from './provider.ts'
 import { readAt } from './providers.ts'
-import { issueReceipt } from './receipts.ts'
+import { issueReceipt, surplusKey } from './receipts.ts'
 import { requestRefund } from './refunds.ts'
 import { kinds, type Payment, type Target, targetOf } from './targets.ts'
 
@@ -69,7 +69,7 @@ const learnt = (row: Payment, reading: Reading) => ({
   feeCents: reading.feeCents ?? 0,
   ...(reading.chargeRef === undefined ? {} : { chargeRef: reading.chargeRef }),
   ...(reading.amountCents === row.amountCents && reading.currency === row.currency
-    ? {}
+    ? { receivedCents: null, receivedCurrency: null }
     : { receivedCents: reading.amountCents, receivedCurrency: reading.currency }),
 })
 
@@ -95,6 +95,50 @@ const postMoney = async (deps: Deps, tx: Tx, payment: Payment): Promise<void> =>
     ],
     ...about,
   })
+}
+
+/** Locks a payment; gives it while more can come of its sum: nothing was given for it, and nothing of it goes back. */
+export const lockUnsettled = async (tx: Tx, id: string): Promise<Payment | undefined> => {
+  const row = await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return paymentStates.can('succeed', row.state) ? row : undefined
+}
+
+/**
+ * Adds money to a payment that a person looks at, under a key that counts once. It is in the books at once: whatever they
+ * decide before it is settled, they decide about all that came. The payment must be locked.
+ */
+export const addToReview = async (
+  deps: Deps,
+  tx: Tx,
+  row: Payment,
+  { key, amountCents }: { key: string; amountCents: number },
+): Promise<void> => {
+  if (row.state !== 'review') return
+  const { cents, currency } = receivedOf(row)
+  await tx
+    .updateTable('payments')
+    .set({ receivedCents: cents + amountCents, receivedCurrency: currency })
+    .where('id', '=', row.id)
+    .execute()
+  await post(deps, tx, {
+    kind: 'paid',
+    key: `paid:${row.id}:${key}`,
+    lines: [
+      { account: accounts.provider(row.provider), amountCents, currency },
+      { account: accounts.guests, amountCents: -amountCents, currency },
+    ],
+    paymentId: row.id,
+    bookingId: row.bookingId,
+  })
+}
+
+// What came too much into our own account goes back in the same breath, or a cancellation that comes between would share
+// it out. At a provider more came only because the payer bore its fee.
+const sendSurplusBack = async (deps: Deps, tx: Tx, paid: Payment): Promise<void> => {
+  const surplus = receivedOf(paid).cents - paid.amountCents
+  if (paid.provider !== 'bank' || surplus <= 0) return
+  const note = 'More came than was asked for.'
+  await requestRefund(deps, tx, paid, { reason: 'by-admin', key: surplusKey, amountCents: surplus, note })
 }
 
 const sendBack = async (deps: Deps, tx: Tx, row: Payment, reading: Reading, reason: RefundReason): Promise<Payment> => {
@@ -129,7 +173,10 @@ const apply = async (deps: Deps, tx: Tx, reference: string, reading: Reading, ca
   if (reading.status === 'failed' && paymentStates.can('fail', row.state))
     return move(deps, tx, row.id, 'fail', byProvider)
   if (reading.status !== 'succeeded' || !paymentStates.can('succeed', row.state)) return row
-  if (!isWhatWasAsked(row, reading)) {
+  const isRight = isWhatWasAsked(row, reading)
+  // A person looks at it already. They need not where our own statement brings the rest; what came before is posted.
+  if (row.state === 'review' && (row.provider !== 'bank' || !isRight)) return row
+  if (!isRight) {
     deps.log.error({ reference, expected: row.amountCents, got: reading.amountCents }, 'payment does not match')
     const odd = await move(deps, tx, row.id, 'differ', byProvider, learnt(row, reading))
     await postMoney(deps, tx, odd)
@@ -143,6 +190,7 @@ const apply = async (deps: Deps, tx: Tx, reference: string, reading: Reading, ca
   await give(deps, tx, paid)
   await releaseOthers(deps, tx, target, paid)
   await postMoney(deps, tx, paid)
+  await sendSurplusBack(deps, tx, paid)
   if (target.kind === 'property') await earn(deps, tx, { payment: paid, about: paid.id, owedSince: deps.clock.today() })
   // Last of all: its number is a lock that everybody who is paid at this instant waits for.
   await issueReceipt(deps, tx, paid)

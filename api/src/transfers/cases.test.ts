@@ -1,8 +1,12 @@
 // Owns the proof of the bank's share of the failure cases, by the numbers of the reference.
-import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, listMyPayments, startPayment } from '@akwaaba/contract/payments'
+import { refundPayment } from '@akwaaba/contract/refunds'
 import { describe, expect, test } from 'vitest'
 import { lapseHolds } from '../bookings/holds.ts'
+import { inTransaction } from '../db/tx.ts'
+import type { Actor } from '../deps.ts'
+import { look } from '../payments/payments.ts'
 import { check } from '../payments/sweep.ts'
 import { charge } from '../testing/buying.ts'
 import { picture } from '../testing/forms.ts'
@@ -16,10 +20,12 @@ import {
   receive,
   reject,
   sendProof,
+  statement,
   transferOf,
 } from '../testing/transferring.ts'
 import { outcomeOf, type Person, tally, type World, world } from '../testing/world.ts'
-import { lapse } from './transfers.ts'
+import { give, lockTransfer } from './receive.ts'
+import { lapse, settle } from './transfers.ts'
 
 const scene = async () => {
   const t = await world()
@@ -206,6 +212,21 @@ describe('money', () => {
     expect(await ledger(t)).toEqual({ 'provider:bank': 9600, guests: -9600 })
   })
 
+  test('case 57: two parts of it written down at once are both counted, and settle', async () => {
+    const { t, kofi, ama } = await scene()
+    const esther = await banker(t)
+    for (const from of [10, 20, 30]) {
+      const { paymentId } = await awaited(t, ama, from)
+      const parts = [kofi, esther].map((by) => outcomeOf(receive(t, by, paymentId, { amount: 48 })))
+      expect(await Promise.all(parts)).toEqual(['ok', 'ok'])
+      expect(await paymentOf(ama, paymentId)).toMatchObject({
+        status: 'succeeded',
+        transfer: { status: 'received', received: { amount: 96 } },
+      })
+    }
+    expect(await ledger(t)).toEqual({ 'provider:bank': 28_800, guests: -28_800 })
+  })
+
   test('case 58: a short sum gives nothing; the guest is told what is missing, and the rest settles', async () => {
     const { t, kofi, ama } = await scene()
     const { bookingId, paymentId, code } = await awaited(t, ama)
@@ -223,16 +244,92 @@ describe('money', () => {
     expect(await ledger(t)).toEqual({ 'provider:bank': 9600, guests: -9600 })
   })
 
-  test('case 58: a short sum that nothing follows is looked at and goes back; nothing is lost', async () => {
-    const { t, kofi, ama } = await scene()
-    const { bookingId, paymentId } = await awaited(t, ama)
-    await receive(t, kofi, paymentId, { amount: 60 })
+  const inReview = async () => {
+    const whole = await scene()
+    const { t, kofi, ama } = whole
+    const stayed = await awaited(t, ama)
+    await receive(t, kofi, stayed.paymentId, { amount: 60 })
     hours(t, 25)
     await tick(t)
+    return { ...whole, ...stayed }
+  }
+
+  test('case 58: a short sum that nothing follows is looked at and goes back; nothing is lost', async () => {
+    const { t, kofi, ama, bookingId, paymentId, code } = await inReview()
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'review', transfer: { status: 'lapsed' } })
     expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'expired' })
-    expect(await outcomeOf(receive(t, kofi, paymentId, { amount: 36 }))).toBe('illegal_transition')
     expect(await ledger(t)).toEqual({ 'provider:bank': 6000, guests: -6000 })
+    await kofi.send(refundPayment, { params: { id: paymentId }, body: { key: t.deps.ids.next() } })
+    // From then on the rest belongs to nothing.
+    expect(await outcomeOf(receive(t, kofi, paymentId, { amount: 36 }))).toBe('illegal_transition')
+    expect((await statement(kofi, `${entryId()},${t.deps.clock.today()},36,${code}`)).lines).toMatchObject([
+      { outcome: 'unmatched' },
+    ])
+  })
+
+  test('case 58: the rest that comes after its time books where the nights are free, however many parts it has', async () => {
+    const { t, kofi, ama, bookingId, paymentId, code } = await inReview()
+    const first = await receive(t, kofi, paymentId, { amount: 20 })
+    expect(first).toMatchObject({ status: 'lapsed', received: { amount: 80 } })
+    expect(first.msg).toContain('not the sum that was asked for')
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'review' })
+    expect(await ledger(t)).toEqual({ 'provider:bank': 8000, guests: -8000 })
+    const { lines } = await statement(kofi, `${entryId()},${t.deps.clock.today()},16,${code}`)
+    expect(lines).toMatchObject([{ outcome: 'settled', says: expect.stringContaining('is settled') }])
+    await idle(t)
+    expect(await paymentOf(ama, paymentId)).toMatchObject({
+      ...{ status: 'succeeded', refunds: [], receiptId: expect.any(String) },
+      transfer: { status: 'received', received: { amount: 96 } },
+    })
+    expect(await bookingOf(ama, bookingId)).toMatchObject({ depositPaid: true })
+    expect(await ledger(t)).toEqual({ 'provider:bank': 9600, guests: -9600 })
+  })
+
+  test('case 58: the rest that comes after its time goes back with the first part where somebody else has the nights', async () => {
+    const { t, kofi, ama, esi, apartmentId, paymentId } = await inReview()
+    await esi.send(createBooking, { body: stay(t, apartmentId, 8, 10) })
+    expect((await receive(t, kofi, paymentId, { amount: 40 })).msg).toContain('it goes back to the guest')
+    expect(await paymentOf(ama, paymentId)).toMatchObject({
+      status: 'refunding',
+      refunds: [{ reason: 'late', amount: { amount: 100 } }],
+    })
+    expect(await ledger(t)).toEqual({ 'provider:bank': 10_000, guests: -10_000 })
+  })
+
+  test('case 58: a refund between the rest and its settling sends all back that came', async () => {
+    const { t, kofi, ama, paymentId } = await inReview()
+    const { id } = await t.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', kofi.email)
+      .executeTakeFirstOrThrow()
+    const rest = { bankTransactionId: entryId(), valueDate: t.deps.clock.today(), amountCents: 3600, currency: 'USD' }
+    await inTransaction(t.deps.db, async (tx) =>
+      give(t.deps, tx, { id } as Actor, await lockTransfer(tx, paymentId), { ...rest, narration: '', payerName: '' }),
+    )
+    await kofi.send(refundPayment, { params: { id: paymentId }, body: { key: t.deps.ids.next() } })
+    await settle(t.deps, paymentId)
+    expect(await paymentOf(ama, paymentId)).toMatchObject({
+      status: 'refunding',
+      refunds: [{ amount: { amount: 96 } }],
+    })
+  })
+
+  test('case 58: what came too much is on its way back before anything else can happen to the payment', async () => {
+    const { t, kofi, ama } = await scene()
+    const { bookingId, paymentId, payment } = await awaited(t, ama)
+    await t.deps.db
+      .updateTable('bookings')
+      .set({ policy: JSON.stringify([{ hoursBefore: 1, refundPercent: 0 }]) })
+      .execute()
+    await t.deps.db.updateTable('transfers').set({ state: 'received', receivedCents: 19_600 }).execute()
+    // Payments alone has looked at it so far.
+    await look(t.deps, payment.reference)
+    await ama.send(cancelBooking, { params: { id: bookingId }, body: { refund: 0 } })
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ refunds: [{ amount: { amount: 100 } }] })
+    expect(await t.deps.db.selectFrom('payouts').select('grossCents').execute()).toEqual([{ grossCents: 9600 }])
+    expect((await settle(t.deps, paymentId)).state).toBe('refundDue')
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'received' })
   })
 
   test('case 58: more than was asked for settles, and the difference goes back', async () => {

@@ -107,9 +107,11 @@ const takeLine = (deps: Deps, actor: Actor, entry: Entry) =>
     if (await isByHand(tx, entry, found.paymentId)) return byHand
     if (transfer.currency !== entry.currency)
       return keep(`It names ${transfer.code}, which is awaited in ${transfer.currency}.`)
-    if (!takesMoney(transfer)) return keep(`It names ${transfer.code}, for which nothing is awaited any more.`)
-    if (await give(deps, tx, actor, transfer, entry))
-      return { outcome: 'settled', says: `${transfer.code}: `, paymentId: found.paymentId }
+    if (!(await takesMoney(tx, transfer)))
+      return keep(`It names ${transfer.code}, for which nothing is awaited any more.`)
+    const { isComplete, settles } = await give(deps, tx, actor, transfer, entry)
+    const outcome = isComplete ? 'settled' : 'part'
+    if (settles) return { outcome, says: `${transfer.code}: `, paymentId: found.paymentId }
     return { outcome: 'part', says: `${transfer.code}: it is less than was asked for.` }
   })
 

@@ -10,6 +10,7 @@ import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { moneyOf } from '../payments/present.ts'
+import { addToReview, lockUnsettled } from '../payments/settling.ts'
 import { isBookable } from './cells.ts'
 import { move } from './move.ts'
 import { facts, get, settle, type TransferFacts } from './transfers.ts'
@@ -58,22 +59,33 @@ export const lockTransfer = async (tx: Tx, paymentId: string): Promise<TransferF
   return row ?? fail('not_found')
 }
 
-/** Whether money can still be given to a transfer. One that lapsed with a part of it is looked at by a person already. */
-export const takesMoney = ({ state, receivedCents }: Pick<TransferFacts, 'state' | 'receivedCents'>): boolean =>
-  transferStates.can('receive', state) && !(state === 'lapsed' && receivedCents > 0)
+type Taking = Pick<TransferFacts, 'state' | 'paymentId'>
 
 /**
- * Gives a line of the statement to a transfer, which must be locked. Enough of it completes the transfer; so does
- * whatever comes after it lapsed, because nothing more is awaited then. Refuses with illegal_transition, bank_entry_known.
+ * Whether money can still be given to a transfer, which must be locked. To one that lapsed, until its payment is given or
+ * goes back: that is locked, too.
  */
-export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferFacts, entry: Entry) => {
+export const takesMoney = async (tx: Tx, { state, paymentId }: Taking): Promise<boolean> =>
+  transferStates.can('receive', state) && (state !== 'lapsed' || (await lockUnsettled(tx, paymentId)) !== undefined)
+
+/** `settles`: the payment is to take note of it now. After its time that is so for a part, too: nobody waits any more. */
+type Given = { isComplete: boolean; settles: boolean }
+
+/**
+ * Gives a line of the statement to a transfer, which must be locked. Enough of it completes the transfer. Refuses with
+ * illegal_transition, bank_entry_known.
+ */
+export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferFacts, entry: Entry): Promise<Given> => {
   const { paymentId, state, code } = transfer
-  if (!takesMoney(transfer)) return fail('illegal_transition')
+  if (!(await takesMoney(tx, transfer))) return fail('illegal_transition')
   if (!(await writeDown(deps, tx, actor, entry, paymentId))) await assign(tx, entry, paymentId)
   const receivedCents = transfer.receivedCents + entry.amountCents
-  const isComplete = receivedCents >= transfer.amountCents || state === 'lapsed'
-  const by = { actor: 'admin' as const, id: actor.id }
-  await move(deps, tx, paymentId, isComplete ? 'receive' : 'receivePart', by, { receivedCents })
+  const isComplete = receivedCents >= transfer.amountCents
+  const isLate = state === 'lapsed'
+  const event = isComplete ? 'receive' : isLate ? 'receiveLate' : 'receivePart'
+  await move(deps, tx, paymentId, event, { actor: 'admin', id: actor.id }, { receivedCents })
+  const payment = isLate ? await lockUnsettled(tx, paymentId) : undefined
+  if (payment) await addToReview(deps, tx, payment, { key: entry.bankTransactionId, amountCents: entry.amountCents })
   // Who paid stays out: it speaks of people, and nobody can be taken out of the log again.
   await remember(deps, tx, actor, {
     action: 'receive',
@@ -82,13 +94,14 @@ export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferF
     label: code,
     before: { state, received: moneyOf(transfer.receivedCents, transfer.currency) },
     after: {
-      state: isComplete ? 'received' : 'partPaid',
+      state: transferStates.on[event].to,
       received: moneyOf(receivedCents, transfer.currency),
       bankTransactionId: entry.bankTransactionId,
       valueDate: entry.valueDate,
     },
   })
-  if (!isComplete) return false
+  const settles = isComplete || isLate
+  if (!settles) return { isComplete, settles }
   // Should we stop between this and settling it, the job settles it.
   await enqueue(
     tx,
@@ -96,18 +109,21 @@ export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferF
     { paymentId },
     { runAt: deps.clock.in({ seconds: 30 }), key: `settle-${paymentId}` },
   )
-  return true
+  return { isComplete, settles }
 }
 
 const settledAs = {
   succeeded: 'The money is written down and the payment is settled.',
   refundDue: 'The money is written down. What it was for can no longer be had, so it goes back to the guest.',
-  review: 'The money is written down. It is not the sum that was asked for: please look at the payment and refund it.',
+  review:
+    'The money is written down. It is not the sum that was asked for: please look at the payment. It takes the rest when that comes, or can be refunded.',
 }
 
 /** Settles the payment of a complete transfer; says in a sentence what came of it. */
 export const settleNow = async (deps: Deps, paymentId: string): Promise<string> => {
-  const { state } = await settle(deps, paymentId)
+  const payment = await settle(deps, paymentId)
+  // Its surplus may be on its way back already.
+  const state = payment.succeededAt === null ? payment.state : 'succeeded'
   return state in settledAs
     ? settledAs[state as keyof typeof settledAs]
     : 'The money is written down. The payment takes note of it in a moment.'
@@ -122,7 +138,7 @@ type Form = z.output<typeof receiveTransfer.body>
 export const receive = async (deps: Deps, actor: Actor, paymentId: string, form: Form) => {
   if (!isBookable(form.valueDate, deps.clock.today()))
     return fail('invalid_input', { fields: { valueDate: 'Please enter the day on the statement.' } })
-  const isComplete = await inTransaction(deps.db, async (tx) => {
+  const { settles } = await inTransaction(deps.db, async (tx) => {
     const transfer = await lockTransfer(tx, paymentId)
     return give(deps, tx, actor, transfer, {
       bankTransactionId: idOf(form.bankTransactionId),
@@ -133,7 +149,7 @@ export const receive = async (deps: Deps, actor: Actor, paymentId: string, form:
       payerName: form.payerName,
     })
   })
-  const msg = isComplete
+  const msg = settles
     ? await settleNow(deps, paymentId)
     : 'The money is written down. It is less than was asked for, and the guest hears by e-mail what is missing.'
   return { ...(await get(deps, paymentId)), msg }

@@ -11,7 +11,6 @@ import type { Database } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { look } from '../payments/payments.ts'
 import { moneyOf } from '../payments/present.ts'
-import { requestRefund } from '../payments/refunds.ts'
 import { check } from '../payments/sweep.ts'
 import { bySystem, move } from './move.ts'
 
@@ -143,33 +142,14 @@ export const list = async (deps: Deps, { view = 'waiting', search, page = 1, lim
   return { items: rows.map(present), total, page, limit }
 }
 
-/**
- * Lets the payment of a transfer take what has come: payments asks our books and settles. What came too much goes back.
- * Said again, it changes nothing.
- */
+/** Lets the payment of a transfer take what has come: payments asks our books and settles. Said again, it changes nothing. */
 export const settle = async (deps: Deps, paymentId: string) => {
   const { reference } = await deps.db
     .selectFrom('payments')
     .select('reference')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const payment = await look(deps, reference)
-  const { receivedCents } = await deps.db
-    .selectFrom('transfers')
-    .select('receivedCents')
-    .where('paymentId', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  const tooMuch = receivedCents - payment.amountCents
-  if (payment.state !== 'succeeded' || tooMuch <= 0) return payment
-  await inTransaction(deps.db, (tx) =>
-    requestRefund(deps, tx, payment, {
-      reason: 'by-admin',
-      key: 'overpaid',
-      amountCents: tooMuch,
-      note: 'More came than was asked for.',
-    }),
-  )
-  return payment
+  return look(deps, reference)
 }
 
 /** Lapses transfers whose time is over, and with them their payments. Gives how many. */
