@@ -3,11 +3,15 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { atRate, type Cents } from '@akwaaba/contract/money'
 import { confirmBookingPayment, paymentOptions } from '@akwaaba/contract/payments'
 import { getReceipt, getReceiptPdf, listReceipts } from '@akwaaba/contract/receipts'
+import { refundByHand, refundPayment } from '@akwaaba/contract/refunds'
 import { describe, expect, test } from 'vitest'
 import { start } from '../testing/buying.ts'
 import { balances, numbersOf, stayScene } from '../testing/money.ts'
+import { written } from '../testing/standins.ts'
 import { idle, raw, refusal, stay } from '../testing/tools.ts'
-import { outcomeOf, type World } from '../testing/world.ts'
+import { awaited, banker, paymentOf, receive } from '../testing/transferring.ts'
+import { outcomeOf, type World, world } from '../testing/world.ts'
+import { look } from './payments.ts'
 
 const tax = (name: string, percent: number, from: string, until: string | null = null) => ({
   name,
@@ -104,6 +108,59 @@ describe('receipts', () => {
       taxes: [{ label: 'VAT 20%', amount: { amount: 6 } }],
       charged: { amount: 36, currency: 'USD' },
     })
+  })
+
+  test('all credit notes of a receipt sum to it, to the cent of every tax', async () => {
+    const { t, desk, confirm, refund } = await stayScene({}, { price: 33.34 })
+    await setTaxes(t, [tax('VAT', 15, '2020-01-01'), tax('NHIL', 2.5, '2020-01-01'), tax('GETFund', 2.5, '2020-01-01')])
+    const { payment } = await confirm()
+    for (let part = 0; part < 6; part++) await refund(payment._id, 14.28)
+    await idle(t)
+    await refund(payment._id)
+    await idle(t)
+    const papers = await desk.send(listReceipts, {})
+    const centsOf = (kind: string) => {
+      const all = papers.filter((paper) => paper.kind === kind)
+      const sum = (amounts: number[]) => amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0)
+      const taxes = [0, 1, 2].map((at) => sum(all.map((paper) => paper.taxes[at]?.amount.amount ?? 0)))
+      return [sum(all.map(({ total }) => total.amount)), ...taxes]
+    }
+    expect(centsOf('credit-note')).toEqual(centsOf('receipt'))
+    expect(centsOf('receipt')).toEqual([10002, 1250, 208, 208])
+  })
+
+  test('money that was never receipted goes back without a credit note', async () => {
+    const { t, ama, bookingId, payThere, confirm } = await stayScene()
+    const late = await payThere()
+    await t.deps.db.updateTable('payments').set({ state: 'abandoned' }).execute()
+    await start(ama, { bookingId })
+    await confirm()
+    await look(t.deps, late.reference)
+    await idle(t)
+    expect((await written(t)).refunds).toEqual(['succeeded'])
+    expect(await numbersOf(t, 'credit-note')).toEqual([])
+  })
+
+  test('what came too much is no part of the price, and goes back without one; the price has one of its own', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const kofi = await banker(t)
+    const { paymentId } = await awaited(t, ama)
+    await receive(t, kofi, paymentId, { amount: 106 })
+    await idle(t)
+    const byHand = async (bankTransactionId: string) => {
+      const waiting = (await paymentOf(ama, paymentId)).refunds.find(({ status }) => status !== 'refunded')
+      const params = { id: waiting?._id ?? '' }
+      await kofi.send(refundByHand, { params, body: { bankTransactionId, destination: 'MTN 024' } })
+    }
+    await byHand('FT-1')
+    expect(await numbersOf(t, 'credit-note')).toEqual([])
+    await kofi.send(refundPayment, { params: { id: paymentId }, body: { key: t.deps.ids.next() } })
+    await idle(t)
+    await byHand('FT-2')
+    expect((await kofi.send(listReceipts, {})).filter(({ kind }) => kind === 'credit-note')).toMatchObject([
+      { total: { amount: 96 }, lines: [{ label: 'Refund in full' }] },
+    ])
   })
 })
 

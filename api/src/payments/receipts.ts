@@ -91,7 +91,25 @@ export const issueReceipt = async (deps: Deps, tx: Tx, payment: Payment): Promis
     facts: await factsOf(deps, tx, payment),
   })
 
-/** Issues the credit note of a refund that has arrived, at the taxes of its receipt. The last thing in its transaction. */
+/** The key of a refund that only gives back what came beyond what was asked for. */
+export const surplusKey = 'overpaid'
+
+// How much of the price went back by other refunds before. What came beyond it was never part of it.
+const creditedBefore = async (tx: Tx, paymentId: string, refundId: string): Promise<number> => {
+  const rows = await tx
+    .selectFrom('refunds')
+    .innerJoin('receipts', 'receipts.refundId', 'refunds.id')
+    .select('refunds.amountCents')
+    .where('refunds.paymentId', '=', paymentId)
+    .where('refunds.id', '!=', refundId)
+    .execute()
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+/**
+ * Issues the credit note of a refund that has arrived, at the taxes of its receipt; none where there is no receipt, or
+ * where only a surplus went back. All notes of a receipt sum to it. The last thing in its transaction.
+ */
 export const issueCreditNote = async (deps: Deps, tx: Tx, payment: Payment, refund: RefundRow): Promise<void> => {
   const receipt = await tx
     .selectFrom('receipts')
@@ -99,9 +117,19 @@ export const issueCreditNote = async (deps: Deps, tx: Tx, payment: Payment, refu
     .where('paymentId', '=', payment.id)
     .where('kind', '=', 'receipt')
     .executeTakeFirst()
-  const whole = (receipt?.facts as Facts | undefined) ?? (await factsOf(deps, tx, payment))
-  const { cents } = receivedOf(payment)
-  const part = (amount: number) => Math.floor((Math.round(amount * 100) * refund.amountCents * 2 + cents) / (cents * 2))
+  if (!receipt || refund.key === surplusKey) return
+  const whole = receipt.facts as Facts
+  const asked = payment.amountCents
+  const before = Math.min(asked, await creditedBefore(tx, payment.id, refund.id))
+  const after = Math.min(asked, before + refund.amountCents)
+  if (after === before) return
+  // Each note is what all notes so far make, less those before it: no cent is lost by rounding.
+  const upTo = (cents: number, credited: number) =>
+    Number((BigInt(cents) * BigInt(credited) * 2n + BigInt(asked)) / (BigInt(asked) * 2n))
+  const part = (amount: number) => {
+    const cents = Math.round(amount * 100)
+    return upTo(cents, after) - upTo(cents, before)
+  }
   const total = moneyOf(part(whole.total.amount), whole.total.currency)
   await issue(deps, tx, {
     kind: 'credit-note',
@@ -109,8 +137,8 @@ export const issueCreditNote = async (deps: Deps, tx: Tx, payment: Payment, refu
     refundId: refund.id,
     facts: {
       ...whole,
-      creditFor: receipt ? numberOf('receipt', receipt.number) : null,
-      lines: [{ label: refund.amountCents === cents ? 'Refund in full' : 'Refund in part', amount: total }],
+      creditFor: numberOf('receipt', receipt.number),
+      lines: [{ label: after - before === asked ? 'Refund in full' : 'Refund in part', amount: total }],
       taxes: whole.taxes.map(({ label, amount }) => ({ label, amount: moneyOf(part(amount.amount), amount.currency) })),
       total,
       charged: moneyOf(refund.amountCents, refund.currency),
