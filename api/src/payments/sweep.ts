@@ -1,5 +1,6 @@
 // Owns looking after payments that no browser brings home.
 import { limits } from '@akwaaba/contract/limits'
+import { sql } from 'kysely'
 import { inTransaction } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 import { bySystem, move } from './move.ts'
@@ -28,18 +29,40 @@ export const check = async (deps: Deps, reference: string): Promise<void> => {
     })
 }
 
-/** Looks after every open payment older than two minutes. */
+const most = 200
+// Less than the minute after which the next one comes: what is not reached now comes first then.
+const patienceMillis = 45_000
+
+/**
+ * Looks after open payments older than two minutes, those first that nobody looked at for longest: every minute in their
+ * first hour, then ever more seldom. Not after transfers that are awaited: only an administrator can say that they came.
+ */
 export const sweep = async (deps: Deps): Promise<void> => {
+  const begun = deps.clock.now()
   const open = await deps.db
     .selectFrom('payments')
-    .select('reference')
+    .select(['id', 'reference'])
     .where('state', '=', 'open')
-    .where('createdAt', '<', new Date(deps.clock.now().getTime() - 120_000))
+    .where('createdAt', '<', new Date(begun.getTime() - 120_000))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('transfers').select('code').whereRef('transfers.paymentId', '=', 'payments.id'))),
+    )
+    .where((is) =>
+      is.or([
+        is('lookedAt', 'is', null),
+        sql<boolean>`(${begun}::timestamptz - looked_at) * 60 >= ${begun}::timestamptz - created_at`,
+      ]),
+    )
+    .orderBy('lookedAt', (order) => order.asc().nullsFirst())
     .orderBy('createdAt')
-    .limit(200)
+    .limit(most)
     .execute()
-  for (const { reference } of open)
+  for (const { id, reference } of open) {
+    const lookedAt = deps.clock.now()
+    if (lookedAt.getTime() - begun.getTime() > patienceMillis) return
+    await deps.db.updateTable('payments').set({ lookedAt }).where('id', '=', id).execute()
     await check(deps, reference).catch((error: unknown) =>
       deps.log.warn({ err: error, reference }, 'payment check failed'),
     )
+  }
 }

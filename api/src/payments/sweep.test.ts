@@ -1,0 +1,131 @@
+// Owns the proof that the sweep reaches every payment that was left open, and never stands in its own way.
+import { createBooking } from '@akwaaba/contract/bookings'
+import { parseCrontab } from 'graphile-worker'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { enqueue } from '../db/outbox.ts'
+import { crontab } from '../jobs/tasks.ts'
+import { charge, gateway, start } from '../testing/buying.ts'
+import { stayScene } from '../testing/money.ts'
+import { idle, runJob, stay } from '../testing/tools.ts'
+import { awaited, banker } from '../testing/transferring.ts'
+import { type World, world } from '../testing/world.ts'
+
+/** Every page can still be paid at; gives what was asked about, in its order. */
+const neverPaid = (t: World) => {
+  const reads: string[] = []
+  t.deps.providers.test = {
+    ...gateway(t),
+    read: async ({ reference }) => {
+      reads.push(reference)
+      return { status: 'pending', amountCents: 0, currency: 'USD' }
+    },
+  }
+  return reads
+}
+
+/** As many open payments of other people as asked for, as old as the one there is. */
+const copies = async (t: World, count: number) => {
+  await sql`insert into bookings select (x.b).* from (
+      select jsonb_populate_record(bookings, jsonb_build_object('id', gen_random_uuid(), 'reference', 'AKW-T' || g,
+        'check_in', check_in + 7 * g, 'check_out', check_out + 7 * g)) as b
+      from bookings, generate_series(1, ${count}::int) g) x`.execute(t.deps.db)
+  await sql`insert into payments select (x.p).* from (
+      select jsonb_populate_record(payments, jsonb_build_object('id', gen_random_uuid(),
+        'reference', 'stay-T' || row_number() over (), 'booking_id', bookings.id)) as p
+      from payments, bookings where bookings.id <> payments.booking_id) x`.execute(t.deps.db)
+}
+
+describe('payments:sweep', () => {
+  test('reaches the newest, however many older ones nobody pays', async () => {
+    const { t, esi, start: begin } = await stayScene()
+    await begin()
+    await copies(t, 205)
+    t.wait({ seconds: 60 })
+    const flat = await t.apartment()
+    const { _id: bookingId } = await esi.send(createBooking, { body: stay(t, flat, 30, 33) })
+    const { payment } = await start(esi, { bookingId })
+    await charge(t, payment.reference)
+    await sql`delete from graphile_worker._private_jobs`.execute(t.deps.db)
+    t.wait({ minutes: 4 })
+    await runJob(t, 'payments:sweep', {})
+    t.wait({ minutes: 1 })
+    await runJob(t, 'payments:sweep', {})
+    const found = await t.deps.db.selectFrom('payments').select('state').where('id', '=', payment._id).execute()
+    expect(found).toEqual([{ state: 'succeeded' }])
+  })
+
+  test('asks every minute for an hour, and then ever more seldom', async () => {
+    const { t, start: begin } = await stayScene()
+    const reads = neverPaid(t)
+    await begin()
+    const sweepFor = async (minutes: number) => {
+      const before = reads.length
+      for (let minute = 0; minute < minutes; minute++) {
+        t.wait({ minutes: 1 })
+        await runJob(t, 'payments:sweep', {})
+      }
+      return reads.length - before
+    }
+    await sweepFor(2)
+    expect(await sweepFor(10)).toBe(10)
+    t.wait({ minutes: 24 * 60 })
+    expect(await sweepFor(30)).toBe(2)
+  })
+
+  test('leaves transfers to those who read the statement', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    await banker(t)
+    await awaited(t, ama)
+    t.wait({ minutes: 5 })
+    await runJob(t, 'payments:sweep', {})
+    expect(await t.deps.db.selectFrom('payments').select('lookedAt').execute()).toEqual([{ lookedAt: null }])
+  })
+
+  test('runs once at a time and leaves the other places free, however slow a provider is', async () => {
+    const everyMinute = parseCrontab(crontab).filter(({ match }) =>
+      match({ min: 1, hour: 1, date: 1, month: 1, dow: 1 } as never),
+    )
+    expect(everyMinute.map(({ task }) => task).sort()).toEqual([
+      'bookings:lapse-holds',
+      'payments:sweep',
+      'transfers:lapse',
+    ])
+    const { t, start: begin } = await stayScene()
+    await begin()
+    t.wait({ minutes: 3 })
+    const provider = gateway(t)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let [now, most] = [0, 0]
+    t.deps.providers.test = {
+      ...provider,
+      read: async (known) => {
+        most = Math.max(most, ++now)
+        await released
+        now--
+        return provider.read(known)
+      },
+    }
+    for (let minute = 0; minute < 6; minute++)
+      for (const { task, options } of everyMinute) {
+        const { queueName: queue = '', jobKey: key = '' } = options
+        expect([queue, key]).not.toContain('')
+        await enqueue(t.deps.db, task as 'payments:sweep', {}, { queue, key })
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    const waiting = async () => {
+      const { rows } = await sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs
+        where run_at <= now()`.execute(t.deps.db)
+      return rows.map(({ task }) => task).sort()
+    }
+    // The one that runs, and one that waits.
+    await expect.poll(waiting).toEqual(['payments:sweep', 'payments:sweep'])
+    expect(most).toBe(1)
+    release()
+    await idle(t)
+  })
+})
