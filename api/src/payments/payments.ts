@@ -12,7 +12,7 @@ import { offerOf, readAt } from './providers.ts'
 import { settle } from './settling.ts'
 import { kinds, type Payment, type Target, targetFrom, targetOf } from './targets.ts'
 
-export { look } from './settling.ts'
+export { addToReview, lockUnsettled, look } from './settling.ts'
 
 type Ask = Parameters<typeof targetFrom>[0]
 
