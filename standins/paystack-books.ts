@@ -44,13 +44,14 @@ export const accept = (message: string, data: unknown, meta?: unknown): Answer =
   json: { status: true, message, data, ...(meta ? { meta } : {}) },
 })
 
-export const pageOf = <T extends { created: string }>(rows: T[], query: URLSearchParams) => {
+/** One page of what was made between two instants. */
+export const listed = <T>(message: string, rows: T[], createdOf: (row: T) => string, query: URLSearchParams) => {
   const perPage = Number(query.get('perPage') ?? 50)
   const page = Number(query.get('page') ?? 1)
-  const [from, to] = [query.get('from'), query.get('to')]
-  const fitting = rows.filter(({ created }) => (!from || created >= from) && (!to || created <= to))
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9']
+  const fitting = rows.filter((row) => createdOf(row) >= from && createdOf(row) <= to)
   const meta = { total: fitting.length, perPage, page, pageCount: Math.ceil(fitting.length / perPage) }
-  return { rows: fitting.slice((page - 1) * perPage, page * perPage), meta }
+  return accept(message, fitting.slice((page - 1) * perPage, page * perPage), meta)
 }
 
 /** A webhook as Paystack signs it: over its very bytes, with the secret key. */

@@ -5,10 +5,10 @@ import {
   accept,
   begun,
   feeOf,
+  listed,
   minima,
   type Order,
   type PaystackOptions,
-  pageOf,
   type Refund,
   refuse,
   signed,
@@ -156,15 +156,7 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
       guarded(({ query }) => {
         const status = query.get('status')
         const rows = transactions.filter((one) => !status || one.status === status)
-        const shown = pageOf(
-          rows.map((row) => ({ row, created: row.created_at })),
-          query,
-        )
-        return accept(
-          'Transactions retrieved',
-          shown.rows.map(({ row }) => row),
-          shown.meta,
-        )
+        return listed('Transactions retrieved', rows, ({ created_at }) => created_at, query)
       }),
     ],
     ['POST', /^\/refund$/, guarded(refundOne)],
@@ -182,15 +174,7 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
       guarded(({ query }) => {
         const of = query.get('transaction')
         const rows = refunds.filter(({ transaction }) => !of || String(transaction) === of)
-        const shown = pageOf(
-          rows.map((row) => ({ row, created: row.createdAt })),
-          query,
-        )
-        return accept(
-          'Refunds retrieved',
-          shown.rows.map(({ row }) => row),
-          shown.meta,
-        )
+        return listed('Refunds retrieved', rows, ({ createdAt }) => createdAt, query)
       }),
     ],
     [
@@ -216,6 +200,16 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
         const done = { status: 'success', paid_at: new Date().toISOString(), fees: feeOf(amount) } as const
         transactions.push({ ...begun(++lastId, known), ...done })
         return { json: {} }
+      },
+    ],
+    // Everything so far was taken so many days before.
+    [
+      'POST',
+      /^\/control\/age$/,
+      ({ body }) => {
+        const created_at = new Date(Date.now() - Number(body.days) * 86_400_000).toISOString()
+        for (const one of transactions) Object.assign(one, { created_at })
+        return { json: transactions }
       },
     ],
     // Whoever was asked on their phone did not approve in time.

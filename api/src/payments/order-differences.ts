@@ -33,7 +33,7 @@ const givenForNothing = sql<Named>`
   where payments.state = 'refunded' and payments.succeeded_at is not null and (
     exists (select from bookings where bookings.id = payments.booking_id and bookings.state in ('paid', 'approved'))
     or exists (select from tour_purchases where tour_purchases.payment_id = payments.id)
-    or exists (select from properties where properties.id = payments.property_id and properties.status = 'paid'
+    or exists (select from properties where properties.id = payments.property_id and properties.status = 'approved'
       and not exists (select from payments other where other.property_id = properties.id
         and other.succeeded_at is not null and other.state <> 'refunded')))`
 

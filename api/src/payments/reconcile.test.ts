@@ -17,6 +17,10 @@ const paid = async () => {
   return { t, paystack, ...whole, reference: whole.payment.reference }
 }
 type Refunds = { refunds: { status: string }[] }
+const refundAtDashboard = (t: World, url: string, transaction: string) => {
+  const headers = { authorization: `Bearer ${t.deps.config.paystack?.secretKey}`, 'content-type': 'application/json' }
+  return fetch(`${url}/refund`, { method: 'POST', headers, body: JSON.stringify({ transaction, amount: 20_00 }) })
+}
 const toSupport = (t: World) => t.mailTo(t.deps.config.site.supportEmail)
 
 describe('payments:reconcile', () => {
@@ -71,6 +75,42 @@ describe('payments:reconcile', () => {
     expect((await run(t)).differences).toHaveLength(101)
   })
 
+  test('one thing in a list that cannot be read is named, and hides nothing else', async () => {
+    const { t, paystack, reference } = await paid()
+    await paystack.control('transactions', { reference: 'by-hand-1', amount: 50_00, currency: 'dollars' })
+    await t.deps.db.updateTable('payments').set({ feeCents: 1 }).execute()
+    const { differences } = await run(t)
+    expect(differences).toMatchObject([
+      { kind: 'unanswered', provider: 'paystack', reference: 'by-hand-1' },
+      { kind: 'amount', reference },
+      { kind: 'ledger', reference },
+    ])
+    const { t: other, paypal } = await paypalWorld()
+    const { next, payment } = await opened(other, 'paypal')
+    await atPage(next.url, 'pay')
+    await webhooks(other, paypal, 2)
+    await paypal.trouble({ does: 'html', on: 'GET /v2/checkout/orders' })
+    expect((await run(other)).differences).toMatchObject([
+      { kind: 'unanswered', provider: 'paypal', reference: payment.reference },
+    ])
+  })
+
+  test('looks at payments from before its days of which something went back within them', async () => {
+    const { t, paystack, reference } = await paid()
+    // A payment of long ago, as far as either side knows: neither lists it by its day.
+    await paystack.control('age', { days: 30 })
+    await t.deps.db
+      .updateTable('payments')
+      .set({ createdAt: t.deps.clock.in({ minutes: -30 * 24 * 60 }) } as never)
+      .execute()
+    await t.deps.db.deleteFrom('providerEvents').execute()
+    expect((await run(t)).differences).toEqual([])
+    await paystack.trouble({ does: 'webhook-lost' })
+    await refundAtDashboard(t, paystack.url, reference)
+    await expect.poll(async () => (await paystack.books<Refunds>()).refunds[0]?.status).toBe('processed')
+    expect((await run(t)).differences).toMatchObject([{ kind: 'refund', reference }])
+  })
+
   test('finds another amount, another fee, and a payment the provider does not list', async () => {
     const { t, reference } = await paid()
     const change = (fields: object) =>
@@ -86,10 +126,8 @@ describe('payments:reconcile', () => {
 
   test('finds a refund that only the provider knows of, writes it down, and tells us', async () => {
     const { t, paystack, reference } = await paid()
-    const headers = { authorization: `Bearer ${t.deps.config.paystack?.secretKey}`, 'content-type': 'application/json' }
-    const body = JSON.stringify({ transaction: reference, amount: 20_00 })
     await paystack.trouble({ does: 'webhook-lost' })
-    await fetch(`${paystack.url}/refund`, { method: 'POST', headers, body })
+    await refundAtDashboard(t, paystack.url, reference)
     await expect.poll(async () => (await paystack.books<Refunds>()).refunds[0]?.status).toBe('processed')
     expect((await run(t)).differences).toEqual([
       { kind: 'refund', provider: 'paystack', reference, says: 'The provider gave back $20.00; here it is $0.00.' },

@@ -4,6 +4,7 @@ import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import { refundPayment } from '@akwaaba/contract/refunds'
 import { sql } from 'kysely'
 import type { NewApartment } from '../apartments/apartments.ts'
+import { bookDifferences, orderDifferences } from '../payments/order-differences.ts'
 import { charge, start } from './buying.ts'
 import { admin, stay } from './tools.ts'
 import { type Person, type World, world } from './world.ts'
@@ -136,15 +137,7 @@ export const disagreements = async (t: World): Promise<string[]> => {
           join booking_events on booking_events.booking_id = bookings.id and event in ('decline', 'revoke')
         where payments.succeeded_at is not null and payments.state <> 'refunded'`,
     ),
-    faultsIn(
-      t,
-      'what hosts are owed is not what the ledger says',
-      sql`select * from (
-        select (select coalesce(sum(gross_cents - fee_cents), 0) from payouts where paid_at is null) as owed,
-          (select coalesce(-sum(amount_cents), 0) from ledger_lines join postings on postings.id = posting_id
-            where account = 'hosts' and booking_id is not null) as ours
-      ) both_books where owed <> ours`,
-    ),
   ]
-  return (await Promise.all(faults)).flat()
+  const seen = [...(await orderDifferences(t.deps)), ...(await bookDifferences(t.deps))]
+  return [...(await Promise.all(faults)).flat(), ...seen.map(({ reference, says }) => `${reference}: ${says}`)]
 }
