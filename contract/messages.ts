@@ -62,6 +62,8 @@ export const messages = {
   resetLinkFailed: 'Failed to send password reset link. Please try again.',
   resetLinkSent: 'Password reset link sent to your email.',
   signupFailed: 'Signup failed. Please try again.',
+  moneyHere:
+    'Money of yours is on its way back to you, or still being looked at. Your account can be deleted once that is done.',
   tourAhead: 'A package you have bought is still to come. Your account can be deleted once it is over.',
   updateFailed: 'Failed to update',
   usernameExists: 'Username already exists',

@@ -64,7 +64,7 @@ export const refundByHand = endpoint({
     destination: z.string().trim().min(3, 'Please say where the money went.').max(200),
   }),
   reply: adminPayment.extend(said.shape),
-  errors: ['not_found', 'illegal_transition', 'payment_unanswered'],
+  errors: ['not_found', 'illegal_transition', 'bank_entry_known', 'payment_unanswered'],
 })
 
 const difference = z.object({

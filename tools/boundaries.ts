@@ -17,7 +17,7 @@ export const nouns: Record<string, readonly string[]> = {
   payments: ['audit', 'bookings', 'properties', 'settings', 'tours'],
   transfers: ['audit', 'bookings', 'payments', 'settings'],
   overview: [],
-  profile: ['auth', 'bookings', 'tours', 'transfers'],
+  profile: ['auth', 'bookings', 'payments', 'tours', 'transfers'],
 }
 /** The adapters a noun calls by itself. */
 const adapters: Record<string, readonly string[]> = {
@@ -34,7 +34,7 @@ const doors: Record<string, readonly string[]> = {
   apartments: ['apartments', 'availability', 'rules'],
   bookings: ['bookings', 'holds'],
   tours: ['tours', 'purchases'],
-  payments: ['payments', 'present', 'provider', 'refunds', 'sweep'],
+  payments: ['leaving', 'payments', 'present', 'provider', 'refunds', 'sweep'],
   transfers: ['proofs', 'transfers'],
   auth: ['accounts', 'codes', 'devices', 'limits', 'links', 'passwords', 'sessions', 'totp'],
 }

@@ -35,6 +35,7 @@ const subNouns: Record<string, readonly string[]> = {
     'earning',
     'foreign-refunds',
     'inbox',
+    'leaving',
     'ledger',
     'lines',
     'mail-facts',

@@ -18,6 +18,7 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
   a_block_has_a_night: 'bad_dates',
   a_stay_has_a_night: 'bad_dates',
   a_stay_is_at_most_a_year: 'stay_too_long',
+  one_refund_per_bank_transaction: 'bank_entry_known',
   refunds_stay_within_payment: 'refund_too_large',
 }
 

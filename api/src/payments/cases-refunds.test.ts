@@ -1,4 +1,6 @@
 // Owns the proof of the failure cases 46–53, 63, 64, 66 and 72: money that goes back.
+
+import { listAudit } from '@akwaaba/contract/audit'
 import { approveBooking, declineBooking } from '@akwaaba/contract/bookings'
 import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
 import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/refunds'
@@ -181,6 +183,21 @@ describe('refunds', () => {
     },
   )
 
+  test('case 50: one transaction of the bank sends back one refund, however its id is typed', async () => {
+    const { t, desk, payment, refund } = await paid()
+    answering(t, async () => ({ status: 'needsAttention', providerRef: null }))
+    await refund(payment._id, 44)
+    const { refunds } = await refund(payment._id, 100)
+    await idle(t)
+    const byHand = (at: number, bankTransactionId: string) => {
+      const body = { bankTransactionId, destination: 'MTN 024 … 567' }
+      return outcomeOf(desk.send(refundByHand, { params: { id: refunds[at]?._id ?? '' }, body }))
+    }
+    expect(await byHand(0, 'FT-22 11')).toBe('ok')
+    expect(await byHand(1, ' ft-2211')).toBe('bank_entry_known')
+    expect(await byHand(1, 'FT-2212')).toBe('ok')
+  })
+
   test('case 51: word of a refund before the answer to our own call counts once', async () => {
     const { t, ama, payment, refund } = await paid()
     const provider = gateway(t)
@@ -228,6 +245,7 @@ describe('refunds', () => {
     expect(await outcomeOf(mark(130))).toBe('edited_meanwhile')
     const marked = await Promise.all([1, 2, 3].map(() => outcomeOf(mark(129.6))))
     expect(marked.sort()).toEqual(['illegal_transition', 'illegal_transition', 'ok'])
+    expect(JSON.stringify(await desk.send(listAudit, { query: { kind: 'payout' } }))).not.toContain('GIP')
     await refund(payment._id, 100)
     await idle(t)
     expect(await balances(t)).toEqual({

@@ -109,7 +109,8 @@ export const markPaid = async (deps: Deps, actor: Actor, id: string, ask: { amou
       kind: 'payout',
       recordId: id,
       label: row.reference,
-      after: { amount: net / 100, currency, note },
+      // What was noted stays out: it may speak of people, and nobody can be taken out of the log again.
+      after: { amount: net / 100, currency },
     })
     return { ...present(row), msg: 'The payout is marked as sent.' }
   })

@@ -9,20 +9,22 @@ import { forgetReasons, hasStayAhead, releaseHolds } from '../bookings/bookings.
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
+import { erase as eraseRefunds, hasMoneyHere } from '../payments/leaving.ts'
 import { hasTourAhead } from '../tours/purchases.ts'
 import { erase as eraseProofs } from '../transfers/proofs.ts'
 import { eraseRows } from './held.ts'
 import { provePassword } from './profile.ts'
 
-const refuseBookedAhead = async (deps: Deps, db: Tx | Deps['db'], actor: Actor): Promise<void> => {
+const refuseUnfinished = async (deps: Deps, db: Tx | Deps['db'], actor: Actor): Promise<void> => {
   if (await hasStayAhead(deps, db, actor.id)) fail('stay_ahead')
   if (await hasTourAhead(deps, db, actor.id)) fail('stay_ahead', { msg: messages.tourAhead })
+  if (await hasMoneyHere(db, actor.id)) fail('stay_ahead', { msg: messages.moneyHere })
 }
 
 /** Mails a code for the deletion. Refuses with wrong_password, stay_ahead, code_just_sent, too_many_requests. */
 export const askDeletion = async (deps: Deps, actor: Actor, origin: Origin, { password }: { password: string }) => {
   await provePassword(deps, actor, origin, 'password', password)
-  await refuseBookedAhead(deps, deps.db, actor)
+  await refuseUnfinished(deps, deps.db, actor)
   await inTransaction(deps.db, (tx) => askCodeOnce(deps, tx, { user: actor, purpose: 'deletion' }))
   return { msg: messages.deletionCodeSent }
 }
@@ -47,6 +49,7 @@ const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
   const { email } = await getAccount(tx, id)
   await eraseRows(tx, { id, email })
   await forgetReasons(tx, id)
+  await eraseRefunds(tx, id)
   await eraseProofs(tx, id)
   await tx.updateTable('users').set(nobody(id, deps.clock.now())).where('id', '=', id).execute()
 }
@@ -61,7 +64,7 @@ export const confirmDeletion = async (deps: Deps, actor: Actor, origin: Origin, 
     await lockPerson(tx, actor.id)
     // The holds first: a payment that arrives at this instant has made them a stay, or finds them gone.
     await releaseHolds(deps, tx, actor.id)
-    await refuseBookedAhead(deps, tx, actor)
+    await refuseUnfinished(deps, tx, actor)
     await erase(deps, tx, actor)
     return { msg: messages.accountDeleted }
   })

@@ -12,10 +12,11 @@ import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Actor, Deps, Incoming } from '../deps.ts'
 import { get as getPayment } from '../payments/payments.ts'
 import { acceptImage } from '../uploads/images.ts'
+import { codesIn } from './code.ts'
 import { move } from './move.ts'
 import { beginsAt, latestDeadline } from './provider.ts'
 import { lockTransfer } from './receive.ts'
-import { get } from './transfers.ts'
+import { get, wordsOf } from './transfers.ts'
 
 const folder = 'proofs'
 const types = { webp: 'image/webp', pdf: 'application/pdf' }
@@ -174,16 +175,40 @@ export const sweep = async (deps: Deps): Promise<void> => {
     if (name.startsWith(`${folder}/`) && storedAt < before) await removeUnused(deps, name)
 }
 
+// Lines that fitted nothing name nobody's payment: theirs are those that bear their name, or a code of theirs.
+const eraseUnmatched = async (tx: Tx, id: string, transfers: { payerName: string; code: string }[]): Promise<void> => {
+  const { username } = await tx.selectFrom('users').select('username').where('id', '=', id).executeTakeFirstOrThrow()
+  const names = [username, ...transfers.map(({ payerName }) => payerName)].map(wordsOf)
+  const codes = transfers.map(({ code }) => code)
+  const lines = await tx
+    .selectFrom('bankEntries')
+    .select(['id', 'payerName', 'narration'])
+    .where('paymentId', 'is', null)
+    .execute()
+  const theirs = lines.filter(({ payerName, narration }) => {
+    const told = wordsOf(`${narration} ${payerName}`)
+    const isNamed = names.some(
+      // One word alone is in many names: it must be all there is.
+      (name) => name.length > 0 && name.every((word) => told.includes(word)) && (name.length > 1 || told.length === 1),
+    )
+    return isNamed || codesIn(narration).some((code) => codes.includes(code))
+  })
+  if (theirs.length === 0) return
+  const ids = theirs.map((line) => line.id)
+  await tx.updateTable('bankEntries').set({ payerName: '', narration: '' }).where('id', 'in', ids).execute()
+}
+
 /** Takes out of transfers who has paid and how they proved it, for somebody who leaves; the sums stay for the books. */
 export const erase = async (tx: Tx, customerId: string): Promise<void> => {
   const theirs = tx.selectFrom('payments').select('id').where('customerId', '=', customerId)
   const proofs = await tx
     .selectFrom('transfers')
-    .select('proofName')
+    .select(['proofName', 'payerName', 'code'])
     .where('paymentId', 'in', theirs)
     .orderBy('paymentId')
     .forUpdate()
     .execute()
+  await eraseUnmatched(tx, customerId, proofs)
   await tx
     .updateTable('transfers')
     .set({ payerName: '', payerBank: '', proofName: null, proofHash: null, rejection: null })

@@ -51,6 +51,10 @@ create table refunds (
   settled_at timestamptz,
   constraint one_refund_per_reason unique (payment_id, key)
 );
+-- What was sent by hand has a place it went to. Typed in any case and with any blanks, one transaction of the bank sends
+-- back one refund.
+create unique index one_refund_per_bank_transaction on refunds (upper(regexp_replace(provider_ref, '\s', '', 'g')))
+  where destination <> '';
 create table refund_events (
   id bigint generated always as identity primary key,
   refund_id uuid not null references refunds,

@@ -1,0 +1,95 @@
+// Owns the proof that nobody leaves while money of theirs is with us, and that what was noted of it does not name them after.
+import { listAudit } from '@akwaaba/contract/audit'
+import { declineBooking } from '@akwaaba/contract/bookings'
+import { messages } from '@akwaaba/contract/messages'
+import * as rows from '@akwaaba/contract/profile'
+import { refundByHand, refundPayment } from '@akwaaba/contract/refunds'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { idle, refusal } from '../testing/tools.ts'
+import { awaited, banker, entryId, paymentOf, receive, reject, sendProof, statement } from '../testing/transferring.ts'
+import { type Person, password, type World, world } from '../testing/world.ts'
+
+const scene = async () => {
+  const t = await world()
+  const kofi = await banker(t)
+  const [ama] = await t.customers(1)
+  await t.deps.db.updateTable('users').set({ username: 'Naa Quaye' }).where('email', '=', ama.email).execute()
+  return { t, kofi, ama }
+}
+const ask = (person: Person) => person.send(rows.askDeletion, { body: { password } })
+const code = async (t: World, { email }: Person) => {
+  const mail = await t.nextMail(email, ({ subject }) => subject === 'Your Akwaaba deletion code')
+  return mail.text.match(/\b\d{6}\b/)?.[0] ?? ''
+}
+const isMoneyHere = expect.objectContaining({ code: 'stay_ahead', message: messages.moneyHere })
+
+/** A stay paid by transfer, and declined: the money goes back by hand. */
+const owed = async (t: World, kofi: Person, ama: Person) => {
+  const { paymentId, bookingId } = await awaited(t, ama)
+  await receive(t, kofi, paymentId, { payerName: 'Naa Quaye' })
+  await kofi.send(declineBooking, { params: { id: bookingId }, body: { reason: 'The roof leaks.' } })
+  await idle(t)
+  const [refund] = (await paymentOf(ama, paymentId)).refunds
+  return { paymentId, refundId: refund?._id ?? '' }
+}
+const sendByHand = (kofi: Person, id: string) =>
+  kofi.send(refundByHand, {
+    params: { id },
+    body: { bankTransactionId: entryId(), destination: 'Volta Bank, N. Quaye' },
+  })
+
+test('waits until a refund has been sent, also one that was asked for after the code', async () => {
+  const { t, kofi, ama } = await scene()
+  await ask(ama)
+  const otp = await code(t, ama)
+  const { refundId } = await owed(t, kofi, ama)
+  expect(await refusal(ask(ama))).toEqual(isMoneyHere)
+  expect(await refusal(ama.send(rows.confirmDeletion, { body: { otp } }))).toEqual(isMoneyHere)
+  await sendByHand(kofi, refundId)
+  expect(await ama.send(rows.confirmDeletion, { body: { otp } })).toEqual({ msg: messages.accountDeleted })
+})
+
+test('waits while a part of a sum is here, and while somebody looks at it', async () => {
+  const { t, kofi, ama } = await scene()
+  const { paymentId } = await awaited(t, ama)
+  await receive(t, kofi, paymentId, { amount: 10 })
+  expect(await refusal(ask(ama))).toEqual(isMoneyHere)
+  await t.deps.db.updateTable('transfers').set({ state: 'lapsed' }).execute()
+  await t.deps.db.updateTable('payments').set({ state: 'review' }).execute()
+  expect(await refusal(ask(ama))).toEqual(isMoneyHere)
+})
+
+test('takes where refunds went and what was said of them, and lines of the bank that fitted nothing', async () => {
+  const { t, kofi, ama } = await scene()
+  const { paymentId, refundId } = await owed(t, kofi, ama)
+  await sendByHand(kofi, refundId)
+  const second = await awaited(t, ama, 20)
+  await sendProof(t, ama, second.paymentId, undefined, { payerName: 'Ebo Quaye' })
+  await reject(kofi, second.paymentId)
+  await receive(t, kofi, second.paymentId)
+  const today = t.deps.clock.today()
+  await statement(
+    kofi,
+    `${entryId()},${today},7,TRF QUAYE NAA`,
+    `${entryId()},${today},8,from Ebo Quaye`,
+    `${entryId()},${today},9,again ${second.code}`,
+    `${entryId()},${today},6,Naa Adjeley`,
+  )
+  const body = { key: t.deps.ids.next(), amount: 1, note: 'As agreed with Naa Quaye.' }
+  await kofi.send(refundPayment, { params: { id: second.paymentId }, body })
+  await idle(t)
+  const [part] = (await paymentOf(ama, second.paymentId)).refunds
+  await sendByHand(kofi, part?._id ?? '')
+  t.wait({ days: 25 })
+  await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
+  await ask(ama)
+  await ama.send(rows.confirmDeletion, { body: { otp: await code(t, ama) } })
+  const kept = await sql`select narration, payer_name from bank_entries where narration <> '' or payer_name <> ''`
+  expect((await kept.execute(t.deps.db)).rows).toEqual([{ narration: 'Naa Adjeley', payerName: '' }])
+  expect(await t.deps.db.selectFrom('refunds').select(['note', 'destination', 'paymentId']).execute()).toEqual([
+    { note: '', destination: 'erased', paymentId },
+    { note: '', destination: 'erased', paymentId: second.paymentId },
+  ])
+  expect(JSON.stringify(await kofi.send(listAudit, {}))).not.toMatch(/quaye/i)
+})
