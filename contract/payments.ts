@@ -33,6 +33,7 @@ const bankTransfer = z.object({
   code: z.string().describe('what the payer writes as the reference'),
   status: z.string(),
   deadline: instant,
+  holdsNights: z.boolean().describe('until the deadline; the first transfer of a stay does'),
   account: z.object({
     bankName: z.string(),
     accountName: z.string(),

@@ -54,6 +54,7 @@ export type MoneyTables = {
     account: JsonOf<BankAccount>
     state: TransferState
     deadline: Date
+    holds: Generated<boolean>
     extendedAt: Date | null
     receivedCents: Generated<number>
     payerName: Generated<string>

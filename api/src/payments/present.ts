@@ -36,6 +36,7 @@ const presentTransfer = (row: TransferRow, currency: string) => ({
   code: row.code,
   status: transferStates.states[row.state].listedAs,
   deadline: row.deadline.toISOString(),
+  holdsNights: row.holds,
   account: row.account,
   received: moneyOf(row.receivedCents, currency),
   rejection: row.rejection,

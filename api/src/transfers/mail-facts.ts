@@ -21,6 +21,6 @@ export const transferForMail = async (deps: Deps, paymentId: string) => {
     expected: moneyOf(row.amountCents, row.currency),
     received: moneyOf(row.receivedCents, row.currency),
     missing: moneyOf(row.amountCents - row.receivedCents, row.currency),
-    holdsNights: row.bookingId !== null,
+    holdsNights: row.holds,
   }
 }

@@ -48,7 +48,7 @@ const openTo = async (deps: Deps, db: Tx | Deps['db'], actor: Actor, paymentId: 
   const row = await db
     .selectFrom('transfers')
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')
-    .select(['transfers.state', 'transfers.deadline', 'transfers.extendedAt', 'transfers.proofName'])
+    .select(['transfers.state', 'transfers.deadline', 'transfers.extendedAt', 'transfers.proofName', 'transfers.holds'])
     .select(['payments.bookingId'])
     .where('transfers.paymentId', '=', paymentId)
     .where('payments.customerId', '=', actor.id)
@@ -92,7 +92,7 @@ const writeDown = (deps: Deps, actor: Actor, paymentId: string, form: Form, { na
       },
     )
     // A hold that was given up meanwhile is not taken anew: the money decides that when it comes.
-    if (before.bookingId !== null) await extendHold(deps, tx, before.bookingId, deadline)
+    if (before.bookingId !== null && before.holds) await extendHold(deps, tx, before.bookingId, deadline)
     if (before.proofName !== null && before.proofName !== name)
       await enqueue(tx, 'transfers:remove-proof', { name: before.proofName })
   })

@@ -41,7 +41,11 @@ export const latestDeadline = (begins: Date | null): Date =>
   begins === null ? new Date(8.64e15) : hoursAfter(begins, -limits.transferEndsHoursAhead)
 
 /** A code nobody has yet. True once the transfer is there, made now or by another click. */
-const insert = async ({ ids }: Bank, tx: Tx, transfer: { paymentId: string; account: string; deadline: Date }) => {
+const insert = async (
+  { ids }: Bank,
+  tx: Tx,
+  transfer: { paymentId: string; account: string; deadline: Date; holds: boolean },
+) => {
   for (let tries = 0; tries < 5; tries++) {
     const made = await tx
       .insertInto('transfers')
@@ -58,17 +62,23 @@ const insert = async ({ ids }: Bank, tx: Tx, transfer: { paymentId: string; acco
 const find = (tx: Tx, paymentId: string) =>
   tx.selectFrom('transfers').select('code').where('paymentId', '=', paymentId).executeTakeFirst()
 
-/** Somebody who goes to and fro between ways of paying holds the nights no longer than the first transfer does. */
-const firstDeadline = async (tx: Tx, bookingId: string | null, now: Date): Promise<Date[]> => {
-  if (bookingId === null) return []
+/**
+ * What a transfer of a booking may hold, after those before it: somebody who goes to and fro between ways of paying holds
+ * the nights no longer than the first one does, and who lets it lapse cannot hold them so again.
+ */
+const afterOthers = async (tx: Tx, bookingId: string | null, now: Date): Promise<{ until: Date[]; holds: boolean }> => {
+  if (bookingId === null) return { until: [], holds: false }
   const rows = await tx
     .selectFrom('transfers')
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')
-    .select('transfers.deadline')
+    .select(['transfers.deadline', 'transfers.holds'])
     .where('payments.bookingId', '=', bookingId)
-    .where('transfers.deadline', '>', now)
     .execute()
-  return rows.map(({ deadline }) => deadline)
+  const open = rows.filter(({ deadline }) => deadline > now)
+  return {
+    until: open.map(({ deadline }) => deadline),
+    holds: rows.length === 0 || open.some(({ holds }) => holds),
+  }
 }
 
 const openOnce = (bank: Bank, reference: string) =>
@@ -84,14 +94,11 @@ const openOnce = (bank: Bank, reference: string) =>
     const now = bank.clock.now()
     const begins = await beginsAt(tx, payment.id)
     if (begins !== null && begins < hoursAfter(now, limits.transferMinHoursAhead)) return fail('method_off', notInTime)
-    const deadline = earliest(
-      hoursAfter(now, limits.transferHours),
-      latestDeadline(begins),
-      ...(await firstDeadline(tx, payment.bookingId, now)),
-    )
-    const made = await insert(bank, tx, { paymentId: payment.id, account: JSON.stringify(account), deadline })
+    const { until, holds } = await afterOthers(tx, payment.bookingId, now)
+    const deadline = earliest(hoursAfter(now, limits.transferHours), latestDeadline(begins), ...until)
+    const made = await insert(bank, tx, { paymentId: payment.id, account: JSON.stringify(account), deadline, holds })
     if (made === 'there') return
-    if (payment.bookingId !== null && !(await extendHold(bank, tx, payment.bookingId, deadline)))
+    if (payment.bookingId !== null && holds && !(await extendHold(bank, tx, payment.bookingId, deadline)))
       return fail('hold_lapsed')
     await remember(bank, tx, payment.id)
   })
@@ -141,7 +148,7 @@ const listSucceeded = async (db: Db, since: Date) => {
 
 /**
  * Our bank account as a provider. Opening writes down what is awaited, with a code and a deadline, and holds the nights of
- * a stay until then; seats and properties are not held. Refuses with method_off where no account is set or the start is
+ * a stay until then, once for a booking; seats and properties are not held. Refuses with method_off where no account is set or the start is
  * too near. Money goes back by hand.
  */
 export const bankProvider = (bank: Bank): PaymentProvider => ({

@@ -117,6 +117,30 @@ describe('a transfer begins', () => {
     expect(again.payment.transfer).toMatchObject({ deadline: payment.transfer?.deadline })
   })
 
+  test('and holds the nights of a booking once: a later one waits as long, and holds as any payment does', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    const { apartmentId, bookingId } = await awaited(t, ama, 20)
+    t.wait({ minutes: 25 * 60 })
+    await lapseHolds(t.deps)
+    await lapse(t.deps)
+    const { payment } = await ama.send(startPayment, { body: { bookingId, method: 'bank' } })
+    const hoursUntil = (instant: string | null = null) =>
+      (Date.parse(instant ?? '') - t.deps.clock.now().getTime()) / 3_600_000
+    expect(payment.transfer).toMatchObject({ holdsNights: false })
+    expect(hoursUntil(payment.transfer?.deadline)).toBeCloseTo(24, 1)
+    const mail = await t.nextMail(ama.email, ({ text }) => text.includes(payment.transfer?.code ?? '?'))
+    expect(mail.text).toContain('nothing is held for you')
+    expect(hoursUntil((await ama.send(getBooking, { params: { id: bookingId } })).holdExpiresAt)).toBeCloseTo(0.5, 1)
+    await sendProof(t, ama, payment._id)
+    // To and fro makes no hold of it either.
+    await ama.send(startPayment, { body: { bookingId, method: 'card' } })
+    const third = await ama.send(startPayment, { body: { bookingId, method: 'bank' } })
+    expect(third.payment.transfer).toMatchObject({ holdsNights: false })
+    t.wait({ minutes: 60 })
+    expect(await outcomeOf(esi.send(createBooking, { body: stay(t, apartmentId, 18, 20) }))).toBe('ok')
+    expect((await receive(t, kofi, third.payment._id)).msg).toContain('it goes back to the guest')
+  })
+
   test('for seats and properties without holding them: who pays first gets them', async () => {
     const { t, kofi, ama, esi } = await scene()
     const packageId = await t.tour({ seats: 1, price: 50 })

@@ -96,6 +96,8 @@ create table transfers (
   account jsonb not null,
   state text not null check (state in ('awaited', 'proofSubmitted', 'proofRejected', 'partPaid', 'received', 'lapsed')),
   deadline timestamptz not null,
+  -- Whether the nights of a stay stay held until then: for the first transfer of a booking only, and for no seats.
+  holds boolean not null default true,
   extended_at timestamptz,
   received_cents bigint not null default 0,
   payer_name text not null default '',

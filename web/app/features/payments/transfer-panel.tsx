@@ -28,6 +28,11 @@ const Deadline = ({ transfer }: { transfer: Transfer }) => {
           {seconds === null ? 'Time to pay' : seconds > 0 ? `${clockText(seconds)} left` : 'The time is over'}
         </span>
         <span className="block text-ink-soft text-sm">Until {instantText(transfer.deadline)} (Accra time)</span>
+        {!transfer.holdsNights && (
+          <span className="block text-ink-soft text-sm">
+            Nothing is held for you that long. If it is gone when your money arrives, you get everything back.
+          </span>
+        )}
       </span>
     </p>
   )
