@@ -22,6 +22,7 @@ import { type Answer, type Routes, type Surroundings, serve, type Webhook } from
 const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, certificate: string): Routes => {
   const orders: Order[] = []
   const refunds: Refund[] = []
+  const keys: string[] = []
   const answers = new Map<string, Answer>()
   const token = randomBytes(24).toString('base64url')
 
@@ -75,6 +76,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
       const key = asked.headers['paypal-request-id']
       if (typeof key !== 'string' || key.length > 108)
         return refuse(400, 'INVALID_REQUEST', 'PAYPAL_REQUEST_ID_REQUIRED')
+      keys.push(key)
       const before = answers.get(key)
       if (before)
         return { ...before, status: before.status === 201 ? 200 : (before.status ?? 200), afterwards: undefined }
@@ -210,7 +212,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
     ],
     ['POST', /^\/checkoutnow$/, decide],
     ['GET', /^\/certs\/cert\.pem$/, () => ({ text: certificate })],
-    ['GET', /^\/books$/, () => ({ json: { orders, refunds } })],
+    ['GET', /^\/books$/, () => ({ json: { orders, refunds, keys } })],
     // What PayPal decides later: every pending capture, or every refund, ends like this.
     [
       'POST',

@@ -15,7 +15,13 @@ import {
 } from '../testing/standins.ts'
 import { idle, refusal, runJob } from '../testing/tools.ts'
 
-type Books = { orders: { id: string; status: string; customId: string; amount: object; capture: object | null }[] }
+type Books = {
+  orders: { id: string; status: string; customId: string; amount: object; capture: object | null }[]
+  keys: string[]
+}
+/** Under which keys PayPal was told to take money, each once. */
+const captureKeys = async (paypal: { books: <T>() => Promise<T> }) =>
+  [...new Set((await paypal.books<Books>()).keys)].filter((key) => !/^create-/.test(key))
 
 describe('what is asked of PayPal', () => {
   test('is an order in dollars under our reference, and the payer goes to its page', async () => {
@@ -48,7 +54,7 @@ describe('signals', () => {
 
   test('case 30: approved and the browser closed: the webhook captures', async () => {
     const { t, paypal } = await paypalWorld()
-    const { ama, bookingId, next } = await opened(t, 'paypal')
+    const { ama, bookingId, payment, next } = await opened(t, 'paypal')
     await atPage(next.url, 'pay')
     expect((await webhooks(t, paypal, 2)).map(({ event }) => event)).toEqual([
       'CHECKOUT.ORDER.APPROVED',
@@ -56,6 +62,7 @@ describe('signals', () => {
     ])
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: true })
     expect(await written(t)).toEqual(paidOnce)
+    expect(await captureKeys(paypal)).toEqual([expect.stringMatching(`^capture-${payment.reference}-`)])
   })
 
   test('case 5: neither comes, and the sweep captures', async () => {
@@ -71,12 +78,13 @@ describe('signals', () => {
   test('case 7: the return and the webhook capture at the same instant, once', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-held', on: 'CHECKOUT', times: 1 })
-    const { ama, bookingId, next } = await opened(t, 'paypal')
+    const { ama, bookingId, payment, next } = await opened(t, 'paypal')
     await atPage(next.url, 'pay')
     const outcomes = await Promise.allSettled([confirm(ama, bookingId), paypal.release(), confirm(ama, bookingId)])
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
     await webhooks(t, paypal, 2)
     expect(await written(t)).toEqual(paidOnce)
+    expect(await captureKeys(paypal)).toEqual([expect.stringMatching(`^capture-${payment.reference}-`)])
   })
 })
 
@@ -114,12 +122,13 @@ describe('attempts', () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-lost' })
     await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/checkout/orders/', times: 2 })
-    const { ama, bookingId, next } = await opened(t, 'paypal')
+    const { ama, bookingId, payment, next } = await opened(t, 'paypal')
     await atPage(next.url, 'pay')
     expect(await refusal(confirm(ama, bookingId))).toMatchObject({ code: 'payment_unanswered' })
     expect((await written(t)).payments).toEqual(['open'])
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
     expect(await written(t)).toEqual(paidOnce)
+    expect(await captureKeys(paypal)).toEqual([expect.stringMatching(`^capture-${payment.reference}-`)])
   })
 
   test.each([
@@ -133,15 +142,23 @@ describe('attempts', () => {
     await webhooks(t, paypal, 2)
     expect((await written(t)).payments).toEqual(['open'])
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'pending' })
+    t.wait({ days: 3 })
+    await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
+    await runJob(t, 'payments:sweep', {})
+    await runJob(t, 'bookings:lapse-holds', {})
+    expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ status: 'expired' })
+    expect((await written(t)).payments).toEqual(['open'])
     await paypal.control('captures', { status: end })
     await webhooks(t, paypal, 3)
     expect(await written(t)).toMatchObject({ payments: [state], receipts })
+    const depositPaid = state === 'succeeded'
+    expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid })
   })
 
   test('case 32: INSTRUMENT_DECLINED first, then success on the same order', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-lost' })
-    const { ama, bookingId, next } = await opened(t, 'paypal')
+    const { ama, bookingId, payment, next } = await opened(t, 'paypal')
     await atPage(next.url, 'decline')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'pending' })
     const again = await ama.send(startPayment, { body: { bookingId, method: 'paypal' } })
@@ -150,6 +167,9 @@ describe('attempts', () => {
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
     expect(await written(t)).toEqual(paidOnce)
     expect((await paypal.books<Books>()).orders).toHaveLength(1)
+    // PayPal would repeat its refusal under the key of the first approval.
+    const key = expect.stringMatching(`^capture-${payment.reference}-`)
+    expect(await captureKeys(paypal)).toEqual([key, key])
   })
 
   test('a token that ran out is fetched anew', async () => {

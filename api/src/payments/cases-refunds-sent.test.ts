@@ -6,7 +6,7 @@ import { admin, failedOnce, idle, refusal, tryNow } from '../testing/tools.ts'
 import type { World } from '../testing/world.ts'
 
 type PaystackBooks = { refunds: { amount: number; status: string }[] }
-type PaypalBooks = { refunds: { status: string; amount: { value: string } }[] }
+type PaypalBooks = { refunds: { status: string; amount: { value: string } }[]; keys: string[] }
 
 const asker = async (t: World, id: string) => {
   const boss = await admin(t)
@@ -92,17 +92,10 @@ describe('Paystack', () => {
     await paystack.trouble({ does: 'webhook-first', on: 'POST /refund' })
     await ask(1)
     await webhooks(t, paystack, 2)
-    await runLater(t)
     expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
     expect((await written(t)).receipts).toEqual(['credit-note', 'receipt'])
   })
 })
-
-/** What was only on its way is asked about again hours later; here it is asked now. */
-const runLater = async (t: World) => {
-  await tryNow(t)
-  await idle(t)
-}
 
 describe('PayPal', () => {
   test('case 46: all of it goes back, once', async () => {
@@ -115,11 +108,17 @@ describe('PayPal', () => {
 
   test('case 49: an answer that was lost is asked for again under the same key', async () => {
     const { t, paypal, ask } = await paidByPaypal()
-    await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/payments/captures', times: 1 })
+    await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/payments/captures', times: 2 })
     await ask(1, 44)
+    await failedOnce(t, 'payment:send-refund')
+    await tryNow(t)
     await idle(t)
     expect((await paypal.books<PaypalBooks>()).refunds).toMatchObject([{ amount: { value: '44.00' } }])
     expect((await written(t)).refunds).toEqual(['succeeded'])
+    const { keys } = await paypal.books<PaypalBooks>()
+    expect(new Set(keys.filter((key) => !/^(create|capture)-/.test(key)))).toEqual(
+      new Set([`refund-${await refundOf(t)}`]),
+    )
   })
 
   test('case 50: one that fails is another one to PayPal when an administrator has it sent again', async () => {
