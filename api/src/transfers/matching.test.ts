@@ -161,7 +161,7 @@ describe('POST /api/admin/transfers/statement', () => {
     await receive(t, kofi, paymentId, { amount: 48 })
     const text = `Date,Credit,Description\n${t.deps.clock.today()},48.00,${code}`
     const { lines } = await kofi.send(importStatement, { body: form({}, { statement: new File([text], 'b.csv') }) })
-    expect(lines).toMatchObject([{ outcome: 'conflict', says: expect.stringContaining('written down by hand') }])
+    expect(lines).toMatchObject([{ outcome: 'conflict', says: expect.stringContaining('under another id') }])
     expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'partly paid', received: { amount: 48 } })
   })
 

@@ -54,9 +54,9 @@ const conflict: Outcome = {
   outcome: 'conflict',
   says: 'Another sum, currency or day is written down under this id. Nothing was changed: please compare the two.',
 }
-const byHand: Outcome = {
+const byOtherId: Outcome = {
   outcome: 'conflict',
-  says: 'One like it was written down by hand for this transfer. If this is another one, write it down by hand, too.',
+  says: 'One like it is written down for this transfer under another id. If this is another one, write it down by hand.',
 }
 const unreadable: Outcome = {
   outcome: 'unreadable',
@@ -78,7 +78,7 @@ const knownAs = async (tx: Tx, { bankTransactionId, ...line }: Entry): Promise<O
 }
 
 // A line that its bank gave no id may be the very one that somebody wrote down by hand, under an id from elsewhere.
-const isByHand = async (tx: Tx, { bankTransactionId, valueDate, amountCents }: Entry, paymentId: string) => {
+const isThereAlready = async (tx: Tx, { bankTransactionId, valueDate, amountCents }: Entry, paymentId: string) => {
   if (!isMade(bankTransactionId)) return false
   const like = await tx
     .selectFrom('bankEntries')
@@ -104,7 +104,7 @@ const takeLine = (deps: Deps, actor: Actor, entry: Entry) =>
     // Somebody else may have given it this very line while we waited.
     const meanwhile = await knownAs(tx, entry)
     if (meanwhile) return meanwhile
-    if (await isByHand(tx, entry, found.paymentId)) return byHand
+    if (await isThereAlready(tx, entry, found.paymentId)) return byOtherId
     if (transfer.currency !== entry.currency)
       return keep(`It names ${transfer.code}, which is awaited in ${transfer.currency}.`)
     if (!(await takesMoney(tx, transfer)))

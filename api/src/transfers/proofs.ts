@@ -58,6 +58,19 @@ const openTo = async (deps: Deps, db: Tx | Deps['db'], actor: Actor, paymentId: 
   return isOpen ? row : fail('illegal_transition', tooLate)
 }
 
+/** Whether a proof has stopped the clock of a stay before: one for each try would hold its nights for ever. */
+const isExtended = async (tx: Tx, bookingId: string | null): Promise<boolean> => {
+  if (bookingId === null) return false
+  const row = await tx
+    .selectFrom('transfers')
+    .innerJoin('payments', 'payments.id', 'transfers.paymentId')
+    .select('transfers.code')
+    .where('payments.bookingId', '=', bookingId)
+    .where('transfers.extendedAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type Form = z.output<typeof submitProof.body>
 type Proof = { name: string; hash: string }
 
@@ -77,7 +90,7 @@ const writeDown = (deps: Deps, actor: Actor, paymentId: string, form: Form, { na
     const now = deps.clock.now()
     const longer = new Date(before.deadline.getTime() + limits.transferExtensionHours * 3_600_000)
     const latest = latestDeadline(await beginsAt(tx, paymentId))
-    const isFirst = before.extendedAt === null
+    const isFirst = before.extendedAt === null && !(await isExtended(tx, before.bookingId))
     const deadline = isFirst ? new Date(Math.max(+before.deadline, Math.min(+longer, +latest))) : before.deadline
     await move(
       deps,

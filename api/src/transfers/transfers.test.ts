@@ -141,6 +141,22 @@ describe('a transfer begins', () => {
     expect((await receive(t, kofi, third.payment._id)).msg).toContain('it goes back to the guest')
   })
 
+  test('and stops its clock for a proof once for a booking, however many transfers it has', async () => {
+    const { t, ama } = await scene()
+    const { bookingId, paymentId } = await awaited(t, ama, 20)
+    const { payment } = await sendProof(t, ama, paymentId)
+    await start(ama, { bookingId, method: 'card' })
+    t.wait({ minutes: 30 * 60 })
+    const again = await start(ama, { bookingId, method: 'bank' })
+    expect(again.payment.transfer).toMatchObject({ deadline: payment.transfer?.deadline, holdsNights: true })
+    expect((await sendProof(t, ama, again.payment._id)).payment.transfer).toMatchObject({
+      deadline: payment.transfer?.deadline,
+    })
+    expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({
+      holdExpiresAt: payment.transfer?.deadline,
+    })
+  })
+
   test('for seats and properties without holding them: who pays first gets them', async () => {
     const { t, kofi, ama, esi } = await scene()
     const packageId = await t.tour({ seats: 1, price: 50 })
