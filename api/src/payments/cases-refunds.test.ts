@@ -10,6 +10,7 @@ import { books, confirmProperty, confirmTour, gateway, start, states } from '../
 import { balances, disagreements, numbersOf, stayScene } from '../testing/money.ts'
 import { failedOnce, idle, refusal, runJob, tryNow } from '../testing/tools.ts'
 import { outcomeOf, type World } from '../testing/world.ts'
+import { receive } from './inbox.ts'
 import type { RefundReading } from './provider.ts'
 
 const paid = async () => {
@@ -215,11 +216,10 @@ describe('refunds', () => {
         return answer
       },
     }
-    const { refunds } = await refund(payment._id)
+    await refund(payment._id)
     await expect.poll(() => sent).toBe(true)
-    const { lookAtRefund } = await import('./refunds.ts')
-    await lookAtRefund(t.deps, refunds[0]?._id ?? '')
-    expect(await states(t)).toEqual(['refunded'])
+    await receive(t.deps, 'test', { key: 'word', event: 'refund.processed', reference: payment.reference })
+    await expect.poll(() => states(t)).toEqual(['refunded'])
     release()
     await idle(t)
     expect(t.mailTo(ama.email).filter(({ subject }) => subject.includes('refund'))).toHaveLength(1)

@@ -49,7 +49,7 @@ describe('POST /webhooks/paystack', () => {
   })
 
   test('case 8: word of the refund before word of the charge', async () => {
-    const { t, reference } = await paidUnheard()
+    const { t, paystack, reference } = await paidUnheard()
     const data = {
       status: 'processed',
       transaction_reference: reference,
@@ -57,10 +57,20 @@ describe('POST /webhooks/paystack', () => {
       amount: '14400',
       domain: 'test',
     }
+    await fetch(`${paystack.url}/refund`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${paystackKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ transaction: reference }),
+    })
+    type Refunds = { refunds: { status: string }[] }
+    await expect.poll(async () => (await paystack.books<Refunds>()).refunds[0]?.status).toBe('processed')
     expect(await knock(t, JSON.stringify({ event: 'refund.processed', data }))).toBe(200)
+    await idle(t)
     expect(await knock(t, charge(reference))).toBe(200)
     await idle(t)
-    expect(await written(t)).toEqual(paidOnce)
+    // Both are asked about, whichever is told of: the money came, was receipted, and went back.
+    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    expect((await written(t)).receipts).toEqual(['credit-note', 'receipt'])
   })
 
   test('case 9: a reference nobody knows is stored and answered, and nothing happens', async () => {
