@@ -32,7 +32,7 @@ const adapters: Record<string, readonly string[]> = {
 /** The files of a noun that others may import, where it is not just `<noun>.ts`. */
 const doors: Record<string, readonly string[]> = {
   apartments: ['apartments', 'availability', 'rules'],
-  bookings: ['bookings', 'holds'],
+  bookings: ['bookings', 'decisions', 'holds'],
   tours: ['tours', 'purchases'],
   payments: ['leaving', 'payments', 'present', 'provider', 'refunds', 'sweep'],
   transfers: ['proofs', 'transfers'],
