@@ -89,7 +89,10 @@ export const world = async (
   const app = await buildApp(deps, { catalogue, codeMark: 'test', strictReplies: true })
   await app.ready()
   atEnd(async () => {
-    await app.close()
+    const closed = app.close()
+    // A connection that was answered at this very moment would be kept open for another minute.
+    app.server.closeAllConnections()
+    await closed
     await worker.stop()
     await catalogue.stop()
     mailer.close()
