@@ -41,7 +41,17 @@ export const LocationFilter = ({ search, onChange, locations }: FilterProps & { 
 }
 
 export const PriceFilter = ({ search, onChange, highestPrice }: FilterProps & { highestPrice: number }) => {
-  const [draft, setDraft] = useState({ priceFrom: search.priceFrom ?? '', priceTo: search.priceTo ?? '' })
+  const applied = { priceFrom: search.priceFrom ?? '', priceTo: search.priceTo ?? '' }
+  const [seen, setSeen] = useState(applied)
+  const [draft, setDraft] = useState(applied)
+  // The address changes a moment after it was asked to; what was typed by then stays.
+  if (seen.priceFrom !== applied.priceFrom || seen.priceTo !== applied.priceTo) {
+    setSeen(applied)
+    setDraft({
+      priceFrom: draft.priceFrom === seen.priceFrom ? applied.priceFrom : draft.priceFrom,
+      priceTo: draft.priceTo === seen.priceTo ? applied.priceTo : draft.priceTo,
+    })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onChange({ priceFrom: draft.priceFrom || undefined, priceTo: draft.priceTo || undefined })

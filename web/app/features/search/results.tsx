@@ -69,14 +69,7 @@ export const ApartmentResults = ({ search, total, locations, highestPrice, skele
   const shownStay = stay.from && !stay.to ? stay : { from: search.from, to: search.to }
   const guests = search.guests ? Number(search.guests) : undefined
   const setGuests = (count: number | undefined) => change({ guests: count?.toString() })
-  const price = (
-    <PriceFilter
-      key={`${search.priceFrom}-${search.priceTo}`}
-      search={search}
-      onChange={change}
-      highestPrice={highestPrice}
-    />
-  )
+  const price = <PriceFilter search={search} onChange={change} highestPrice={highestPrice} />
   const active = chipsOf(search).length
 
   return (
