@@ -86,7 +86,9 @@ export const seedDemo = async (deps: Deps, adminPassword: string): Promise<boole
         .values({ name, width, height, placeholder, createdBy: adminId, createdAt: now })
         .onConflict((on) => on.doNothing())
         .execute()
-      await enqueue(tx, 'uploads:variants', { name }, { key: `variants:${name}`, queue: 'pictures' })
+      // A size that somebody asks for is made at once. All of them are minutes of work, which a first start can do without.
+      const runAt = deps.clock.in({ minutes: 15 })
+      await enqueue(tx, 'uploads:variants', { name }, { key: `variants:${name}`, queue: 'pictures', runAt })
     }
     await locations.addCategory(deps, tx, catalogue.category.name, catalogue.category.locations)
     for (const [index, apartment] of catalogue.apartments.entries())
