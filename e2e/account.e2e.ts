@@ -193,7 +193,7 @@ test('a password is changed with a code, and every other device is signed out', 
   expect(other.status).toBe(401)
 })
 
-test('nothing in the profile shuts anybody out, nor in its forms and dialogs', async ({ page, origin }) => {
+test('nothing in the profile shuts anybody out, nor in its forms and dialogs @once', async ({ page, origin }) => {
   const person = await member(origin)
   await openAs(page, person, '/dashboard/profile')
   await expect(page.getByText('This device')).toBeVisible()

@@ -61,7 +61,7 @@ test('only administrators come in: visitors log in first, customers end on their
   await expect(page.getByRole('heading', { name: 'Add Apartment for Booking:' })).toBeHidden()
 })
 
-test('an empty form says every sentence at its field, and leads to the first', async ({ page, origin }) => {
+test('an empty form says every sentence at its field, and leads to the first @once', async ({ page, origin }) => {
   await openAs(page, await administrator(origin), addForm, 'admin')
   await expect(page.getByRole('heading', { name: 'Add Apartment for Booking:' })).toBeVisible()
   await page.getByRole('button', { name: 'Add Apartment' }).click()
@@ -147,7 +147,7 @@ test('an apartment is published once, however often one clicks, with its picture
   expect(dominant[2]).toBeGreaterThan(200)
 })
 
-test('a lost line and a reload lose nothing: not the text, not the description, not the pictures', async ({
+test('a lost line and a reload lose nothing: not the text, not the description, not the pictures @once', async ({
   page,
   origin,
   expectRefusal,

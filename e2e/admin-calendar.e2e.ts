@@ -79,7 +79,7 @@ test('blocked nights are booked dates until they are given free again, which can
   expect(await taken()).toHaveLength(3)
 })
 
-test('a block says at its fields what is missing, and what stands in its way', async ({
+test('a block says at its fields what is missing, and what stands in its way @once', async ({
   page,
   origin,
   expectRefusal,

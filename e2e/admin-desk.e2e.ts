@@ -114,7 +114,7 @@ test('what is looked for stands in the address and survives a reload', async ({ 
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
 })
 
-test('a long list goes by pages, and the page is in the address', async ({ page, origin }) => {
+test('a long list goes by pages, and the page is in the address @once', async ({ page, origin }) => {
   test.slow()
   const [guest, admin] = [await member(origin), await administrator(origin)]
   const homes = await slowHomes(origin)
