@@ -2,7 +2,9 @@
 
 import { owedFrom } from '@akwaaba/contract/cancellation'
 import type { CalendarDate } from '@akwaaba/contract/dates'
+import type { ExpressionBuilder } from 'kysely'
 import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Database } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { accounts, post } from './ledger.ts'
 import { type RefundRow, receivedOf } from './present.ts'
@@ -142,6 +144,16 @@ export const takeBack = async (deps: Deps, tx: Tx, payment: Payment, refund: Ref
     .execute()
 }
 
+const isNotEarned = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'payments'>) =>
+  not(
+    exists(
+      selectFrom('postings')
+        .select('id')
+        .whereRef('postings.paymentId', '=', 'payments.id')
+        .where('kind', '=', 'earned'),
+    ),
+  )
+
 const paidStays = (deps: Deps) =>
   deps.db
     .selectFrom('bookings')
@@ -152,16 +164,7 @@ const paidStays = (deps: Deps) =>
     .where('payments.succeededAt', 'is not', null)
     .where('payments.amountCents', '>', 0)
     .where('payments.state', '!=', 'refunded')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('postings')
-            .select('id')
-            .whereRef('postings.paymentId', '=', 'payments.id')
-            .where('kind', '=', 'earned'),
-        ),
-      ),
-    )
+    .where(isNotEarned)
     .limit(500)
     .execute()
 
@@ -174,16 +177,7 @@ const pastTours = (deps: Deps) =>
     .where('tours.date', '<=', deps.clock.today())
     .where('payments.amountCents', '>', 0)
     .where('payments.state', '!=', 'refunded')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('postings')
-            .select('id')
-            .whereRef('postings.paymentId', '=', 'payments.id')
-            .where('kind', '=', 'earned'),
-        ),
-      ),
-    )
+    .where(isNotEarned)
     .limit(500)
     .execute()
 

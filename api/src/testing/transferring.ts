@@ -5,7 +5,7 @@ import { getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { importStatement, listTransfers, receiveTransfer, rejectProof, submitProof } from '@akwaaba/contract/transfers'
 import { form, picture } from './forms.ts'
 import { admin, stay } from './tools.ts'
-import type { Person, World } from './world.ts'
+import { type Person, type World, world } from './world.ts'
 
 export const account = {
   bankName: 'Adinkra Bank',
@@ -21,6 +21,14 @@ export const banker = async (t: World, made: Record<string, unknown> = {}): Prom
   const { rateTakenAt: _, rateIsOld: __, chargeCurrency: ___, ...settings } = await kofi.send(getSettings, {})
   await kofi.send(saveSettings, { body: { ...settings, bank: account, ...made } })
   return kofi
+}
+
+/** A world with that administrator and two customers. */
+export const bankScene = async () => {
+  const t = await world()
+  const kofi = await banker(t)
+  const [ama, esi] = await t.customers(2)
+  return { t, kofi, ama, esi }
 }
 
 /** A stay of two nights, ten days ahead unless said otherwise, that somebody wants to pay by transfer. */

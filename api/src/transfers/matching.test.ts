@@ -6,7 +6,7 @@ import { form } from '../testing/forms.ts'
 import { day, idle, refusal } from '../testing/tools.ts'
 import {
   awaited,
-  banker,
+  bankScene,
   entryId,
   paymentOf,
   receive,
@@ -14,21 +14,15 @@ import {
   statement,
   transferOf,
 } from '../testing/transferring.ts'
-import { outcomeOf, tally, type World, world } from '../testing/world.ts'
+import { outcomeOf, tally, type World } from '../testing/world.ts'
 import { lapse } from './transfers.ts'
 
-const scene = async () => {
-  const t = await world()
-  const kofi = await banker(t)
-  const [ama, esi] = await t.customers(2)
-  return { t, kofi, ama, esi }
-}
 const named = (t: World, email: string, username: string) =>
   t.deps.db.updateTable('users').set({ username }).where('email', '=', email).execute()
 
 describe('POST /api/admin/transfers/statement', () => {
   test('settles what names a code, keeps what fits nothing, and knows what it has seen', async () => {
-    const { t, kofi, ama, esi } = await scene()
+    const { t, kofi, ama, esi } = await bankScene()
     const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
     const [one, two, three] = [entryId(), entryId(), entryId()]
     const today = t.deps.clock.today()
@@ -64,7 +58,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('without a code settles by sum, day and name, and only where one fits', async () => {
-    const { t, kofi, ama, esi } = await scene()
+    const { t, kofi, ama, esi } = await bankScene()
     await named(t, ama.email, 'Ama Owusu')
     await named(t, esi.email, 'Esi Boateng')
     const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
@@ -83,7 +77,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('gives nothing to a line in another currency, for two codes, or for what is paid already', async () => {
-    const { t, kofi, ama, esi } = await scene()
+    const { t, kofi, ama, esi } = await bankScene()
     const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
     await receive(t, kofi, his.paymentId)
     const today = t.deps.clock.today()
@@ -105,7 +99,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('revives or refunds by a code that lapsed', async () => {
-    const { t, kofi, ama } = await scene()
+    const { t, kofi, ama } = await bankScene()
     const { paymentId, code } = await awaited(t, ama)
     t.wait({ days: 2 })
     await lapse(t.deps)
@@ -116,7 +110,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('keeps money that fits nothing until somebody gives it to a transfer', async () => {
-    const { t, kofi, ama } = await scene()
+    const { t, kofi, ama } = await bankScene()
     const { paymentId } = await awaited(t, ama)
     const id = entryId()
     await statement(kofi, `${id},${t.deps.clock.today()},96,for my stay`)
@@ -130,7 +124,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('tells a line that is known from another one under the same id, and writes nothing of that', async () => {
-    const { t, kofi, ama } = await scene()
+    const { t, kofi, ama } = await bankScene()
     const { paymentId, code } = await awaited(t, ama)
     const [today, id] = [t.deps.clock.today(), entryId()]
     const outcomes = async (...lines: string[]) => (await statement(kofi, ...lines)).lines.map(({ outcome }) => outcome)
@@ -144,7 +138,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('counts two lines of one reference, and neither again', async () => {
-    const { t, kofi, ama } = await scene()
+    const { t, kofi, ama } = await bankScene()
     const { paymentId, code } = await awaited(t, ama)
     const line = `${t.deps.clock.today()},${code},TRANSFER,48.00`
     const file = new File([`Date,Reference,Description,Credit\n${line}\n${line}`], 'bank.csv')
@@ -156,7 +150,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('does not count what was written down by hand once more where the bank gives no ids', async () => {
-    const { t, kofi, ama } = await scene()
+    const { t, kofi, ama } = await bankScene()
     const { paymentId, code } = await awaited(t, ama)
     await receive(t, kofi, paymentId, { amount: 48 })
     const text = `Date,Credit,Description\n${t.deps.clock.today()},48.00,${code}`
@@ -166,7 +160,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('takes the other lines of a file with one that no database takes', async () => {
-    const { t, kofi, ama } = await scene()
+    const { t, kofi, ama } = await bankScene()
     const { code } = await awaited(t, ama)
     const { lines } = await statement(
       kofi,
@@ -178,7 +172,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('refuses what is no statement', async () => {
-    const { kofi } = await scene()
+    const { kofi } = await bankScene()
     const call = (files: Record<string, File | File[]>) =>
       refusal(kofi.send(importStatement, { body: form({}, files) }))
     expect(await call({ statement: new File(['hello'], 'a.csv') })).toMatchObject({
@@ -198,7 +192,7 @@ describe('POST /api/admin/transfers/statement', () => {
 
 describe('at the same instant', () => {
   test('a statement sent twice, three times over, counts each line once', async () => {
-    const { t, kofi, ama, esi } = await scene()
+    const { t, kofi, ama, esi } = await bankScene()
     const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
     const today = t.deps.clock.today()
     const lines = [
@@ -219,7 +213,7 @@ describe('at the same instant', () => {
   })
 
   test('money that comes while its transfer lapses is settled, whoever is first', async () => {
-    const { t, kofi, ama } = await scene()
+    const { t, kofi, ama } = await bankScene()
     const all = []
     for (let at = 0; at < 4; at++) all.push(await awaited(t, ama, 10 + at * 5))
     t.wait({ days: 1, minutes: 1 })
@@ -235,7 +229,7 @@ describe('at the same instant', () => {
   })
 
   test('a proof sent twice is taken once, and leaves one file', async () => {
-    const { t, kofi, ama } = await scene()
+    const { t, kofi, ama } = await bankScene()
     const { paymentId } = await awaited(t, ama)
     const sent = [1, 2, 3].map(() => outcomeOf(sendProof(t, ama, paymentId)))
     expect(tally(await Promise.all(sent))).toEqual({ ok: 1, illegal_transition: 2 })

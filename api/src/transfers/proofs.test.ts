@@ -7,7 +7,7 @@ import { form, picture, pictures, untouched } from '../testing/forms.ts'
 import { idle, raw, refusal } from '../testing/tools.ts'
 import {
   awaited,
-  banker,
+  bankScene,
   proofsIn,
   proofTexts,
   receive,
@@ -15,15 +15,13 @@ import {
   stored,
   transferOf,
 } from '../testing/transferring.ts'
-import { outcomeOf, type Person, password, type World, world } from '../testing/world.ts'
+import { outcomeOf, type Person, password, type World } from '../testing/world.ts'
 import { sweep as sweepPictures } from '../uploads/sweep.ts'
 import { sweep } from './proofs.ts'
 
 const scene = async () => {
-  const t = await world()
-  const kofi = await banker(t)
-  const [ama, esi] = await t.customers(2)
-  return { t, kofi, ama, esi, ...(await awaited(t, ama)) }
+  const people = await bankScene()
+  return { ...people, ...(await awaited(people.t, people.ama)) }
 }
 
 const download = (t: World, id: string, token?: string) =>

@@ -5,7 +5,7 @@ import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
 import { getPayoutTotals, listPayouts, markPayoutPaid, type Payout, type payoutViews } from '@akwaaba/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../lib/api.ts'
 import { instantText } from '../../lib/clock.ts'
@@ -13,10 +13,9 @@ import { useSend } from '../../lib/query.tsx'
 import { type MoneySearch, paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoadFault } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { cardClass, ListFrame, Mark, useSaid } from './list-frame.tsx'
 import { payoutsQuery, payoutTotalsQuery } from './queries.ts'
 import type { DialogProps } from './refund-dialogs.tsx'
@@ -82,13 +81,11 @@ const Totals = ({ onHost }: { onHost: (hostId: string | undefined) => void }) =>
 
 /** Open as long as it is rendered. */
 const PaidDialog = ({ payout, touches, onDone, onClose }: DialogProps & { payout: Payout }) => {
-  const form = useId()
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<string>()
   const mark = useSend(markPayoutPaid, touches)
   const said = fault ?? (mark.error instanceof ApiError ? mark.error.fields.note : undefined)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const body = { amount: payout.net.amount, note }
     const wrong = faultsOf(markPayoutPaid.body.safeParse(body).error?.issues).note
     setFault(wrong)
@@ -99,37 +96,28 @@ const PaidDialog = ({ payout, touches, onDone, onClose }: DialogProps & { payout
       )
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Mark paid?"
+      keep="Not yet"
+      act="Mark paid"
+      isBusy={mark.isPending}
+      failure={!said ? mark.error : null}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Not yet
-          </Button>
-          <Button type="submit" form={form} isBusy={mark.isPending}>
-            Mark paid
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit} noValidate className="grid gap-4">
-        <p>
-          Only once <strong>{formatMoney(payout.net)}</strong> has been sent to {nameOf(payout.host)} for{' '}
-          {payout.bookingReference}.
-        </p>
-        <Field
-          label="Id of the transfer"
-          maxLength={200}
-          autoComplete="off"
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-          fault={said}
-        />
-        {mark.isError && !said && <Notice tone="error">{sentenceOf(mark.error)}</Notice>}
-      </form>
-    </Dialog>
+      <p>
+        Only once <strong>{formatMoney(payout.net)}</strong> has been sent to {nameOf(payout.host)} for{' '}
+        {payout.bookingReference}.
+      </p>
+      <Field
+        label="Id of the transfer"
+        maxLength={200}
+        autoComplete="off"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        fault={said}
+      />
+    </FormDialog>
   )
 }
 

@@ -4,15 +4,12 @@ import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Refund } from '@akwaaba/contract/payments'
 import { type AdminPayment, refundByHand, refundPayment } from '@akwaaba/contract/refunds'
-import { type FormEvent, useId, useState } from 'react'
-import { sentenceOf } from '../../lib/api.ts'
+import { useState } from 'react'
 import { newMark } from '../../lib/form-draft.ts'
 import { useSend } from '../../lib/query.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { faultsOf, leftOf, sumOf } from './rules.ts'
 
 export type DialogProps = { touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }
@@ -21,7 +18,6 @@ const faultsIn = (error: Error | null) => (error instanceof ApiError ? error.fie
 
 /** Open as long as it is rendered. */
 export const RefundDialog = ({ payment, touches, onDone, onClose }: DialogProps & { payment: AdminPayment }) => {
-  const form = useId()
   const left = leftOf(payment)
   const [typed, setTyped] = useState({ amount: left.amount.toFixed(2), note: '' })
   const [fault, setFault] = useState<string>()
@@ -29,8 +25,7 @@ export const RefundDialog = ({ payment, touches, onDone, onClose }: DialogProps 
   const [key] = useState(newMark)
   const refund = useSend(refundPayment, touches)
   const said = faultsIn(refund.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const amount = sumOf(typed.amount)
     const wrong =
       amount === null || amount === 0
@@ -46,58 +41,49 @@ export const RefundDialog = ({ payment, touches, onDone, onClose }: DialogProps 
     )
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Refund this payment?"
+      keep="Keep the money"
+      act="Refund"
+      isDangerous
+      isBusy={refund.isPending}
+      failure={!said.amount && !said.note ? refund.error : null}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Keep the money
-          </Button>
-          <Button kind="danger" type="submit" form={form} isBusy={refund.isPending}>
-            Refund
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit} noValidate className="grid gap-4">
-        <div>
-          <p className="font-semibold">{payment.label}</p>
-          <p className="mt-1 text-ink-soft">
-            {formatMoney(left)} of {formatMoney(payment.received ?? payment.charge)} is left. It goes back the way it
-            was paid.
-          </p>
-          <p className="mt-1 text-ink-soft">
-            When all of it goes back, {payment.bookingId === null ? 'the purchase' : 'a stay that is not over'} is
-            called off as well.
-          </p>
-        </div>
-        <Field
-          label={`Amount (${left.currency})`}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.amount}
-          onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
-          fault={fault ?? said.amount}
-        />
-        <TextArea
-          label="Reason (optional)"
-          rows={3}
-          maxLength={500}
-          value={typed.note}
-          onChange={(event) => setTyped({ ...typed, note: event.target.value })}
-          fault={said.note}
-        />
-        {refund.isError && !said.amount && !said.note && <Notice tone="error">{sentenceOf(refund.error)}</Notice>}
-      </form>
-    </Dialog>
+      <div>
+        <p className="font-semibold">{payment.label}</p>
+        <p className="mt-1 text-ink-soft">
+          {formatMoney(left)} of {formatMoney(payment.received ?? payment.charge)} is left. It goes back the way it was
+          paid.
+        </p>
+        <p className="mt-1 text-ink-soft">
+          When all of it goes back, {payment.bookingId === null ? 'the purchase' : 'a stay that is not over'} is called
+          off as well.
+        </p>
+      </div>
+      <Field
+        label={`Amount (${left.currency})`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.amount}
+        onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
+        fault={fault ?? said.amount}
+      />
+      <TextArea
+        label="Reason (optional)"
+        rows={3}
+        maxLength={500}
+        value={typed.note}
+        onChange={(event) => setTyped({ ...typed, note: event.target.value })}
+        fault={said.note}
+      />
+    </FormDialog>
   )
 }
 
 /** Open as long as it is rendered. */
 export const ByHandDialog = ({ refund, touches, onDone, onClose }: DialogProps & { refund: Refund }) => {
-  const form = useId()
   const [typed, setTyped] = useState({ bankTransactionId: '', destination: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})
   const mark = useSend(refundByHand, touches)
@@ -107,43 +93,33 @@ export const ByHandDialog = ({ refund, touches, onDone, onClose }: DialogProps &
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
     fault: said[name],
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const wrong = faultsOf(refundByHand.body.safeParse(typed).error?.issues)
     setFaults(wrong)
     if (Object.keys(wrong).length === 0)
       mark.mutate({ params: { id: refund._id }, body: typed }, { onSuccess: ({ msg }) => onDone(msg) })
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Paid by hand?"
+      keep="Not yet"
+      act="Mark refunded"
+      isBusy={mark.isPending}
+      failure={Object.keys(said).length === 0 ? mark.error : null}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Not yet
-          </Button>
-          <Button type="submit" form={form} isBusy={mark.isPending}>
-            Mark refunded
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit} noValidate className="grid gap-4">
-        <p>
-          Only once you have sent <strong>{formatMoney(refund.amount)}</strong> from our bank or by mobile money.
-        </p>
-        <Field label="Id of the transfer" maxLength={80} autoComplete="off" {...put('bankTransactionId')} />
-        <Field
-          label="Where the money went"
-          hint="Bank and account, or the mobile money number."
-          maxLength={200}
-          autoComplete="off"
-          {...put('destination')}
-        />
-        {mark.isError && Object.keys(said).length === 0 && <Notice tone="error">{sentenceOf(mark.error)}</Notice>}
-      </form>
-    </Dialog>
+      <p>
+        Only once you have sent <strong>{formatMoney(refund.amount)}</strong> from our bank or by mobile money.
+      </p>
+      <Field label="Id of the transfer" maxLength={80} autoComplete="off" {...put('bankTransactionId')} />
+      <Field
+        label="Where the money went"
+        hint="Bank and account, or the mobile money number."
+        maxLength={200}
+        autoComplete="off"
+        {...put('destination')}
+      />
+    </FormDialog>
   )
 }
