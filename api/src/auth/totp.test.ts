@@ -5,7 +5,9 @@ import { confirmAuthenticator, getProfile, startAuthenticator, stopAuthenticator
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { admin, idle, refusal } from '../testing/tools.ts'
-import { outcomeOf, type Person, password, tally, type World, world } from '../testing/world.ts'
+import { fileWorld, outcomeOf, type Person, password, tally, type World, world } from '../testing/world.ts'
+
+const here = fileWorld()
 
 const start = (person: Person, secret = password) => person.send(startAuthenticator, { body: { password: secret } })
 const confirm = (person: Person, otp: string) => person.send(confirmAuthenticator, { body: { otp } })
@@ -44,7 +46,7 @@ const askedOfApp = { msg: messages.appCodeAsked, role: 'admin', isVerified: true
 
 describe('POST /api/auth/authenticator', () => {
   test('gives a secret, as text, as a URI and as a picture for the app', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     const { secret, uri, qr } = await start(kofi)
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -68,7 +70,7 @@ describe('POST /api/auth/authenticator', () => {
   })
 
   test('is for administrators, as are confirming and stopping', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const nobody = { ...ama, ...t.anyone }
     for (const call of [start, (who: Person) => confirm(who, '123456'), (who: Person) => stop(who, '123456')]) {
@@ -78,7 +80,7 @@ describe('POST /api/auth/authenticator', () => {
   })
 
   test('changes nothing at login as long as no code has confirmed it', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     const { secret } = await start(kofi)
     expect(await outcomeOf(confirm(kofi, appOf(t, secret).wrong()))).toBe('bad_code')
@@ -90,7 +92,7 @@ describe('POST /api/auth/authenticator', () => {
   })
 
   test('begins anew when it was not confirmed: only the newest secret counts', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     const older = appOf(t, (await start(kofi)).secret)
     const newer = appOf(t, (await start(kofi)).secret)
@@ -100,7 +102,7 @@ describe('POST /api/auth/authenticator', () => {
   })
 
   test('is refused once an app is on, which stays as it is', async () => {
-    const t = await world()
+    const t = here()
     const { kofi, email, app } = await withApp(t)
     expect(await refusal(start(kofi))).toMatchObject({ status: 409, code: 'authenticator_on' })
     expect(await refusal(confirm(kofi, app.code()))).toMatchObject({ status: 409, code: 'authenticator_on' })
@@ -123,7 +125,7 @@ describe('POST /api/auth/authenticator/confirm', () => {
   })
 
   test('ends a login code that was mailed before: from now on nobody gets in without the app', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     const app = appOf(t, (await start(kofi)).secret)
     await enter(t, kofi.email)
@@ -133,13 +135,13 @@ describe('POST /api/auth/authenticator/confirm', () => {
   })
 
   test('is refused where nothing was started', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     expect(await refusal(confirm(kofi, '123456'))).toMatchObject({ status: 409, code: 'authenticator_off' })
   })
 
   test('happens once of many at the same instant', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     const app = appOf(t, (await start(kofi)).secret)
     freshStep(t)
@@ -152,7 +154,7 @@ describe('POST /api/auth/authenticator/confirm', () => {
 
 describe('a login of an administrator with an app', () => {
   test('is asked for its code, and mailed none', async () => {
-    const t = await world()
+    const t = here()
     const { email } = await withApp(t)
     expect(await enter(t, email)).toEqual(askedOfApp)
     await idle(t)
@@ -160,7 +162,7 @@ describe('a login of an administrator with an app', () => {
   })
 
   test.each([verifyAdminCode, verifyLoginCode])('is let in by it at $path', async (row) => {
-    const t = await world()
+    const t = here()
     const { email, app } = await withApp(t)
     await enter(t, email)
     const { token } = await t.anyone.send(row, { body: { email, otp: app.code() } })
@@ -168,7 +170,7 @@ describe('a login of an administrator with an app', () => {
   })
 
   test('is let straight in when it carries the code, and not with a wrong password', async () => {
-    const t = await world()
+    const t = here()
     const { email, app } = await withApp(t)
     const wrong = t.anyone.send(login, { body: { email, password: 'Not-The-Password-1', otp: app.code() } })
     expect(await outcomeOf(wrong)).toBe('bad_credentials')
@@ -190,7 +192,7 @@ describe('a login of an administrator with an app', () => {
     [60, 'bad_code'],
     [90, 'bad_code'],
   ])('with a code that is %i seconds off is %s', async (off, outcome) => {
-    const t = await world()
+    const t = here()
     const { email, app } = await withApp(t)
     const near = [-30, 0, 30].map(app.code)
     expect(outcome === 'ok' || !near.includes(app.code(off))).toBe(true)
@@ -198,7 +200,7 @@ describe('a login of an administrator with an app', () => {
   })
 
   test('takes a code once, and no older one after it', async () => {
-    const t = await world()
+    const t = here()
     const { email, app } = await withApp(t)
     const [older, code, later] = [app.code(-30), app.code(), app.code(30)]
     expect(await outcomeOf(enter(t, email, code))).toBe('ok')
@@ -211,7 +213,7 @@ describe('a login of an administrator with an app', () => {
   })
 
   test('does not take the code that turned the app on', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     const app = appOf(t, (await start(kofi)).secret)
     freshStep(t)
@@ -220,7 +222,7 @@ describe('a login of an administrator with an app', () => {
   })
 
   test('lets one of many with the same code at the same instant in', async () => {
-    const t = await world()
+    const t = here()
     const { email, app } = await withApp(t)
     const otp = app.code()
     const sessions = () => t.deps.db.selectFrom('sessions').select('id').execute()
@@ -230,7 +232,7 @@ describe('a login of an administrator with an app', () => {
   })
 
   test('lets one of two that verify the same code at the same instant in', async () => {
-    const t = await world()
+    const t = here()
     const { email, app } = await withApp(t)
     await enter(t, email)
     const body = { email, otp: app.code() }
@@ -239,7 +241,7 @@ describe('a login of an administrator with an app', () => {
   })
 
   test('needs the password first: a right code by itself is refused', async () => {
-    const t = await world()
+    const t = here()
     const { email, app } = await withApp(t)
     const verify = () => outcomeOf(t.anyone.send(verifyAdminCode, { body: { email, otp: app.code() } }))
     expect(await verify()).toBe('bad_code')
@@ -253,7 +255,7 @@ describe('a login of an administrator with an app', () => {
   })
 
   test('is worn out by five wrong codes, and has to begin anew after a while', async () => {
-    const t = await world()
+    const t = here()
     const { email, app } = await withApp(t)
     const verify = (otp: string) => outcomeOf(t.anyone.send(verifyAdminCode, { body: { email, otp } }))
     await enter(t, email)
@@ -268,7 +270,7 @@ describe('a login of an administrator with an app', () => {
 
 describe('a written-down code', () => {
   test('lets in once, in any case of letters, and the others stay', async () => {
-    const t = await world()
+    const t = here()
     const { kofi, email, recoveryCodes } = await withApp(t)
     const [first = '', second = ''] = recoveryCodes
     expect(await enter(t, email, ` ${first.toLowerCase()} `)).toHaveProperty('token')
@@ -282,7 +284,7 @@ describe('a written-down code', () => {
   })
 
   test('lets one of many at the same instant in', async () => {
-    const t = await world()
+    const t = here()
     const { kofi, email, recoveryCodes } = await withApp(t)
     const calls = Array.from({ length: 5 }, () => enter(t, email, recoveryCodes[7]))
     expect(await outcomesOf(calls)).toEqual({ ok: 1, bad_code: 4 })
@@ -290,7 +292,7 @@ describe('a written-down code', () => {
   })
 
   test("is nobody else's", async () => {
-    const t = await world()
+    const t = here()
     const [kofi, esi] = [await withApp(t), await withApp(t)]
     expect(await outcomeOf(enter(t, esi.email, kofi.recoveryCodes[0]))).toBe('bad_code')
     expect(await outcomeOf(enter(t, esi.email, esi.recoveryCodes[0]))).toBe('ok')
@@ -299,7 +301,7 @@ describe('a written-down code', () => {
 
 describe('POST /api/auth/authenticator/stop', () => {
   test('needs the password and a code, and then codes come by mail again', async () => {
-    const t = await world()
+    const t = here()
     const { kofi, email, app, recoveryCodes } = await withApp(t)
     expect(await refusal(stop(kofi, app.code(), 'Not-The-Password-1'))).toMatchObject({
       status: 400,
@@ -320,14 +322,14 @@ describe('POST /api/auth/authenticator/stop', () => {
   })
 
   test('takes a written-down code for whoever lost the app', async () => {
-    const t = await world()
+    const t = here()
     const { kofi, email, recoveryCodes } = await withApp(t)
     expect(await outcomeOf(stop(kofi, recoveryCodes[3] ?? ''))).toBe('ok')
     expect(await enter(t, email)).toMatchObject({ msg: messages.codeSent })
   })
 
   test('is refused where no app is on, started or not', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     expect(await outcomeOf(stop(kofi, '123456'))).toBe('authenticator_off')
     const { secret } = await start(kofi)
@@ -335,7 +337,7 @@ describe('POST /api/auth/authenticator/stop', () => {
   })
 
   test('lets the next app start with codes of its own', async () => {
-    const t = await world()
+    const t = here()
     const { kofi, email, secret, app } = await withApp(t)
     await stop(kofi, app.code())
     const again = await start(kofi)

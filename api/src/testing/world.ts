@@ -7,7 +7,7 @@ import { type ApiError, type Client, createClient } from '@akwaaba/contract/clie
 import { addDays } from '@akwaaba/contract/dates'
 import pg from 'pg'
 import pino from 'pino'
-import { inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import * as apartments from '../apartments/apartments.ts'
 import { buildApp, openProviders } from '../app.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -211,6 +211,25 @@ export const world = async (
     databaseUrl: database.url,
     /** Lets the server hear of every catalogue write so far, as it does by itself within milliseconds. */
     heardAll: () => catalogue.refresh(),
+  }
+}
+
+/**
+ * One world for all tests of a file, made before the first and torn down after the last; call it at the top of the file and
+ * the function it gives inside each test. The tests make their own people and listings, since they share the database.
+ */
+export const fileWorld = (settings: Record<string, string> = {}): (() => World) => {
+  let made: World | undefined
+  const ends: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    made = await world(settings, undefined, (end) => ends.push(end))
+  })
+  afterAll(async () => {
+    for (const end of ends) await end()
+  })
+  return () => {
+    if (!made) throw new Error('the world of this file exists only while its tests run')
+    return made
   }
 }
 
