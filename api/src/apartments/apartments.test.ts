@@ -3,7 +3,9 @@ import { type ApartmentQuery, getApartment, getApartmentFacts, listApartments } 
 import { createBooking } from '@akwaaba/contract/bookings'
 import { describe, expect, test } from 'vitest'
 import { day, raw, refusal, stay } from '../testing/tools.ts'
-import { type World, world } from '../testing/world.ts'
+import { fileWorld, type World, world } from '../testing/world.ts'
+
+const here = fileWorld()
 
 type Ask = Partial<Record<keyof ApartmentQuery, string | number>>
 const names = async (t: World, query: Ask = {}) =>
@@ -59,7 +61,7 @@ describe('GET /api/admin/apartments', () => {
     [{ priceFrom: 80 }, ['Anchor', 'Baobab', 'Cocoa', 'Dawn']],
     [{ priceTo: 80 }, ['Anchor', 'Baobab', 'Cocoa', 'Dawn']],
     [{ priceFrom: 0, priceTo: 50 }, ['Anchor']],
-    [{ priceFrom: 200, priceTo: 100 }, []],
+    [{ priceFrom: 200, priceTo: 100 }, ['Cocoa']],
     [{ guests: 4 }, ['Baobab', 'Cocoa', 'Dawn']],
     [{ guests: 9 }, ['Cocoa']],
     [{ search: 'baob' }, ['Baobab']],
@@ -104,6 +106,28 @@ describe('GET /api/admin/apartments', () => {
     const t = await world()
     const query = { from: from === null ? '' : day(t, from), to: to === null ? '' : day(t, to) }
     expect(await refusal(t.anyone.send(listApartments, { query }))).toMatchObject({ status: 400, code })
+  })
+
+  test('gives those like another: same place, then nearby, then nearest in price, whatever the order they were added in', async () => {
+    const t = here()
+    const add = (apartmentName: string, fields: object) => t.apartment({ apartmentName, ...fields })
+    const labone = await add('Labone', { location: 'Labone', address: '12 Sithole Road, Labone, Accra', price: 72 })
+    await add('Kumasi', { location: 'Kumasi', address: '7 Melcom Road, Ahodwo, Kumasi', price: 72 })
+    await add('Legon', { location: 'East Legon', address: '9 Lagos Avenue, East Legon, Accra', price: 400 })
+    await add('Ridge', { location: 'North Ridge', address: '14 Nasser Avenue, Accra ', price: 100 })
+    await add('Labone too', { location: 'Labone', address: 'by the sea', price: 500 })
+    await settledCatalogue(t, 5)
+    expect(await names(t, { similarTo: labone })).toEqual(['Labone too', 'Ridge', 'Legon', 'Kumasi'])
+    // Where both are on the map, the distance decides, whatever the address says.
+    const place = (latitude: number, longitude: number) => ({ latitude, longitude })
+    const harbour = await add('Harbour', { location: 'Tema', address: 'Tema', price: 60, ...place(5.64, -0.01) })
+    await add('Next door', { location: 'Spintex', address: 'Accra', price: 900, ...place(5.63, -0.09) })
+    await add('Far', { location: 'Takoradi', address: 'Beach Road, Tema', price: 60, ...place(4.9, -1.76) })
+    await settledCatalogue(t, 8)
+    const like = await names(t, { similarTo: harbour })
+    expect(like[0]).toBe('Next door')
+    expect(like.at(-1)).not.toBe('Next door')
+    expect(like.indexOf('Far')).toBeGreaterThan(0)
   })
 
   test('gives those like another: same place first, then nearest in price, never itself', async () => {

@@ -3,7 +3,7 @@ import { getBookedDates } from '@akwaaba/contract/apartments'
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
-import { day, refusal, stay } from '../testing/tools.ts'
+import { day, raw, refusal, stay } from '../testing/tools.ts'
 import { world } from '../testing/world.ts'
 
 describe('GET /api/admin/apartments/:id/booked-dates', () => {
@@ -56,6 +56,21 @@ describe('GET /api/admin/apartments/:id/booked-dates', () => {
     const [ama] = await t.customers(1)
     await ama.send(createBooking, { body: stay(t, flat, 730, 731) })
     expect(await ama.send(getBookedDates, { params: { id: flat } })).toEqual({ bookedDates: [day(t, 730)] })
+  })
+
+  test('answers everybody, without a token and with one that is no good, and is never kept', async () => {
+    const t = await world()
+    const flat = await t.apartment()
+    const [ama] = await t.customers(1)
+    const url = getBookedDates.path.replace(':id', flat)
+    expect((await raw(t, getBookedDates, { url })).json).toEqual({ bookedDates: [] })
+    await ama.send(createBooking, { body: stay(t, flat, 10, 12) })
+    const bookedDates = [day(t, 10), day(t, 11)]
+    for (const token of [undefined, 'A'.repeat(43), ama.token]) {
+      const { status, json, headers } = await raw(t, getBookedDates, { url, ...(token ? { token } : {}) })
+      expect({ status, json }).toEqual({ status: 200, json: { bookedDates } })
+      expect(headers['cache-control']).toBe('private, no-store')
+    }
   })
 
   test('refuses an apartment that is not there', async () => {

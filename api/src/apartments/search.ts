@@ -38,7 +38,9 @@ const conditionsOf = (deps: Deps, query: ApartmentQuery) => {
     conditions.push(`(apartment_name ilike ${text} or address ilike ${text} or location ilike ${text})`)
   }
   if (query.priceFrom !== undefined && query.priceTo !== undefined) {
-    const [from, to] = [value(Math.round(query.priceFrom * 100)), value(Math.round(query.priceTo * 100))]
+    // "$200 to $100" means the same range as "$100 to $200".
+    const bounds = [query.priceFrom, query.priceTo].sort((one, other) => one - other)
+    const [from, to] = bounds.map((dollars) => value(Math.round(dollars * 100)))
     conditions.push(`price_cents between ${from}::bigint and ${to}::bigint`)
   }
   if (query.guests) conditions.push(`(guests >= ${value(query.guests)}::int or guests is null)`)
@@ -50,6 +52,28 @@ const conditionsOf = (deps: Deps, query: ApartmentQuery) => {
   }
   return { where: conditions.join(' and '), values, value }
 }
+
+const nearbyKm = 25
+const kmPerDegree = 111.2
+
+/** The city of an address, as people write it: what stands after the last comma. */
+const cityOf = (address: string) => `lower(btrim(split_part(${address}, ',', -1)))`
+
+/** Joins the apartment that others are compared with; its columns begin with `model_`. */
+const withModel = (id: string) =>
+  `left join (select location as model_location, ${cityOf('address')} as model_city, price_cents as model_price,
+     latitude as model_latitude, longitude as model_longitude from apartments where id = ${id}::uuid) as model on true`
+
+/**
+ * The same place first, then what is nearby, in each the nearest in price. Nearby is a matter of distance where both are on
+ * the map, else of the city in the address. A degree of longitude is shorter away from the equator.
+ */
+const similarFirst = `(location = model_location) desc nulls last,
+  coalesce(
+    sqrt(power((latitude - model_latitude) * ${kmPerDegree}, 2)
+      + power((longitude - model_longitude) * ${kmPerDegree} * cos(radians(model_latitude)), 2)) <= ${nearbyKm},
+    ${cityOf('address')} = model_city) desc nulls last,
+  abs(price_cents - model_price)`
 
 const orders = {
   recommended: 'featured desc, created_at',
@@ -64,15 +88,12 @@ export const list = async (deps: Deps, query: ApartmentQuery) => {
   const page = query.page ?? 1
   const { where, values, value } = conditionsOf(deps, query)
   const model = query.similarTo ? value(query.similarTo) : null
-  const order = model
-    ? `(location = (select location from apartments where id = ${model}::uuid)) desc nulls last,
-       abs(price_cents - (select price_cents from apartments where id = ${model}::uuid))`
-    : orders[query.sort ?? 'recommended']
+  const order = model ? similarFirst : orders[query.sort ?? 'recommended']
   const count = `select count(*) as total from apartments where ${where}`
   const counted = values.slice(0, model ? -1 : undefined)
   const { rows } = await ask<Row>(
     deps,
-    `select ${wireColumns}, (${count}) as total from apartments where ${where}
+    `select ${wireColumns}, (${count}) as total from apartments ${model ? withModel(model) : ''} where ${where}
      order by ${order}, id limit ${value(limit)} offset ${value((page - 1) * limit)}`,
     values,
   )

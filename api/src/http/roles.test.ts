@@ -12,6 +12,7 @@ const decided: Record<Who, string[]> = {
   anyone: [
     'GET /api/admin/apartments',
     'GET /api/admin/apartments/:id',
+    'GET /api/admin/apartments/:id/booked-dates',
     'GET /api/admin/locations',
     'GET /api/admin/packages',
     'GET /api/admin/packages/:id',
@@ -37,7 +38,6 @@ const decided: Record<Who, string[]> = {
   'signed-in': [
     'DELETE /api/auth/devices',
     'DELETE /api/auth/devices/:id',
-    'GET /api/admin/apartments/:id/booked-dates',
     'GET /api/admin/extras',
     'GET /api/auth/devices',
     'GET /api/auth/my-data',
