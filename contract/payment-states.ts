@@ -20,7 +20,7 @@ export const paymentStates = machine({
     // of review only where the rest of a bank transfer has come.
     succeed: { from: ['open', 'abandoned', 'failed', 'review'], to: 'succeeded', by: ['provider', 'admin'] },
     fail: { from: ['open'], to: 'failed', by: ['provider', 'admin'] },
-    // Asked about again for a day all the same.
+    // Asked about again for a day all the same, as one that failed is.
     abandon: { from: ['open'], to: 'abandoned', by: ['system'], due: 'payment-minutes' },
     // Money arrived, but what it was for can no longer be had: it goes back.
     succeedLate: { from: ['open', 'abandoned', 'failed', 'review'], to: 'refundDue', by: ['provider', 'admin'] },

@@ -31,6 +31,7 @@ const subNouns: Record<string, readonly string[]> = {
   payments: [
     'call',
     'cancellation',
+    'capturing',
     'desk',
     'earning',
     'foreign-refunds',

@@ -11,14 +11,8 @@ import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 import type { Payment } from './targets.ts'
 
-// How many minutes after it was given up a payment is asked about again: its page may still be open in another tab.
-const lateLooks = [15, 120, 1440]
-
 // Each effect of the table is a job of the same name; a new one without a job does not compile.
-const leaveEffects = async (deps: Deps, tx: Tx, paymentId: string, reference: string, event: PaymentEvent) => {
-  if (event === 'abandon')
-    for (const minutes of lateLooks)
-      await enqueue(tx, 'payment:check', { reference }, { runAt: deps.clock.in({ minutes }) })
+const leaveEffects = async (tx: Tx, paymentId: string, event: PaymentEvent) => {
   for (const effect of paymentStates.on[event].effects ?? []) await enqueue(tx, effect, { paymentId })
 }
 
@@ -40,12 +34,7 @@ export const move = async (
 ): Promise<Payment> => {
   const rule = paymentStates.on[event]
   if (!(rule.by as readonly string[]).includes(by.actor)) return fail('forbidden')
-  const before = await tx
-    .selectFrom('payments')
-    .select(['state', 'reference'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const before = await tx.selectFrom('payments').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!before || !paymentStates.can(event, before.state)) return fail('illegal_transition')
   const after = await tx
     .updateTable('payments')
@@ -65,6 +54,6 @@ export const move = async (
       happenedAt: deps.clock.now(),
     })
     .execute()
-  await leaveEffects(deps, tx, id, before.reference, event)
+  await leaveEffects(tx, id, event)
   return after
 }

@@ -77,8 +77,9 @@ export const open = async (deps: Deps, actor: Actor, target: Target, offer: Offe
         const bought = await givenFor(tx, target).where('customerId', '=', actor.id).executeTakeFirst()
         if (bought) return fail('already_bought')
       }
+      // Before any payment is locked: it locks the guest, as somebody who deletes the account does first.
+      await reserve(deps, tx, target, { by: 'customer', customerId: actor.id })
       const before = await paymentsOf(tx, actor, target).where('state', '=', 'open').forUpdate().executeTakeFirst()
-      await reserve(deps, tx, target, 'customer')
       if (before && isSame(before, target, offer, priceCents)) return { row: before, isNew: false }
       if (before) await move(deps, tx, before.id, 'abandon', bySystem)
       return { row: await insert(deps, tx, actor, target, offer, priceCents), isNew: true }

@@ -5,6 +5,7 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
 import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
+import { readAndCapture } from './capturing.ts'
 import { leftOf } from './earning.ts'
 import { enter, open, openingOf, paymentsOf } from './opening.ts'
 import { present, presentAll } from './present.ts'
@@ -12,7 +13,8 @@ import { offerOf, readAt } from './providers.ts'
 import { settle } from './settling.ts'
 import { kinds, type Payment, type Target, targetFrom, targetOf } from './targets.ts'
 
-export { addToReview, lockUnsettled, look } from './settling.ts'
+export { look } from './capturing.ts'
+export { addToReview, lockUnsettled } from './settling.ts'
 
 type Ask = Parameters<typeof targetFrom>[0]
 
@@ -70,7 +72,7 @@ const confirmLast = async (deps: Deps, actor: Actor, target: Target) => {
   const last = await lastOf(deps, actor, target)
   if (!last) return chargeDirectly(deps, actor, target, 'card')
   if (!paymentStates.can('succeed', last.state)) return answer(deps, last)
-  const reading = await readAt(deps, last)
+  const reading = await readAndCapture(deps, last)
   // A try that was declined stays so until the person starts another one.
   const mayCharge = last.state !== 'failed' && deps.providers.test?.name === last.provider
   if (reading.status === 'untouched' && mayCharge)
@@ -90,7 +92,9 @@ const chargeDirectly = async (deps: Deps, actor: Actor, target: Target, method: 
   const { row } = await open(deps, actor, target, offer)
   let reading = await readAt(deps, row)
   if (reading.status === 'untouched') {
-    await inTransaction(deps.db, (tx) => kinds[target.kind].reserve(deps, tx, target, 'customer'))
+    await inTransaction(deps.db, (tx) =>
+      kinds[target.kind].reserve(deps, tx, target, { by: 'customer', customerId: actor.id }),
+    )
     reading = await provider.chargeDirectly(await openingOf(deps, actor, row))
   }
   return answer(deps, await settle(deps, row.reference, reading))

@@ -128,15 +128,15 @@ export const paypalProvider = (
     }
   }
 
-  /** Takes what the payer approved. `approval`: another one after a decline, or PayPal would repeat its old answer. */
-  const capture = async (reference: string, id: string, approval: string): Promise<Reading> => {
+  // The approval is in the key: after a decline PayPal would repeat its old answer under the old one.
+  const capture = async ({ reference, providerRef }: Known, approval: string): Promise<Reading> => {
     const key = `capture-${reference}-${approval.replace(/\D/g, '')}`
-    const answer = await call(`/v2/checkout/orders/${encodeURIComponent(id)}/capture`, { key, body: {} })
+    const answer = await call(`/v2/checkout/orders/${encodeURIComponent(providerRef ?? '')}/capture`, { key, body: {} })
     const parsed = order.safeParse(answer.json)
     if (answer.status < 300 && parsed.success && parsed.data.unit.payments) return readingOf(parsed.data)
     const { issue } = issueOf(answer.json)
     if (issue === 'ORDER_ALREADY_CAPTURED' || answer.status < 300) {
-      const now = await readOrder(reference, id)
+      const now = await readOrder(reference, providerRef ?? '')
       return now ? readingOf(now) : untouched
     }
     if (ourAccount.includes(issue ?? '')) log.error({ provider: name, issue }, 'PayPal lets our account take no money')
@@ -149,10 +149,9 @@ export const paypalProvider = (
     providerRef === null ? null : readOrder(reference, providerRef)
 
   const read = async (known: Known): Promise<Reading> => {
-    const { reference } = known
     const found = await orderOf(known)
     if (!found) return untouched
-    if (found.status === 'APPROVED') return capture(reference, found.id, found.update_time ?? '')
+    if (found.status === 'APPROVED') return { ...untouched, status: 'approved', approval: found.update_time ?? '' }
     return found.status === 'VOIDED' ? { ...untouched, status: 'failed' } : readingOf(found)
   }
 
@@ -186,6 +185,7 @@ export const paypalProvider = (
   return {
     name,
     read,
+    capture,
     open: async (opening) => {
       const { reference } = opening
       const amount = { currency_code: opening.currency, value: decimalOf(opening.amountCents) }

@@ -23,9 +23,14 @@ export type Opened = { next: NextStep; providerRef: string | null }
 /** By what a provider finds a payment again. */
 export type Known = { reference: string; providerRef: string | null; chargeRef: string | null }
 
-/** What the provider says of a payment. 'untouched': the person has not paid anything there yet. */
+/**
+ * What the provider says of a payment. 'untouched': the person has not paid anything there yet. 'approved': they agreed,
+ * and no money moves until we capture it.
+ */
 export type Reading = {
-  status: 'untouched' | 'pending' | 'succeeded' | 'failed'
+  status: 'untouched' | 'approved' | 'pending' | 'succeeded' | 'failed'
+  /** which approval it is: another one after a decline */
+  approval?: string
   /** what has come, in the minor unit; may be more than was asked where the payer bore a fee */
   amountCents: number
   /** what was asked for there, where the provider tells it apart */
@@ -68,6 +73,8 @@ export type PaymentProvider = {
   open(opening: Opening): Promise<Opened>
   /** Asks what became of it. Throws payment_unanswered. */
   read(payment: Known): Promise<Reading>
+  /** Only where a payer approves first: takes what was approved. Throws payment_unanswered. */
+  capture?(payment: Known, approval: string): Promise<Reading>
   /** Sends money back; the same refundId sends it once. */
   refund(ask: RefundAsk): Promise<RefundReading>
   /** Asks what became of a refund; 'unknown' where the provider is sure to know nothing of it. Throws payment_unanswered. */

@@ -9,13 +9,12 @@ import { accounts, post } from './ledger.ts'
 import { byProvider, bySystem, move } from './move.ts'
 import { receivedOf } from './present.ts'
 import type { Reading } from './provider.ts'
-import { readAt } from './providers.ts'
 import { issueReceipt, surplusKey } from './receipts.ts'
 import { requestRefund } from './refunds.ts'
 import { kinds, type Payment, type Target, targetOf } from './targets.ts'
 
 // Refusals that say: it can no longer be had. The money for it goes back.
-const meansGone: ErrorCode[] = [
+export const meansGone: ErrorCode[] = [
   'hold_lapsed',
   'dates_unavailable',
   'illegal_transition',
@@ -37,13 +36,6 @@ export const settle = async (deps: Deps, reference: string, reading: Reading): P
   }
 }
 
-/** Asks the provider about a payment and applies the answer. Refuses with not_found, payment_unanswered. */
-export const look = async (deps: Deps, reference: string): Promise<Payment> => {
-  const row = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
-  if (!row) return fail('not_found')
-  return settle(deps, reference, await readAt(deps, row))
-}
-
 /** The payments for which a thing has been given and whose money is not all back. */
 export const givenFor = (db: Tx | Deps['db'], { kind, id }: Target) =>
   db
@@ -53,8 +45,8 @@ export const givenFor = (db: Tx | Deps['db'], { kind, id }: Target) =>
     .where('succeededAt', 'is not', null)
     .where('state', '!=', 'refunded')
 
-// A tour is bought by many people, each once; a stay and a property by one.
-const isPaidAlready = async (tx: Tx, target: Target, { id, customerId }: Payment): Promise<boolean> => {
+/** Whether another payment has paid for it. A tour is bought by many people, each once; a stay and a property by one. */
+export const isPaidAlready = async (tx: Tx, target: Target, { id, customerId }: Payment): Promise<boolean> => {
   let others = givenFor(tx, target).where('id', '!=', id)
   if (target.kind !== 'booking') others = others.where('customerId', '=', customerId)
   return (await others.executeTakeFirst()) !== undefined
@@ -184,7 +176,7 @@ const apply = async (deps: Deps, tx: Tx, reference: string, reading: Reading, ca
   }
   if (await isPaidAlready(tx, target, row)) return sendBack(deps, tx, row, reading, 'duplicate')
   if (!canSettle) return sendBack(deps, tx, row, reading, 'late')
-  await reserve(deps, tx, target, 'provider')
+  await reserve(deps, tx, target, { by: 'provider', customerId: row.customerId })
   const succeededAt = deps.clock.now()
   const paid = await move(deps, tx, row.id, 'succeed', byProvider, { ...learnt(row, reading), succeededAt })
   await give(deps, tx, paid)

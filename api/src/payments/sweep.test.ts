@@ -7,9 +7,10 @@ import { enqueue } from '../db/outbox.ts'
 import { crontab } from '../jobs/tasks.ts'
 import { charge, gateway, start } from '../testing/buying.ts'
 import { stayScene } from '../testing/money.ts'
+import { atPage, confirm, opened, paystackWorld, statusOf } from '../testing/standins.ts'
 import { idle, runJob, stay } from '../testing/tools.ts'
 import { awaited, banker } from '../testing/transferring.ts'
-import { type World, world } from '../testing/world.ts'
+import { outcomeOf, type World, world } from '../testing/world.ts'
 
 /** Every page can still be paid at; gives what was asked about, in its order. */
 const neverPaid = (t: World) => {
@@ -81,6 +82,54 @@ describe('payments:sweep', () => {
     t.wait({ minutes: 5 })
     await runJob(t, 'payments:sweep', {})
     expect(await t.deps.db.selectFrom('payments').select('lookedAt').execute()).toEqual([{ lookedAt: null }])
+  })
+
+  test('finds a payment within the hour that failed and then succeeded on the page, without its webhook', async () => {
+    const { t, paystack } = await paystackWorld()
+    await paystack.trouble({ does: 'webhook-lost' })
+    const { ama, bookingId, payment, next } = await opened(t, 'card')
+    await atPage(next.url, 'decline')
+    expect(await outcomeOf(confirm(ama, bookingId))).toBe('payment_declined')
+    t.wait({ minutes: 4 * 60 })
+    await atPage(next.url, 'pay')
+    t.wait({ minutes: 30 })
+    await runJob(t, 'payments:sweep', {})
+    expect(await statusOf(ama, payment._id)).toBe('succeeded')
+  })
+
+  test('asks about one that failed for a day, and not for ever', async () => {
+    const { t, start: begin, confirm: come } = await stayScene()
+    const { reference } = await begin()
+    await charge(t, reference, 'decline')
+    expect(await outcomeOf(come())).toBe('payment_declined')
+    const reads = neverPaid(t)
+    const sweepFor = async (hours: number) => {
+      const before = reads.length
+      for (let half = 0; half < hours * 2; half++) {
+        t.wait({ minutes: 30 })
+        await runJob(t, 'payments:sweep', {})
+      }
+      return reads.length - before
+    }
+    expect(await sweepFor(3)).toBe(6)
+    t.wait({ minutes: 23 * 60 })
+    expect(await sweepFor(3)).toBe(0)
+  })
+
+  test('gives up a bank payment whose transfer has expired, however short its time was', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    await banker(t)
+    const { bookingId, payment } = await awaited(t, ama)
+    t.wait({ minutes: 24 * 60 - 10 })
+    await start(ama, { bookingId, method: 'card' })
+    const second = await start(ama, { bookingId, method: 'bank' })
+    expect(second.payment.transfer?.deadline).toBe(payment.transfer?.deadline)
+    t.wait({ minutes: 15 })
+    await runJob(t, 'transfers:lapse', {})
+    t.wait({ minutes: 30 })
+    await runJob(t, 'payments:sweep', {})
+    expect(await statusOf(ama, second.payment._id)).toBe('failed')
   })
 
   test('runs once at a time and leaves the other places free, however slow a provider is', async () => {

@@ -1,10 +1,11 @@
 // Owns looking after payments that no browser brings home.
 import { limits } from '@akwaaba/contract/limits'
+import { transferStates } from '@akwaaba/contract/transfer-states'
 import { sql } from 'kysely'
 import { inTransaction } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import { readQuietly } from './capturing.ts'
 import { bySystem, move } from './move.ts'
-import { readAt } from './providers.ts'
 import { settle } from './settling.ts'
 
 /**
@@ -14,7 +15,7 @@ import { settle } from './settling.ts'
 export const check = async (deps: Deps, reference: string): Promise<void> => {
   const row = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
   if (row?.state !== 'open' && row?.state !== 'abandoned' && row?.state !== 'failed') return
-  const reading = await readAt(deps, row)
+  const reading = await readQuietly(deps, row)
   const after = await settle(deps, reference, reading)
   const lapsesAt = row.createdAt.getTime() + limits.paymentMinutes * 60_000
   if (after.state === 'open' && reading.status === 'untouched' && deps.clock.now().getTime() > lapsesAt)
@@ -33,31 +34,65 @@ const most = 200
 // Less than the minute after which the next one comes: what is not reached now comes first then.
 const patienceMillis = 45_000
 
-/**
- * Looks after open payments older than two minutes, those first that nobody looked at for longest: every minute in their
- * first hour, then ever more seldom. Not after transfers that are awaited: only an administrator can say that they came.
- */
-export const sweep = async (deps: Deps): Promise<void> => {
-  const begun = deps.clock.now()
-  const open = await deps.db
+// A page at a provider can take money for a day or so after its payment failed here or was given up.
+const givenUpMinutes = 25 * 60
+const betweenLooksMinutes = 25
+
+/** Open payments that are due, but not those whose transfer is awaited: only an administrator can say that it came. */
+const dueOpen = (deps: Deps, now: Date) =>
+  deps.db
     .selectFrom('payments')
-    .select(['id', 'reference'])
+    .select(['id', 'reference', 'lookedAt', 'createdAt'])
     .where('state', '=', 'open')
-    .where('createdAt', '<', new Date(begun.getTime() - 120_000))
+    .where('createdAt', '<', new Date(now.getTime() - 120_000))
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('transfers').select('code').whereRef('transfers.paymentId', '=', 'payments.id'))),
+      not(
+        exists(
+          selectFrom('transfers')
+            .select('code')
+            .whereRef('transfers.paymentId', '=', 'payments.id')
+            .where('transfers.state', 'in', transferStates.having('live')),
+        ),
+      ),
     )
     .where((is) =>
       is.or([
         is('lookedAt', 'is', null),
-        sql<boolean>`(${begun}::timestamptz - looked_at) * 60 >= ${begun}::timestamptz - created_at`,
+        sql<boolean>`(${now}::timestamptz - looked_at) * 60 >= ${now}::timestamptz - created_at`,
       ]),
     )
+
+/** Payments that failed or were given up within the last day and are due. Of a transfer the bank statement tells. */
+const dueGivenUp = (deps: Deps, now: Date) =>
+  deps.db
+    .selectFrom('payments')
+    .select(['id', 'reference', 'lookedAt', 'createdAt'])
+    .where('state', 'in', ['failed', 'abandoned'])
+    .where('provider', '!=', 'bank')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('paymentEvents')
+        .select('paymentId')
+        .where('event', 'in', ['fail', 'abandon'])
+        .where('happenedAt', '>', new Date(now.getTime() - givenUpMinutes * 60_000)),
+    )
+    .where((is) =>
+      is.or([is('lookedAt', 'is', null), is('lookedAt', '<=', new Date(now.getTime() - betweenLooksMinutes * 60_000))]),
+    )
+
+/**
+ * Looks after payments that no browser brings home, those first that nobody looked at for longest: open ones every minute
+ * in their first hour, then ever more seldom; those that failed or were given up twice an hour for a day.
+ */
+export const sweep = async (deps: Deps): Promise<void> => {
+  const begun = deps.clock.now()
+  const due = await dueOpen(deps, begun)
+    .union(dueGivenUp(deps, begun))
     .orderBy('lookedAt', (order) => order.asc().nullsFirst())
     .orderBy('createdAt')
     .limit(most)
     .execute()
-  for (const { id, reference } of open) {
+  for (const { id, reference } of due) {
     const lookedAt = deps.clock.now()
     if (lookedAt.getTime() - begun.getTime() > patienceMillis) return
     await deps.db.updateTable('payments').set({ lookedAt }).where('id', '=', id).execute()

@@ -12,7 +12,8 @@ import { giveSeatsBack, lockSeats, priceOf as priceOfTour, settleSeats } from '.
 export type Payment = Selectable<Database['payments']>
 export type TargetKind = 'booking' | 'tour' | 'property'
 export type Target = { kind: TargetKind; id: string; seats: number | null }
-type Payer = 'customer' | 'provider'
+/** `by` a guest who has not paid, or a provider with the money */
+type Payer = { by: 'customer' | 'provider'; customerId: string }
 
 type Kind = {
   column: 'bookingId' | 'tourId' | 'propertyId'
@@ -23,7 +24,7 @@ type Kind = {
   /** Locks what is paid for, before any payment is locked: in one order everywhere, or two would wait for each other. */
   lock: (tx: Tx, id: string) => Promise<unknown>
   /** Makes sure that it can still be had; refuses where it cannot, before anybody is charged. */
-  reserve: (deps: Deps, tx: Tx, target: Target, by: Payer) => Promise<void>
+  reserve: (deps: Deps, tx: Tx, target: Target, payer: Payer) => Promise<void>
   /** Gives it to who has paid; refuses with not_found when they have left. */
   settle: (deps: Deps, tx: Tx, payment: Payment) => Promise<void>
   /** Takes it back from somebody to whom an administrator sends all the money back, with what was said of it. */
@@ -35,8 +36,8 @@ type Kind = {
 /** True of all that can have happened meanwhile: it is full, sold, over or no longer offered. */
 const tooLate = (what: string) => `Your payment arrived too late: ${what}. It is refunded in full.`
 
-// Money that comes after its owner has left goes back: nobody would come for it. Locked against leaving at this instant.
-const refuseWhoLeft = async (tx: Tx, customerId: string): Promise<void> => {
+/** Refuses with not_found when a guest has left: nobody would come for it. Locked against leaving at this instant. */
+export const refuseWhoLeft = async (tx: Tx, customerId: string): Promise<void> => {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -56,7 +57,7 @@ export const kinds: Record<TargetKind, Kind> = {
     prefix: 'stay',
     price: async (deps, actor, { id }) => (await findPayable(deps, actor, id)).totalCents,
     lock: lockNights,
-    reserve: (deps, tx, { id }, by) => holdAgain(deps, tx, id, by),
+    reserve: (deps, tx, { id }, { by }) => holdAgain(deps, tx, id, by),
     settle: (deps, tx, { bookingId }) => settleStay(deps, tx, bookingId ?? ''),
     release: (deps, tx, actor, { bookingId }, reason) => callOff(deps, tx, actor, bookingId ?? '', reason),
     tooLate: undefined,

@@ -1,0 +1,82 @@
+// Owns the proof that money which a payer has approved at PayPal is taken only for what can still be given.
+import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { startPayment } from '@akwaaba/contract/payments'
+import { describe, expect, test } from 'vitest'
+import { confirmTour } from '../testing/buying.ts'
+import { atPage, confirm, opened, paidOnce, paypalWorld, written } from '../testing/standins.ts'
+import { refusal, runJob, stay } from '../testing/tools.ts'
+import { banker, paymentOf, receive } from '../testing/transferring.ts'
+
+type Books = { orders: { capture: object | null }[] }
+
+/** A stay whose guest has approved the payment at PayPal; neither the browser nor a webhook has told us. */
+const approvedStay = async () => {
+  const { t, paypal } = await paypalWorld()
+  await paypal.trouble({ does: 'webhook-lost' })
+  const whole = await opened(t, 'paypal')
+  await atPage(whole.next.url, 'pay')
+  const captures = async () => (await paypal.books<Books>()).orders.filter(({ capture }) => capture !== null).length
+  return { t, captures, ...whole }
+}
+
+describe('an approved payment', () => {
+  test('is not captured for a hold that was cancelled, and is given up after its time', async () => {
+    const { t, ama, bookingId, captures } = await approvedStay()
+    await ama.send(cancelBooking, { params: { id: bookingId }, body: {} })
+    expect(await refusal(confirm(ama, bookingId))).toMatchObject({
+      code: 'illegal_transition',
+      message: expect.stringContaining('nothing has been charged'),
+    })
+    t.wait({ minutes: 3 })
+    await runJob(t, 'payments:sweep', {})
+    expect(await written(t)).toEqual({ payments: ['open'], refunds: [], postings: [], receipts: [] })
+    t.wait({ minutes: 40 })
+    await runJob(t, 'payments:sweep', {})
+    expect(await written(t)).toEqual({ payments: ['abandoned'], refunds: [], postings: [], receipts: [] })
+    expect(await captures()).toBe(0)
+  })
+
+  test('is not captured for nights that somebody else has booked since', async () => {
+    const { t, ama, flat, bookingId, captures } = await approvedStay()
+    t.wait({ minutes: 31 })
+    const [esi] = await t.customers(1)
+    await esi.send(createBooking, { body: stay(t, flat, 30, 33) })
+    expect(await refusal(confirm(ama, bookingId))).toMatchObject({ code: 'hold_lapsed' })
+    expect(await captures()).toBe(0)
+  })
+
+  test('is not captured where another payment has paid already', async () => {
+    const { t, ama, bookingId, payment, captures } = await approvedStay()
+    const kofi = await banker(t)
+    const bank = await ama.send(startPayment, { body: { bookingId, method: 'bank' } })
+    await receive(t, kofi, bank.payment._id, { amount: 144 })
+    expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: true })
+    await runJob(t, 'payment:check', { reference: payment.reference })
+    expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded', payment: { _id: bank.payment._id } })
+    expect(await paymentOf(ama, payment._id)).toMatchObject({ status: 'failed', refunds: [] })
+    expect(await captures()).toBe(0)
+  })
+
+  test('is not captured for a package whose last seat has gone', async () => {
+    const { t, paypal } = await paypalWorld()
+    await paypal.trouble({ does: 'webhook-lost' })
+    const [ama, esi] = await t.customers(2)
+    const packageId = await t.tour({ seats: 1 })
+    for (const person of [ama, esi]) {
+      const { next } = await person.send(startPayment, { body: { packageId, method: 'paypal' } })
+      await atPage(next.url, 'pay')
+    }
+    expect(await confirmTour(esi, packageId)).toMatchObject({ status: 'succeeded' })
+    expect(await refusal(confirmTour(ama, packageId))).toMatchObject({ code: 'sold_out' })
+    expect(await written(t)).toMatchObject({ payments: ['open', 'succeeded'], refunds: [] })
+    expect((await paypal.books<Books>()).orders.filter(({ capture }) => capture !== null)).toHaveLength(1)
+  })
+
+  test('is captured where the hold ran out and the nights are still free: they are held again first', async () => {
+    const { t, ama, bookingId } = await approvedStay()
+    t.wait({ minutes: 31 })
+    await runJob(t, 'bookings:lapse-holds', {})
+    expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
+    expect(await written(t)).toEqual(paidOnce)
+  })
+})
