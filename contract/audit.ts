@@ -9,6 +9,7 @@ export const auditKinds = [
   'block',
   'booking',
   'category',
+  'difference',
   'enquiry',
   'extra',
   'package',
@@ -33,6 +34,7 @@ export const auditActions = [
   'receive',
   'reject',
   'pay',
+  'close',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -1,7 +1,7 @@
 // Owns the wire shape of refunds and of payments as administrators see them.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dollarsIn, idParams, instant, pageQuery, said, textQuery } from './fields.ts'
+import { dollarsIn, idParams, pageQuery, said, textQuery } from './fields.ts'
 import { money, payment } from './payments.ts'
 
 export const adminPayment = payment.extend({
@@ -65,21 +65,4 @@ export const refundByHand = endpoint({
   }),
   reply: adminPayment.extend(said.shape),
   errors: ['not_found', 'illegal_transition', 'bank_entry_known', 'payment_unanswered'],
-})
-
-const difference = z.object({
-  kind: z.enum(['missing-here', 'missing-there', 'amount', 'refund', 'ledger', 'order', 'unanswered']),
-  provider: z.string(),
-  reference: z.string(),
-  says: z.string().describe('what differs, in a sentence'),
-})
-export type Difference = z.output<typeof difference>
-
-export const getReconciliation = endpoint({
-  method: 'GET',
-  path: '/api/admin/reconciliation',
-  who: 'admin',
-  summary: 'The last run of the reconciliation; an empty list is the only good one',
-  reply: z.object({ ranAt: instant.nullable(), differences: z.array(difference) }),
-  errors: [],
 })

@@ -33,6 +33,7 @@ const subNouns: Record<string, readonly string[]> = {
     'cancellation',
     'capturing',
     'desk',
+    'differences',
     'earning',
     'foreign-refunds',
     'inbox',

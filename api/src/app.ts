@@ -19,6 +19,7 @@ import type { SocialKind } from '@akwaaba/contract/pictures'
 import * as profileRows from '@akwaaba/contract/profile'
 import * as propertyRows from '@akwaaba/contract/properties'
 import * as receiptRows from '@akwaaba/contract/receipts'
+import * as reconciliationRows from '@akwaaba/contract/reconciliation'
 import * as refundRows from '@akwaaba/contract/refunds'
 import * as settingsRows from '@akwaaba/contract/settings'
 import * as tourRows from '@akwaaba/contract/tours'
@@ -82,6 +83,7 @@ export const allRows: Endpoint[] = [
   paymentRows,
   payoutRows,
   receiptRows,
+  reconciliationRows,
   refundRows,
   profileRows,
   propertyRows,

@@ -1,10 +1,11 @@
-// Owns `npm run reconcile [days]`: compares the providers' lists with our books, prints what differs, exits 1 if anything.
+// Owns `npm run reconcile [days]`: compares the providers' lists with our books, prints what is open, exits 1 if anything.
 import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { openProviders } from './app.ts'
 import { openDb, openPool } from './db/client.ts'
 import { ids, makeClock } from './deps.ts'
 import { readConfig } from './env.ts'
+import { listOpen } from './payments/differences.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 
@@ -24,11 +25,14 @@ const run = async (): Promise<number> => {
   const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', 2, (error) => log.warn({ reason: error.message }))
   try {
     const own = { db: openDb(pool), clock: makeClock(), ids, log }
-    const differences = await reconcile({ ...own, providers: openProviders(config, own) }, days)
-    for (const { kind, provider, reference, says } of differences)
-      process.stdout.write(`${kind}  ${provider || '-'}  ${reference}  ${says}\n`)
-    process.stdout.write(differences.length === 0 ? 'Nothing differs.\n' : `${differences.length} differ.\n`)
-    return differences.length === 0 ? 0 : 1
+    await reconcile({ ...own, providers: openProviders(config, own) }, days)
+    const { differences, total } = await listOpen(own.db, 10_000)
+    for (const { kind, provider, reference, says, goneAt } of differences)
+      process.stdout.write(
+        `${kind}  ${provider || '-'}  ${reference}  ${says}${goneAt === null ? '' : ' (not found any more; not closed)'}\n`,
+      )
+    process.stdout.write(total === 0 ? 'Nothing differs.\n' : `${total} ${total === 1 ? 'is' : 'are'} open.\n`)
+    return total === 0 ? 0 : 1
   } finally {
     await pool.end()
     await embedded?.stop()

@@ -1,6 +1,7 @@
 // Owns the tables of money as TypeScript sees them.
 import type { PolicyStep } from '@akwaaba/contract/cancellation'
 import type { RefundReason } from '@akwaaba/contract/payments'
+import type { DifferenceKind } from '@akwaaba/contract/reconciliation'
 import type { RefundState } from '@akwaaba/contract/refund-states'
 import type { BankAccount, Tax } from '@akwaaba/contract/settings'
 import type { TransferState } from '@akwaaba/contract/transfer-states'
@@ -132,5 +133,20 @@ export type MoneyTables = {
     seller: MadeJsonOf<Seller>
   }
   testGatewayRefunds: { refundId: string; reference: string; amountCents: number; refundedAt: Date }
-  reconciliations: { id: string; ranAt: Date; differences: JsonOf<unknown[]> }
+  reconciliations: { id: string; ranAt: Date; differences: JsonOf<unknown[]>; balances: MadeJsonOf<unknown[]> }
+  differences: {
+    id: string
+    source: string
+    kind: DifferenceKind
+    provider: string
+    reference: string
+    about: string
+    says: string
+    firstSeenAt: Date
+    lastSeenAt: Date
+    goneAt: Date | null
+    closedAt: Date | null
+    closedBy: string | null
+    closeReason: string | null
+  }
 }

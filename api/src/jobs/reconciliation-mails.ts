@@ -1,5 +1,4 @@
 // Owns which facts go into the mail about a reconciliation that found something.
-import type { Difference } from '@akwaaba/contract/refunds'
 import type { Deps } from '../deps.ts'
 import { siteOf } from '../mail/letter.ts'
 import { reconciliationLetter } from '../mail/reconciliation-letters.ts'
@@ -8,7 +7,6 @@ import { reconciliationForMail } from '../payments/reconcile.ts'
 export const sendReconciliation = async (deps: Deps, id: string): Promise<void> => {
   const run = await reconciliationForMail(deps, id)
   if (!run) return
-  const differences = run.differences as Difference[]
-  const letter = reconciliationLetter(siteOf(deps.config), { ranAt: run.ranAt, differences })
+  const letter = reconciliationLetter(siteOf(deps.config), run)
   await deps.mailer.send({ to: deps.config.site.supportEmail, ...letter }, `reconciliation-${id}`)
 }

@@ -1,22 +1,32 @@
 // Owns the words of the mail that says: what a provider lists is not what we have written down.
 import { formatInstant } from '@akwaaba/contract/dates'
-import type { Difference } from '@akwaaba/contract/refunds'
+import type { OpenDifference } from '@akwaaba/contract/reconciliation'
 import { type Letter, letter, type Site } from './letter.ts'
 
 const shown = 50
 
+const lineOf = ({ provider, reference, says, firstSeenAt }: OpenDifference) => ({
+  p: [reference, provider && `(${provider})`, says, `First found ${formatInstant(new Date(firstSeenAt))}.`]
+    .filter(Boolean)
+    .join(' '),
+})
+
 export const reconciliationLetter = (
   site: Site,
-  { ranAt, differences }: { ranAt: Date; differences: Difference[] },
+  { ranAt, differences }: { ranAt: Date; differences: OpenDifference[] },
 ): Letter => {
   const count = differences.length
-  const lines = differences.slice(0, shown).map(({ provider, reference, says }) => ({
-    p: [reference, provider && `(${provider})`, says].filter(Boolean).join(' '),
-  }))
+  const found = differences.filter(({ goneAt }) => goneAt === null)
+  const gone = differences.filter(({ goneAt }) => goneAt !== null)
+  const listed = [...found, ...gone].slice(0, shown)
   return letter(site, `${count} ${count === 1 ? 'difference' : 'differences'} in the money`, [
     { p: `The reconciliation of ${formatInstant(ranAt)} (Accra time) found that the books do not agree:` },
-    ...lines,
+    ...listed.filter(({ goneAt }) => goneAt === null).map(lineOf),
+    ...(gone.length > 0 ? [{ p: 'Found before and no more now; each still waits to be closed with a reason:' }] : []),
+    ...listed.filter(({ goneAt }) => goneAt !== null).map(lineOf),
     ...(count > shown ? [{ p: `… and ${count - shown} more.` }] : []),
-    { p: 'Each is looked at by a person: what the provider says is what happened to the money.' },
+    {
+      p: 'Each stays on the list of the payments page until an admin closes it: what the provider says is what happened to the money.',
+    },
   ])
 }

@@ -74,7 +74,10 @@ test('Paystack: what is more than came is told, and the reconciliation shows it'
   await webhooks(t, paystack, 3)
   expect((await told(t)).text).toContain('does not fit into our books')
   expect((await written(t)).refunds).toEqual(['failed'])
-  expect(await reconcile(t.deps)).toMatchObject([{ kind: 'refund', reference: payment.reference }])
+  expect(await reconcile(t.deps)).toMatchObject([
+    { kind: 'refund', reference: payment.reference },
+    { kind: 'waiting', reference: payment.reference },
+  ])
 })
 
 test('PayPal: it is written down and told; one of ours never is a second one', async () => {

@@ -145,7 +145,7 @@ describe('names', () => {
     const kofi = await banker(t)
     const today = t.deps.clock.today()
     await statement(kofi, `U1,${today},500.00,nobody knows`)
-    expect(await says(t)).toEqual([`missing-here $500.00 of ${today} on our account fits no payment.`])
+    expect(await says(t)).toEqual([`waiting $500.00 of ${today} on our account fits no payment.`])
   })
 })
 

@@ -1,9 +1,10 @@
 // Owns what our own books say against themselves: paid against given, the ledger against both, and what nobody has seen to.
 import { formatMoney } from '@akwaaba/contract/money'
-import type { Difference } from '@akwaaba/contract/refunds'
+import type { Difference } from '@akwaaba/contract/reconciliation'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { moneyOf } from './present.ts'
+import type { Finding } from './differences.ts'
+import { moneyOf, receivedOf } from './present.ts'
 import { patienceMinutes } from './stuck-refunds.ts'
 
 type Books = Pick<Deps, 'db' | 'clock'>
@@ -98,30 +99,75 @@ export const bookDifferences = async ({ db }: Books): Promise<Difference[]> => {
   ]
 }
 
-/** What waits for a person too long: refunds without an end, and money on our account that fits nothing. */
-export const waitingDifferences = async ({ db, clock }: Books): Promise<Difference[]> => {
-  const refunds = await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['payments.provider', 'payments.reference', 'refunds.amountCents', 'refunds.currency'])
-    .where('refunds.state', '!=', 'succeeded')
-    .where('refunds.createdAt', '<', clock.in({ minutes: -patienceMinutes }))
-    .orderBy('refunds.createdAt')
+// Part of it went back, and the rest neither paid for anything nor is on its way.
+const keptOfReviews = sql<Sums>`
+  select * from (
+    select payments.id, payments.provider, payments.reference, coalesce(received_currency, currency) as currency,
+      (coalesce(received_cents, amount_cents)
+        - (select coalesce(sum(amount_cents), 0) from refunds where payment_id = payments.id))::bigint as here, 0 as there
+    from payments where state = 'partRefunded' and succeeded_at is null
+  ) sums where here > 0`
+
+const reviews = async ({ db }: Books): Promise<Finding[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'provider', 'reference', 'amountCents', 'currency', 'receivedCents', 'receivedCurrency'])
+    .where('state', '=', 'review')
+    .orderBy('createdAt')
     .execute()
-  const lines = await db
-    .selectFrom('bankEntries')
-    .select(['bankTransactionId', 'amountCents', 'currency', 'valueDate'])
-    .where('paymentId', 'is', null)
-    .orderBy('valueDate')
-    .execute()
+  const parts = (await keptOfReviews.execute(db)).rows as (Sums & { id: string })[]
   return [
-    ...refunds.map(({ provider, reference, amountCents, currency }): Difference => {
-      const says = `A refund of ${text(amountCents, currency)} has not arrived after two days.`
-      return { kind: 'refund', provider, reference, says }
+    ...rows.map((row): Finding => {
+      const { cents, currency } = receivedOf(row)
+      const says = `${text(cents, currency)} came for it where ${text(row.amountCents, row.currency)} was asked for, and nobody has decided what to do.`
+      return { kind: 'waiting', provider: row.provider, reference: row.reference, says, about: `review:${row.id}` }
     }),
-    ...lines.map(({ bankTransactionId, amountCents, currency, valueDate }): Difference => {
-      const says = `${text(amountCents, currency)} of ${valueDate} on our account fits no payment.`
-      return { kind: 'missing-here', provider: 'bank', reference: bankTransactionId, says }
+    ...parts.map(({ id, provider, reference, here, currency }): Finding => {
+      const says = `A part of its money went back; ${text(here, currency)} that paid for nothing is still here.`
+      return { kind: 'waiting', provider: provider ?? '', reference, says, about: `review:${id}` }
     }),
   ]
 }
+
+const refundsInNeed = async ({ db, clock }: Books): Promise<Finding[]> => {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.id', 'refunds.state', 'refunds.amountCents', 'refunds.currency'])
+    .select(['payments.provider', 'payments.reference'])
+    .where('refunds.state', '!=', 'succeeded')
+    .where((is) =>
+      is.or([
+        is('refunds.state', 'in', ['failed', 'needsAttention']),
+        is('refunds.createdAt', '<', clock.in({ minutes: -patienceMinutes })),
+      ]),
+    )
+    .orderBy('refunds.createdAt')
+    .execute()
+  return rows.map(({ id, state, provider, reference, amountCents, currency }): Finding => {
+    const what = `A refund of ${text(amountCents, currency)}`
+    const isOnItsWay = state === 'requested' || state === 'sent'
+    const says = isOnItsWay ? `${what} has not arrived after two days.` : `${what} waits for somebody to send it.`
+    return { kind: 'waiting', provider, reference, says, about: `refund:${id}` }
+  })
+}
+
+const moneyWithoutPayment = async ({ db }: Books): Promise<Finding[]> => {
+  const rows = await db
+    .selectFrom('bankEntries')
+    .select(['id', 'bankTransactionId', 'amountCents', 'currency', 'valueDate'])
+    .where('paymentId', 'is', null)
+    .orderBy('valueDate')
+    .execute()
+  return rows.map(({ id, bankTransactionId, amountCents, currency, valueDate }): Finding => {
+    const says = `${text(amountCents, currency)} of ${valueDate} on our account fits no payment.`
+    return { kind: 'waiting', provider: 'bank', reference: bankTransactionId, says, about: `bank-entry:${id}` }
+  })
+}
+
+/** What waits for a person, however old it is: payments in review, refunds in need, and money on our account that fits nothing. */
+export const waitingDifferences = async (books: Books): Promise<Finding[]> => [
+  ...(await reviews(books)),
+  ...(await refundsInNeed(books)),
+  ...(await moneyWithoutPayment(books)),
+]

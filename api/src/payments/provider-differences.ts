@@ -1,9 +1,10 @@
 // Owns comparing one provider's own list with our payments, refunds and ledger.
 import { formatMoney } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import type { Difference } from '@akwaaba/contract/refunds'
+import type { Difference } from '@akwaaba/contract/reconciliation'
 import { enqueue } from '../db/outbox.ts'
 import type { Deps } from '../deps.ts'
+import type { Comparison, Finding } from './differences.ts'
 import { accounts } from './ledger.ts'
 import { moneyOf, type RefundRow, receivedOf } from './present.ts'
 import type { Listed, PaymentProvider } from './provider.ts'
@@ -112,23 +113,35 @@ const ledgerFaults = (mine: Ours, booked: number): string[] => {
     : [`The ledger holds ${text(booked, currency)} for it; its payment and refunds make ${text(expected, currency)}.`]
 }
 
-const compare = async (deps: Books, provider: PaymentProvider, since: Date): Promise<Difference[]> => {
+type Window = {
+  since: Date
+  /** references to look at again, however old they are */
+  again: readonly string[]
+}
+
+const compare = async (deps: Books, provider: PaymentProvider, { since, again }: Window): Promise<Comparison> => {
   const { name } = provider
   const chargeRefs = await provider.listRefunded(since)
-  const known = await readOurs(deps, name, { since, references: [], chargeRefs })
+  const known = await readOurs(deps, name, { since, references: [...again], chargeRefs })
+  const ofOurs = new Set(known.map(({ payment }) => payment.reference))
+  const onlyTheirs = again.filter((reference) => !ofOurs.has(reference))
   // A day more on their side: what was begun before our window may have been paid within it.
-  const all = await provider.listSucceeded(
-    new Date(since.getTime() - dayMillis),
-    known.map(({ payment }) => payment),
-  )
+  const all = await provider.listSucceeded(new Date(since.getTime() - dayMillis), [
+    ...known.map(({ payment }) => payment),
+    ...onlyTheirs.map((reference) => ({ reference, providerRef: null, chargeRef: null })),
+  ])
   const listed = all.flatMap((one) => ('isUnreadable' in one ? [] : [one]))
-  const ours = await readOurs(deps, name, { since, references: all.map(({ reference }) => reference), chargeRefs })
+  const ours = await readOurs(deps, name, {
+    since,
+    references: [...again, ...all.map(({ reference }) => reference)],
+    chargeRefs,
+  })
   const booked = await ledgerOf(
     deps,
     name,
     ours.map(({ payment }) => payment.id),
   )
-  const found: Difference[] = []
+  const found: Finding[] = []
   const note = (kind: Difference['kind'], reference: string, lines: string[]) =>
     found.push(...lines.map((says) => ({ kind, provider: name, reference, says })))
   for (const one of all)
@@ -155,20 +168,26 @@ const compare = async (deps: Books, provider: PaymentProvider, since: Date): Pro
       note('missing-there', reference, ['Here it is paid; the provider does not list it.'])
     note('ledger', reference, ledgerFaults(mine, booked.get(mine.payment.id) ?? 0))
   }
-  return found
+  // The empty one stands for the list as a whole.
+  const checked = new Set(['', ...there, ...again, ...ours.map(({ payment }) => payment.reference)])
+  return { source: name, found, checked }
 }
 
-/** In what a provider and we differ. One that gives no list is a difference of its own, and hides no other. */
+/**
+ * In what a provider and we differ, of what happened in the window and of what is to be looked at again. One that gives no
+ * list is a difference of its own, and hides no other.
+ */
 export const compareProvider = async (
   deps: Books & Pick<Deps, 'log'>,
   provider: PaymentProvider,
-  since: Date,
-): Promise<Difference[]> => {
+  window: Window,
+): Promise<Comparison> => {
   try {
-    return await compare(deps, provider, since)
+    return await compare(deps, provider, window)
   } catch (error) {
     deps.log.error({ err: error, provider: provider.name }, 'a provider could not be compared')
     const says = 'The provider gave no list that can be read, so nothing of it was compared.'
-    return [{ kind: 'unanswered', provider: provider.name, reference: '', says }]
+    const found: Finding[] = [{ kind: 'unanswered', provider: provider.name, reference: '', says }]
+    return { source: provider.name, found, checked: new Set() }
   }
 }

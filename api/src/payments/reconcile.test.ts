@@ -1,5 +1,5 @@
 // Owns the proof that the reconciliation is silent where the books agree, and names each way in which they can differ.
-import { getReconciliation } from '@akwaaba/contract/refunds'
+import { getReconciliation } from '@akwaaba/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
 import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '../testing/standins.ts'
 import { admin, idle, refusal, runJob } from '../testing/tools.ts'
@@ -7,7 +7,11 @@ import type { World } from '../testing/world.ts'
 
 const run = async (t: World) => {
   await runJob(t, 'payments:reconcile', {})
-  return (await admin(t)).send(getReconciliation, {})
+  const { ranAt, differences } = await (await admin(t)).send(getReconciliation, {})
+  const found = differences
+    .filter(({ goneAt }) => goneAt === null)
+    .map(({ kind, provider, reference, says }) => ({ kind, provider, reference, says }))
+  return { ranAt, differences: found }
 }
 const paid = async () => {
   const { t, paystack } = await paystackWorld()
@@ -72,7 +76,8 @@ describe('payments:reconcile', () => {
     const { t, paystack } = await paid()
     for (let at = 0; at < 101; at++)
       await paystack.control('transactions', { reference: `by-hand-${at}`, amount: 50_00, currency: 'USD' })
-    expect((await run(t)).differences).toHaveLength(101)
+    await run(t)
+    expect((await (await admin(t)).send(getReconciliation, {})).total).toBe(101)
   })
 
   test('one thing in a list that cannot be read is named, and hides nothing else', async () => {
@@ -115,13 +120,13 @@ describe('payments:reconcile', () => {
     const { t, reference } = await paid()
     const change = (fields: object) =>
       t.deps.db.updateTable('payments').set(fields).where('reference', '=', reference).execute()
-    const kinds = async () => (await run(t)).differences.map(({ kind }) => kind)
+    const kinds = async () => (await run(t)).differences.map(({ kind }) => kind).sort()
     await change({ receivedCents: 150_00 })
     expect(await kinds()).toEqual(['amount', 'ledger', 'ledger'])
     await change({ receivedCents: null, feeCents: 1 })
     expect(await kinds()).toEqual(['amount', 'ledger'])
     await change({ feeCents: 281, reference: 'stay-CHANGED1' })
-    expect((await kinds()).sort()).toEqual(['missing-here', 'missing-there'])
+    expect(await kinds()).toEqual(['missing-here', 'missing-there'])
   })
 
   test('finds a refund that only the provider knows of, writes it down, and tells us', async () => {
@@ -160,6 +165,6 @@ describe('payments:reconcile', () => {
     const { t } = await paystackWorld()
     const [ama] = await t.customers(1)
     expect(await refusal(ama.send(getReconciliation, {}))).toMatchObject({ code: 'forbidden' })
-    expect(await (await admin(t)).send(getReconciliation, {})).toEqual({ ranAt: null, differences: [] })
+    expect(await (await admin(t)).send(getReconciliation, {})).toMatchObject({ ranAt: null, total: 0, differences: [] })
   })
 })

@@ -1,40 +1,61 @@
 // Owns the reconciliation: the providers' own lists against our payments, refunds, ledger and what was given for them.
-import type { Difference } from '@akwaaba/contract/refunds'
+import type { Balance, Difference, OpenDifference } from '@akwaaba/contract/reconciliation'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import { type Comparison, listOpen, openReferences, store } from './differences.ts'
 import { bookDifferences, orderDifferences, waitingDifferences } from './order-differences.ts'
 import { type Books, compareProvider } from './provider-differences.ts'
 
 const dayMinutes = 24 * 60
 const usualDays = 3
 
+// Each looks at all of our books, whatever their age.
+const comparisonsOfBooks = [orderDifferences, bookDifferences, waitingDifferences]
+
 /**
- * Compares the last days, writes down what differs and has it mailed to us when there is anything. Asks about money that
- * came without our knowing, and money that went back.
+ * Compares the last days, and again everything still open from before; stores what differs, and has it mailed to us for as
+ * long as anything is open. Asks about money that came without our knowing, and money that went back. Gives what this run
+ * found that nobody has closed.
  */
 export const reconcile = async (deps: Books & Pick<Deps, 'log'>, days = usualDays): Promise<Difference[]> => {
   const since = deps.clock.in({ minutes: -days * dayMinutes })
-  const differences: Difference[] = []
+  const comparisons: Comparison[] = []
   for (const provider of Object.values(deps.providers))
-    differences.push(...(await compareProvider(deps, provider, since)))
-  for (const compare of [orderDifferences, bookDifferences, waitingDifferences])
-    differences.push(...(await compare(deps)))
-  await inTransaction(deps.db, async (tx) => {
+    comparisons.push(await compareProvider(deps, provider, { since, again: await openReferences(deps, provider.name) }))
+  const found = []
+  for (const compare of comparisonsOfBooks) found.push(...(await compare(deps)))
+  comparisons.push({ source: 'books', found, checked: 'all' })
+  return inTransaction(deps.db, async (tx) => {
+    const seen = []
+    for (const comparison of comparisons) seen.push(...(await store(deps, tx, comparison)))
+    const { differences } = await listOpen(tx, 1000)
     const id = deps.ids.next()
     const row = { id, ranAt: deps.clock.now(), differences: JSON.stringify(differences) }
     await tx.insertInto('reconciliations').values(row).execute()
     if (differences.length > 0) await enqueue(tx, 'mail:reconciliation', { reconciliationId: id })
+    return seen.map(({ kind, provider, reference, says }) => ({ kind, provider, reference, says }))
   })
-  return differences
 }
 
-/** The last run; `ranAt` is null where there was none yet. */
-export const latest = async ({ db }: Books) => {
+/** Has the books compared now, beside no other comparison. */
+export const runSoon = async ({ db }: Pick<Deps, 'db'>) => {
+  await enqueue(db, 'payments:reconcile', {}, { key: 'reconcile-now', queue: 'payments:reconcile' })
+  return { msg: 'The comparison has begun. What it finds is listed here in a moment.' }
+}
+
+/** When the last run was, null where there was none yet, and what is open now. */
+export const latest = async ({ db }: Pick<Deps, 'db'>) => {
   const row = await db.selectFrom('reconciliations').selectAll().orderBy('ranAt', 'desc').limit(1).executeTakeFirst()
-  return { ranAt: row?.ranAt.toISOString() ?? null, differences: (row?.differences ?? []) as Difference[] }
+  return {
+    ranAt: row?.ranAt.toISOString() ?? null,
+    balances: (row?.balances ?? []) as Balance[],
+    ...(await listOpen(db)),
+  }
 }
 
-/** One run as it is mailed. */
-export const reconciliationForMail = ({ db }: Books, id: string) =>
-  db.selectFrom('reconciliations').selectAll().where('id', '=', id).executeTakeFirst()
+/** One run as it is mailed: when it was, and what was open at its end. */
+export const reconciliationForMail = async ({ db }: Pick<Deps, 'db'>, id: string) => {
+  const row = await db.selectFrom('reconciliations').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ranAt: row.ranAt, differences: row.differences as OpenDifference[] }
+}

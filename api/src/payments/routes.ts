@@ -4,6 +4,7 @@ import { fail } from '@akwaaba/contract/errors'
 import * as rows from '@akwaaba/contract/payments'
 import * as payoutRows from '@akwaaba/contract/payouts'
 import * as receiptRows from '@akwaaba/contract/receipts'
+import * as reconciliationRows from '@akwaaba/contract/reconciliation'
 import * as refundRows from '@akwaaba/contract/refunds'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -11,12 +12,13 @@ import { asList } from '../http/listing.ts'
 import { readCall, serve } from '../http/serve.ts'
 import * as cancellation from './cancellation.ts'
 import * as desk from './desk.ts'
+import * as differences from './differences.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import { pdfOf } from './pdf.ts'
 import { options } from './providers.ts'
 import * as receipts from './receipts.ts'
-import { latest } from './reconcile.ts'
+import * as reconciliation from './reconcile.ts'
 
 export const paymentRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.paymentOptions).with(() => options(deps))
@@ -40,7 +42,13 @@ export const paymentRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, refundRows.refundByHand).with(({ params, body }, { actor }) =>
     desk.settleByHand(deps, actor, params.id, body),
   )
-  serve(app, refundRows.getReconciliation).with(() => latest(deps))
+
+  serve(app, reconciliationRows.getReconciliation).with(() => reconciliation.latest(deps))
+  serve(app, reconciliationRows.runReconciliation).with(() => reconciliation.runSoon(deps))
+  serve(app, reconciliationRows.closeDifferences).with(({ body }, { actor }) => differences.close(deps, actor, body))
+  serve(app, reconciliationRows.listClosedDifferences).with(async ({ query }, { request, reply }) =>
+    asList(request, reply, await differences.listClosed(deps, query)),
+  )
 
   serve(app, payoutRows.listPayouts).with(async ({ query }, { request, reply }) =>
     asList(request, reply, await payouts.list(deps, query)),

@@ -1,6 +1,7 @@
 // Owns the proof that a refund which does not get through is never sent twice, and never dies out of sight.
 import { getBooking } from '@akwaaba/contract/bookings'
-import { getReconciliation, listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/refunds'
+import { getReconciliation } from '@akwaaba/contract/reconciliation'
+import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/refunds'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { gateway } from '../testing/buying.ts'
@@ -164,7 +165,7 @@ describe('one whose job is gone', () => {
     expect(await desk.send(listPayments, { query: { view: 'stuck' } })).toHaveLength(1)
     await runJob(t, 'payments:reconcile', {})
     expect((await desk.send(getReconciliation, {})).differences).toMatchObject([
-      { kind: 'refund', says: 'A refund of $44.00 has not arrived after two days.' },
+      { kind: 'waiting', says: 'A refund of $44.00 waits for somebody to send it.' },
     ])
   })
 

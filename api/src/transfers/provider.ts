@@ -8,7 +8,7 @@ import { extendHold } from '../bookings/holds.ts'
 import type { Db } from '../db/client.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
-import type { PaymentProvider, Reading } from '../payments/provider.ts'
+import type { Known, PaymentProvider, Reading } from '../payments/provider.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { codeFrom } from './code.ts'
 import { remember } from './move.ts'
@@ -118,7 +118,8 @@ const read = async (db: Db, reference: string): Promise<Reading> => {
   return { status: row.state === 'lapsed' ? 'untouched' : 'pending', ...facts }
 }
 
-const listSucceeded = async (db: Db, since: Date) => {
+const listSucceeded = async (db: Db, since: Date, ours: readonly Known[]) => {
+  const references = ours.map(({ reference }) => reference)
   const rows = await db
     .selectFrom('bankEntries')
     .innerJoin('payments', 'payments.id', 'bankEntries.paymentId')
@@ -138,7 +139,12 @@ const listSucceeded = async (db: Db, since: Date) => {
     )
     .where('transfers.state', 'in', ['received', 'lapsed'])
     .groupBy(['payments.id', 'payments.reference', 'bankEntries.currency'])
-    .having(sql<Date>`max(bank_entries.created_at)`, '>=', since)
+    .having((is) =>
+      is.or([
+        is(sql<Date>`max(bank_entries.created_at)`, '>=', since),
+        is('payments.reference', '=', is.fn.any(is.val(references))),
+      ]),
+    )
     .execute()
   return rows.map(({ reference, currency, came, back }) => ({
     ...{ reference, currency, amountCents: came, feeCents: 0 },
@@ -162,5 +168,5 @@ export const bankProvider = (bank: Bank): PaymentProvider => ({
   readRefund: async ({ refundRef }) => ({ status: 'needsAttention', providerRef: refundRef }),
   refundsOf: async () => [],
   listRefunded: async () => [],
-  listSucceeded: (since) => listSucceeded(bank.db, since),
+  listSucceeded: (since, ours) => listSucceeded(bank.db, since, ours),
 })

@@ -10,6 +10,7 @@ export const kindNames: Record<AuditKind, string> = {
   block: 'Blocked nights',
   booking: 'Bookings',
   category: 'Locations',
+  difference: 'Differences in the books',
   enquiry: 'Enquiries',
   extra: 'Extras',
   package: 'Packages',
@@ -36,6 +37,7 @@ const things: Record<AuditKind, string> = {
   block: 'nights of',
   booking: 'booking',
   category: 'the locations of',
+  difference: 'a difference of',
   enquiry: 'the enquiry',
   extra: 'the extra',
   package: 'the package',
@@ -57,6 +59,7 @@ const verbs: Record<AuditAction, string> = {
   refund: 'refunded',
   retry: 'sent again',
   receive: 'marked received',
+  close: 'closed',
   reject: 'did not accept the proof of',
   pay: 'marked paid',
 }

@@ -1,6 +1,7 @@
 // Owns what the administrators' money pages read.
 import { getPayoutTotals, listPayouts, type payoutViews } from '@akwaaba/contract/payouts'
-import { getReconciliation, listPayments, type paymentViews } from '@akwaaba/contract/refunds'
+import { getReconciliation } from '@akwaaba/contract/reconciliation'
+import { listPayments, type paymentViews } from '@akwaaba/contract/refunds'
 import { getSettings } from '@akwaaba/contract/settings'
 import { listTransfers, listUnmatched, type transferViews } from '@akwaaba/contract/transfers'
 import { define, definePage } from '../../lib/query.tsx'
