@@ -159,7 +159,7 @@ export const importTable: readonly ImportRow[] = [
     notPackages: frameworks,
     says: 'the demo seeds through the public verbs of the nouns',
   },
-  { from: 'api/src/env.ts', may: ['contract/'], packages: ['zod'], says: 'settings come before everything else' },
+  { from: 'api/src/env.ts', may: ['api/src/uploads/setting.ts', 'contract/'], packages: ['zod'], says: 'comes first' },
   {
     from: 'api/src/deps.ts',
     may: [

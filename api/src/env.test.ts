@@ -1,4 +1,4 @@
-// Owns the proof that settings of the storage and of payments are read as written, and refused in plain words without a secret.
+// Owns the proof that settings are read as written, and refused in plain words without a secret.
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './env.ts'
 
@@ -65,22 +65,73 @@ describe('STORAGE_URL', () => {
   })
 })
 
-describe('payments', () => {
-  const production = {
-    NODE_ENV: 'production',
-    DATABASE_URL: 'postgres://localhost/a',
-    SMTP_URL: 'smtp://localhost',
-    PUBLIC_URL: 'https://akwaaba.example',
-    ADMIN_SECRET: 'secret',
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://localhost/a',
+  SMTP_URL: 'smtp://localhost',
+  PUBLIC_URL: 'https://akwaaba.example',
+  ADMIN_SECRET: 'a-secret-of-twenty-signs',
+}
+const refusal = (settings: Record<string, string>): string => {
+  try {
+    readConfig(settings)
+    return 'accepted'
+  } catch (error) {
+    return (error as Error).message
   }
-  const refusal = (settings: Record<string, string>): string => {
-    try {
-      readConfig(settings)
-      return 'accepted'
-    } catch (error) {
-      return (error as Error).message
+}
+
+describe('production', () => {
+  const real = { ...production, PAYSTACK_SECRET_KEY: 'sk_live_a' }
+
+  test.each([
+    ['without a word about it', {}, false],
+    ['with DEMO=on', { DEMO: 'on' }, true],
+    ['with DEMO=off', { DEMO: 'off' }, false],
+  ])('brings the demo only where DEMO says so: %s', (_, settings, demo) => {
+    expect(readConfig({ ...real, ...settings }).demo).toBe(demo)
+  })
+
+  test.each<[string, Record<string, string>, boolean]>([
+    ['the embedded database', {}, true],
+    ['a database of its own', { DATABASE_URL: 'postgres://localhost/a' }, false],
+    ['a database of its own and DEMO=on', { DATABASE_URL: 'postgres://localhost/a', DEMO: 'on' }, true],
+    ['the embedded database and DEMO=off', { DEMO: 'off' }, false],
+  ])('is not development, which brings it with %s', (_, settings, demo) => {
+    expect(readConfig(settings).demo).toBe(demo)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['ADMIN_SECRET: at least 20 characters', { ADMIN_SECRET: 'hidden-of-nineteen-' }],
+    ['PUBLIC_URL: write https://HOST', { PUBLIC_URL: 'http://akwaaba.example' }],
+    ['PUBLIC_URL: write https://HOST', { PUBLIC_URL: 'akwaaba.example' }],
+    ['LOGIN_OTP: ', { LOGIN_OTP: 'never' }],
+    ['SMTP_URL: write smtp://', { SMTP_URL: 'mail.example.com' }],
+    ['SMTP_URL: write smtp://', { SMTP_URL: 'https://user:hidden@mail.example.com' }],
+    ['DATABASE_URL: write postgres://', { DATABASE_URL: 'hidden' }],
+    ['DATABASE_URL: write postgres://', { DATABASE_URL: 'mysql://user:hidden@localhost/a' }],
+  ])('is refused: %s', (says, settings) => {
+    expect(refusal({ ...real, ...settings })).toContain(says)
+    expect(refusal({ ...real, ...settings })).not.toContain('hidden')
+  })
+
+  test('names every wrong setting at once, each one once', () => {
+    const wrong = {
+      ...{ NODE_ENV: 'production', PORT: 'x', SMTP_URL: 'x', PUBLIC_URL: 'http://a', ADMIN_SECRET: 'short' },
+      ...{ LOGIN_OTP: 'never', RATE_LIMITS: 'off', HOLD_MINUTES: '-1', PAYPAL_SECRET: 'hidden' },
     }
-  }
+    const names = refusal(wrong)
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(':', 1)[0])
+    expect(names.sort()).toEqual([
+      ...['ADMIN_SECRET', 'DATABASE_URL', 'HOLD_MINUTES', 'LOGIN_OTP', 'PAYPAL_CLIENT_ID, PAYPAL_WEBHOOK_ID'],
+      ...['PORT', 'PUBLIC_URL', 'RATE_LIMITS', 'SMTP_URL'],
+    ])
+  })
+})
+
+describe('payments', () => {
   const paypal = { PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'hidden', PAYPAL_WEBHOOK_ID: 'WH-1' }
 
   test('without any there is neither Paystack nor PayPal, and dollars are charged', () => {

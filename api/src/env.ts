@@ -1,72 +1,27 @@
 // Owns the settings: the environment, parsed once, with a readable failure at boot.
 import { limits } from '@akwaaba/contract/limits'
 import { z } from 'zod'
+import { type StorageSetting, storage } from './uploads/setting.ts'
 
-const flag = (fallback: boolean) =>
-  z
-    .enum(['on', 'off', 'true', 'false', '1', '0'])
-    .transform((word) => ['on', 'true', '1'].includes(word))
-    .default(fallback)
+const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((word) => ['on', 'true', '1'].includes(word))
 
 const optional = z.string().optional()
-
-export type StorageSetting =
-  | { kind: 'folder'; folder: string }
-  | { kind: 's3'; endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
-
-const s3Form = 's3://KEY:SECRET@HOST/BUCKET?region=REGION'
-const escapes = 'in the key and the secret, write / as %2F, @ as %40, % as %25'
-
-/** Reads file:FOLDER or s3://…; gives what is wrong as a text, which never repeats the secret. */
-const readStorage = (text: string): StorageSetting | string => {
-  if (text.startsWith('file:')) {
-    const folder = text.slice('file:'.length).replace(/^\/\/(?=\/)/, '')
-    return folder === '' || folder.startsWith('//') ? 'write file:FOLDER' : { kind: 'folder', folder }
-  }
-  if (!text.startsWith('s3://')) return `write file:FOLDER or ${s3Form}`
-  if (!URL.canParse(text)) return `write ${s3Form}; ${escapes}`
-  const { host, pathname, username, password, searchParams } = new URL(text)
-  const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(pathname)?.[1]
-  if (!username || !password) return `a key and a secret are missing: ${s3Form}; ${escapes}`
-  if (!host || !bucket) return `a host and the name of one bucket are wanted: ${s3Form}`
-  const strange = [...searchParams.keys()].find((name) => name !== 'region' && name !== 'tls')
-  if (strange !== undefined) return `there is no "${strange}", only region and tls`
-  const tls = searchParams.get('tls') ?? 'on'
-  if (tls !== 'on' && tls !== 'off') return 'tls is on or off'
-  try {
-    return {
-      kind: 's3',
-      endpoint: `${tls === 'on' ? 'https' : 'http'}://${host}`,
-      bucket,
-      region: searchParams.get('region') ?? 'us-east-1',
-      accessKeyId: decodeURIComponent(username),
-      secretAccessKey: decodeURIComponent(password),
-    }
-  } catch {
-    return escapes
-  }
-}
-
-const storage = z.string().transform((text, context) => {
-  const read = readStorage(text)
-  if (typeof read !== 'string') return read
-  context.issues.push({ code: 'custom', message: read, input: undefined })
-  return z.NEVER
-})
+const minSecretLength = 20
 
 const secret = (begins: RegExp, says: string) => z.string().regex(begins, says).optional()
 const paystackKey = secret(/^sk_(test|live)_\w+$/, 'a secret key begins with sk_test_ or sk_live_')
-const address = z.url({ protocol: /^https?$/, error: 'write https://HOST' }).optional()
+const url = (protocol: RegExp, error: string) => z.url({ protocol, error }).optional()
+const address = url(/^https?$/, 'write https://HOST')
 
 const shape = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: optional,
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: address,
   DATA_DIR: z.string().default('./data'),
   STORAGE_URL: storage.optional(),
-  DATABASE_URL: optional,
-  SMTP_URL: optional,
+  DATABASE_URL: url(/^postgres(ql)?$/, 'write postgres://USER:PASSWORD@HOST/DATABASE'),
+  SMTP_URL: url(/^smtps?$/, 'write smtp://USER:PASSWORD@HOST:PORT or smtps://…'),
   MAIL_FROM: optional,
   ADMIN_SECRET: optional,
   FRONTEND_KEY: optional,
@@ -81,9 +36,9 @@ const shape = z.object({
   CHARGE_CURRENCY: z.enum(['USD', 'GHS']).default('USD'),
   PROVIDER_SECONDS: z.coerce.number().positive().max(60).default(10),
   HOLD_MINUTES: z.coerce.number().positive().max(1440).default(limits.holdMinutes),
-  RATE_LIMITS: flag(true),
+  RATE_LIMITS: flag.default(true),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  DEMO: flag(true).optional(),
+  DEMO: flag.optional(),
   SITE_NAME: z.string().default('Akwaaba'),
   SUPPORT_EMAIL: z.string().default('support@akwaaba.example'),
   SUPPORT_PHONE: z.string().default('+233 30 200 0000'),
@@ -152,27 +107,30 @@ const paypalOf = (env: Environment): PaypalSetting | undefined => {
   return { url: bare(env.PAYPAL_URL ?? host), clientId, secret, webhookId }
 }
 
-// Each line that is false says nothing; none of them repeats a key.
-const halfPaypal = (env: Environment) => {
-  const [some, missing] = [true, false].map((isMade) =>
-    (['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'] as const).filter(
-      (name) => (env[name] !== undefined) === isMade,
-    ),
-  )
-  return (
-    some?.[0] !== undefined && missing?.[0] !== undefined && `${missing.join(', ')}: wanted beside ${some.join(', ')}`
-  )
+const paypalNames = ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
+
+const halfPaypal = (env: Environment): string | undefined => {
+  const given = paypalNames.filter((name) => env[name] !== undefined)
+  const missing = paypalNames.filter((name) => env[name] === undefined)
+  return given.length > 0 && missing.length > 0 ? `${missing.join(', ')}: wanted beside ${given.join(', ')}` : undefined
 }
 const isReal = (url: string | undefined, host: string) =>
   url === undefined || (new URL(url).protocol === 'https:' && new URL(url).hostname === host)
 
+// Each line that is false says nothing; none of them repeats a secret.
 const refusalsInProduction = (env: Environment) => [
   !env.DATABASE_URL && 'DATABASE_URL: the embedded database is for development',
   !env.SMTP_URL && 'SMTP_URL: mail has to leave',
   !env.PUBLIC_URL && 'PUBLIC_URL: links in mails need it',
+  env.PUBLIC_URL?.startsWith('http:') && 'PUBLIC_URL: write https://HOST, or passwords and tokens travel in the clear',
   !env.ADMIN_SECRET && 'ADMIN_SECRET: administrators sign up with it',
+  env.ADMIN_SECRET &&
+    env.ADMIN_SECRET.length < minSecretLength &&
+    `ADMIN_SECRET: at least ${minSecretLength} characters, or it can be guessed`,
+  env.LOGIN_OTP === 'never' && 'LOGIN_OTP: never lets an administrator in with a password alone',
   !paystackOf(env) &&
     !paypalOf(env) &&
+    !halfPaypal(env) &&
     'PAYSTACK_SECRET_KEY or PAYPAL_CLIENT_ID with PAYPAL_SECRET and PAYPAL_WEBHOOK_ID: with the test gateway anybody books without paying',
   paystackOf(env)?.domain === 'test' &&
     'PAYSTACK_SECRET_KEY: a test key moves no money, and anybody books without paying',
@@ -181,20 +139,33 @@ const refusalsInProduction = (env: Environment) => [
   !env.RATE_LIMITS && 'RATE_LIMITS: must be on',
 ]
 
-/** Takes an environment; gives settings, or throws one Error that lists every setting that is wrong. */
-export const readConfig = (environment: Record<string, string | undefined>): Config => {
+/** Takes an environment; gives its settings, or a line for each one that is wrong. */
+const parse = (environment: Record<string, string | undefined>): { env: Environment } | { faults: string[] } => {
   // A setting left blank is one that is not made.
   const made = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = shape.safeParse(made)
-  if (!parsed.success)
-    throw new Error(
-      `These settings are not valid:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
-    )
-  const env = parsed.data
-  const wrong = halfPaypal(env)
-  if (wrong) throw new Error(`These settings are not valid:\n  ${wrong}`)
-  const missing = env.NODE_ENV === 'production' ? refusalsInProduction(env).filter((line) => line !== false) : []
-  if (missing.length > 0) throw new Error(`A production start refuses to run:\n  ${missing.join('\n  ')}`)
+  const issues = parsed.error?.issues ?? []
+  const invalid = new Set(issues.map(({ path }) => String(path[0])))
+  // Those that cannot be read are left out, so that the others can be judged beside them.
+  const env =
+    parsed.data ?? shape.parse(Object.fromEntries(Object.entries(made).filter(([name]) => !invalid.has(name))))
+  const others = [halfPaypal(env), ...(env.NODE_ENV === 'production' ? refusalsInProduction(env) : [])]
+  const faults = [
+    ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...others.filter((line) => typeof line === 'string').filter((line) => !invalid.has(line.split(':', 1)[0] ?? '')),
+  ]
+  return faults.length === 0 ? { env } : { faults }
+}
+
+/** Takes an environment; gives settings, or throws one Error that lists every setting that is wrong. */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const parsed = parse(environment)
+  if ('faults' in parsed) {
+    const isProduction = environment.NODE_ENV === 'production'
+    const what = isProduction ? 'A production start refuses to run' : 'These settings are not valid'
+    throw new Error(`${what}:\n  ${parsed.faults.join('\n  ')}`)
+  }
+  const { env } = parsed
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
@@ -216,7 +187,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     holdMinutes: env.HOLD_MINUTES,
     rateLimits: env.RATE_LIMITS,
     trustProxy: env.TRUST_PROXY,
-    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    // Invented apartments must never stand beside real ones because somebody forgot to say no.
+    demo: env.DEMO ?? (env.NODE_ENV !== 'production' && env.DATABASE_URL === undefined),
     site: { name: env.SITE_NAME, supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE },
     logLevel: env.LOG_LEVEL,
   }

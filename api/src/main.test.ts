@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,27 +14,9 @@ import pg from 'pg'
 import { v7 } from 'uuid'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { clusterIn, readPassword } from './postgres/cluster.ts'
+import { exited, freePort, until } from './testing/process.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
-    if (await isSo().catch(() => false)) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`waited a minute for: ${what}`)
-}
-
-const exited = (child: ChildProcess): Promise<number | null> =>
-  child.exitCode !== null ? Promise.resolve(child.exitCode) : new Promise((resolve) => child.once('exit', resolve))
 
 const house = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'akwaaba-main-'))

@@ -11,6 +11,7 @@ import { demoAdmin, seedDemo } from './demo/seed.ts'
 import { type Deps, ids, makeClock } from './deps.ts'
 import { type Config, readConfig } from './env.ts'
 import { codeMark } from './http/code-mark.ts'
+import { requireFreePort } from './http/port.ts'
 import { builtSite, serveSite } from './http/site.ts'
 import { developSite } from './http/site-dev.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -32,15 +33,17 @@ const start = async (made: Config, isDeveloping: boolean): Promise<Closer[]> => 
     return thing
   }
   try {
-    await mkdir(dataDir, { recursive: true })
-    const ownSecret = made.adminSecret === undefined ? await keptSecret(dataDir, 'admin-secret') : undefined
-    const config = { ...made, adminSecret: made.adminSecret ?? ownSecret }
+    // What can refuse this start comes before whatever it writes.
+    await requireFreePort(made.port, made.host)
     const postgres =
-      config.databaseUrl === undefined
+      made.databaseUrl === undefined
         ? closing('postgres', await startEmbedded({ folder: join(dataDir, 'postgres'), durable: true, log }), (it) =>
             it.stop(),
           )
         : undefined
+    await mkdir(dataDir, { recursive: true })
+    const ownSecret = made.adminSecret === undefined ? await keptSecret(dataDir, 'admin-secret') : undefined
+    const config = { ...made, adminSecret: made.adminSecret ?? ownSecret }
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
     const applied = await migrate(databaseUrl)
     if (applied.length > 0) log.info({ applied }, 'database migrated')

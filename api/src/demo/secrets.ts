@@ -6,6 +6,10 @@ import { join } from 'node:path'
 /** The secret of this name in the folder; made and written down when there is none yet. */
 export const keptSecret = async (folder: string, name: string): Promise<string> => {
   const file = join(folder, name)
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (kept !== undefined) return kept.trim()
   const fresh = `Ak-${randomBytes(12).toString('base64url')}-7`
   // Written aside and linked into place: a crash leaves the whole secret or none, and of two starters one wins.
   const aside = `${file}.${randomBytes(6).toString('hex')}`

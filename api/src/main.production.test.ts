@@ -1,0 +1,72 @@
+// Production as docs/operations.md says: it starts empty, takes the port it was told, and a refused start writes nothing.
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listApartments } from '@akwaaba/contract/apartments'
+import { createClient } from '@akwaaba/contract/client'
+import { listTours } from '@akwaaba/contract/tours'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase, exited, freePort, startProduct, until } from './testing/process.ts'
+
+const dataFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'akwaaba-production-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const production = async (databaseUrl: string) => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  PUBLIC_URL: 'https://akwaaba.example',
+  ADMIN_SECRET: 'a-secret-of-twenty-signs',
+  PAYSTACK_SECRET_KEY: 'sk_live_not_asked_at_the_start',
+  PORT: String(await freePort()),
+  DATA_DIR: await dataFolder(),
+})
+
+/** Every file and folder below a folder, with when it was written. */
+const writtenIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true })
+  // The server of the first start goes on writing its own files.
+  const ours = entries.filter((name) => !name.startsWith('postgres'))
+  return Promise.all(ours.sort().map(async (name) => `${name} ${(await stat(join(folder, name))).mtimeMs}`))
+}
+
+describe('a production start with an empty database of its own', () => {
+  test('finds an empty catalogue and no account, prints no password, and lets no second one begin', async () => {
+    const database = await emptyDatabase()
+    const settings = await production(database.url)
+    const product = startProduct(settings)
+    await until('the product to be ready', product.isReady)
+    const anyone = createClient({ fetch, origin: product.origin })
+    expect(await anyone.send(listApartments, { query: {} })).toEqual([])
+    expect(await anyone.send(listTours, { query: {} })).toEqual([])
+    for (const table of ['users', 'apartments', 'tours', 'properties', 'extras', 'adverts', 'locations'])
+      expect((await database.query(`select * from ${table}`)).rows, table).toEqual([])
+    expect(product.said()).not.toMatch(/administrator|admin secret/)
+
+    // A second start on the same port is refused before it has touched its database.
+    const other = await emptyDatabase()
+    const second = startProduct({ ...settings, DATABASE_URL: other.url, DEMO: 'on', DATA_DIR: await dataFolder() })
+    expect(await exited(second.child)).toBe(1)
+    expect(second.said()).toContain(`Port ${settings.PORT} is taken`)
+    const ours = "schemaname not in ('pg_catalog', 'information_schema')"
+    expect((await other.query(`select 1 from pg_tables where ${ours}`)).rows).toEqual([])
+    expect(await product.isReady()).toBe(true)
+    expect(await product.stop()).toBe(0)
+  }, 120_000)
+})
+
+describe('a start that is refused', () => {
+  test('writes nothing into the folder when another process runs its embedded database', async () => {
+    const folder = await dataFolder()
+    const first = startProduct({ DATA_DIR: folder, PORT: String(await freePort()), DEMO: 'off', ADMIN_SECRET: 'given' })
+    await until('the first to be ready', first.isReady)
+    const before = await writtenIn(folder)
+    const second = startProduct({ DATA_DIR: folder, PORT: String(await freePort()) })
+    expect(await exited(second.child)).toBe(1)
+    expect(second.said()).toContain('Another process already runs the database')
+    expect(await writtenIn(folder)).toEqual(before)
+  }, 120_000)
+})
