@@ -15,6 +15,7 @@ export const limits = {
   maxDaysAhead: 730,
   holdMinutes: 30,
   openHoldsPerPerson: 5,
+  holdsOfSameNightsPerDay: 8,
   minPasswordLength: 12,
   maxPasswordLength: 128,
   codeDigits: 6,

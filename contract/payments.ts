@@ -122,6 +122,8 @@ export const startPayment = endpoint({
     'already_bought',
     'payment_unanswered',
     'method_off',
+    'too_many_holds',
+    'too_many_requests',
   ],
 })
 
@@ -157,12 +159,14 @@ export const confirmBookingPayment = endpoint({
   errors: [
     'not_found',
     'hold_lapsed',
+    'too_many_holds',
     'paid_too_late',
     'illegal_transition',
     'payment_declined',
     'payment_unanswered',
     'payment_in_review',
     'method_off',
+    'too_many_requests',
   ],
 })
 
@@ -175,6 +179,7 @@ export const confirmTourPayment = endpoint({
   reply: settled,
   errors: [
     'not_found',
+    'already_bought',
     'sold_out',
     'tour_over',
     'paid_too_late',
@@ -182,6 +187,7 @@ export const confirmTourPayment = endpoint({
     'payment_unanswered',
     'payment_in_review',
     'method_off',
+    'too_many_requests',
   ],
 })
 
@@ -200,6 +206,7 @@ export const confirmPropertyPayment = endpoint({
     'payment_unanswered',
     'payment_in_review',
     'method_off',
+    'too_many_requests',
   ],
 })
 

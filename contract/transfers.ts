@@ -43,7 +43,7 @@ export const submitProof = endpoint({
   }),
   files: { proof: { max: 1, required: 'Please choose a picture or a PDF.', noun: 'file' } },
   reply: z.object({ ...said.shape, payment }),
-  errors: [...pictureErrors, 'not_found', 'illegal_transition'],
+  errors: [...pictureErrors, 'not_found', 'illegal_transition', 'too_many_requests'],
 })
 
 export const transferViews = ['waiting', 'awaited', 'received', 'lapsed', 'all'] as const

@@ -14,8 +14,8 @@ export const nouns: Record<string, readonly string[]> = {
   enquiries: ['audit', 'auth'],
   calendar: ['apartments', 'audit', 'bookings'],
   settings: ['audit'],
-  payments: ['audit', 'bookings', 'properties', 'settings', 'tours'],
-  transfers: ['audit', 'bookings', 'payments', 'settings'],
+  payments: ['audit', 'auth', 'bookings', 'properties', 'settings', 'tours'],
+  transfers: ['audit', 'auth', 'bookings', 'payments', 'settings'],
   overview: [],
   profile: ['auth', 'bookings', 'payments', 'tours', 'transfers'],
 }

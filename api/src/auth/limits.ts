@@ -39,6 +39,12 @@ export const paces = {
   /** names tell who is here when they are taken, so nobody asks through the whole list */
   username: { name: 'username', account: { count: 20, perSeconds: hour } },
   enquiry: { name: 'enquiry', address: { count: 30, perSeconds: hour }, account: { count: 5, perSeconds: hour } },
+  /** a try opens a page at a provider, and may hold nights */
+  startPayment: { name: 'start-payment', account: { count: 30, perSeconds: quarter } },
+  /** each asks a provider; a page that waits asks a few times a minute */
+  confirmPayment: { name: 'confirm-payment', account: { count: 90, perSeconds: quarter } },
+  /** a picture is decoded for each */
+  proof: { name: 'proof', account: { count: 10, perSeconds: hour } },
   download: { name: 'download', account: { count: 10, perSeconds: hour } },
 } as const satisfies Record<string, Limit>
 

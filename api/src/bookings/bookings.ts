@@ -2,7 +2,6 @@
 import type { Booking, BookingQuery, NewBooking } from '@akwaaba/contract/bookings'
 import { policies } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import { lockApartment } from '../apartments/apartments.ts'
@@ -11,7 +10,7 @@ import { type Stay, stayFrom } from '../apartments/rules.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { extrasById } from '../extras/extras.ts'
-import { freeLapsedHolds } from './holds.ts'
+import { freeLapsedHolds, lockGuest, refuseManyHolds } from './holds.ts'
 import { move, remember } from './move.ts'
 import { present, readPage, seenBy } from './present.ts'
 import { quote } from './rules.ts'
@@ -37,7 +36,8 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
     const cost = quote(apartment.priceCents as Cents, stay.nights, extras)
     if (ask.price !== undefined && centsFromDollars(ask.price) !== cost.totalCents)
       return fail('price_changed', { facts: { price: dollarsFromCents(cost.totalCents) } })
-    await refuseManyHolds(deps, tx, actor)
+    if (!(await lockGuest(tx, actor.id))) return fail('not_signed_in') // left at this instant
+    await refuseManyHolds(deps, tx, { customerId: actor.id, apartmentId: apartment.id, ...stay })
     const booking = {
       id: deps.ids.next(),
       reference: deps.ids.reference('AKW'),
@@ -63,26 +63,6 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
     return booking.id
   })
   return get(deps, actor, id)
-}
-
-// Nights held for nothing are nights nobody can buy. The person is locked, or many asks at once would each count too few.
-const refuseManyHolds = async (deps: Deps, tx: Tx, actor: Actor): Promise<void> => {
-  const person = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', actor.id)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!person) return fail('not_signed_in') // left at this instant
-  const { open } = await tx
-    .selectFrom('bookings')
-    .select((select) => select.fn.countAll<number>().as('open'))
-    .where('customerId', '=', actor.id)
-    .where('state', '=', 'pending')
-    .where('holdExpiresAt', '>', deps.clock.now())
-    .executeTakeFirstOrThrow()
-  if (open >= limits.openHoldsPerPerson) fail('too_many_holds')
 }
 
 /** One booking of the caller, or any for an administrator; refuses with not_found, also for somebody else's. */
@@ -169,11 +149,18 @@ export const lockNights = async (tx: Tx, id: string): Promise<{ apartmentId: str
 }
 
 /**
- * Makes sure that an unpaid booking holds its nights now: a lapsed hold is taken anew where they are still free.
- * Refuses with hold_lapsed where they are not, and with illegal_transition when the booking is over.
+ * Makes sure that an unpaid booking holds its nights now: an expired hold is taken again where they are still free.
+ * Refuses with hold_lapsed where they are not, with illegal_transition when the booking is over, and with too_many_holds
+ * where its guest has not paid yet and holds too much.
  */
-export const holdAgain = async (deps: Deps, tx: Tx, id: string, by: 'customer' | 'provider'): Promise<void> => {
+export const holdAgain = async (
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  { by, customerId }: { by: 'customer' | 'provider'; customerId: string },
+): Promise<void> => {
   const { apartmentId, isOffered } = await lockNights(tx, id)
+  if (by === 'customer') await lockGuest(tx, customerId)
   const row = await tx
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.customerId')
@@ -195,6 +182,7 @@ export const holdAgain = async (deps: Deps, tx: Tx, id: string, by: 'customer' |
   await freeLapsedHolds(deps, tx, apartmentId, stay)
   const [taken] = await occupantsOf(tx, apartmentId, stay)
   if (taken) return fail('hold_lapsed')
+  if (by === 'customer') await refuseManyHolds(deps, tx, { customerId, apartmentId, ...stay })
   const holdExpiresAt = deps.clock.in({ minutes: deps.config.holdMinutes })
   await move(deps, tx, id, 'reinstate', { actor: by, id: null }, { holdExpiresAt })
 }

@@ -1,5 +1,7 @@
 // Owns what the clock does to bookings: holds run out, stays come to their end. Jobs write it down, and whoever comes first.
 import { type BookingEvent, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
 import { type Selectable, sql } from 'kysely'
 import { occupantsOf } from '../apartments/availability.ts'
 import type { Stay } from '../apartments/rules.ts'
@@ -52,6 +54,52 @@ export const extendHold = async (deps: Pick<Deps, 'clock'>, tx: Tx, id: string, 
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Locks a guest, so that holds taken at the same instant are counted one after the other; false where they have left. */
+export const lockGuest = async (tx: Tx, customerId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Wanted = Pick<Stay, 'checkIn' | 'checkOut'> & { customerId: string; apartmentId: string }
+
+const sameNights = {
+  msg: 'You have held these nights several times today without paying for them. Please choose other nights, or try again tomorrow.',
+}
+
+/**
+ * Refuses with too_many_holds where a guest may hold no more nights without paying: too many holds are open, or the same
+ * nights were held too often within a day. The guest must be locked.
+ */
+export const refuseManyHolds = async (deps: Deps, tx: Tx, wanted: Wanted): Promise<void> => {
+  const now = deps.clock.now()
+  const { open } = await tx
+    .selectFrom('bookings')
+    .select((select) => select.fn.countAll<number>().as('open'))
+    .where('customerId', '=', wanted.customerId)
+    .where('state', '=', 'pending')
+    .where('holdExpiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  if (open >= limits.openHoldsPerPerson) return fail('too_many_holds')
+  const { taken } = await tx
+    .selectFrom('bookings')
+    .innerJoin('bookingEvents', 'bookingEvents.bookingId', 'bookings.id')
+    .select((select) => select.fn.countAll<number>().as('taken'))
+    .where('bookings.customerId', '=', wanted.customerId)
+    .where('bookings.apartmentId', '=', wanted.apartmentId)
+    .where('bookings.checkIn', '<', wanted.checkOut)
+    .where('bookings.checkOut', '>', wanted.checkIn)
+    .where('bookingEvents.event', 'in', ['create', 'reinstate'])
+    .where('bookingEvents.happenedAt', '>', deps.clock.in({ minutes: -24 * 60 }))
+    .executeTakeFirstOrThrow()
+  if (taken >= limits.holdsOfSameNightsPerDay) fail('too_many_holds', sameNights)
 }
 
 const catchUpAll = async (deps: Deps, due: { id: string }[]): Promise<number> => {

@@ -3,6 +3,7 @@ import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
+import { pace, paces } from '../auth/limits.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { readAndCapture } from './capturing.ts'
@@ -21,9 +22,10 @@ type Ask = Parameters<typeof targetFrom>[0]
 /**
  * Starts a payment of a stay, a tour or a property, or gives the open one again: a double click opens one. Refuses
  * where it cannot be had, before anybody can be charged, and with method_off. The hold of a stay is taken anew first
- * where it ran out. What costs nothing is paid at once.
+ * where it ran out. What costs nothing is paid at once. Refuses with too_many_requests.
  */
 export const start = async (deps: Deps, actor: Actor, ask: Ask & { method: PaymentMethod }) => {
+  await pace(deps, paces.startPayment, { account: actor.email })
   const { row, next } = await enter(deps, actor, targetFrom(ask), await offerOf(deps, ask.method))
   const now = row.amountCents === 0 ? await settle(deps, row.reference, await readAt(deps, row)) : row
   return { payment: await present(deps.db, now), next }
@@ -53,9 +55,10 @@ const meansFaster: ErrorCode[] = ['illegal_transition', 'already_bought', 'alrea
 /**
  * Settles what the caller wants to pay for: asks the provider and applies its answer exactly once. With the test gateway,
  * what nobody started to pay is started here. Refuses with payment_declined, paid_too_late, payment_in_review,
- * payment_unanswered, and as start does.
+ * payment_unanswered, too_many_requests, and as start does.
  */
 export const confirm = async (deps: Deps, actor: Actor, ask: Ask) => {
+  await pace(deps, paces.confirmPayment, { account: actor.email })
   const target = targetFrom(ask)
   if (target.kind === 'booking') await kinds.booking.price(deps, actor, target) // not_found for somebody else's
   try {

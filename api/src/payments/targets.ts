@@ -57,7 +57,7 @@ export const kinds: Record<TargetKind, Kind> = {
     prefix: 'stay',
     price: async (deps, actor, { id }) => (await findPayable(deps, actor, id)).totalCents,
     lock: lockNights,
-    reserve: (deps, tx, { id }, { by }) => holdAgain(deps, tx, id, by),
+    reserve: (deps, tx, { id }, payer) => holdAgain(deps, tx, id, payer),
     settle: (deps, tx, { bookingId }) => settleStay(deps, tx, bookingId ?? ''),
     release: (deps, tx, actor, { bookingId }, reason) => callOff(deps, tx, actor, bookingId ?? '', reason),
     tooLate: undefined,

@@ -6,6 +6,7 @@ import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { rejectProof, submitProof } from '@akwaaba/contract/transfers'
 import type { z } from 'zod'
 import { remember } from '../audit/audit.ts'
+import { pace, paces } from '../auth/limits.ts'
 import { extendHold } from '../bookings/holds.ts'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
@@ -14,7 +15,7 @@ import { get as getPayment } from '../payments/payments.ts'
 import { acceptImage } from '../uploads/images.ts'
 import { codesIn } from './code.ts'
 import { move } from './move.ts'
-import { beginsAt, latestDeadline } from './provider.ts'
+import { beginsAt, latestDeadline, unpaidOfSameNights } from './provider.ts'
 import { lockTransfer } from './receive.ts'
 import { get, wordsOf } from './transfers.ts'
 
@@ -58,18 +59,9 @@ const openTo = async (deps: Deps, db: Tx | Deps['db'], actor: Actor, paymentId: 
   return isOpen ? row : fail('illegal_transition', tooLate)
 }
 
-/** Whether a proof has stopped the clock of a stay before: one for each try would hold its nights for ever. */
-const isExtended = async (tx: Tx, bookingId: string | null): Promise<boolean> => {
-  if (bookingId === null) return false
-  const row = await tx
-    .selectFrom('transfers')
-    .innerJoin('payments', 'payments.id', 'transfers.paymentId')
-    .select('transfers.code')
-    .where('payments.bookingId', '=', bookingId)
-    .where('transfers.extendedAt', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Whether a proof of the guest has prolonged a hold of these nights before: one for each try would hold them for ever. */
+const isExtended = async (tx: Tx, paymentId: string): Promise<boolean> =>
+  (await unpaidOfSameNights(tx, paymentId)).some(({ extendedAt }) => extendedAt !== null)
 
 type Form = z.output<typeof submitProof.body>
 type Proof = { name: string; hash: string }
@@ -90,7 +82,7 @@ const writeDown = (deps: Deps, actor: Actor, paymentId: string, form: Form, { na
     const now = deps.clock.now()
     const longer = new Date(before.deadline.getTime() + limits.transferExtensionHours * 3_600_000)
     const latest = latestDeadline(await beginsAt(tx, paymentId))
-    const isFirst = before.extendedAt === null && !(await isExtended(tx, before.bookingId))
+    const isFirst = before.extendedAt === null && !(await isExtended(tx, paymentId))
     const deadline = isFirst ? new Date(Math.max(+before.deadline, Math.min(+longer, +latest))) : before.deadline
     await move(
       deps,
@@ -112,9 +104,10 @@ const writeDown = (deps: Deps, actor: Actor, paymentId: string, form: Form, { na
 
 /**
  * Takes the proof of a transfer. It lengthens the time once and settles nothing. Refuses with not_found for somebody
- * else's, with illegal_transition when the time is over, and as pictures do.
+ * else's, with illegal_transition when the time is over, with too_many_requests, and as pictures do.
  */
 export const submit = async (deps: Deps, actor: Actor, paymentId: string, form: Form, proof: Incoming) => {
+  await pace(deps, paces.proof, { account: actor.email })
   await openTo(deps, deps.db, actor, paymentId)
   if (form.paidOn > deps.clock.today())
     return fail('invalid_input', { fields: { paidOn: 'This day is still to come.' } })

@@ -62,18 +62,32 @@ const insert = async (
 const find = (tx: Tx, paymentId: string) =>
   tx.selectFrom('transfers').select('code').where('paymentId', '=', paymentId).executeTakeFirst()
 
-/**
- * What a transfer of a booking may hold, after those before it: somebody who goes to and fro between ways of paying holds
- * the nights no longer than the first one does, and who lets it lapse cannot hold them so again.
- */
-const afterOthers = async (tx: Tx, bookingId: string | null, now: Date): Promise<{ until: Date[]; holds: boolean }> => {
-  if (bookingId === null) return { until: [], holds: false }
-  const rows = await tx
-    .selectFrom('transfers')
-    .innerJoin('payments', 'payments.id', 'transfers.paymentId')
-    .select(['transfers.deadline', 'transfers.holds'])
-    .where('payments.bookingId', '=', bookingId)
+/** The guest's transfers for nights that a payment is for, in whichever booking of that listing, but those that were paid. */
+export const unpaidOfSameNights = (tx: Tx, paymentId: string) =>
+  tx
+    .selectFrom('payments as this')
+    .innerJoin('bookings as wanted', 'wanted.id', 'this.bookingId')
+    .innerJoin('bookings', (join) =>
+      join
+        .onRef('bookings.customerId', '=', 'wanted.customerId')
+        .onRef('bookings.apartmentId', '=', 'wanted.apartmentId')
+        .onRef('bookings.checkIn', '<', 'wanted.checkOut')
+        .onRef('bookings.checkOut', '>', 'wanted.checkIn'),
+    )
+    .innerJoin('payments', 'payments.bookingId', 'bookings.id')
+    .innerJoin('transfers', 'transfers.paymentId', 'payments.id')
+    .select(['transfers.deadline', 'transfers.holds', 'transfers.extendedAt'])
+    .where('this.id', '=', paymentId)
+    .where('transfers.state', '!=', 'received')
     .execute()
+
+/**
+ * What a transfer for nights may hold, after the guest's others: who goes to and fro between ways of paying, or books the
+ * same nights again, holds them no longer than the first one does, and who lets it expire cannot hold them so again.
+ */
+const afterOthers = async (tx: Tx, payment: { id: string; bookingId: string | null }, now: Date) => {
+  if (payment.bookingId === null) return { until: [], holds: false }
+  const rows = await unpaidOfSameNights(tx, payment.id)
   const open = rows.filter(({ deadline }) => deadline > now)
   return {
     until: open.map(({ deadline }) => deadline),
@@ -94,7 +108,7 @@ const openOnce = (bank: Bank, reference: string) =>
     const now = bank.clock.now()
     const begins = await beginsAt(tx, payment.id)
     if (begins !== null && begins < hoursAfter(now, limits.transferMinHoursAhead)) return fail('method_off', notInTime)
-    const { until, holds } = await afterOthers(tx, payment.bookingId, now)
+    const { until, holds } = await afterOthers(tx, payment, now)
     const deadline = earliest(hoursAfter(now, limits.transferHours), latestDeadline(begins), ...until)
     const made = await insert(bank, tx, { paymentId: payment.id, account: JSON.stringify(account), deadline, holds })
     if (made === 'there') return

@@ -1,0 +1,166 @@
+// Owns the proof that nobody keeps nights for nothing: open holds are counted, and transfers and proofs prolong one once.
+import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
+import { limits } from '@akwaaba/contract/limits'
+import { describe, expect, test } from 'vitest'
+import { paces } from '../auth/limits.ts'
+import { charge, start } from '../testing/buying.ts'
+import { confirm } from '../testing/standins.ts'
+import { freshHour, refusal, runJob, stay } from '../testing/tools.ts'
+import { banker, paymentOf, receive, sendProof } from '../testing/transferring.ts'
+import { fileWorld, outcomeOf, type Person, type World, world } from '../testing/world.ts'
+
+const here = fileWorld()
+
+const hold = async (t: World, person: Person, flat: string, from = 20, to = 23) =>
+  (await person.send(createBooking, { body: stay(t, flat, from, to) }))._id
+
+const cancel = (person: Person, id: string) => person.send(cancelBooking, { params: { id }, body: {} })
+
+/** Moves on until every hold, and every transfer, has expired. */
+const afterHours = async (t: World, hours: number) => {
+  t.wait({ minutes: hours * 60 + 1 })
+  await runJob(t, 'bookings:lapse-holds', {})
+  await runJob(t, 'transfers:lapse', {})
+}
+
+const hoursUntil = (t: World, instant: string | undefined) =>
+  Math.round((Date.parse(instant ?? '') - t.deps.clock.now().getTime()) / 3_600_000)
+
+describe('open holds of a guest', () => {
+  test('are counted when an expired one is to be paid for', async () => {
+    const t = here()
+    const [ama] = await t.customers(1)
+    const flat = await t.apartment()
+    const bookingId = await hold(t, ama, flat)
+    await afterHours(t, 1)
+    const others: string[] = []
+    for (let i = 0; i < limits.openHoldsPerPerson; i++) others.push(await hold(t, ama, await t.apartment()))
+    expect(await outcomeOf(start(ama, { bookingId }))).toBe('too_many_holds')
+    expect(await outcomeOf(confirm(ama, bookingId))).toBe('too_many_holds')
+    await cancel(ama, others[0] ?? '')
+    expect(await outcomeOf(start(ama, { bookingId }))).toBe('ok')
+  })
+
+  test('do not stand in the way of paying for one of them', async () => {
+    const t = here()
+    await banker(t)
+    const [ama] = await t.customers(1)
+    const held: string[] = []
+    for (let i = 0; i < limits.openHoldsPerPerson; i++) held.push(await hold(t, ama, await t.apartment()))
+    for (const method of ['bank', 'card'] as const)
+      expect(await outcomeOf(start(ama, { bookingId: held[0] ?? '', method }))).toBe('ok')
+  })
+
+  test('do not stand in the way of money that has come', async () => {
+    const t = here()
+    const [ama] = await t.customers(1)
+    const bookingId = await hold(t, ama, await t.apartment())
+    const { payment } = await start(ama, { bookingId })
+    await charge(t, payment.reference)
+    await afterHours(t, 1)
+    for (let i = 0; i < limits.openHoldsPerPerson; i++) await hold(t, ama, await t.apartment())
+    expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('of the same nights are so many in a day, however often they expire or are cancelled', async () => {
+    const t = here()
+    const [ama, esi] = await t.customers(2)
+    const flat = await t.apartment()
+    const bookingId = await hold(t, ama, flat)
+    for (let i = 1; i < limits.holdsOfSameNightsPerDay; i++) {
+      await afterHours(t, 1)
+      await start(ama, { bookingId })
+    }
+    await afterHours(t, 1)
+    expect(await refusal(start(ama, { bookingId }))).toMatchObject({
+      code: 'too_many_holds',
+      message: expect.stringContaining('several times'),
+    })
+    expect(await outcomeOf(hold(t, ama, flat, 22, 25))).toBe('too_many_holds')
+    expect(await outcomeOf(hold(t, ama, flat, 23, 25))).toBe('ok')
+    await cancel(esi, await hold(t, esi, flat))
+    t.wait({ days: 1 })
+    expect(await outcomeOf(hold(t, ama, flat, 20, 22))).toBe('ok')
+  })
+})
+
+describe('a bank transfer', () => {
+  test('holds nights once, also where they are booked again', async () => {
+    const t = here()
+    await banker(t)
+    const [ama] = await t.customers(1)
+    const flat = await t.apartment()
+    await start(ama, { bookingId: await hold(t, ama, flat), method: 'bank' })
+    await afterHours(t, 24)
+    const again = await start(ama, { bookingId: await hold(t, ama, flat, 18, 20), method: 'bank' })
+    expect(again.payment.transfer).toMatchObject({ holdsNights: false })
+    const elsewhere = await start(ama, { bookingId: await hold(t, ama, await t.apartment()), method: 'bank' })
+    expect(elsewhere.payment.transfer).toMatchObject({ holdsNights: true })
+  })
+
+  test('of a booking made again in its place ends when the first one did', async () => {
+    const t = here()
+    await banker(t)
+    const [ama] = await t.customers(1)
+    const flat = await t.apartment()
+    const first = await hold(t, ama, flat)
+    const { payment } = await start(ama, { bookingId: first, method: 'bank' })
+    t.wait({ minutes: 20 * 60 })
+    await cancel(ama, first)
+    const again = await start(ama, { bookingId: await hold(t, ama, flat), method: 'bank' })
+    expect(again.payment.transfer?.deadline).toBe(payment.transfer?.deadline)
+  })
+
+  test('is prolonged by a proof once for a guest, nights and listing', async () => {
+    const t = here()
+    await banker(t)
+    const [ama, esi] = await t.customers(2)
+    const flat = await t.apartment()
+    const proveFor = async (person: Person, apartmentId: string, from: number) => {
+      const { payment } = await start(person, {
+        bookingId: await hold(t, person, apartmentId, from, from + 3),
+        method: 'bank',
+      })
+      await sendProof(t, person, payment._id)
+      return hoursUntil(t, (await paymentOf(person, payment._id)).transfer?.deadline)
+    }
+    expect(await proveFor(ama, flat, 20)).toBe(48)
+    await afterHours(t, 48)
+    expect(await proveFor(ama, flat, 18)).toBe(24)
+    await afterHours(t, 24)
+    expect(await proveFor(ama, await t.apartment(), 18)).toBe(48)
+    expect(await proveFor(esi, flat, 18)).toBe(48)
+  })
+
+  test('that was paid does not count: its guest may hold the same nights by another one', async () => {
+    const t = here()
+    const kofi = await banker(t)
+    const [ama] = await t.customers(1)
+    const flat = await t.apartment({ price: 48, instantBooking: true })
+    const bookingId = await hold(t, ama, flat)
+    const { payment } = await start(ama, { bookingId, method: 'bank' })
+    await receive(t, kofi, payment._id, { amount: 144 })
+    await ama.send(cancelBooking, { params: { id: bookingId }, body: { refund: 144 } })
+    const again = await start(ama, { bookingId: await hold(t, ama, flat), method: 'bank' })
+    expect(again.payment.transfer).toMatchObject({ holdsNights: true })
+  })
+})
+
+describe('rate limits', () => {
+  test('of starting, confirming and proving payments', async () => {
+    const t = await world({ RATE_LIMITS: 'on' })
+    await banker(t)
+    freshHour(t)
+    const [ama, esi] = await t.customers(2)
+    const bookingId = await hold(t, ama, await t.apartment())
+    const { payment } = await start(ama, { bookingId, method: 'bank' })
+    const tries = async (count: number, call: () => Promise<unknown>) => {
+      for (let i = 0; i < count; i++) expect(await outcomeOf(call())).not.toBe('too_many_requests')
+      expect(await refusal(call())).toMatchObject({ status: 429, code: 'too_many_requests' })
+    }
+    await tries(paces.startPayment.account.count - 1, () => start(ama, { bookingId, method: 'bank' }))
+    await tries(paces.confirmPayment.account.count, () => confirm(ama, bookingId))
+    await tries(paces.proof.account.count, () => sendProof(t, ama, payment._id))
+    expect(await outcomeOf(start(esi, { bookingId: await hold(t, esi, await t.apartment()) }))).toBe('ok')
+  })
+})
