@@ -65,6 +65,7 @@ export const apartmentQuery = z.object({
   similarTo: idQuery,
   sort: wordQuery(apartmentSorts),
   ...pageQuery,
+  limit: countQuery(1, limits.maxListedApartments),
 })
 export type ApartmentQuery = z.output<typeof apartmentQuery>
 
@@ -72,7 +73,7 @@ export const listApartments = endpoint({
   method: 'GET',
   path: '/api/admin/apartments',
   who: 'anyone',
-  summary: `Apartments, filtered and sorted; ${limits.pageSize} a page unless limit says otherwise`,
+  summary: `Apartments, filtered and sorted: up to ${limits.maxListedApartments}, or as many as limit says; Link leads to the rest`,
   query: apartmentQuery,
   reply: z.array(apartment),
   errors: ['bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long'],

@@ -10,6 +10,7 @@ export const limits = {
   cardFeatures: 2,
   pageSize: 24,
   maxPageSize: 100,
+  maxListedApartments: 1000,
   highestPriceDollars: 600,
   maxNights: 365,
   maxDaysAhead: 730,
@@ -42,4 +43,5 @@ export const limits = {
   transferEndsHoursAhead: 48,
   valueDaysAhead: 7,
   rateOldDays: 3,
+  repeatedDecisionSeconds: 60,
 } as const

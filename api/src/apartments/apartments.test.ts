@@ -153,9 +153,25 @@ describe('GET /api/admin/apartments', () => {
     expect(await page(1)).toEqual([3, '4', at(2, 'next')]) // kept answers keep their headers
   })
 
+  test('gives up to 1,000 when no limit is sent, with a Link to the rest, and takes any limit up to that', async () => {
+    const t = await world()
+    const id = await t.apartment()
+    const row = await t.deps.db.selectFrom('apartments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 1_004 }, () => ({ ...row, id: t.deps.ids.next() }))
+    await t.deps.db.insertInto('apartments').values(copies).execute()
+    await settledCatalogue(t, 1_005)
+    const ask = async (query: Ask) => {
+      const { reply, headers } = await t.anyone.ask(listApartments, { query })
+      return [reply.length, headers.get('x-total-count'), headers.get('link')]
+    }
+    expect(await ask({})).toEqual([1_000, '1005', '</api/admin/apartments?page=2>; rel="next"'])
+    expect(await ask({ page: 2 })).toEqual([5, '1005', '</api/admin/apartments?page=1>; rel="prev"'])
+    expect((await ask({ limit: 500 }))[0]).toBe(500)
+  })
+
   test.each([
     { limit: 0 },
-    { limit: 101 },
+    { limit: 1001 },
     { page: 0 },
     { limit: 'ten' },
     { priceFrom: -1 },

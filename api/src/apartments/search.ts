@@ -84,7 +84,7 @@ const orders = {
 
 /** One page of apartments and how many there are in all. A stay in the query keeps only those free for all its nights. */
 export const list = async (deps: Deps, query: ApartmentQuery) => {
-  const limit = query.limit ?? limits.pageSize
+  const limit = query.limit ?? limits.maxListedApartments
   const page = query.page ?? 1
   const { where, values, value } = conditionsOf(deps, query)
   const model = query.similarTo ? value(query.similarTo) : null
