@@ -36,6 +36,7 @@ const scene = async (fields: { instantBooking?: boolean } = {}) => {
     ...{ t, flat, ama, desk, id },
     confirm: () => ama.send(confirmBookingPayment, { body: { bookingId: id } }),
     approve: () => desk.send(approveBooking, { params }),
+    approveToo: () => other.send(approveBooking, { params }),
     decline: () => other.send(declineBooking, { params, body: { reason: 'No' } }),
     remove: () => other.send(deleteBooking, { params }),
     stateOf: async () => (await t.deps.db.selectFrom('bookings').select('state').execute()).map(({ state }) => state),
@@ -50,7 +51,7 @@ describe('two administrators at the same instant', () => {
     ['approve', 'decline', 'approved', 'succeeded'],
     ['decline', 'approve', 'cancelled', 'refunded'],
     ['decline', 'decline', 'cancelled', 'refunded'],
-    ['approve', 'approve', 'approved', 'succeeded'],
+    ['approve', 'approveToo', 'approved', 'succeeded'],
   ] as const)('who is first to %s wins against the other to %s', async (first, second, state, money) => {
     const { t, id, confirm, stateOf, ...deeds } = await scene()
     await confirm()
@@ -60,6 +61,14 @@ describe('two administrators at the same instant', () => {
     expect(await states(t)).toEqual([money])
     expect(await t.deps.db.selectFrom('auditLog').select('action').execute()).toEqual([{ action: first }])
     expect(await troubles(t)).toEqual(calm)
+  })
+
+  test('a double click approves once, and both requests succeed', async () => {
+    const { t, id, confirm, approve, stateOf } = await scene()
+    await confirm()
+    expect(await queued(t, id, [approve, approve])).toEqual(['ok', 'ok'])
+    expect(await stateOf()).toEqual(['approved'])
+    expect(await t.deps.db.selectFrom('auditLog').select('action').execute()).toEqual([{ action: 'approve' }])
   })
 
   test('a booking is deleted once', async () => {

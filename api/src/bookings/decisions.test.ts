@@ -71,8 +71,19 @@ describe('POST /api/admin/bookings/:id/approve', () => {
         ...{ before: { state: 'paid' }, after: { state: 'approved' } },
       },
     ])
+  })
+
+  test('replies the same when the same admin sends it again a moment later, and refuses it after that', async () => {
+    const { t, approve, ama, audit, id } = await scene('paid')
+    const first = await approve()
+    expect(await approve()).toEqual(first)
+    const other = await admin(t)
+    expect(await refusal(other.send(approveBooking, { params: { id } }))).toMatchObject(isRefused)
+    t.wait({ minutes: 2 })
     expect(await refusal(approve())).toMatchObject(isRefused)
     expect(await audit()).toHaveLength(1)
+    await idle(t)
+    expect(t.mailTo(ama.email).filter(({ subject }) => subject.endsWith('is approved'))).toHaveLength(1)
   })
 
   test.each(['held', 'lapsed', 'expired', 'cancelled', 'completed'] as const)(

@@ -1,6 +1,7 @@
 // Owns what administrators decide about bookings: approving, declining and deleting one.
 import type { BookingEvent, BookingState } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
 import { remember } from '../audit/audit.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
@@ -36,9 +37,29 @@ const bring = async (deps: Deps, tx: Tx, actor: Actor, row: Row, event: BookingE
   })
 }
 
-/** Approves a paid booking. Refuses with not_found, and with illegal_transition when it is not awaiting that. */
+/** Whether this admin approved the booking a moment ago: the second request of a double click or of a retry. */
+const hasJustApproved = async (deps: Deps, tx: Tx, actor: Actor, row: Row): Promise<boolean> => {
+  if (row.state !== 'approved') return false
+  const approval = await tx
+    .selectFrom('bookingEvents')
+    .select('id')
+    .where('bookingId', '=', row.id)
+    .where('event', '=', 'approve')
+    .where('actorId', '=', actor.id)
+    .where('happenedAt', '>', deps.clock.in({ seconds: -limits.repeatedDecisionSeconds }))
+    .executeTakeFirst()
+  return approval !== undefined
+}
+
+/**
+ * Approves a paid booking; the same request repeated within a minute gets the same reply and changes nothing. Refuses
+ * with not_found, and with illegal_transition when it is not awaiting approval.
+ */
 export const approve = async (deps: Deps, actor: Actor, id: string) => {
-  await inTransaction(deps.db, async (tx) => bring(deps, tx, actor, await find(deps, tx, id), 'approve'))
+  await inTransaction(deps.db, async (tx) => {
+    const row = await find(deps, tx, id)
+    if (!(await hasJustApproved(deps, tx, actor, row))) await bring(deps, tx, actor, row, 'approve')
+  })
   return { msg: 'The booking is approved, and its guest hears of it by e-mail.', booking: await get(deps, actor, id) }
 }
 

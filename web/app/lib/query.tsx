@@ -9,6 +9,7 @@ import {
   QueryClientProvider,
   queryOptions,
   useMutation,
+  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -67,11 +68,31 @@ export const defineWhole = <E extends Endpoint>(row: E) =>
     },
   })
 
-/** Sends a row; afterwards whatever was read from the rows in `touches` is read anew. */
+/** The calls of a row that are under way: each button knows its own, also while another one is busy. */
+export const useCallsUnderWay = <E extends Endpoint>(row: E): CallOf<E>[] =>
+  useMutationState({
+    filters: { mutationKey: [row.path], status: 'pending' },
+    select: ({ state }) => state.variables as CallOf<E>,
+  })
+
+const keyOf = (row: Endpoint, call: object): string =>
+  `${row.method} ${urlOf(row, call)} ${JSON.stringify((call as { body?: unknown }).body)}`
+
+/**
+ * Sends a row; afterwards whatever was read from the rows in `touches` is read again. The same call while one is under
+ * way is not sent a second time: the second click of a double click comes before the button is seen to be busy.
+ */
 export const useSend = <E extends Endpoint>(row: E, touches: Endpoint[] = []) => {
   const cache = useQueryClient()
+  const [underWay] = useState(() => new Map<string, Promise<ReplyOf<E>>>())
   return useMutation<ReplyOf<E>, Error, CallOf<E>>({
-    mutationFn: (call) => send(row, call),
+    mutationKey: [row.path],
+    mutationFn: (call) => {
+      const key = keyOf(row, call as object)
+      const sent = underWay.get(key) ?? send(row, call).finally(() => underWay.delete(key))
+      underWay.set(key, sent)
+      return sent
+    },
     onSettled: () => Promise.all(touches.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
   })
 }

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../lib/api.ts'
-import { useSend } from '../../lib/query.tsx'
+import { useCallsUnderWay, useSend } from '../../lib/query.tsx'
 import { useSession } from '../../lib/session.ts'
 import type { DeskSearch } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -51,6 +51,7 @@ export const BookingsDesk = ({ search, at, fixedView }: Props) => {
   const [said, setSaid] = useState<Said | null>(null)
   const [dialog, setDialog] = useState<Asked | null>(null)
   const approve = useSend(approveBooking, touches)
+  const approving = useCallsUnderWay(approveBooking)
   const cancel = useSend(cancelBooking, touches)
 
   const say = (tone: Said['tone'], text: string) =>
@@ -108,7 +109,7 @@ export const BookingsDesk = ({ search, at, fixedView }: Props) => {
             <li key={booking._id}>
               <DeskCard
                 booking={booking}
-                isApproving={approve.isPending && approve.variables?.params.id === booking._id}
+                isApproving={approving.some(({ params }) => params.id === booking._id)}
                 onApprove={() => approve.mutate({ params: { id: booking._id } }, tell(booking))}
                 onDecline={() => setDialog({ about: 'decline', booking })}
                 onDelete={() => setDialog({ about: 'delete', booking })}
