@@ -15,6 +15,20 @@ export const listLocations = endpoint({
 const category = z.object({ _id: id, name: z.string(), locations: z.array(z.string()) })
 export type Category = z.output<typeof category>
 
+const listedCategory = category.extend({
+  uses: z
+    .array(
+      z.object({
+        location: z.string(),
+        apartments: z.number().int(),
+        properties: z.number().int(),
+        packages: z.number().int(),
+      }),
+    )
+    .describe('how many published listings bear each of its names; those that none bears are left out'),
+})
+export type ListedCategory = z.output<typeof listedCategory>
+
 const location = z
   .string({ error: 'Please enter a location name.' })
   .trim()
@@ -28,7 +42,7 @@ export const listCategories = endpoint({
   path: '/api/admin/categories',
   who: 'admin',
   summary: 'Categories with their locations, the oldest first',
-  reply: z.array(category),
+  reply: z.array(listedCategory),
   errors: [],
 })
 

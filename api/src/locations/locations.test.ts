@@ -1,4 +1,5 @@
 // Owns the proof of locations: plain names, each once, in the order they were given, added and removed.
+import { deleteApartment } from '@akwaaba/contract/apartments'
 import { addLocation, createCategory, listCategories, listLocations, removeLocation } from '@akwaaba/contract/locations'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/tx.ts'
@@ -52,6 +53,21 @@ describe('categories', () => {
     expect(listed.map(({ name, locations }) => [name, locations])).toContainEqual(['Empty', []])
     expect(listed.slice(0, 2).map(({ name }) => name)).toEqual(['Default Category', 'Coast'])
     expect((await names()).toSorted()).toEqual(['Accra', 'Elmina', 'Osu'])
+  })
+
+  test('say how many published listings use each location', async () => {
+    const { t, kofi } = await withCategory(['Osu', 'Accra', 'Ho'])
+    await t.apartment({ location: 'Osu' })
+    await t.apartment({ location: 'Osu' })
+    const gone = await t.apartment({ location: 'Ho' })
+    await kofi.send(deleteApartment, { params: { id: gone } })
+    await t.property({ location: 'Accra' })
+    await t.tour({ location: 'Osu' })
+    const [category] = await kofi.send(listCategories, {})
+    expect(category?.uses.toSorted((a, b) => a.location.localeCompare(b.location))).toEqual([
+      { location: 'Accra', apartments: 0, properties: 1, packages: 0 },
+      { location: 'Osu', apartments: 2, properties: 0, packages: 1 },
+    ])
   })
 
   test('have names of their own, in whatever case of letters', async () => {
@@ -123,7 +139,9 @@ describe('a location', () => {
     expect(await outcomeOf(kofi.send(removeLocation, { params: { id: t.deps.ids.next(), location: 'Osu' } }))).toBe(
       'not_found',
     )
-    expect((await kofi.send(listCategories, {}))[0]).toEqual({ _id: id, name: 'Default Category', locations: [] })
+    expect((await kofi.send(listCategories, {}))[0]).toEqual({
+      ...{ _id: id, name: 'Default Category', locations: [], uses: [] },
+    })
   })
 
   test('leaves what stands there with its name', async () => {

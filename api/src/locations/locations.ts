@@ -1,6 +1,7 @@
 // Owns locations: plain names in categories, in the order that administrators gave them.
 import { fail } from '@akwaaba/contract/errors'
-import type { Category } from '@akwaaba/contract/locations'
+import type { Category, ListedCategory } from '@akwaaba/contract/locations'
+import { sql } from 'kysely'
 import { remember } from '../audit/audit.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
@@ -26,8 +27,7 @@ export const addCategory = async (
     .execute()
 }
 
-/** All categories with their locations, the oldest first. */
-export const listCategories = async (deps: Deps, db: Deps['db'] | Tx = deps.db): Promise<Category[]> => {
+const readCategories = async (db: Deps['db'] | Tx): Promise<Category[]> => {
   const categories = await db
     .selectFrom('categories')
     .select(['id', 'name'])
@@ -42,8 +42,33 @@ export const listCategories = async (deps: Deps, db: Deps['db'] | Tx = deps.db):
   }))
 }
 
-const get = async (deps: Deps, db: Deps['db'] | Tx, id: string): Promise<Category> =>
-  (await listCategories(deps, db)).find(({ _id }) => _id === id) ?? fail('not_found')
+type Use = { location: string; apartments: number; properties: number; packages: number }
+
+/** How many published listings bear each location. */
+const readUses = async (deps: Deps): Promise<Use[]> => {
+  const { rows } = await sql<Use>`
+    select location, count(*) filter (where kind = 'apartment') as apartments,
+      count(*) filter (where kind = 'property') as properties, count(*) filter (where kind = 'package') as packages
+    from (
+      select location, 'apartment' as kind from apartments where deleted_at is null
+      union all select location, 'property' from properties where deleted_at is null
+      union all select location, 'package' from tours where deleted_at is null
+    ) as listings
+    group by location`.execute(deps.db)
+  return rows
+}
+
+/** All categories with their locations, the oldest first, and how many listings use each location. */
+export const listCategories = async (deps: Deps): Promise<ListedCategory[]> => {
+  const [categories, uses] = await Promise.all([readCategories(deps.db), readUses(deps)])
+  return categories.map((category) => ({
+    ...category,
+    uses: uses.filter(({ location }) => category.locations.includes(location)),
+  }))
+}
+
+const get = async (db: Deps['db'] | Tx, id: string): Promise<Category> =>
+  (await readCategories(db)).find(({ _id }) => _id === id) ?? fail('not_found')
 
 /** Makes a category. Refuses with category_exists, location_exists. */
 export const createCategory = async (deps: Deps, actor: Actor, ask: { name: string; locations: string[] }) => {
@@ -52,16 +77,16 @@ export const createCategory = async (deps: Deps, actor: Actor, ask: { name: stri
     await addCategory(deps, tx, ask.name, ask.locations, id)
     await remember(deps, tx, actor, { action: 'create', kind: 'category', recordId: id, label: ask.name, after: ask })
   })
-  return { ...(await get(deps, deps.db, id)), msg: 'Category created.' }
+  return { ...(await get(deps.db, id)), msg: 'Category created.' }
 }
 
 /** Locks a category and changes its locations; what changed is written down. Refuses with not_found. */
 const change = async (deps: Deps, actor: Actor, id: string, how: (tx: Tx, before: Category) => Promise<void>) =>
   inTransaction(deps.db, async (tx) => {
     await tx.selectFrom('categories').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-    const before = await get(deps, tx, id)
+    const before = await get(tx, id)
     await how(tx, before)
-    const after = await get(deps, tx, id)
+    const after = await get(tx, id)
     const [was, is] = [{ locations: before.locations }, { locations: after.locations }]
     const deed = { action: 'update', kind: 'category', recordId: id, label: before.name } as const
     await remember(deps, tx, actor, { ...deed, before: was, after: is })

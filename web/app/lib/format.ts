@@ -13,3 +13,8 @@ const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nume
 
 /** "Nov 2026" of YYYY-MM. */
 export const formatMonth = (month: string): string => monthYear.format(millisOf(`${month}-01T00:00:00Z`))
+
+const listFormat = new Intl.ListFormat('en')
+
+/** "a, b, and c" of several words. */
+export const formatList = (words: string[]): string => listFormat.format(words)

@@ -4,17 +4,19 @@ import {
   addLocation,
   type Category,
   createCategory,
+  type ListedCategory,
   listCategories,
   listLocations,
   removeLocation,
 } from '@akwaaba/contract/locations'
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useSend } from '../../lib/query.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormPanel, Wide } from '../../ui/form-panel.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -22,6 +24,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { categoriesQuery } from './queries.ts'
+import { usesText } from './rules.ts'
 
 const firstCategory = 'Default Category'
 
@@ -35,7 +38,9 @@ const whyNot = (error: unknown): string => {
 const AddLocation = ({ category }: { category: Category | undefined }) => {
   const [draft, setDraft, drop] = useDraft('form:location', { location: '' })
   const [fault, setFault] = useState<string>()
+  const [tries, setTries] = useState(0)
   const [said, setSaid] = useState<string>()
+  const alertId = useId()
   const input = useRef<HTMLInputElement>(null)
   const touches = [listCategories, listLocations]
   const create = useSend(createCategory, touches)
@@ -46,6 +51,7 @@ const AddLocation = ({ category }: { category: Category | undefined }) => {
     if (isBusy) return
     const location = draft.location.trim()
     setSaid(undefined)
+    setTries(tries + 1)
     setFault(location === '' ? messages.locationEmpty : undefined)
     input.current?.focus()
     if (location === '') return
@@ -60,7 +66,14 @@ const AddLocation = ({ category }: { category: Category | undefined }) => {
   }
   return (
     <form onSubmit={submit} method="post" noValidate className="grid gap-4">
-      {fault && <Notice tone="error">{fault}</Notice>}
+      {/* With each try it is a new alert, or the same sentence would be announced only once. */}
+      <div id={alertId} className="empty:hidden">
+        {fault && (
+          <Notice key={tries} tone="error">
+            {fault}
+          </Notice>
+        )}
+      </div>
       {said && <Notice tone="success">{said}</Notice>}
       <div className="flex flex-wrap items-end gap-3">
         <Field
@@ -71,6 +84,7 @@ const AddLocation = ({ category }: { category: Category | undefined }) => {
           autoComplete="off"
           value={draft.location}
           aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? alertId : undefined}
           onChange={(event) => {
             setDraft({ location: event.target.value })
             setFault(undefined)
@@ -84,15 +98,24 @@ const AddLocation = ({ category }: { category: Category | undefined }) => {
   )
 }
 
-const Registered = ({ category }: { category: Category }) => {
+type RegisteredProps = { category: ListedCategory; onAsk: () => void }
+
+const Registered = ({ category, onAsk }: RegisteredProps) => {
   const [said, setSaid] = useState('')
+  const [asked, setAsked] = useState<string>()
   const removal = useSend(removeLocation, [listCategories, listLocations])
   const box = useRef<HTMLDivElement>(null)
+  const ask = (location: string) => {
+    removal.reset()
+    onAsk()
+    setAsked(location)
+  }
   const remove = (location: string) =>
     removal.mutate(
       { params: { id: category._id, location } },
       {
         onSuccess: () => {
+          setAsked(undefined)
           setSaid(`${location} is removed.`)
           box.current?.focus() // the button is gone
         },
@@ -102,7 +125,6 @@ const Registered = ({ category }: { category: Category }) => {
     <FormPanel title={category.name === firstCategory ? 'Registered locations' : category.name}>
       <Wide>
         <div ref={box} tabIndex={-1} className="outline-none">
-          {removal.isError && <Notice tone="error">{sentenceOf(removal.error)}</Notice>}
           <p role="status" className="unseen">
             {said}
           </p>
@@ -118,12 +140,7 @@ const Registered = ({ category }: { category: Category }) => {
                     </span>
                     <span className="min-w-0">{location}</span>
                   </span>
-                  <Button
-                    kind="plain"
-                    className="shrink-0 text-error!"
-                    isBusy={removal.isPending && removal.variables?.params.location === location}
-                    onClick={() => remove(location)}
-                  >
+                  <Button kind="plain" className="shrink-0 text-error!" onClick={() => ask(location)}>
                     Remove<span className="unseen"> {location}</span>
                   </Button>
                 </li>
@@ -131,6 +148,18 @@ const Registered = ({ category }: { category: Category }) => {
             </ul>
           )}
         </div>
+        <ConfirmDeletion
+          isOpen={asked !== undefined}
+          isBusy={removal.isPending}
+          fault={removal.isError ? sentenceOf(removal.error) : undefined}
+          onConfirm={() => asked !== undefined && remove(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            Are you sure you want to remove <strong>{asked}</strong> from the locations?{' '}
+            {usesText(category.uses.find(({ location }) => location === asked))}
+          </p>
+        </ConfirmDeletion>
       </Wide>
     </FormPanel>
   )
@@ -158,7 +187,7 @@ export const Locations = () => {
         </Wide>
       </FormPanel>
       {categories.data.map((category) => (
-        <Registered key={category._id} category={category} />
+        <Registered key={category._id} category={category} onAsk={() => categories.refetch()} />
       ))}
     </div>
   )

@@ -13,6 +13,7 @@ import {
   mergePictures,
   mergeTexts,
   pictureTexts,
+  usesText,
 } from './rules.ts'
 
 const stored = (...names: string[]): Picked[] => names.map((name) => ({ id: name, stored: name }))
@@ -126,5 +127,15 @@ describe('two edits of one record', () => {
     const base = { coverImage: stored('cover'), images: [] }
     const mine = { coverImage: [fresh('n')], images: [] }
     expect(mergePictures(base, mine, { coverImage: stored('other'), images: [] }).coverImage).toEqual(mine.coverImage)
+  })
+})
+
+describe('what removing a location does', () => {
+  test.each([
+    [undefined, /^No listing uses it\.$/],
+    [{ apartments: 3, properties: 1, packages: 2 }, /^3 apartments, 1 property, and 2 packages use it\. They stay/],
+    [{ apartments: 1, properties: 0, packages: 0 }, /^1 apartment uses it\. It stays/],
+  ])('is said with the number of listings: %j', (use, expected) => {
+    expect(usesText(use && { location: 'Osu', ...use })).toMatch(expected)
   })
 })

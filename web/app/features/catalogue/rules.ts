@@ -3,7 +3,9 @@ import type { Apartment } from '@akwaaba/contract/apartments'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { errors } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import type { ListedCategory } from '@akwaaba/contract/locations'
 import { messages } from '@akwaaba/contract/messages'
+import { formatList } from '../../lib/format.ts'
 import type { Picked } from '../../ui/picture-tile.tsx'
 
 export type Texts = Record<string, string>
@@ -136,3 +138,23 @@ export const mergePictures = (base: Pictures, mine: Pictures, theirs: Pictures):
       return [field, [...kept, ...added]]
     }),
   )
+
+const countText = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+/** What removing a location does to the listings that use it, in a sentence that counts them. */
+export const usesText = (use: ListedCategory['uses'][number] | undefined): string => {
+  const counted = use
+    ? [
+        ...countText(use.apartments, 'apartment', 'apartments'),
+        ...countText(use.properties, 'property', 'properties'),
+        ...countText(use.packages, 'package', 'packages'),
+      ]
+    : []
+  if (counted.length === 0) return 'No listing uses it.'
+  const listed = formatList(counted)
+  const isOne = use && use.apartments + use.properties + use.packages === 1
+  return isOne
+    ? `${listed} uses it. It stays published and keeps the name, but guests can no longer choose this location in a search.`
+    : `${listed} use it. They stay published and keep the name, but guests can no longer choose this location in a search.`
+}
