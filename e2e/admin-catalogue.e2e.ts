@@ -205,6 +205,28 @@ test('a description written by keyboard looks on the public page as it did in th
   await expect(page.getByRole('listitem').filter({ hasText: /^Life jackets$/ })).toBeVisible()
 })
 
+test('what is pasted from Word keeps its bold text and its lists @once', async ({ page, origin }) => {
+  const person = await administrator(origin)
+  await openAs(page, person, '/dashboard/add-packages', 'admin')
+  const editor = page.getByRole('textbox', { name: 'Description' })
+  await editor.focus()
+  const item = (level: number, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>${text}</p>`
+  const paste = (html: string) =>
+    editor.evaluate((element, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', text)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, html)
+  await paste(
+    `<html><body><p class=MsoNormal>With <b>Wi-Fi</b><img src="file:///C:/clip.png"></p>${item(1, 'Boat')}${item(2, 'Jackets')}${item(1, 'Lunch')}</body></html>`,
+  )
+  await expect(editor.locator('strong')).toHaveText('Wi-Fi')
+  await expect(editor.locator('li')).toHaveText(['Boat', 'Jackets', 'Lunch'])
+  await expect(editor.locator('li.ql-indent-1')).toHaveText('Jackets')
+  await expect(editor.locator('img')).toHaveCount(0)
+})
+
 test.describe('where nothing is published yet @once', () => {
   test('the first location makes the category; the next joins it; each can go again', async ({
     page,

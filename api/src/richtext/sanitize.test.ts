@@ -102,7 +102,7 @@ describe('what an editor makes', () => {
   })
 
   test('may use every tag that the contract names', () => {
-    const clean = sanitizeDescription(richText.tags.map((tag) => `<${tag} src="/x.png">a`).join(''))
+    const clean = sanitizeDescription(richText.tags.map((tag) => `<${tag} src="https://x.example/x.png">a`).join(''))
     for (const tag of richText.tags) expect(clean).toContain(`<${tag}`)
   })
 
@@ -120,5 +120,52 @@ describe('what an editor makes', () => {
   test('counts as something when it is one picture', () => {
     const html = '<p><img src="https://x.example/a.jpg" /></p>'
     expect(sanitizeDescription(html)).toBe(html)
+  })
+
+  test.each(['x', '/x.png', 'x.png', '//x.example/a.png', '', 'https:', 'data:image/svg+xml;base64,AA=='])(
+    'keeps no picture whose address is %j',
+    (src) => {
+      expect(sanitizeDescription(`<p>a</p><img src="${src}">`)).toBe('<p>a</p>')
+      expect(sanitizeDescription(`<img src="${src}">`)).toBe('')
+    },
+  )
+
+  test('keeps what other editors call by another name', () => {
+    expect(sanitizeDescription('<p><b>a</b> <i>b</i> <strike>c</strike> <del>d</del> <ins>e</ins></p>')).toBe(
+      '<p><strong>a</strong> <em>b</em> <s>c</s> <s>d</s> <u>e</u></p>',
+    )
+  })
+})
+
+describe('the lists of Word', () => {
+  const item = (level: number, marker: string, text: string) =>
+    `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 36}.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span lang=EN-GB style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;</span></span></span><![endif]><span lang=EN-GB>${text}<o:p></o:p></span></p>\n`
+  const dot = (level: number, text: string) => item(level, '·', text)
+
+  test('stay lists, with their levels, and without the bullet as text', () => {
+    const html = `<p class=MsoNormal>For <b>you</b>:</p>${dot(1, 'Wi-Fi')}${dot(2, 'fast')}${item(2, 'o', 'free')}${dot(1, 'Pool')}<p class=MsoNormal>End</p>`
+    expect(sanitizeDescription(html).replaceAll('\n', '')).toBe(
+      '<p>For <strong>you</strong>:</p><ul><li>Wi-Fi<ul><li>fast</li><li>free</li></ul></li><li>Pool</li></ul><p>End</p>',
+    )
+  })
+
+  test('are numbered where Word numbers them, and separate where their kind changes', () => {
+    const html = `${item(1, '1.', 'Arrive')}${item(2, 'a)', 'ring')}${item(1, '2.', 'Rest')}${dot(1, 'Sea')}`
+    expect(sanitizeDescription(html).replaceAll('\n', '')).toBe(
+      '<ol><li>Arrive<ol><li>ring</li></ol></li><li>Rest</li></ol><ul><li>Sea</li></ul>',
+    )
+  })
+
+  test('may begin deeper, leave a level out, or break off', () => {
+    const html = `${dot(3, 'a')}${dot(3, 'b')}${dot(1, 'c')}${dot(9, 'd')}${dot(9, 'e')}`
+    expect(sanitizeDescription(html).replaceAll('\n', '')).toBe(
+      '<ul><li>a</li><li>b</li><li>c<ul><li>d</li><li>e</li></ul></li></ul>',
+    )
+    expect(sanitizeDescription(`<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·`)).toBe('')
+  })
+
+  test('are read in a time that grows with their length', () => {
+    const html = `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>`.repeat(20_000)
+    expect(sanitizeDescription(html)).toBe('')
   })
 })

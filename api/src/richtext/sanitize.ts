@@ -1,10 +1,9 @@
 // Owns which HTML a description may hold. Applied when it is stored; pages apply the like again before showing it.
 import { fail } from '@akwaaba/contract/errors'
-import { richText } from '@akwaaba/contract/rich-text'
+import { isImageAddress, richText } from '@akwaaba/contract/rich-text'
+import { withWordLists } from '@akwaaba/contract/word-lists'
 import sanitizeHtml from 'sanitize-html'
 
-/** A data: address may carry a picture of these kinds and nothing else: no page, no drawing with scripts in it. */
-const pictureData = /^data:image\/(png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+=*$/i
 /** Deeper than any editor nests; a page that walks the markup must not run out of stack. */
 const deepest = 50
 
@@ -15,16 +14,18 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [...richText.imageSchemes] },
   allowProtocolRelative: false,
   nestingLimit: deepest,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc', target: '_blank' }) },
-  exclusiveFilter: ({ tag, attribs: { src } }) =>
-    tag === 'img' && (src === undefined || (/^data:/i.test(src) && !pictureData.test(src))),
+  transformTags: {
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc', target: '_blank' }),
+    ...richText.synonyms,
+  },
+  exclusiveFilter: ({ tag, attribs: { src } }) => tag === 'img' && !isImageAddress(src),
 }
 
 const isBlank = (html: string) => !html.includes('<img') && /^(\s|&nbsp;|\u200b|<[^>]*>)*$/.test(html)
 
 /** Takes HTML as an editor made it; gives only harmless markup back, and '' when nothing in it can be seen. */
 export const sanitizeDescription = (html: string): string => {
-  let clean = sanitizeHtml(html, rules)
+  let clean = sanitizeHtml(withWordLists(html), rules)
   // What is taken out may leave a nesting that reads differently the next time: cleaned until it stays as it is.
   for (let again = sanitizeHtml(clean, rules); again !== clean; again = sanitizeHtml(clean, rules)) clean = again
   return isBlank(clean) ? '' : clean

@@ -1,5 +1,5 @@
 // Owns the second look at stored HTML: it was cleaned when it was written, and is again before a page shows it.
-import { richText } from '@akwaaba/contract/rich-text'
+import { isImageAddress, richText } from '@akwaaba/contract/rich-text'
 import sanitizeHtml from 'sanitize-html'
 
 /** Takes a stored description; gives it back with nothing in it that the rules of rich text do not name. */
@@ -10,4 +10,5 @@ export const safeHtml = (html: string): string =>
     allowedSchemes: [...richText.linkSchemes],
     allowedSchemesByTag: { img: [...richText.imageSchemes] },
     allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, attribs: { src } }) => tag === 'img' && !isImageAddress(src),
   })

@@ -1,6 +1,7 @@
 // Owns the editor's set-up: which formats it knows, its history, its keys, and the HTML that comes out of it.
-import { richText } from '@akwaaba/contract/rich-text'
-import Quill from 'quill/core'
+import { isImageAddress, richText } from '@akwaaba/contract/rich-text'
+import { withWordLists } from '@akwaaba/contract/word-lists'
+import Quill, { Delta } from 'quill/core'
 import Blockquote from 'quill/formats/blockquote.js'
 import Bold from 'quill/formats/bold.js'
 import CodeBlock, { Code } from 'quill/formats/code.js'
@@ -12,12 +13,22 @@ import Link from 'quill/formats/link.js'
 import List from 'quill/formats/list.js'
 import Strike from 'quill/formats/strike.js'
 import Underline from 'quill/formats/underline.js'
+import Clipboard from 'quill/modules/clipboard.js'
 
 // Indentation belongs to lists alone, where it comes out as nesting; a paragraph's would be lost when it is stored.
 Link.PROTOCOL_WHITELIST = [...richText.linkSchemes]
 CodeBlock.TAB = '  '
+
+/** Quill knows the lists of Word only in a whole document of Word's; browsers and other programs hand on parts of one. */
+class PasteFromWord extends Clipboard {
+  protected override convertHTML(html: string) {
+    return super.convertHTML(withWordLists(html))
+  }
+}
+
 Quill.register(
   {
+    'modules/clipboard': PasteFromWord,
     'formats/blockquote': Blockquote,
     'formats/bold': Bold,
     'formats/code': Code,
@@ -40,6 +51,15 @@ export const pictureTypes = ['image/png', 'image/jpeg']
 export const makeEditor = (element: HTMLElement, onPictures: (files: File[]) => void): Quill =>
   new Quill(element, {
     modules: {
+      // A picture on the disk of another machine, or with half an address, would be shown broken and not be stored.
+      clipboard: {
+        matchers: [
+          [
+            'img',
+            (node: Element, delta: Delta) => (isImageAddress(node.getAttribute('src') ?? '') ? delta : new Delta()),
+          ],
+        ],
+      },
       history: { delay: 1000, maxStack: 100, userOnly: true },
       uploader: { mimetypes: pictureTypes, handler: (_range: unknown, files: File[]) => onPictures(files) },
     },
