@@ -1,6 +1,7 @@
 // Owns the shape of an endpoint row. Server, client, API document and tests all read the same rows.
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import './sentences.ts'
 
 export type Who = 'anyone' | 'signed-in' | 'admin'
 

@@ -44,7 +44,7 @@ const fieldsOf = (issues: z.core.$ZodIssue[]): Record<string, string> => {
   const fields = new Map<string, string>()
   const note = (field: string, sentence: string) => fields.has(field) || fields.set(field, sentence)
   for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) note(key, 'This field is not known here.')
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) note(key, issue.message)
     else note(issue.path.join('.') || 'body', issue.message)
   }
   return Object.fromEntries(fields)

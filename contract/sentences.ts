@@ -1,0 +1,64 @@
+// Owns what people read when a field of theirs is wrong and its row has no sentence of its own: one for each kind of fault.
+import { z } from 'zod'
+
+type Issue = z.core.$ZodRawIssue
+
+const kindSentences: Record<string, string> = {
+  string: 'Please enter text.',
+  number: 'Please enter a number.',
+  int: 'Please enter a whole number.',
+  boolean: 'Please send true or false.',
+  array: 'Please send a list.',
+  object: 'Please send the fields of this call.',
+  record: 'Please send the fields of this call.',
+}
+
+const formatSentences: Record<string, string> = {
+  email: 'Please enter a valid e-mail address.',
+  uuid: 'This is not a valid id.',
+  url: 'Please enter a whole address, such as https://example.com.',
+}
+
+const isMissing = (input: unknown): boolean => input === undefined || input === null || input === ''
+
+const bound = (value: number | bigint): string => value.toLocaleString('en')
+
+const smallSentence = ({ origin, minimum, inclusive, input }: Issue & { code: 'too_small' }): string => {
+  const least = bound(minimum)
+  if (origin === 'string')
+    return isMissing(input) || minimum === 1 ? 'Please fill this in.' : `At least ${least} characters, please.`
+  if (origin === 'array') return `At least ${least}, please.`
+  return inclusive === false ? `Please enter more than ${least}.` : `Please enter ${least} or more.`
+}
+
+const bigSentence = ({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string => {
+  const most = bound(maximum)
+  if (origin === 'string') return `At most ${most} characters, please.`
+  if (origin === 'array') return `At most ${most}, please.`
+  return inclusive === false ? `Please enter less than ${most}.` : `Please enter ${most} or less.`
+}
+
+/** The sentence for a fault that its schema says nothing about. */
+const sentenceOfIssue = (issue: Issue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (isMissing(issue.input)) return 'Please fill this in.'
+      return kindSentences[issue.expected] ?? 'This is not valid.'
+    case 'too_small':
+      return smallSentence(issue)
+    case 'too_big':
+      return bigSentence(issue)
+    case 'invalid_format':
+      return formatSentences[issue.format] ?? 'This is not written as it should be.'
+    case 'invalid_value':
+      if (isMissing(issue.input)) return 'Please choose one.'
+      return `Please choose one of these: ${issue.values.join(', ')}.`
+    case 'unrecognized_keys':
+      return 'This field is not known here.'
+    default:
+      return 'This is not valid.'
+  }
+}
+
+// For every schema of this process, in the server as in the browser; a sentence of the schema's own goes before it.
+z.config({ customError: sentenceOfIssue })
