@@ -21,10 +21,8 @@ const formatSentences: Record<string, string> = {
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null || input === ''
 
-const bound = (value: number | bigint): string => value.toLocaleString('en')
-
 const smallSentence = ({ origin, minimum, inclusive, input }: Issue & { code: 'too_small' }): string => {
-  const least = bound(minimum)
+  const least = String(minimum)
   if (origin === 'string')
     return isMissing(input) || minimum === 1 ? 'Please fill this in.' : `At least ${least} characters, please.`
   if (origin === 'array') return `At least ${least}, please.`
@@ -32,7 +30,7 @@ const smallSentence = ({ origin, minimum, inclusive, input }: Issue & { code: 't
 }
 
 const bigSentence = ({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string => {
-  const most = bound(maximum)
+  const most = String(maximum)
   if (origin === 'string') return `At most ${most} characters, please.`
   if (origin === 'array') return `At most ${most}, please.`
   return inclusive === false ? `Please enter less than ${most}.` : `Please enter ${most} or less.`

@@ -53,7 +53,9 @@ export type ImportRow = {
   says: string
 }
 
-const plain = ['dates', 'limits', 'messages', 'money', 'pictures', 'rich-text'].map((file) => `contract/${file}.ts`)
+const plain = ['dates', 'limits', 'messages', 'money', 'pictures', 'rich-text', 'word-lists'].map(
+  (file) => `contract/${file}.ts`,
+)
 const frameworks = ['fastify', 'fastify-plugin', '@fastify/', 'react', 'react-dom', 'react-router', '@tanstack/']
 const clients = ['nodemailer', 'smtp-server', 'node:http', 'node:https', 'node:net']
 const drivers = ['kysely', 'pg', 'graphile-worker']
@@ -135,7 +137,7 @@ export const importTable: readonly ImportRow[] = [
   },
   {
     from: 'api/src/richtext/',
-    may: ['api/src/richtext/', 'contract/rich-text.ts', 'contract/errors.ts'],
+    may: ['api/src/richtext/', 'contract/rich-text.ts', 'contract/word-lists.ts', 'contract/errors.ts'],
     notPackages: [...frameworks, ...drivers],
     says: 'richtext cleans HTML and knows no noun: the noun calls it',
   },
