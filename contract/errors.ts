@@ -1,7 +1,7 @@
 // Owns every way the product can refuse: one row per code, with its status and its sentence for people.
 import { messages } from './messages.ts'
 
-type ErrorRow = { status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503; msg: string }
+type ErrorRow = { status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503; msg: string }
 
 export const errors = {
   // 400: the request itself is malformed
@@ -30,6 +30,7 @@ export const errors = {
   bad_admin_secret: { status: 403, msg: 'The admin secret is not right.' },
   bad_frontend_key: { status: 403, msg: 'This request did not come from the site.' },
   not_found: { status: 404, msg: 'We could not find what you asked for.' },
+  too_slow: { status: 408, msg: 'What was sent arrived too slowly. Please try again on a better connection.' },
   // 409: a fact stands in the way
   email_exists: { status: 409, msg: messages.emailExists },
   username_exists: { status: 409, msg: messages.usernameExists },
@@ -75,6 +76,7 @@ export const errors = {
   // size, type, pace
   too_large: { status: 413, msg: 'What was sent is too large.' },
   image_too_large: { status: 413, msg: 'Each picture must be less than 5MB.' },
+  headers_too_large: { status: 431, msg: 'The headers of this request are too large.' },
   unsupported_media_type: { status: 415, msg: 'This kind of content is not accepted here.' },
   image_type: { status: 415, msg: 'Please choose a PNG, JPEG, WebP or AVIF picture.' },
   too_many_requests: { status: 429, msg: 'Too many tries. Please wait a little and try again.' },

@@ -7,7 +7,7 @@ import * as bookingRows from '@akwaaba/contract/bookings'
 import * as calendarRows from '@akwaaba/contract/calendar'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import * as enquiryRows from '@akwaaba/contract/enquiries'
-import { DomainError } from '@akwaaba/contract/errors'
+import { DomainError, fail } from '@akwaaba/contract/errors'
 import * as extraRows from '@akwaaba/contract/extras'
 import { limits } from '@akwaaba/contract/limits'
 import * as locationRows from '@akwaaba/contract/locations'
@@ -32,6 +32,7 @@ import { ids as apartmentIds } from './apartments/apartments.ts'
 import { apartmentRoutes } from './apartments/routes.ts'
 import { get as getApartment } from './apartments/search.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { networkOf } from './auth/limits.ts'
 import { authRoutes } from './auth/routes.ts'
 import { findActor } from './auth/sessions.ts'
 import { bookingRoutes } from './bookings/routes.ts'
@@ -40,12 +41,15 @@ import type { Deps } from './deps.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { extraRoutes } from './extras/routes.ts'
 import type { CatalogueVersion } from './http/catalogue.ts'
+import { answerBrokenRequest, type BodyPace, watchBodies } from './http/connection.ts'
 import { addDeviceMarks } from './http/device-mark.ts'
 import { serveDiscovery } from './http/discovery.ts'
 import { answerError } from './http/errors.ts'
 import { addGates, requestId } from './http/gates.ts'
 import { serveHealth } from './http/health.ts'
 import { serveDocs } from './http/openapi.ts'
+import { malformedPath, routableAddress } from './http/page-address.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import { allowNoBody } from './http/serve.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -113,10 +117,13 @@ export type AppOptions = {
   codeMark: string
   /** Tests check each reply against its row; elsewhere it is serialised by compiled schema. */
   strictReplies: boolean
+  /** how fast bodies have to come; tests have less time than visitors */
+  bodyPace?: BodyPace
   /** Registers what depends on the mode: the pages, the mailbox. Comes last. */
   extend?: (app: FastifyInstance) => Promise<void>
 }
 
+const steadyPace: BodyPace = { bytes: limits.bodyPaceBytes, millis: limits.bodyPaceSeconds * 1000 }
 const steadyPages = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
 
 const publicPages = async (deps: Deps): Promise<string[]> => {
@@ -147,28 +154,34 @@ const facesOf: Record<SocialKind, (deps: Deps, id: string) => Promise<SocialFact
 
 /** Takes the dependencies; gives a server that is ready to listen, or to be injected into. */
 export const buildApp = async (deps: Deps, options: AppOptions): Promise<FastifyInstance> => {
+  const ofConnections = { isProduction: deps.config.mode === 'production', log: deps.log }
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: limits.maxBodyBytes,
-    // Thirty pictures over a phone's line take minutes; whoever sends slower than that is no visitor.
-    requestTimeout: 900_000,
+    // Thirty pictures over a phone's line take long; whoever sends too slowly meets the pace of bodies before.
+    requestTimeout: limits.requestSeconds * 1000,
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 10_000, requireHostHeader: false },
+    clientErrorHandler: answerBrokenRequest(ofConnections),
     keepAliveTimeout: 72_000,
     trustProxy: (_address: string, hop: number) => hop < deps.config.trustProxy,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    rewriteUrl: routableAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.decorate('findActor', (token: string) => findActor(deps, token))
   app.decorate('strictReplies', options.strictReplies)
   app.decorate('catalogue', options.catalogue)
-  app.decorate('codeMark', options.codeMark)
+  app.decorate('networkOf', networkOf)
+  app.decorate('responseCache', new ResponseCache(options.codeMark))
   app.decorateRequest('actor', null)
   app.setErrorHandler(answerError)
   const refuseUnknown: RouteHandlerMethod = (request, reply) =>
     answerError(new DomainError('not_found'), request, reply)
   app.setNotFoundHandler(refuseUnknown)
   allowNoBody(app)
+  watchBodies(app.server, options.bodyPace ?? steadyPace, ofConnections)
   addGates(app, { isProduction: deps.config.mode === 'production', frontendKey: deps.config.frontendKey })
   await addDeviceMarks(app, { isProduction: deps.config.mode === 'production', makeMark: deps.ids.token })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
@@ -204,6 +217,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(webhookRoutes(deps))
   if (deps.providers.test) await app.register(testGatewayRoutes(deps))
   app.all('/api/*', refuseUnknown)
+  app.all(`/api${malformedPath}`, () => fail('invalid_input'))
   await options.extend?.(app)
   return app
 }

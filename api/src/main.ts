@@ -12,7 +12,7 @@ import { type Deps, ids, makeClock } from './deps.ts'
 import { type Config, readConfig } from './env.ts'
 import { codeMark } from './http/code-mark.ts'
 import { requireFreePort } from './http/port.ts'
-import { builtSite, serveSite } from './http/site.ts'
+import { builtSite, rendersPerMinute, serveSite } from './http/site.ts'
 import { developSite } from './http/site-dev.ts'
 import { startWorker } from './jobs/worker.ts'
 import { smtpMailer } from './mail/deliver.ts'
@@ -89,7 +89,13 @@ const start = async (made: Config, isDeveloping: boolean): Promise<Closer[]> => 
       extend: async (server) => {
         if (mailbox) await server.register(mailboxRoutes(mailbox))
         const loadBuild = isDeveloping ? (await developSite(server)).loadBuild : builtSite
-        await serveSite(server, { facts, loadBuild, mode: isDeveloping ? 'development' : 'production' })
+        await serveSite(server, {
+          facts,
+          loadBuild,
+          mode: isDeveloping ? 'development' : 'production',
+          now: () => clock.now().getTime(),
+          rendersPerMinute: rendersPerMinute(config),
+        })
       },
     })
     closing('server', app, (it) => it.close())

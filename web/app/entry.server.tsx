@@ -1,18 +1,29 @@
 // Owns rendering a page on the server. Pages are small and kept, so each is rendered whole before it leaves.
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { nonceContext } from './server/context.ts'
 
+export { queryNames } from './paths.ts'
 // The server in front makes its contexts with these very objects.
-export { apiContext, siteContext } from './server/context.ts'
+export { apiContext, nonceContext, siteContext } from './server/context.ts'
 
 const handleRequest = async (
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  given: Readonly<RouterContextProvider>,
 ): Promise<Response> => {
   let failed = false
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const nonce = given.get(nonceContext)
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
+    nonce,
     // Parts whose code came late stand in their place too, instead of being moved there by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),

@@ -48,6 +48,13 @@ export type MoneySearch = {
   page?: string | undefined
 }
 
+/** The names of a query that public pages read. No other one reaches the server's rendering, or makes an address a page of its own. */
+export const queryNames = [
+  ...['location', 'search', 'priceFrom', 'priceTo', 'from', 'to', 'guests', 'sort', 'page'],
+  ...['minPrice', 'maxPrice', 'propertyType'],
+  ...['next', 'token'],
+] as const
+
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path

@@ -12,7 +12,7 @@ const logRequests = (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
     const facts = {
       method: request.method,
-      path: pathOf(request.url),
+      path: pathOf(request.originalUrl),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
@@ -20,15 +20,22 @@ const logRequests = (app: FastifyInstance) => {
   })
 }
 
+/** The headers of every answer there is. */
+export const securityHeaders = (isProduction: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  ...(isProduction ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+})
+
 const addHeaders = (app: FastifyInstance, isProduction: boolean) => {
+  const headers = securityHeaders(isProduction)
   app.addHook('onRequest', async (request, reply) => {
-    reply
-      .header('x-request-id', request.id)
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('x-frame-options', 'DENY')
-      .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-    if (isProduction) reply.header('strict-transport-security', 'max-age=31536000')
+    reply.headers(headers).header('x-request-id', request.id)
+    // Node would refuse this by itself, without the headers.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      fail('invalid_input', { msg: 'The header Host is missing.' })
   })
 }
 

@@ -9,10 +9,15 @@ export const asList = <T>(
   reply: FastifyReply,
   { items, total, page, limit }: Page<T>,
 ): T[] => {
+  // Only what the row knows of the query: the answer may be cached for others, who did not ask for the rest.
+  const { row } = request.routeOptions.config
+  const known = Object.keys((row?.query as { shape?: object } | undefined)?.shape ?? {})
+  const given = request.query as Record<string, unknown>
   const at = (number: number) => {
-    const url = new URL(request.url, 'http://site')
-    url.searchParams.set('page', String(number))
-    return `${url.pathname}${url.search}`
+    const query = new URLSearchParams()
+    for (const name of known) if (typeof given[name] === 'string') query.set(name, given[name])
+    query.set('page', String(number))
+    return `${row?.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((request.params as Record<string, string>)[name] ?? ''))}?${query}`
   }
   const links = [
     ...(page > 1 ? [`<${at(page - 1)}>; rel="prev"`] : []),

@@ -1,16 +1,30 @@
-// Owns serving the pages: rendered once per URL, kept until the catalogue moves, the same for everybody.
-import { createHash } from 'node:crypto'
+// Owns serving the pages: rendered once per address, cached until the catalogue moves, the same for everybody.
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { type Client, createClient } from '@akwaaba/contract/client'
+import { type Client, createClient, isApiError } from '@akwaaba/contract/client'
+import { limits } from '@akwaaba/contract/limits'
 import type { SiteFacts } from '@akwaaba/contract/site'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { fetchInto } from './inject.ts'
-import { Shelf, sendOnce, sendStored } from './stored.ts'
+import { malformedPath, readPageAddress } from './page-address.ts'
+import { signScripts } from './page-policy.ts'
+import { limitRenders, tooManyPagesHtml } from './render-limit.ts'
+import { sendEntry, sendUncached } from './response-cache.ts'
 
-type Options = { facts: SiteFacts; loadBuild: () => Promise<ServerBuild>; mode: 'production' | 'development' }
-type Contexts = { apiContext: never; siteContext: never }
+type Options = {
+  facts: SiteFacts
+  loadBuild: () => Promise<ServerBuild>
+  mode: 'production' | 'development'
+  /** milliseconds */
+  now: () => number
+  /** how many pages one address may have rendered in a minute; null for no limit */
+  rendersPerMinute: number | null
+}
+/** What the build's entry exports for its server. */
+type Entry = { apiContext: never; siteContext: never; nonceContext: never; queryNames: readonly string[] }
+type Page = { status: number; headers: Record<string, string>; body: string }
 
 const buildFolder = fileURLToPath(new URL('../../../web/build/', import.meta.url))
 
@@ -18,89 +32,105 @@ const buildFolder = fileURLToPath(new URL('../../../web/build/', import.meta.url
 export const builtSite = async (): Promise<ServerBuild> =>
   import(new URL('../../../web/build/server/index.js', import.meta.url).href)
 
-const apiOver = (app: FastifyInstance, frontendKey: string | null): Client =>
-  createClient({ frontendKey: frontendKey ?? undefined, fetch: fetchInto(app) })
+/** How many pages an address may have rendered by the settings. */
+export const rendersPerMinute = ({ rateLimits }: { rateLimits: boolean }): number | null =>
+  rateLimits ? limits.rendersPerMinute : null
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-
-/** Only scripts of ours run: files of this origin, and inline ones by the hash of what was rendered. */
-const policyFor = (html: string): string => {
-  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) =>
-    hashOf(script ?? ''),
-  )
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+/** A client of the API in this process, for loaders. */
+const apiOver = (app: FastifyInstance, frontendKey: string | null, asThrown: (status: number) => object): Client => {
+  const { ask } = createClient({ frontendKey: frontendKey ?? undefined, fetch: fetchInto(app) })
+  // Thrown out of a loader, a refusal is to React Router what data() is: the page has its status, and knows it.
+  const asking: Client['ask'] = (row, call) =>
+    ask(row, call).catch((error: unknown) => {
+      throw isApiError(error) ? Object.assign(error, asThrown(error.status)) : error
+    })
+  return { ask: asking, send: async (row, call) => (await asking(row, call)).reply }
 }
 
 /** On a slow line the first picture and the fonts go before the scripts, which the page can be read without. */
 const laterScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
-/** Free nights change with every booking, so a search by dates is rendered anew each time. */
-const movesWithBookings = (url: string) => /[?&]from=/.test(url)
-
-const headersOf = (response: Response, body: string, mode: Options['mode']): Record<string, string> => {
+const pageOf = async (response: Response, nonce: string): Promise<Page> => {
   const headers = Object.fromEntries(response.headers)
-  const isPage = headers['content-type']?.startsWith('text/html') ?? false
-  if (isPage && mode === 'production') headers['content-security-policy'] = policyFor(body)
-  headers['cache-control'] = 'no-cache'
   delete headers['content-length']
-  return headers
+  headers['cache-control'] = 'no-cache'
+  if (response.status === 503) headers['retry-after'] = '2'
+  const text = await response.text()
+  if (!headers['content-type']?.startsWith('text/html')) return { status: response.status, headers, body: text }
+  const { html, policy } = signScripts(text, nonce)
+  headers['content-security-policy'] = policy
+  return { status: response.status, headers, body: laterScripts(html) }
+}
+
+const sendTooMany = (reply: FastifyReply, wait: number) =>
+  reply
+    .code(429)
+    .headers({
+      'retry-after': Math.ceil(wait),
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    })
+    .type('text/html; charset=utf-8')
+    .send(tooManyPagesHtml(wait))
+
+/** Loads the pages; gives what renders one, and the names of the query that they read. */
+const openPages = async (app: FastifyInstance, { facts, loadBuild, mode }: Options) => {
+  // Loaded here and not at the top: React decides by NODE_ENV, once, which of its builds to be.
+  const [build, { createRequestHandler, RouterContextProvider, data }] = await Promise.all([
+    loadBuild(),
+    import('react-router'),
+  ])
+  const { apiContext, siteContext, nonceContext, queryNames } = build.entry.module as unknown as Entry
+  const handle = createRequestHandler(build, mode)
+  const api = apiOver(app, facts.frontendKey, (status) => data(null, { status }))
+  const render = async (url: URL, headers: Headers): Promise<Page> => {
+    const nonce = randomUUID()
+    const context = new RouterContextProvider()
+    context.set(apiContext, api as never)
+    context.set(siteContext, facts as never)
+    context.set(nonceContext, nonce as never)
+    const page = await pageOf(await handle(new Request(url, { headers }), context), nonce)
+    // In development scripts are put into the page by the tool that reloads it.
+    if (mode === 'development') delete page.headers['content-security-policy']
+    return page
+  }
+  return { render, queryNames }
 }
 
 /** Registers the pages for every GET that no other route takes, and their built files under /assets. */
-export const serveSite = async (app: FastifyInstance, { facts, loadBuild, mode }: Options) => {
-  const api = apiOver(app, facts.frontendKey)
-  const shelf = new Shelf(app.codeMark)
-  const isKept = mode === 'production'
-  let ready: Promise<(request: Request) => Promise<Response>> | undefined
-
-  const handler = async () => {
-    // Loaded here and not at the top: React decides by NODE_ENV, once, which of its builds to be.
-    const [build, { createRequestHandler, RouterContextProvider }] = await Promise.all([
-      loadBuild(),
-      import('react-router'),
-    ])
-    const { apiContext, siteContext } = build.entry.module as unknown as Contexts
-    const handle = createRequestHandler(build, mode)
-    return (request: Request) => {
-      const context = new RouterContextProvider()
-      context.set(apiContext, api as never)
-      context.set(siteContext, facts as never)
-      return handle(request, context)
-    }
+export const serveSite = async (app: FastifyInstance, options: Options) => {
+  const { facts, mode } = options
+  const isCached = mode === 'production'
+  const limit = options.rendersPerMinute === null ? () => 0 : limitRenders(options.rendersPerMinute)
+  let opened: ReturnType<typeof openPages> | undefined
+  const pages = () => {
+    if (!isCached) return openPages(app, options)
+    opened ??= openPages(app, options)
+    return opened
   }
-  const render = async (request: FastifyRequest): Promise<Response> => {
-    if (isKept) ready ??= handler()
+
+  const answerWith = (status: 400 | null) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { render, queryNames } = await pages()
+    // The origin is the configured one: a Host header is whatever the caller likes.
+    const { url, isLive } = readPageAddress(request.url, facts.publicUrl, queryNames)
+    const key = `page ${url.pathname}${url.search}`
+    const current = app.catalogue.current()
+    const version = isCached && !isLive ? current : null
+    const entry = version === null ? undefined : app.responseCache.get(key, version)
+    if (entry) return sendEntry(request, reply, entry)
+    const wait = limit(app.networkOf(request.ip), options.now())
+    if (wait > 0) return sendTooMany(reply, wait)
     const headers = new Headers()
     for (const name of ['accept', 'user-agent', 'save-data'])
       if (request.headers[name]) headers.set(name, String(request.headers[name]))
-    // The origin is the configured one: a Host header is whatever the caller likes.
-    return ((await ready) ?? (await handler()))(new Request(new URL(request.url, facts.publicUrl), { headers }))
+    const page = await render(url, headers)
+    if (version !== null && page.status === 200)
+      return sendEntry(request, reply, app.responseCache.put(key, version, page.body, page.headers))
+    return sendUncached(request, reply.code(status ?? page.status).headers(page.headers), page.body)
   }
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const version = app.catalogue.current()
-    const kept = version !== null && isKept && !movesWithBookings(request.url) ? version : null
-    const stored = kept === null ? undefined : shelf.get(request.url, kept)
-    if (stored) return sendStored(request, reply, stored)
-    const response = await render(request)
-    const body = laterScripts(await response.text())
-    const headers = headersOf(response, body, mode)
-    if (kept !== null && response.status === 200 && request.url.length < 300)
-      return sendStored(request, reply, shelf.put(request.url, kept, body, headers))
-    return sendOnce(request, reply.code(response.status).headers(headers), body)
-  }
-
-  if (isKept)
+  if (isCached)
     await app.register(fastifyStatic, {
       root: `${buildFolder}client`,
       prefix: '/',
@@ -114,5 +144,14 @@ export const serveSite = async (app: FastifyInstance, { facts, loadBuild, mode }
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
     })
-  app.get('/*', { compress: false }, answer)
+  app.get('/*', { compress: false }, answerWith(null))
+  // No page has this address, so what is rendered says that there is none.
+  app.get(malformedPath, { compress: false }, answerWith(400))
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** what counts as one caller of a network address */
+    networkOf: (address: string) => string
+  }
 }

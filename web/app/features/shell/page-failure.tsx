@@ -1,5 +1,6 @@
 // Owns what stands where a page could not be shown: what happened, and where to go from here.
 import { useEffect, useRef } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,8 +9,15 @@ type Props = { isMissing: boolean; what?: string; back?: { to: string; label: st
 
 const apartments = { to: paths.bookings(), label: 'See all apartments' }
 
+/** Whether the API refused what the address asks for: trying again would not help. */
+const useIsRefused = () => {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 400
+}
+
 export const PageFailure = ({ isMissing, what, back = apartments }: Props) => {
   const box = useRef<HTMLDivElement>(null)
+  const isRefused = useIsRefused()
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="wrap py-20 outline-none">
@@ -27,6 +35,10 @@ export const PageFailure = ({ isMissing, what, back = apartments }: Props) => {
           }
         >
           The address may be mistyped, or what was here has been taken down.
+        </EmptyState>
+      ) : isRefused ? (
+        <EmptyState title="This search cannot be shown" action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}>
+          Something in the address is not valid. Please start the search again.
         </EmptyState>
       ) : (
         <EmptyState

@@ -1,0 +1,114 @@
+// Owns the proof of what a connection hears that sends no proper request: a refusal like every other, and an end.
+import { connect } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { advertForm, form, picture } from '../testing/forms.ts'
+import { exchange, listening } from '../testing/socket.ts'
+import { admin } from '../testing/tools.ts'
+import { fileWorld } from '../testing/world.ts'
+import type { BodyPace } from './connection.ts'
+
+const here = fileWorld()
+const port = async (bodyPace?: BodyPace) => {
+  const t = here()
+  return listening(
+    await buildApp(t.deps, { catalogue: t.app.catalogue, codeMark: 'test', strictReplies: true, bodyPace }),
+  )
+}
+const request = (line: string, headers: string[] = ['host: localhost'], body = '') =>
+  `${[line, ...headers, 'connection: close'].join('\r\n')}\r\n\r\n${body}`
+
+describe('what the parser refuses', () => {
+  test.each([
+    ['no request at all', 400, 'invalid_input', 'hello\r\n\r\n'],
+    ['an unknown method', 400, 'invalid_input', request('STEAL / HTTP/1.1')],
+    [
+      'two lengths',
+      400,
+      'invalid_input',
+      request('POST /api/auth/login HTTP/1.1', ['host: a', 'content-length: 1', 'content-length: 2']),
+    ],
+    [
+      'a control character in a header',
+      400,
+      'invalid_input',
+      request('GET /health HTTP/1.1', ['host: a', 'x: a\u0000b']),
+    ],
+    ['no host', 400, 'invalid_input', request('GET /health HTTP/1.1', [])],
+    [
+      'huge headers',
+      431,
+      'headers_too_large',
+      request('GET /health HTTP/1.1', ['host: a', `x: ${'a'.repeat(20_000)}`]),
+    ],
+  ])('%s is answered like every other refusal', async (_, status, code, bytes) => {
+    const reply = await exchange(await port(), bytes)
+    expect(reply.status).toBe(status)
+    expect(JSON.parse(reply.body)).toMatchObject({
+      code,
+      msg: expect.any(String),
+      requestId: reply.headers['x-request-id'],
+    })
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    })
+  })
+
+  test('an expectation we do not know is no reason to refuse', async () => {
+    const reply = await exchange(await port(), request('GET /health HTTP/1.1', ['host: a', 'expect: miracles']))
+    expect(reply).toMatchObject({ status: 200, headers: { 'x-frame-options': 'DENY' } })
+  })
+})
+
+describe('a body', () => {
+  const pace = { bytes: 1000, millis: 300 }
+  const post = (length: number, type = 'application/json') =>
+    `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n{"email":`
+
+  test.each([
+    ['to a call that reads it', post(100)],
+    ['to a call that takes none', post(100).replace('POST /api/auth/login', 'GET /health')],
+    ['in chunks', post(1).replace('content-length: 1', 'transfer-encoding: chunked').replace('{', '20\r\n{')],
+  ])('that is half sent %s ends the connection', async (_, bytes) => {
+    const reply = await exchange(await port(pace), bytes)
+    if (bytes.startsWith('GET')) return expect(reply.status).toBe(200) // answered before, then closed
+    expect(reply).toMatchObject({ status: 408, headers: { 'x-frame-options': 'DENY' } })
+    expect(JSON.parse(reply.body)).toMatchObject({ code: 'too_slow' })
+  })
+
+  test('that drips ends the connection', async () => {
+    const socket = connect(await port(pace), '127.0.0.1')
+    const parts: Buffer[] = []
+    socket.on('data', (part) => parts.push(part)).on('error', () => undefined)
+    socket.write(post(100_000))
+    const drip = setInterval(() => socket.write(' '), 20)
+    onTestFinished(() => clearInterval(drip))
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(Buffer.concat(parts).toString()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('of a picture that comes slowly and steadily arrives', async () => {
+    const kofi = await admin(here())
+    const at = await port({ bytes: 1000, millis: 1000 })
+    const whole = new Response(form(advertForm, { image: await picture('view.png', 60_000) }))
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    const socket = connect(at, '127.0.0.1')
+    const parts: Buffer[] = []
+    socket.on('data', (part) => parts.push(part)).on('error', () => undefined)
+    socket.write(
+      `POST /api/advert HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${kofi.token}\r\ncontent-type: ${whole.headers.get('content-type')}\r\ncontent-length: ${bytes.length}\r\nconnection: close\r\n\r\n`,
+    )
+    let sent = 0
+    const drip = setInterval(() => {
+      socket.write(bytes.subarray(sent, sent + 1500))
+      sent += 1500
+    }, 40)
+    onTestFinished(() => clearInterval(drip))
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(Buffer.concat(parts).toString()).toMatch(/^HTTP\/1\.1 201 /)
+  })
+})

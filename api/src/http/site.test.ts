@@ -1,0 +1,150 @@
+// Owns the proof of what the pages answer: their status, their policy, what is cached of them and how many are rendered.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openDb, openPool } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import { exchange, listening } from '../testing/socket.ts'
+import { fileWorld, type World } from '../testing/world.ts'
+import { builtSite, serveSite } from './site.ts'
+
+const here = fileWorld()
+const facts = {
+  ...{ name: 'Akwaaba', supportEmail: 'support@akwaaba.example', supportPhone: '' },
+  ...{ publicUrl: 'http://localhost:3000', frontendKey: null, mailbox: false, social: [] },
+  chargeCurrency: 'USD' as const,
+}
+
+/** The pages as `npm run build` left them, over the world's API. */
+const siteOver = (t: World, deps: Deps, rendersPerMinute: number | null = null) =>
+  buildApp(deps, {
+    catalogue: t.app.catalogue,
+    codeMark: 'test',
+    strictReplies: true,
+    extend: (server) =>
+      serveSite(server, {
+        ...{ facts, loadBuild: builtSite, mode: 'production', rendersPerMinute },
+        now: () => t.deps.clock.now().getTime(),
+      }),
+  })
+const site = async (t: World, { deps = t.deps, rendersPerMinute }: { deps?: Deps; rendersPerMinute?: number } = {}) => {
+  const app = await siteOver(t, deps, rendersPerMinute)
+  onTestFinished(() => app.close())
+  return async (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') => {
+    const { statusCode: status, body, headers: given } = await app.inject({ url, headers, remoteAddress })
+    return { status, body, headers: given }
+  }
+}
+/** Makes whatever is not in the cache fail, without moving the catalogue. */
+const withoutTable = async (t: World, table: string, work: () => Promise<void>) => {
+  await sql`alter table ${sql.table(table)} rename to gone`.execute(t.deps.db)
+  await work().finally(() => sql`alter table gone rename to ${sql.ref(table)}`.execute(t.deps.db))
+}
+
+describe('an address', () => {
+  test.each(['//[', '/\\[', '//a:99999999/', '//example.com/bookings', '/%zz', '/%E0%A4%A', '/bookings/%c0%ae'])(
+    '%s that is malformed gets a page with status 400',
+    async (url) => {
+      const port = await listening(await siteOver(here(), here().deps))
+      const reply = await exchange(port, `GET ${url} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+      expect(reply.status).toBe(400)
+      expect(reply.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(reply.body.includes('This page does not exist')).toBe(true)
+    },
+  )
+
+  test.each(['/api//[', '/api/%zz'])('%s of the API that is malformed is refused as JSON', async (url) => {
+    const get = await site(here())
+    const reply = await get(url)
+    expect([400, 404]).toContain(reply.status)
+    expect(JSON.parse(reply.body)).toMatchObject({ msg: expect.any(String), requestId: expect.any(String) })
+  })
+
+  test.each(['/bookings', '/package', '/properties'])(
+    '%s with a NUL byte in its search is a page with status 400',
+    async (path) => {
+      const get = await site(here())
+      for (const url of [`${path}?location=%00`, `${path}.data?location=a%00b`])
+        expect((await get(url)).status).toBe(400)
+      // The list of packages has a sentence of its own for whatever went wrong.
+      const { body } = await get(`${path}?location=%00`)
+      expect(body.includes(path === '/package' ? 'Failed to load packages' : 'This search cannot be shown')).toBe(true)
+    },
+  )
+
+  test('leads to the same page however its query is spelled', async () => {
+    const t = here()
+    const get = await site(t)
+    const { headers } = await get('/bookings?location=Osu')
+    await get('/bookings?location=Osu&utm_source=1')
+    await withoutTable(t, 'apartments', async () => {
+      for (const url of ['/bookings?utm_source=2&location=Osu', '/bookings?%6cocation=Osu&x=1&location=Accra']) {
+        const reply = await get(url)
+        expect(reply).toMatchObject({ status: 200, headers: { etag: headers.etag } })
+      }
+    })
+  })
+
+  test('with dates is rendered each time, however its query is spelled', async () => {
+    const t = here()
+    const get = await site(t)
+    const stay = '2090-01-01&to=2090-01-03'
+    for (const url of [`/bookings?from=${stay}`, `/bookings?%66rom=${stay}`, `/bookings?%66rom=${stay}`])
+      expect((await get(url)).headers.etag, url).toBeUndefined()
+  })
+})
+
+describe('while the database is away', () => {
+  test('a page answers 503 and says when to try again, with its data alike', async () => {
+    const t = here()
+    const pool = openPool('postgres://nobody@127.0.0.1:1/none', 1, () => undefined)
+    onTestFinished(() => pool.end())
+    const get = await site(t, { deps: { ...t.deps, db: openDb(pool) } })
+    for (const url of ['/', '/bookings', `/booking-info/${t.deps.ids.next()}`, '/package', '/properties.data']) {
+      const reply = await get(url)
+      expect(reply, url).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+      expect(reply.headers.etag, url).toBeUndefined()
+    }
+    expect((await get('/bookings')).body.includes('This page could not be loaded')).toBe(true)
+  })
+})
+
+describe('the policy of a page', () => {
+  test('names the scripts of the build and nothing that came in with text', async () => {
+    const get = await site(here())
+    const { body, headers } = await get('/bookings')
+    const policy = String(headers['content-security-policy'])
+    const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
+    const executed = inline.filter(([, attributes = '']) => !attributes.includes('application/ld+json'))
+    expect(executed.length).toBeGreaterThan(2)
+    const hash = (script = '') => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+    for (const [, , script] of executed) expect(policy).toContain(hash(script))
+    const data = inline.filter(([, attributes = '']) => attributes.includes('application/ld+json'))
+    expect(data.length).toBeGreaterThan(0)
+    for (const [, , script] of data) expect(policy).not.toContain(hash(script))
+    expect(policy).toContain("base-uri 'none'")
+    expect(body.includes('nonce')).toBe(false)
+  })
+})
+
+describe('renderings', () => {
+  test('are limited by address, cached pages are not', async () => {
+    const t = here()
+    const get = await site(t, { rendersPerMinute: 5 })
+    for (let index = 0; index < 5; index++) expect((await get(`/bookings?page=${index + 1}`)).status).toBe(200)
+    const refused = await get('/bookings?page=6')
+    expect(refused).toMatchObject({ status: 429, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.body.includes('Please wait a moment')).toBe(true)
+    expect((await get('/bookings?page=7', {}, '203.0.113.8')).status).toBe(200)
+    await get('/terms', {}, '203.0.113.8')
+    await get('/terms', {}, '203.0.113.8')
+    expect((await get('/terms')).status).toBe(200)
+    t.wait({ minutes: 1 })
+    expect((await get('/bookings?page=8')).status).toBe(200)
+  })
+})
