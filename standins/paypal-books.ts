@@ -20,6 +20,8 @@ export type Order = {
   cancelUrl: string
   updated: string
   isDeclined: boolean
+  /** nobody approved it in time: it is no more */
+  isGone: boolean
   capture: Capture | null
 }
 export type Refund = {
@@ -30,6 +32,18 @@ export type Refund = {
   customId: string
   invoiceId: string | undefined
 }
+export type Dispute = {
+  dispute_id: string
+  create_time: string
+  update_time: string
+  captureId: string
+  reason: string
+  status: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED'
+  dispute_amount: Money
+  dispute_outcome?: { outcome_code: string; amount_refunded?: Money }
+}
+/** `reversals` went back by PayPal's own decision: they are refunds in form, and no order lists them. */
+export type Books = { orders: Order[]; refunds: Refund[]; reversals: Refund[]; disputes: Dispute[] }
 export type PaypalOptions = { clientId: string; secret: string; webhookId: string; webhookUrl?: string; port?: number }
 
 export const newId = () => randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
@@ -42,6 +56,19 @@ export const refuse = (status: number, name: string, issue: string): Answer => (
 })
 export const unprocessable = (issue: string) => refuse(422, 'UNPROCESSABLE_ENTITY', issue)
 export const notFound = () => refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+
+export const refundsOf = ({ refunds }: Books, { capture }: Order) =>
+  refunds.filter(({ captureId }) => captureId === capture?.id)
+
+/** A refund as PayPal writes it, with the links to itself and to its capture. */
+export const onWireRefund = (url: string, { id, status, amount, customId, invoiceId, captureId }: Refund) => ({
+  ...{ id, status, amount, custom_id: customId, invoice_id: invoiceId },
+  seller_payable_breakdown: { gross_amount: amount, total_refunded_amount: amount },
+  links: [
+    { href: `${url}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
+    { href: `${url}/v2/payments/captures/${captureId}`, rel: 'up', method: 'GET' },
+  ],
+})
 
 /** Signs a webhook the way PayPal does. */
 export type Signer = (raw: string, certUrl: string, transmissionId?: string) => Record<string, string>

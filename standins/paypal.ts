@@ -1,27 +1,29 @@
-// Owns the stand-in that speaks PayPal's protocol: token, orders, its page, capture, refunds, signed webhooks.
+// Owns the stand-in that speaks PayPal's protocol: token, orders, its page, capture, signed webhooks.
 import { randomBytes } from 'node:crypto'
 import { generate } from 'selfsigned'
 import { donePage, payPage, withQuery } from './page.ts'
 import {
+  type Books,
   type Capture,
-  cents,
   type Money,
   newId,
   notFound,
   type Order,
   onWireCapture,
+  onWireRefund,
   type PaypalOptions,
-  type Refund,
+  refundsOf,
   refuse,
   type Signer,
   signerOf,
   unprocessable,
 } from './paypal-books.ts'
+import { refundRoutes } from './paypal-refunds.ts'
 import { type Answer, type Routes, type Surroundings, serve, type Webhook } from './server.ts'
 
 const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, certificate: string): Routes => {
-  const orders: Order[] = []
-  const refunds: Refund[] = []
+  const books: Books = { orders: [], refunds: [], reversals: [], disputes: [] }
+  const { orders } = books
   const keys: string[] = []
   const answers = new Map<string, Answer>()
   const token = randomBytes(24).toString('base64url')
@@ -30,11 +32,6 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
     const raw = JSON.stringify({ id: `WH-${newId()}`, event_type, create_time: new Date().toISOString(), resource })
     return { event: event_type, raw, headers: () => sign(raw, `${around.url()}/certs/cert.pem`) }
   }
-  const refundsOf = ({ capture }: Order) => refunds.filter(({ captureId }) => captureId === capture?.id)
-  const wireRefund = ({ id, status, amount, customId, invoiceId, captureId }: Refund) => ({
-    ...{ id, status, amount, custom_id: customId, invoice_id: invoiceId },
-    links: [{ href: `${around.url()}/v2/payments/captures/${captureId}`, rel: 'up', method: 'GET' }],
-  })
   const onWire = (order: Order) => ({
     id: order.id,
     intent: 'CAPTURE',
@@ -47,7 +44,12 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
         invoice_id: order.invoiceId,
         amount: order.amount,
         ...(order.capture
-          ? { payments: { captures: [onWireCapture(order)], refunds: refundsOf(order).map(wireRefund) } }
+          ? {
+              payments: {
+                captures: [onWireCapture(order)],
+                refunds: refundsOf(books, order).map((one) => onWireRefund(around.url(), one)),
+              },
+            }
           : {}),
       },
     ],
@@ -105,6 +107,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
       cancelUrl: cancel_url,
       updated: new Date().toISOString(),
       isDeclined: false,
+      isGone: false,
       capture: null,
     }
     orders.push(order)
@@ -112,7 +115,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
   }
 
   const decide: Routes[number][2] = ({ query, body }) => {
-    const order = orders.find(({ id }) => id === query.get('token'))
+    const order = orders.find(({ id, isGone }) => id === query.get('token') && !isGone)
     if (!order) return { status: 404, html: donePage('PayPal') }
     if (body.does === 'leave') return { location: withQuery(order.cancelUrl, { token: order.id }) }
     const location = withQuery(order.returnUrl, { token: order.id, PayerID: 'STANDINPAYER1' })
@@ -122,7 +125,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
   }
 
   const capture: Routes[number][2] = (_, id) => {
-    const order = orders.find((one) => one.id === id)
+    const order = orders.find((one) => one.id === id && !one.isGone)
     if (!order) return notFound()
     if (order.capture) return unprocessable('ORDER_ALREADY_CAPTURED')
     if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
@@ -136,39 +139,6 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
     order.capture = { id: newId(), status: around.isOn('pending', 'capture') ? 'PENDING' : 'COMPLETED', amount }
     order.status = 'COMPLETED'
     return { status: 201, json: onWire(order), afterwards: () => tellCapture(order) }
-  }
-
-  const tellRefund = (refund: Refund) =>
-    refund.status === 'COMPLETED'
-      ? around.send(hook('PAYMENT.CAPTURE.REFUNDED', wireRefund(refund)))
-      : Promise.resolve()
-  const settleCapture = (order: Order) => {
-    if (!order.capture) return
-    const { amount } = order.capture
-    const back = refundsOf(order).filter(({ status }) => status === 'COMPLETED')
-    const sum = back.reduce((all, one) => all + cents(one.amount), 0)
-    if (sum > 0) order.capture.status = sum >= cents(amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-  }
-  const refundOne: Routes[number][2] = ({ body }, id) => {
-    const order = orders.find((one) => one.capture?.id === id)
-    if (!order?.capture) return notFound()
-    if (order.capture.status === 'PENDING') return unprocessable('PENDING_CAPTURE')
-    const back = refundsOf(order).filter(({ status }) => status !== 'FAILED')
-    const left = cents(order.capture.amount) - back.reduce((sum, { amount }) => sum + cents(amount), 0)
-    if (left <= 0) return unprocessable('CAPTURE_FULLY_REFUNDED')
-    const currency_code = order.capture.amount.currency_code
-    const amount = (body.amount as Money | undefined) ?? { currency_code, value: (left / 100).toFixed(2) }
-    if (cents(amount) > left) return unprocessable('REFUND_AMOUNT_EXCEEDED')
-    if (amount.currency_code !== currency_code) return unprocessable('CURRENCY_MISMATCH')
-    const isFailing = around.isOn('refund-failed', 'refund')
-    const status = isFailing ? 'FAILED' : around.isOn('pending', 'refund') ? 'PENDING' : 'COMPLETED'
-    const refund: Refund = {
-      ...{ id: newId(), captureId: id, status, amount, customId: order.customId },
-      invoiceId: body.invoice_id as string | undefined,
-    }
-    refunds.push(refund)
-    settleCapture(order)
-    return { status: 201, json: wireRefund(refund), afterwards: () => tellRefund(refund) }
   }
 
   return [
@@ -186,25 +156,17 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
       'GET',
       /^\/v2\/checkout\/orders\/(\w+)$/,
       guarded((_, id) => {
-        const order = orders.find((one) => one.id === id)
+        const order = orders.find((one) => one.id === id && !one.isGone)
         return order ? { json: onWire(order) } : notFound()
       }),
     ],
     ['POST', /^\/v2\/checkout\/orders\/(\w+)\/capture$/, once(capture)],
-    ['POST', /^\/v2\/payments\/captures\/(\w+)\/refund$/, once(refundOne)],
-    [
-      'GET',
-      /^\/v2\/payments\/refunds\/(\w+)$/,
-      guarded((_, id) => {
-        const refund = refunds.find((one) => one.id === id)
-        return refund ? { json: wireRefund(refund) } : notFound()
-      }),
-    ],
+    ...refundRoutes(books, around, hook, { guarded, once }),
     [
       'GET',
       /^\/checkoutnow$/,
       ({ query }) => {
-        const order = orders.find(({ id }) => id === query.get('token'))
+        const order = orders.find(({ id, isGone }) => id === query.get('token') && !isGone)
         if (!order) return { status: 404, html: donePage('PayPal') }
         const lines = [order.label, `${order.amount.currency_code} ${order.amount.value}`, order.customId]
         return { html: payPage('PayPal', lines.filter(Boolean), `/checkoutnow?token=${order.id}`) }
@@ -212,7 +174,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
     ],
     ['POST', /^\/checkoutnow$/, decide],
     ['GET', /^\/certs\/cert\.pem$/, () => ({ text: certificate })],
-    ['GET', /^\/books$/, () => ({ json: { orders, refunds, keys } })],
+    ['GET', /^\/books$/, () => ({ json: { ...books, keys } })],
     // What PayPal decides later: every pending capture, or every refund, ends like this.
     [
       'POST',
@@ -225,16 +187,13 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
         return { json: orders }
       },
     ],
+    // Nobody approved them in time: neither order nor page is there any more.
     [
       'POST',
-      /^\/control\/refunds$/,
-      async ({ body }) => {
-        for (const refund of refunds) {
-          refund.status = body.status as Refund['status']
-          for (const order of orders) settleCapture(order)
-          await tellRefund(refund)
-        }
-        return { json: refunds }
+      /^\/control\/expire$/,
+      () => {
+        for (const order of orders) order.isGone = order.status === 'PAYER_ACTION_REQUIRED'
+        return { json: orders }
       },
     ],
   ]

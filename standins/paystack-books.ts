@@ -5,7 +5,7 @@ import type { Answer, Webhook } from './server.ts'
 export type Transaction = {
   id: number
   domain: 'test'
-  status: 'abandoned' | 'success' | 'failed' | 'reversed'
+  status: 'abandoned' | 'success' | 'failed' | 'reversal-pending' | 'reversed'
   reference: string
   amount: number
   requested_amount: number
@@ -28,8 +28,22 @@ export type Refund = {
   status: 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
   merchant_note: string | null
   customer_note: string | null
+  /** the dispute it was made for */
+  dispute: number | null
   createdAt: string
 }
+export type Dispute = {
+  id: number
+  transaction: Transaction
+  refund_amount: number
+  currency: string
+  status: 'awaiting-merchant-feedback' | 'resolved'
+  resolution: 'merchant-accepted' | 'auto-accepted' | 'declined' | null
+  createdAt: string
+  dueAt: string
+  resolvedAt: string | null
+}
+export type Books = { transactions: Transaction[]; refunds: Refund[]; disputes: Dispute[]; nextId: () => number }
 export type Order = { code: string; callbackUrl: string | undefined; cancelUrl: string | undefined; label: string }
 export type PaystackOptions = { secretKey: string; currencies?: string[]; webhookUrl?: string; port?: number }
 
@@ -44,14 +58,32 @@ export const accept = (message: string, data: unknown, meta?: unknown): Answer =
   json: { status: true, message, data, ...(meta ? { meta } : {}) },
 })
 
-/** One page of what was made between two instants. */
-export const listed = <T>(message: string, rows: T[], createdOf: (row: T) => string, query: URLSearchParams) => {
-  const perPage = Number(query.get('perPage') ?? 50)
+const mostPerPage = 40
+
+/**
+ * One page of what was made between two instants: never more rows than its own limit, however many were asked for.
+ * `tells`: what the list says of its pages. The published examples differ: some count them, some name the next one, and
+ * the list of refunds says nothing.
+ */
+export const listed = <T>(
+  message: string,
+  rows: T[],
+  createdOf: (row: T) => string,
+  query: URLSearchParams,
+  tells: 'count' | 'next' | 'nothing',
+) => {
+  const perPage = Math.min(Number(query.get('perPage') ?? 50), mostPerPage)
   const page = Number(query.get('page') ?? 1)
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9']
   const fitting = rows.filter((row) => createdOf(row) >= from && createdOf(row) <= to)
-  const meta = { total: fitting.length, perPage, page, pageCount: Math.ceil(fitting.length / perPage) }
-  return accept(message, fitting.slice((page - 1) * perPage, page * perPage), meta)
+  const pageCount = Math.ceil(fitting.length / perPage)
+  const next = page < pageCount ? Buffer.from(`page:${page + 1}`).toString('base64') : null
+  const meta = {
+    count: { total: fitting.length, skipped: (page - 1) * perPage, perPage, page, pageCount },
+    next: { next, previous: null, perPage },
+    nothing: undefined,
+  }
+  return accept(message, fitting.slice((page - 1) * perPage, page * perPage), meta[tells])
 }
 
 /** A webhook as Paystack signs it: over its very bytes, with the secret key. */
@@ -62,6 +94,9 @@ export const signed = (secretKey: string, event: string, data: unknown): Webhook
 }
 
 type Known = Pick<Transaction, 'reference' | 'amount' | 'currency' | 'metadata' | 'customer'>
+
+/** Whether money has come for it, whatever became of it since. */
+export const isPaid = ({ status }: Transaction) => status !== 'abandoned' && status !== 'failed'
 
 /** A transaction that nobody has paid yet. */
 export const begun = (id: number, known: Known): Transaction => ({

@@ -1,27 +1,29 @@
-// Owns the stand-in that speaks Paystack's protocol: initialize, its page, verify, refunds, lists, signed webhooks.
+// Owns the stand-in that speaks Paystack's protocol: initialize, its page, verify, the list of payments, signed webhooks.
 import { randomBytes } from 'node:crypto'
 import { donePage, payPage, withQuery } from './page.ts'
 import {
   accept,
+  type Books,
   begun,
   feeOf,
+  isPaid,
   listed,
   minima,
   type Order,
   type PaystackOptions,
-  type Refund,
   refuse,
   signed,
   type Transaction,
 } from './paystack-books.ts'
+import { refundRoutes } from './paystack-refunds.ts'
 import { type Answer, type Routes, type Surroundings, serve } from './server.ts'
 
 const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
   const { secretKey, currencies = ['USD', 'GHS'] } = options
-  const transactions: Transaction[] = []
-  const refunds: Refund[] = []
-  const orders = new Map<string, Order>()
   let lastId = 4_099_260_516
+  const books: Books = { transactions: [], refunds: [], disputes: [], nextId: () => ++lastId }
+  const { transactions } = books
+  const orders = new Map<string, Order>()
 
   const event = (name: string, data: unknown) => signed(secretKey, name, data)
   const guarded =
@@ -44,7 +46,7 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
     const told = metadata as unknown as { cancel_action?: string; custom_fields?: { value: string }[] }
     const label = told.custom_fields?.[0]?.value ?? ''
     orders.set(reference, { code, callbackUrl: callback_url, cancelUrl: told.cancel_action, label })
-    transactions.push(begun(++lastId, { reference, amount, currency, metadata, customer: { email } }))
+    transactions.push(begun(books.nextId(), { reference, amount, currency, metadata, customer: { email } }))
     return accept('Authorization URL created', {
       authorization_url: `${around.url()}/pay/${code}`,
       access_code: code,
@@ -58,7 +60,7 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
     return order && transaction ? { order, transaction } : undefined
   }
   const pay = (transaction: Transaction): Answer['afterwards'] => {
-    if (transaction.status === 'success') return undefined
+    if (isPaid(transaction)) return undefined
     if (around.isOn('wrong-amount', 'pay')) {
       transaction.amount = Math.floor(transaction.amount / 2)
       transaction.requested_amount = transaction.amount
@@ -92,53 +94,6 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
     ...(around.isOn('amount-as-text', call) ? { amount: String(transaction.amount) } : {}),
   })
 
-  const settle = async (refund: Refund, status: Refund['status']) => {
-    refund.status = status
-    const { id: _, ...data } = refund
-    await around.send(
-      event(`refund.${status}`, {
-        ...data,
-        id: refund.id,
-        amount: String(refund.amount),
-        domain: 'test',
-        refund_reference: null,
-      }),
-    )
-  }
-  const refundOne: Routes[number][2] = ({ body }) => {
-    const wanted = String(body.transaction)
-    const found = transactions.find(({ id, reference }) => String(id) === wanted || reference === wanted)
-    if (found?.status !== 'success') return refuse(404, 'Transaction not found', 'transaction_not_found')
-    const back = refunds.filter(({ transaction, status }) => transaction === found.id && status !== 'failed')
-    const left = found.amount - back.reduce((sum, { amount }) => sum + amount, 0)
-    const amount = body.amount === undefined ? left : Number(body.amount)
-    if (amount > left || amount <= 0) return refuse(400, 'Refund amount cannot be more than transaction amount')
-    const refund: Refund = {
-      id: ++lastId,
-      transaction: found.id,
-      transaction_reference: found.reference,
-      amount,
-      currency: found.currency,
-      status: 'pending',
-      merchant_note: (body.merchant_note as string | undefined) ?? null,
-      customer_note: (body.customer_note as string | undefined) ?? null,
-      createdAt: new Date().toISOString(),
-    }
-    refunds.push(refund)
-    const end = around.isOn('refund-failed', 'refund')
-      ? 'failed'
-      : around.isOn('refund-needs-attention', 'refund')
-        ? 'needs-attention'
-        : around.isOn('pending', 'POST /refund')
-          ? null
-          : 'processed'
-    const said = { ...refund, transaction: { id: found.id, reference: found.reference } }
-    return {
-      ...accept('Refund has been queued for processing', said),
-      afterwards: async () => end && settle(refund, end),
-    }
-  }
-
   return [
     ['POST', /^\/transaction\/initialize$/, guarded(initialize)],
     [
@@ -156,40 +111,23 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
       guarded(({ query }) => {
         const status = query.get('status')
         const rows = transactions.filter((one) => !status || one.status === status)
-        return listed('Transactions retrieved', rows, ({ created_at }) => created_at, query)
+        return listed('Transactions retrieved', rows, ({ created_at }) => created_at, query, 'next')
       }),
     ],
-    ['POST', /^\/refund$/, guarded(refundOne)],
-    [
-      'GET',
-      /^\/refund\/([^/]+)$/,
-      guarded((_, id) => {
-        const found = refunds.find((one) => String(one.id) === id)
-        return found ? accept('Refund retrieved', found) : refuse(404, 'Refund not found')
-      }),
-    ],
-    [
-      'GET',
-      /^\/refund$/,
-      guarded(({ query }) => {
-        const of = query.get('transaction')
-        const rows = refunds.filter(({ transaction }) => !of || String(transaction) === of)
-        return listed('Refunds retrieved', rows, ({ createdAt }) => createdAt, query)
-      }),
-    ],
+    ...refundRoutes(books, around, event, guarded),
     [
       'GET',
       /^\/pay\/(\w+)$/,
       (_, code) => {
         const found = atPage(code)
-        if (!found || found.transaction.status === 'success') return { status: 404, html: donePage('Paystack') }
+        if (!found || isPaid(found.transaction)) return { status: 404, html: donePage('Paystack') }
         const { amount, currency, reference } = found.transaction
         const lines = [found.order.label, `${currency} ${(amount / 100).toFixed(2)}`, reference]
         return { html: payPage('Paystack', lines.filter(Boolean), `/pay/${code}`) }
       },
     ],
     ['POST', /^\/pay\/(\w+)$/, decide],
-    ['GET', /^\/books$/, () => ({ json: { transactions, refunds } })],
+    ['GET', /^\/books$/, () => ({ json: { transactions, refunds: books.refunds, disputes: books.disputes } })],
     // A payment that was made without us, as somebody at the dashboard could.
     [
       'POST',
@@ -198,7 +136,7 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
         const { reference, amount, currency } = body as { reference: string; amount: number; currency: string }
         const known = { reference, amount, currency, metadata: '', customer: { email: 'ama@example.com' } }
         const done = { status: 'success', paid_at: new Date().toISOString(), fees: feeOf(amount) } as const
-        transactions.push({ ...begun(++lastId, known), ...done })
+        transactions.push({ ...begun(books.nextId(), known), ...done })
         return { json: {} }
       },
     ],
@@ -219,14 +157,6 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
       () => {
         for (const one of transactions) one.status = 'failed'
         return { json: transactions }
-      },
-    ],
-    [
-      'POST',
-      /^\/control\/refunds$/,
-      async ({ body }) => {
-        for (const refund of refunds) await settle(refund, body.status as Refund['status'])
-        return { json: refunds }
       },
     ],
   ]

@@ -21,6 +21,8 @@ export type Mischief = {
     | 'decline-first'
     | 'refund-failed'
     | 'refund-needs-attention'
+    | 'made-late'
+    | 'filter-ignored'
     | 'webhook-lost'
     | 'webhook-twice'
     | 'webhook-held'
@@ -45,6 +47,10 @@ export type Answer = {
   location?: string
   /** what happens once the answer has left */
   afterwards?: () => Promise<unknown>
+  /** no answer: the line drops */
+  isLost?: boolean
+  /** what happens when POST /control/late asks for it */
+  later?: () => Promise<unknown>
 }
 export type Routes = [method: string, path: RegExp, handle: (asked: Asked, id: string) => Answer | Promise<Answer>][]
 export type Webhook = { event: string; raw: string; headers: () => Record<string, string> }
@@ -91,6 +97,7 @@ export const serve = async (
   let mischief: Mischief[] = []
   let target = webhookUrl
   const held: Webhook[] = []
+  const late: (() => Promise<unknown>)[] = []
   const calls: string[] = []
   const sent: { event: string; status: number }[] = []
   let url = ''
@@ -143,6 +150,15 @@ export const serve = async (
       },
     ],
     ['GET', /^\/control\/webhooks$/, () => ({ json: sent })],
+    // What was asked for and had not been done yet is done now.
+    [
+      'POST',
+      /^\/control\/late$/,
+      async () => {
+        for (const run of late.splice(0)) await run()
+        return { json: {} }
+      },
+    ],
     ['GET', /^\/control\/calls$/, () => ({ json: calls })],
   ]
   const table = [...control, ...routes({ url: () => url, isOn, send })]
@@ -174,7 +190,8 @@ export const serve = async (
     )
     if (said.afterwards && isTheirs && isOn('webhook-first', call)) await said.afterwards()
     else if (said.afterwards) response.once('close', () => said.afterwards?.().catch(() => undefined))
-    if (isTheirs && isOn('answer-lost', call)) return void response.destroy()
+    if (said.later) late.push(said.later)
+    if (said.isLost || (isTheirs && isOn('answer-lost', call))) return void response.destroy()
     answerWith(
       response,
       isTheirs && isOn('missing-field', call) ? { json: { status: true, message: 'OK', data: {} } } : said,

@@ -1,0 +1,177 @@
+// Owns money that goes back at PayPal's stand-in: refunds, disputes, reversals, and what they do to a capture.
+import {
+  type Books,
+  cents,
+  type Dispute,
+  type Money,
+  newId,
+  notFound,
+  type Order,
+  onWireRefund,
+  type Refund,
+  refundsOf,
+  unprocessable,
+} from './paypal-books.ts'
+import type { Routes, Surroundings, Webhook } from './server.ts'
+
+type Handle = Routes[number][2]
+type Guards = { guarded: (handle: Handle) => Handle; once: (handle: Handle) => Handle }
+
+/** What a capture is called after what went back of it; with a dispute open PayPal has taken hold of a part. */
+const follow = (books: Books, order: Order) => {
+  const { capture } = order
+  if (!capture || capture.status === 'PENDING' || capture.status === 'DECLINED') return
+  const back = [...refundsOf(books, order), ...books.reversals.filter(({ captureId }) => captureId === capture.id)]
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce((sum, { amount }) => sum + cents(amount), 0)
+  const isDisputed = books.disputes.some((one) => one.captureId === capture.id && one.status !== 'RESOLVED')
+  if (back >= cents(capture.amount)) capture.status = 'REFUNDED'
+  else capture.status = back > 0 || isDisputed ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
+}
+
+/** Refunds and disputes over HTTP, with the switches for both. */
+export const refundRoutes = (
+  books: Books,
+  around: Surroundings,
+  hook: (event: string, resource: object) => Webhook,
+  { guarded, once }: Guards,
+): Routes => {
+  const { orders, refunds, reversals, disputes } = books
+  const wire = (refund: Refund) => onWireRefund(around.url(), refund)
+  const names = {
+    COMPLETED: 'PAYMENT.CAPTURE.REFUNDED',
+    PENDING: 'PAYMENT.REFUND.PENDING',
+    FAILED: 'PAYMENT.REFUND.FAILED',
+  }
+  const tellRefund = (refund: Refund) => around.send(hook(names[refund.status], wire(refund)))
+
+  const refundOne: Handle = ({ body }, id) => {
+    const order = orders.find((one) => one.capture?.id === id)
+    if (!order?.capture) return notFound()
+    if (order.capture.status === 'PENDING') return unprocessable('PENDING_CAPTURE')
+    if (disputes.some((one) => one.captureId === id && one.status !== 'RESOLVED'))
+      return unprocessable('TRANSACTION_DISPUTED')
+    const back = [...refundsOf(books, order), ...reversals.filter(({ captureId }) => captureId === id)]
+    const left = back
+      .filter(({ status }) => status !== 'FAILED')
+      .reduce((sum, { amount }) => sum - cents(amount), cents(order.capture.amount))
+    if (left <= 0) return unprocessable('CAPTURE_FULLY_REFUNDED')
+    const currency_code = order.capture.amount.currency_code
+    const amount = (body.amount as Money | undefined) ?? { currency_code, value: (left / 100).toFixed(2) }
+    if (cents(amount) > left) return unprocessable('REFUND_AMOUNT_EXCEEDED')
+    if (amount.currency_code !== currency_code) return unprocessable('CURRENCY_MISMATCH')
+    const isFailing = around.isOn('refund-failed', 'refund')
+    const status = isFailing ? 'FAILED' : around.isOn('pending', 'refund') ? 'PENDING' : 'COMPLETED'
+    const refund: Refund = {
+      ...{ id: newId(), captureId: id, status, amount, customId: order.customId },
+      invoiceId: body.invoice_id as string | undefined,
+    }
+    refunds.push(refund)
+    follow(books, order)
+    return { status: 201, json: wire(refund), afterwards: () => tellRefund(refund) }
+  }
+
+  /** Money that PayPal takes back by its own decision, and tells of in the form of a refund. */
+  const reverse = async (order: Order, amount: Money) => {
+    const captureId = order.capture?.id ?? ''
+    const reversal: Refund = {
+      ...{ id: newId(), captureId, status: 'COMPLETED', amount },
+      ...{ customId: order.customId, invoiceId: order.invoiceId },
+    }
+    reversals.push(reversal)
+    follow(books, order)
+    await around.send(hook('PAYMENT.CAPTURE.REVERSED', { ...wire(reversal), note_to_payer: 'Payment reversed' }))
+  }
+
+  /** A dispute as PayPal shows it; a list of several leaves out how each ended. */
+  const shown = ({ captureId, ...dispute }: Dispute) => ({
+    ...dispute,
+    disputed_transactions: [{ seller_transaction_id: captureId, gross_amount: dispute.dispute_amount }],
+    ...{ dispute_life_cycle_stage: 'CHARGEBACK', dispute_channel: 'INTERNAL' },
+    links: [{ href: `${around.url()}/v1/customer/disputes/${dispute.dispute_id}`, rel: 'self', method: 'GET' }],
+  })
+  const tellDispute = (name: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: Dispute) =>
+    around.send(hook(`CUSTOMER.DISPUTE.${name}`, shown(dispute)))
+
+  type Wish = {
+    does: 'create' | 'update' | 'resolve' | 'reverse'
+    reference?: string
+    amount?: string
+    outcome?: string
+  }
+  const dispute: Handle = async ({ body }) => {
+    const { does, reference, amount, outcome = 'RESOLVED_SELLER_FAVOUR' } = body as Wish
+    const now = new Date().toISOString()
+    const order = orders.findLast(({ customId, capture }) => capture && (!reference || customId === reference))
+    if (!order?.capture) return notFound()
+    const sum = { ...order.capture.amount, ...(amount === undefined ? {} : { value: amount }) }
+    if (does === 'reverse') {
+      await reverse(order, sum)
+      return { json: {} }
+    }
+    if (does === 'create')
+      disputes.push({
+        ...{ dispute_id: `PP-D-${disputes.length + 4012}`, create_time: now, update_time: now },
+        ...{ captureId: order.capture.id, reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', dispute_amount: sum },
+        status: 'WAITING_FOR_SELLER_RESPONSE',
+      })
+    const found = disputes.at(-1)
+    if (!found) return notFound()
+    found.update_time = now
+    const isTheBuyers = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'].includes(outcome)
+    if (does === 'resolve') {
+      const amount_refunded = isTheBuyers ? { amount_refunded: found.dispute_amount } : {}
+      Object.assign(found, { status: 'RESOLVED', dispute_outcome: { outcome_code: outcome, ...amount_refunded } })
+    }
+    follow(books, order)
+    const events = { create: 'CREATED', update: 'UPDATED', resolve: 'RESOLVED' } as const
+    await tellDispute(events[does], found)
+    if (does === 'resolve' && isTheBuyers) await reverse(order, found.dispute_amount)
+    return { json: shown(found) }
+  }
+
+  return [
+    ['POST', /^\/v2\/payments\/captures\/(\w+)\/refund$/, once(refundOne)],
+    [
+      'GET',
+      /^\/v2\/payments\/refunds\/(\w+)$/,
+      guarded((_, id) => {
+        const refund = [...refunds, ...reversals].find((one) => one.id === id)
+        return refund ? { json: wire(refund) } : notFound()
+      }),
+    ],
+    [
+      'GET',
+      /^\/v1\/customer\/disputes\/([\w-]+)$/,
+      guarded((_, id) => {
+        const found = disputes.find(({ dispute_id }) => dispute_id === id)
+        return found ? { json: shown(found) } : notFound()
+      }),
+    ],
+    [
+      'GET',
+      /^\/v1\/customer\/disputes$/,
+      guarded(({ query }) => {
+        const of = query.get('disputed_transaction_id')
+        const items = disputes
+          .filter(({ captureId }) => of === null || captureId === of)
+          .map(({ dispute_outcome: _, captureId: __, ...summary }) => summary)
+        return { json: { items, links: [] } }
+      }),
+    ],
+    ['POST', /^\/control\/disputes$/, dispute],
+    // What PayPal decides later: every refund ends like this.
+    [
+      'POST',
+      /^\/control\/refunds$/,
+      async ({ body }) => {
+        for (const refund of refunds) {
+          refund.status = body.status as Refund['status']
+          for (const order of orders) follow(books, order)
+          await tellRefund(refund)
+        }
+        return { json: refunds }
+      },
+    ],
+  ]
+}

@@ -1,0 +1,211 @@
+// Owns money that goes back at Paystack's stand-in: refunds, disputes, and what both do to the payment they are about.
+import {
+  accept,
+  type Books,
+  type Dispute,
+  isPaid,
+  listed,
+  type Refund,
+  refuse,
+  type Transaction,
+} from './paystack-books.ts'
+import type { Routes, Surroundings, Webhook } from './server.ts'
+
+type Handle = Routes[number][2]
+
+/** Nothing more happens to it. */
+const hasEnded = ({ status }: Refund) => status === 'processed' || status === 'failed'
+
+/** What a payment is called while money of it goes back, when it has gone, and when the refund failed. */
+const follow = ({ refunds }: Books, transaction: Transaction) => {
+  const mine = refunds.filter((one) => one.transaction === transaction.id && one.status !== 'failed')
+  if (mine.some((one) => !hasEnded(one))) transaction.status = 'reversal-pending'
+  else transaction.status = mine.length > 0 ? 'reversed' : 'success'
+}
+
+/** A refund as its webhooks tell of it. Only one that needs attention names itself; the reference comes with the end. */
+const told = ({ status, transaction_reference, amount, currency, id, merchant_note, customer_note }: Refund) => ({
+  status,
+  transaction_reference,
+  refund_reference: status === 'pending' || status === 'processing' ? null : `TRF_${id}`,
+  // Text while all goes well, a number where it does not: so are the published examples.
+  amount: status === 'failed' || status === 'needs-attention' ? amount : String(amount),
+  currency,
+  processor: 'instant-transfer',
+  customer: { first_name: null, last_name: null, email: 'ama@example.com' },
+  integration: 412829,
+  domain: 'test',
+  ...(status === 'needs-attention' ? { id: String(id), merchant_note, customer_note } : {}),
+})
+
+/** Refunds and disputes over HTTP, with the switches for both. */
+export const refundRoutes = (
+  books: Books,
+  around: Surroundings,
+  event: (name: string, data: unknown) => Webhook,
+  guarded: (handle: Handle) => Handle,
+): Routes => {
+  const { transactions, refunds, disputes, nextId } = books
+  const transactionOf = (wanted: string) =>
+    transactions.find(({ id, reference }) => String(id) === wanted || reference === wanted)
+
+  const settle = async (refund: Refund, status: Refund['status']) => {
+    refund.status = status
+    const transaction = transactionOf(String(refund.transaction))
+    if (transaction) follow(books, transaction)
+    await around.send(event(`refund.${status}`, told(refund)))
+  }
+  const begin = (of: Transaction, fields: Pick<Refund, 'amount' | 'merchant_note' | 'customer_note' | 'dispute'>) => {
+    const refund: Refund = {
+      ...fields,
+      ...{ id: nextId(), transaction: of.id, transaction_reference: of.reference, currency: of.currency },
+      ...{ status: 'pending', createdAt: new Date().toISOString() },
+    }
+    refunds.push(refund)
+    follow(books, of)
+    return refund
+  }
+  const leftOf = (of: Transaction) =>
+    refunds
+      .filter(({ transaction, status }) => transaction === of.id && status !== 'failed')
+      .reduce((left, { amount }) => left - amount, of.amount)
+
+  const endOf = (): Refund['status'] | null => {
+    if (around.isOn('refund-failed', 'refund')) return 'failed'
+    if (around.isOn('refund-needs-attention', 'refund')) return 'needs-attention'
+    return around.isOn('pending', 'POST /refund') ? null : 'processed'
+  }
+  const refundOne: Handle = ({ body }) => {
+    const found = transactionOf(String(body.transaction))
+    if (!found || !isPaid(found)) return refuse(404, 'Transaction not found', 'transaction_not_found')
+    if (body.customer_note === '') return refuse(400, '"customer_note" is not allowed to be empty', 'invalid_params')
+    const left = leftOf(found)
+    const amount = body.amount === undefined ? left : Number(body.amount)
+    if (amount > left || amount <= 0) return refuse(400, 'Refund amount cannot be more than transaction amount')
+    const make = () =>
+      begin(found, {
+        amount,
+        // Where the merchant says nothing it writes its own words.
+        merchant_note: (body.merchant_note as string | undefined) ?? `Refund for transaction ${found.reference}`,
+        customer_note: (body.customer_note as string | undefined) ?? `Refund for transaction ${found.reference}`,
+        dispute: null,
+      })
+    const run = async (refund: Refund) => {
+      await around.send(event('refund.pending', told(refund)))
+      const end = endOf()
+      if (end) await settle(refund, end)
+    }
+    // It is made, and listed, only after whoever asked has given up waiting.
+    if (around.isOn('made-late', 'POST /refund')) return { isLost: true, later: () => run(make()) }
+    const refund = make()
+    const answered = {
+      ...row(refund),
+      transaction: { id: found.id, domain: 'test', reference: found.reference, amount },
+    }
+    return { ...accept('Refund has been queued for processing', answered), afterwards: () => run(refund) }
+  }
+
+  /** A refund as calls show it: its payment by number alone. */
+  const row = ({ transaction_reference: _, ...rest }: Refund) => rest
+
+  /** A dispute as every call and webhook shows it. */
+  const shown = (dispute: Dispute) => ({
+    ...dispute,
+    transaction: { ...dispute.transaction },
+    ...{ domain: 'test', category: 'chargeback', transaction_reference: null, evidence: null, note: null },
+  })
+  const tellDispute = (name: 'create' | 'remind' | 'resolve', dispute: Dispute) =>
+    around.send(event(`charge.dispute.${name}`, shown(dispute)))
+
+  type Wish = {
+    does: 'create' | 'remind' | 'resolve'
+    reference?: string
+    amount?: number
+    resolution?: NonNullable<Dispute['resolution']>
+    /** its money is not in the list of refunds */
+    isUnlisted?: boolean
+  }
+  const dispute: Handle = async ({ body }) => {
+    const { does, reference = '', amount, resolution = 'declined', isUnlisted = false } = body as Wish
+    if (does === 'create') {
+      const transaction = transactionOf(reference)
+      if (!transaction) return refuse(404, 'Transaction not found')
+      const now = new Date().toISOString()
+      disputes.push({
+        ...{ id: nextId(), transaction, refund_amount: amount ?? transaction.amount, currency: transaction.currency },
+        ...{ status: 'awaiting-merchant-feedback', resolution: null, createdAt: now, resolvedAt: null },
+        dueAt: new Date(Date.now() + 86_400_000).toISOString(),
+      })
+    }
+    const found = disputes.at(-1)
+    if (!found) return refuse(404, 'Dispute not found')
+    if (does === 'resolve') {
+      Object.assign(found, { status: 'resolved', resolution, resolvedAt: new Date().toISOString() })
+      if (resolution !== 'declined') {
+        const notes = { merchant_note: 'Chargeback', customer_note: 'Chargeback' }
+        if (!isUnlisted) {
+          const back = begin(found.transaction, { amount: found.refund_amount, dispute: found.id, ...notes })
+          await settle(back, 'processed')
+        }
+        found.transaction.status = 'reversed'
+      }
+    }
+    await tellDispute(does, found)
+    return { json: shown(found) }
+  }
+
+  return [
+    ['POST', /^\/refund$/, guarded(refundOne)],
+    [
+      'GET',
+      /^\/refund\/([^/]+)$/,
+      guarded((_, id) => {
+        const found = refunds.find((one) => String(one.id) === id)
+        return found ? accept('Refund retrieved', row(found)) : refuse(404, 'Refund not found')
+      }),
+    ],
+    [
+      'GET',
+      /^\/refund$/,
+      guarded(({ query }) => {
+        const of = around.isOn('filter-ignored', 'GET /refund') ? null : query.get('transaction')
+        const rows = refunds.filter(({ transaction }) => !of || String(transaction) === of)
+        return listed('Refunds retrieved', rows.map(row), ({ createdAt }) => createdAt, query, 'nothing')
+      }),
+    ],
+    [
+      'GET',
+      /^\/dispute\/transaction\/([^/]+)$/,
+      guarded((_, id) => {
+        const found = disputes.findLast(({ transaction }) => String(transaction.id) === id)
+        return found ? accept('Dispute retrieved successfully', shown(found)) : refuse(404, 'Dispute not found')
+      }),
+    ],
+    [
+      'GET',
+      /^\/dispute\/([^/]+)$/,
+      guarded((_, id) => {
+        const found = disputes.find((one) => String(one.id) === id)
+        return found ? accept('Dispute retrieved', shown(found)) : refuse(404, 'Dispute not found')
+      }),
+    ],
+    [
+      'GET',
+      /^\/dispute$/,
+      guarded(({ query }) =>
+        listed('Disputes retrieved', disputes.map(shown), ({ createdAt }) => createdAt, query, 'count'),
+      ),
+    ],
+    ['POST', /^\/control\/disputes$/, dispute],
+    [
+      'POST',
+      /^\/control\/refunds$/,
+      async ({ body }) => {
+        const { at = 0 } = body as { at?: number }
+        const meant = body.at === undefined ? refunds : refunds.slice(at, at + 1)
+        for (const refund of meant) await settle(refund, body.status as Refund['status'])
+        return { json: refunds }
+      },
+    ],
+  ]
+}
