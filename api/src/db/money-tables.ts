@@ -27,6 +27,8 @@ export type MoneyTables = {
     providerRef: string | null
     earlierRefs: Generated<string[]>
     destination: Generated<string>
+    sentAt: Date | null
+    sends: Generated<number>
     createdAt: Date
     settledAt: Date | null
   }

@@ -13,10 +13,10 @@ import type { JobName, JobPayloads } from '../db/outbox.ts'
 import type { Deps } from '../deps.ts'
 import { refundBooking } from '../payments/cancellation.ts'
 import { earnDue } from '../payments/earning.ts'
-import { lookAtRefunds } from '../payments/foreign-refunds.ts'
+import { syncRefunds } from '../payments/foreign-refunds.ts'
 import { forgetOldEvents, handle as handleEvent } from '../payments/inbox.ts'
 import { reconcile } from '../payments/reconcile.ts'
-import { lookAtRefund, sendRefund } from '../payments/refunds.ts'
+import { sendRefund, syncRefund } from '../payments/refund-sending.ts'
 import { sweepRefunds } from '../payments/stuck-refunds.ts'
 import * as payments from '../payments/sweep.ts'
 import { removeUnused as removeProof, sweep as sweepProofs } from '../transfers/proofs.ts'
@@ -61,8 +61,8 @@ export const tasksFor = (deps: Deps): TaskList => {
     'payment:check': ({ reference }) => payments.check(deps, reference),
     'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),
     'payment:send-refund': ({ refundId }) => sendRefund(deps, refundId),
-    'payment:look-at-refund': ({ refundId }) => lookAtRefund(deps, refundId),
-    'payment:look-at-refunds': ({ reference }) => lookAtRefunds(deps, reference),
+    'payment:look-at-refund': ({ refundId }) => syncRefund(deps, refundId),
+    'payment:look-at-refunds': ({ reference }) => syncRefunds(deps, reference),
     'payment:event': ({ eventId }) => handleEvent(deps, eventId),
     'payments:earn': () => earnDue(deps),
     'uploads:variants': ({ name }) => makeVariants(deps.storage, name),

@@ -2,7 +2,7 @@
 import { refundPayment, retryRefund } from '@akwaaba/contract/refunds'
 import { describe, expect, test } from 'vitest'
 import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '../testing/standins.ts'
-import { admin, failedOnce, idle, refusal, tryNow } from '../testing/tools.ts'
+import { admin, idle, refusal, tryNow, waitsFor } from '../testing/tools.ts'
 import type { World } from '../testing/world.ts'
 
 type PaystackBooks = { refunds: { amount: number; status: string }[] }
@@ -65,7 +65,9 @@ describe('Paystack', () => {
     await paystack.trouble({ does: 'webhook-lost', on: 'refund' })
     await paystack.trouble({ does, on: 'POST /refund', times: 1 })
     await ask(1, 44)
-    await failedOnce(t, 'payment:send-refund')
+    await waitsFor(t, 'payment:send-refund')
+    // Nothing was made at the first try of the second case: it is asked about this long before it is sent again.
+    t.wait({ minutes: 16 })
     await tryNow(t)
     await idle(t)
     expect((await paystack.books<PaystackBooks>()).refunds).toMatchObject([{ amount: 44_00 }])
@@ -110,7 +112,7 @@ describe('PayPal', () => {
     const { t, paypal, ask } = await paidByPaypal()
     await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/payments/captures', times: 2 })
     await ask(1, 44)
-    await failedOnce(t, 'payment:send-refund')
+    await waitsFor(t, 'payment:send-refund')
     await tryNow(t)
     await idle(t)
     expect((await paypal.books<PaypalBooks>()).refunds).toMatchObject([{ amount: { value: '44.00' } }])
@@ -128,7 +130,7 @@ describe('PayPal', () => {
     await idle(t)
     expect(await written(t)).toMatchObject({ payments: ['refundDue'], refunds: ['failed'] })
     await boss.send(retryRefund, { params: { id: await refundOf(t) } })
-    await webhooks(t, paypal, 3)
+    await webhooks(t, paypal, 4)
     expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
     expect((await paypal.books<PaypalBooks>()).refunds.map(({ status }) => status)).toEqual(['FAILED', 'COMPLETED'])
   })

@@ -8,7 +8,8 @@ import { leftOf } from './earning.ts'
 import type { RefundRow } from './present.ts'
 import type { TheirRefund } from './provider.ts'
 import { providerOf } from './providers.ts'
-import { byProvider, finish, lookAtRefund, requestRefund, tryOf } from './refunds.ts'
+import { syncRefund, tryOf } from './refund-sending.ts'
+import { byProvider, finish, requestRefund } from './refunds.ts'
 import type { Payment } from './targets.ts'
 
 // What was sent by hand never went through the provider: there, its own try is nobody's any more.
@@ -52,21 +53,26 @@ const takeNote = (deps: Deps, paymentId: string, listed: TheirRefund[]) =>
     }
   })
 
-/** Asks the provider about every refund of a payment: what became of ours, and whether there are others. */
-export const lookAtRefunds = async (deps: Deps, reference: string): Promise<void> => {
+/**
+ * Asks the provider about every refund of a payment: what became of ours, and whether there are others. Gives its list.
+ * Throws payment_unanswered.
+ */
+export const syncRefunds = async (deps: Deps, reference: string): Promise<TheirRefund[]> => {
   const payment = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
-  if (!payment) return
+  if (!payment) return []
+  const provider = providerOf(deps, payment)
   const open = await deps.db
     .selectFrom('refunds')
     .select('id')
     .where('paymentId', '=', payment.id)
     .where('state', '!=', 'succeeded')
     .execute()
-  for (const { id } of open) await lookAtRefund(deps, id)
-  const listed = await providerOf(deps, payment).refundsOf(payment)
+  for (const { id } of open) await syncRefund(deps, id)
+  const listed = await provider.refundsOf(payment)
   await takeNote(
     deps,
     payment.id,
-    listed.filter(({ isDone }) => isDone),
+    listed.filter(({ status }) => status === 'succeeded'),
   )
+  return listed
 }

@@ -2,7 +2,7 @@
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
-import { lookAtRefunds } from './foreign-refunds.ts'
+import { syncRefunds } from './foreign-refunds.ts'
 import { look } from './payments.ts'
 import type { ProviderName, Signal } from './provider.ts'
 import { holdUnsent } from './stuck-refunds.ts'
@@ -71,7 +71,7 @@ export const handle = async (deps: Deps, eventId: string): Promise<void> => {
   if (disputes.test(event)) await dispute(deps, reference, eventId)
   // The payment, too: word of a refund may come before word of what it is a refund of.
   await look(deps, reference)
-  if (refunds.test(event)) await lookAtRefunds(deps, reference)
+  if (refunds.test(event)) await syncRefunds(deps, reference)
   const handledAt = deps.clock.now()
   await deps.db.updateTable('providerEvents').set({ handledAt }).where('id', '=', eventId).execute()
 }

@@ -5,7 +5,16 @@ import type { Clock, Deps } from '../deps.ts'
 import type { Config, PaypalSetting } from '../env.ts'
 import { type Answer, callProvider, unanswered } from './call.ts'
 import { centsOf, created, decimalOf, issueOf, order, refund, token } from './paypal-wire.ts'
-import type { Known, Listed, PaymentProvider, Reading, RefundAsk, RefundReading, Unreadable } from './provider.ts'
+import type {
+  Known,
+  Listed,
+  PaymentProvider,
+  Reading,
+  RefundAsk,
+  RefundReading,
+  TheirRefund,
+  Unreadable,
+} from './provider.ts'
 
 const name = 'paypal'
 const untouched: Reading = { status: 'untouched', amountCents: 0, currency: '' }
@@ -40,7 +49,7 @@ const captureStatuses: Record<string, Reading['status']> = {
   DECLINED: 'failed',
   FAILED: 'failed',
 }
-const refundStatuses: Record<string, RefundReading['status']> = {
+const refundStatuses: Record<string, TheirRefund['status']> = {
   COMPLETED: 'succeeded',
   PENDING: 'sent',
   FAILED: 'failed',
@@ -125,6 +134,7 @@ export const paypalProvider = (
       currency: capture.amount.currency_code,
       feeCents: fee ? centsOf(fee) : 0,
       chargeRef: capture.id,
+      ...(capture.status === 'REFUNDED' ? { isGone: true } : {}),
     }
   }
 
@@ -215,18 +225,14 @@ export const paypalProvider = (
       return { next: { kind: 'redirect', url: parsed.data.approval }, providerRef: parsed.data.id }
     },
     refund: sendRefund,
-    readRefund: async ({ refundRef, ...known }) => {
-      if (refundRef === null) {
-        const found = (await refundsOf(known)).find(({ invoice_id }) => invoice_id === known.refundId)
-        return found ? { status: refundStatuses[found.status] ?? 'sent', providerRef: found.id } : nothing
-      }
+    readRefund: async ({ refundRef }) => {
       const answer = await call(`/v2/payments/refunds/${encodeURIComponent(refundRef)}`)
       return refundReading(answer) ?? strange('refund', answer)
     },
     refundsOf: async (known) =>
       (await refundsOf(known)).map(({ id, status, amount, invoice_id }) => ({
-        ...{ providerRef: id, refundId: invoice_id ?? null },
-        ...{ amountCents: centsOf(amount), isDone: status === 'COMPLETED' },
+        ...{ providerRef: id, refundId: invoice_id ?? null, disputeId: null, createdAt: null },
+        ...{ amountCents: centsOf(amount), status: refundStatuses[status] ?? 'sent' },
       })),
     // There are no lists. Of refunds its webhooks tell, and every order is made by a payment of ours, written down before it.
     listRefunded: async () => [],

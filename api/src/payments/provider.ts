@@ -39,6 +39,8 @@ export type Reading = {
   feeCents?: number
   /** what a refund is asked by */
   chargeRef?: string
+  /** all of it has gone back already */
+  isGone?: boolean
 }
 
 /** Thrown by open where the provider knows the reference already: the payment is opened anew under another one. */
@@ -61,8 +63,17 @@ export type Listed = {
   refundedCents: number
 }
 
-/** One of the refunds of a payment as the provider lists them. `refundId`: ours, where it came from us. */
-export type TheirRefund = { providerRef: string; refundId: string | null; amountCents: number; isDone: boolean }
+/** One of the refunds of a payment as the provider lists them. */
+export type TheirRefund = {
+  providerRef: string
+  /** ours, where it came from us and the provider says so */
+  refundId: string | null
+  /** the dispute it was made for, where the provider says so */
+  disputeId: string | null
+  amountCents: number
+  status: Exclude<RefundReading['status'], 'unknown'>
+  createdAt: Date | null
+}
 
 /** Something in the provider's list that makes no sense to us. */
 export type Unreadable = { reference: string; isUnreadable: true }
@@ -75,10 +86,10 @@ export type PaymentProvider = {
   read(payment: Known): Promise<Reading>
   /** Only where a payer approves first: takes what was approved. Throws payment_unanswered. */
   capture?(payment: Known, approval: string): Promise<Reading>
-  /** Sends money back; the same refundId sends it once. */
+  /** Sends money back. Where no clear answer comes it may have been taken all the same: ask before it is sent again. */
   refund(ask: RefundAsk): Promise<RefundReading>
-  /** Asks what became of a refund; 'unknown' where the provider is sure to know nothing of it. Throws payment_unanswered. */
-  readRefund(ask: RefundAsk & { refundRef: string | null }): Promise<RefundReading>
+  /** Asks what became of the refund that it calls so. Throws payment_unanswered. */
+  readRefund(refund: Known & { refundRef: string }): Promise<RefundReading>
   /** Every refund of a payment there is at the provider, whoever made it. Throws payment_unanswered. */
   refundsOf(payment: Known): Promise<TheirRefund[]>
   /** What took money there since then, for the reconciliation, and what became of `ours`, which may be older. */

@@ -8,7 +8,7 @@ import type { RefundRow } from './present.ts'
 
 export type By = { actor: RefundActor; id: string | null }
 
-type Change = Partial<Pick<RefundRow, 'providerRef' | 'earlierRefs' | 'destination' | 'settledAt'>>
+type Change = Partial<Pick<RefundRow, 'providerRef' | 'earlierRefs' | 'destination' | 'settledAt' | 'sentAt' | 'sends'>>
 
 const remember = async (
   deps: Deps,
@@ -26,8 +26,13 @@ const remember = async (
 type Asked = Pick<RefundRow, 'paymentId' | 'reason' | 'key' | 'amountCents' | 'currency' | 'note'>
 
 /** Has a refund sent by a job. Jobs of one payment's refunds run one after the other: two at once could both send. */
-export const sendLater = (tx: Tx | Deps['db'], refundId: string, paymentId: string) =>
-  enqueue(tx, 'payment:send-refund', { refundId }, { key: `send-${refundId}`, queue: `refunds-${paymentId}` })
+export const sendLater = (tx: Tx | Deps['db'], refundId: string, paymentId: string, runAt?: Date) =>
+  enqueue(
+    tx,
+    'payment:send-refund',
+    { refundId },
+    { key: `send-${refundId}`, queue: `refunds-${paymentId}`, ...(runAt ? { runAt } : {}) },
+  )
 
 /** Writes a refund down and has it sent, unless the provider has sent it by itself. The payment must be locked. */
 export const create = async (deps: Deps, tx: Tx, asked: Asked, by: By): Promise<RefundRow> => {
@@ -38,6 +43,7 @@ export const create = async (deps: Deps, tx: Tx, asked: Asked, by: By): Promise<
       id: deps.ids.next(),
       state: refundStates.initial,
       providerRef: null,
+      sentAt: null,
       createdAt: deps.clock.now(),
       settledAt: null,
     })

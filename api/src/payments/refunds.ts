@@ -1,17 +1,14 @@
-// Owns sending money back: one row for each sum, asked for once, sent once, tried again where no answer comes.
-import { DomainError, fail } from '@akwaaba/contract/errors'
+// Owns refunds as rows: one for each sum, asked for once, and what follows when it has arrived.
+import { fail } from '@akwaaba/contract/errors'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { RefundReason } from '@akwaaba/contract/payments'
 import { refundStates } from '@akwaaba/contract/refund-states'
-import { enqueue } from '../db/outbox.ts'
-import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 import { leftOf, takeBack } from './earning.ts'
 import { accounts, post } from './ledger.ts'
 import { type By, bySystem, move as movePayment } from './move.ts'
 import { type RefundRow, receivedOf } from './present.ts'
-import type { RefundReading } from './provider.ts'
-import { providerOf } from './providers.ts'
 import { issueCreditNote } from './receipts.ts'
 import { create, move } from './refund-move.ts'
 import type { Payment } from './targets.ts'
@@ -70,25 +67,7 @@ export const read = async (deps: Deps, refundId: string) => {
   return { refund, payment }
 }
 
-/** By what the provider knows the try under way: one that an administrator has sent again is another one there. */
-export const tryOf = ({ id, earlierRefs }: RefundRow): string =>
-  earlierRefs.length === 0 ? id : `${id}-${earlierRefs.length}`
-
-type Found = { refund: RefundRow; payment: Payment }
-
-const askOf = ({ refund, payment }: Found) => ({
-  refundId: tryOf(refund),
-  reference: payment.reference,
-  providerRef: payment.providerRef,
-  chargeRef: payment.chargeRef,
-  amountCents: refund.amountCents,
-  currency: refund.currency,
-  note: refund.note,
-})
-
-/** What the provider says of a refund at this moment. Throws where no answer comes. */
-export const readAtProvider = (deps: Deps, found: Found): Promise<RefundReading> =>
-  providerOf(deps, found.payment).readRefund({ ...askOf(found), refundRef: found.refund.providerRef })
+export type Found = { refund: RefundRow; payment: Payment }
 
 export const byProvider = { actor: 'provider', id: null } as const
 
@@ -100,13 +79,13 @@ export const locked = async (tx: Tx, { refund, payment }: Found) => {
     .where('id', '=', payment.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const { state, earlierRefs } = await tx
+  const { state, earlierRefs, sends } = await tx
     .selectFrom('refunds')
-    .select(['state', 'earlierRefs'])
+    .select(['state', 'earlierRefs', 'sends'])
     .where('id', '=', refund.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { row, state, isSameTry: earlierRefs.length === refund.earlierRefs.length }
+  return { row, state, sends, isSameTry: earlierRefs.length === refund.earlierRefs.length }
 }
 
 /** What the payment is, now that one of its refunds is done. */
@@ -156,69 +135,4 @@ export const finish = async (deps: Deps, tx: Tx, found: Found, { by, providerRef
   })
   await follow(deps, tx, row, by)
   await issueCreditNote(deps, tx, row, after)
-}
-
-const hour = 60
-// How long after it was sent a refund is asked about again: providers take days.
-const lookAgain = (deps: Deps, tx: Tx, { id, paymentId }: RefundRow, minutes: number) =>
-  enqueue(
-    tx,
-    'payment:look-at-refund',
-    { refundId: id },
-    { runAt: deps.clock.in({ minutes }), key: `look-${id}`, queue: `refunds-${paymentId}` },
-  )
-
-/** Applies what a provider said of a refund. */
-export const apply = async (deps: Deps, found: Found, reading: RefundReading) => {
-  const { status, providerRef } = reading
-  await inTransaction(deps.db, async (tx) => {
-    const { state, isSameTry } = await locked(tx, found)
-    // Sent again since it was asked about: what became of the try before says nothing of this one.
-    if (refundStates.states[state].done || !isSameTry) return
-    if (status === 'succeeded') return finish(deps, tx, found, { by: byProvider, providerRef })
-    const ref = providerRef === null ? {} : { providerRef }
-    if (status === 'failed' && refundStates.can('fail', state))
-      await move(deps, tx, found.refund.id, 'fail', byProvider, ref)
-    if (status === 'needsAttention' && refundStates.can('stick', state))
-      await move(deps, tx, found.refund.id, 'stick', byProvider, ref)
-    if (status === 'sent') {
-      if (providerRef !== null)
-        await tx.updateTable('refunds').set({ providerRef }).where('id', '=', found.refund.id).execute()
-      await lookAgain(deps, tx, found.refund, 6 * hour)
-    }
-  })
-}
-
-/**
- * Sends a refund, and asks about it first where it may have been sent before: a worker can die between the provider's
- * answer and our writing it down. Throws when no answer comes, so that it is tried again.
- */
-export const sendRefund = async (deps: Deps, refundId: string): Promise<void> => {
-  const found = await read(deps, refundId)
-  const { state } = found.refund
-  if (state !== 'requested' && state !== 'sent') return
-  const provider = providerOf(deps, found.payment)
-  const ask = askOf(found)
-  // Written down before the call, so that whoever comes after us knows that there may have been one.
-  const before = await inTransaction(deps.db, async (tx) => {
-    const now = await locked(tx, found)
-    if (now.isSameTry && now.state === 'requested')
-      await move(deps, tx, refundId, 'send', bySystem as { actor: 'system'; id: null })
-    return now.isSameTry ? now.state : null
-  })
-  // Held back, done, or sent again since it was found.
-  if (before !== 'requested' && before !== 'sent') return
-  const isFirst = before === 'requested'
-  const known: RefundReading = isFirst ? { status: 'unknown', providerRef: null } : await readAtProvider(deps, found)
-  const reading = known.status === 'unknown' ? await provider.refund(ask) : known
-  if (reading.status === 'unknown') throw new DomainError('payment_unanswered')
-  await apply(deps, found, reading)
-}
-
-/** Asks what became of a refund and applies the answer; does nothing where it is done. */
-export const lookAtRefund = async (deps: Deps, refundId: string): Promise<void> => {
-  const found = await read(deps, refundId)
-  if (found.refund.state === 'succeeded') return
-  const reading = await readAtProvider(deps, found)
-  if (reading.status !== 'unknown') await apply(deps, found, reading)
 }

@@ -2,6 +2,7 @@
 import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { RefundReason } from '@akwaaba/contract/payments'
+import { enqueue } from '../db/outbox.ts'
 import { inTransaction, isPgError, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 import { earn } from './earning.ts'
@@ -140,6 +141,14 @@ const sendBack = async (deps: Deps, tx: Tx, row: Payment, reading: Reading, reas
   return late
 }
 
+// All of it went back before we heard that it came: nothing is given for it, and asking for its refunds writes them down.
+const takeGone = async (deps: Deps, tx: Tx, row: Payment, reading: Reading): Promise<Payment> => {
+  const late = await move(deps, tx, row.id, 'succeedLate', byProvider, learnt(row, reading))
+  await postMoney(deps, tx, late)
+  await enqueue(tx, 'payment:look-at-refunds', { reference: row.reference })
+  return late
+}
+
 // Other tries for the same thing are over; what comes for them all the same goes back.
 const releaseOthers = async (deps: Deps, tx: Tx, target: Target, { id, customerId }: Payment): Promise<void> => {
   const others = await tx
@@ -174,6 +183,7 @@ const apply = async (deps: Deps, tx: Tx, reference: string, reading: Reading, ca
     await postMoney(deps, tx, odd)
     return odd
   }
+  if (reading.isGone) return takeGone(deps, tx, row, reading)
   if (await isPaidAlready(tx, target, row)) return sendBack(deps, tx, row, reading, 'duplicate')
   if (!canSettle) return sendBack(deps, tx, row, reading, 'late')
   await reserve(deps, tx, target, { by: 'provider', customerId: row.customerId })

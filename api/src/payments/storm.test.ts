@@ -105,7 +105,9 @@ const loseAnswers = (t: World) => {
 
 const quiet = async (t: World): Promise<void> => {
   for (let round = 0; round < 4; round++) {
-    t.wait({ minutes: 3 })
+    // A refund whose answer was lost before it was made is sent again only after a quarter of an hour.
+    t.wait({ minutes: 16 })
+    await tryNow(t)
     await enqueue(t.deps.db, 'payments:earn', {})
     for (const { reference } of await references(t)) await enqueue(t.deps.db, 'payment:check', { reference })
     for (let pass = 0; pass < 400; pass++) {

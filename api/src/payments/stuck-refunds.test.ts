@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { gateway } from '../testing/buying.ts'
 import { balances, disagreements, stayScene } from '../testing/money.ts'
 import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '../testing/standins.ts'
-import { admin, failedOnce, idle, refusal, runJob } from '../testing/tools.ts'
+import { admin, failedOnce, idle, refusal, runJob, waitsFor } from '../testing/tools.ts'
 import type { World } from '../testing/world.ts'
 import { makeSure, settleByHand } from './stuck-refunds.ts'
 
@@ -119,7 +119,7 @@ test('PayPal: whether one whose answer was lost was made is read from the order'
   await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/payments/captures' })
   const boss = await admin(t)
   await boss.send(refundPayment, { params: { id: payment._id }, body: { amount: 44, key: t.deps.ids.next() } })
-  await failedOnce(t, 'payment:send-refund')
+  await waitsFor(t, 'payment:send-refund')
   const { id } = await refundOf(t)
   await t.deps.db.updateTable('refunds').set({ state: 'needsAttention' }).execute()
   expect((await refusal(boss.send(retryRefund, { params: { id } }))).message).toContain('has sent this refund')

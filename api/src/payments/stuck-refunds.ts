@@ -1,13 +1,14 @@
 // Owns refunds that do not get through by themselves: asked about again, handed to an administrator, sent again or by hand.
 import { DomainError, fail } from '@akwaaba/contract/errors'
+import { refundStates } from '@akwaaba/contract/refund-states'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import { syncRefunds } from './foreign-refunds.ts'
 import type { RefundRow } from './present.ts'
-import type { RefundReading } from './provider.ts'
+import type { TheirRefund } from './provider.ts'
 import { move, sendLater } from './refund-move.ts'
-import { apply, byProvider, finish, locked, read, readAtProvider } from './refunds.ts'
-import type { Payment } from './targets.ts'
+import { byProvider, type Found, finish, locked, read } from './refunds.ts'
 
 /** Has the refunds of a payment that were not sent yet wait for an administrator. The payment must be locked. */
 export const holdUnsent = async (deps: Deps, tx: Tx, paymentId: string): Promise<void> => {
@@ -21,7 +22,7 @@ export const holdUnsent = async (deps: Deps, tx: Tx, paymentId: string): Promise
   for (const { id } of unsent) await move(deps, tx, id, 'stick', byProvider)
 }
 
-type Sure = { refund: RefundRow; payment: Payment; lastEvent: number }
+type Sure = Found & { lastEvent: number }
 
 const eventsOf = (db: Tx | Deps['db'], refundId: string) =>
   db.selectFrom('refundEvents').select(['id', 'event']).where('refundId', '=', refundId).orderBy('id', 'desc').execute()
@@ -31,33 +32,48 @@ const held =
   'The payment provider still holds this refund: sent another way, it would go back twice. Finish or cancel it at the provider, for instance by entering the account it asks for. We look again every hour.'
 const arrived = 'The payment provider has sent this refund meanwhile. There is nothing left to do.'
 
-// What the provider holds by a name of its own may still go out, whatever it waits for.
-const isHeld = ({ status, providerRef }: RefundReading) =>
-  status === 'sent' || (status === 'needsAttention' && providerRef !== null)
-
-/**
- * Makes sure that nothing of a refund which waits for an administrator is still on its way, by asking the provider. Not
- * inside a transaction. Refuses with illegal_transition where it is or has arrived, and with payment_unanswered.
- */
-export const makeSure = async (deps: Deps, refundId: string): Promise<Sure> => {
-  const found = await read(deps, refundId)
-  const { state } = found.refund
-  if (state !== 'failed' && state !== 'needsAttention') return fail('illegal_transition')
-  const events = await eventsOf(deps.db, refundId)
-  const sure = { ...found, lastEvent: events[0]?.id ?? 0 }
-  // Sent by nobody since it was asked for: there is nothing to ask about.
-  if (!events.slice(0, events.findIndex(isBeginning) + 1).some(({ event }) => event === 'send')) return sure
-  const reading = await readAtProvider(deps, found).catch((error: unknown) => {
-    if (error instanceof DomainError) return fail('payment_unanswered', { msg: silent })
-    throw error
-  })
-  if (isHeld(reading)) return fail('illegal_transition', { msg: held })
-  if (reading.status !== 'succeeded') return sure
-  await apply(deps, found, reading)
-  return fail('illegal_transition', { msg: arrived })
+// What the provider holds by a name of its own may still go out, whatever it waits for; so may one without a name of ours.
+const isHeld = ({ refund, others }: { refund: RefundRow; others: RefundRow[] }, listed: TheirRefund[]) => {
+  const taken = others.flatMap(({ providerRef, earlierRefs }) => [providerRef, ...earlierRefs])
+  const isItsOwn = ({ refundId, providerRef, amountCents }: TheirRefund) =>
+    refundId === null
+      ? amountCents === refund.amountCents && !taken.includes(providerRef)
+      : refundId === refund.id || refundId.startsWith(`${refund.id}-`)
+  return listed.some((one) => (one.status === 'sent' || one.status === 'needsAttention') && isItsOwn(one))
 }
 
-const isBeginning = ({ event }: { event: string }) => event === 'create' || event === 'retry'
+/** Asks for all refunds of the payment; null where nothing can have been sent, and nobody is there to ask. */
+const listOf = async (deps: Deps, { payment }: Found, wasSent: boolean): Promise<TheirRefund[] | null> => {
+  try {
+    return await syncRefunds(deps, payment.reference)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return wasSent ? fail('payment_unanswered', { msg: silent }) : null
+  }
+}
+
+/**
+ * Makes sure that nothing of a refund which waits for an administrator is still on its way, by asking the provider for
+ * every refund of its payment: an earlier try may have gone through. Not inside a transaction. Refuses with
+ * illegal_transition where it is or has arrived, and with payment_unanswered.
+ */
+export const makeSure = async (deps: Deps, refundId: string): Promise<Sure> => {
+  const before = await read(deps, refundId)
+  if (!refundStates.can('retry', before.refund.state)) return fail('illegal_transition')
+  const wasSent = (await eventsOf(deps.db, refundId)).some(({ event }) => event === 'send')
+  const listed = await listOf(deps, before, wasSent)
+  const found = await read(deps, refundId)
+  if (found.refund.state === 'succeeded') return fail('illegal_transition', { msg: arrived })
+  const others = await deps.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentId', '=', found.payment.id)
+    .where('id', '!=', refundId)
+    .execute()
+  if (listed && isHeld({ refund: found.refund, others }, listed)) return fail('illegal_transition', { msg: held })
+  if (!refundStates.can('retry', found.refund.state)) return fail('illegal_transition')
+  return { ...found, lastEvent: (await eventsOf(deps.db, refundId))[0]?.id ?? 0 }
+}
 
 // What was made sure of is so only while nobody else has done anything.
 const stillSure = async (tx: Tx, { refund, payment, lastEvent }: Sure) => {
@@ -83,7 +99,7 @@ export const settleByHand = async (
 /** Has a refund sent again as a new one; refuses with illegal_transition where it has moved on. */
 export const sendAgain = async (deps: Deps, tx: Tx, sure: Sure, actorId: string): Promise<void> => {
   await stillSure(tx, sure)
-  const change = { providerRef: null, earlierRefs: refsAfter(sure.refund) }
+  const change = { providerRef: null, earlierRefs: refsAfter(sure.refund), sentAt: null, sends: 0 }
   await move(deps, tx, sure.refund.id, 'retry', { actor: 'admin', id: actorId }, change)
 }
 
@@ -92,7 +108,7 @@ const quietMinutes = 6 * hour
 /** After so long a refund without an end is an administrator's. */
 export const patienceMinutes = 48 * hour
 
-const giveUp = (deps: Deps, found: { refund: RefundRow; payment: Payment }) =>
+const giveUp = (deps: Deps, found: Found) =>
   inTransaction(deps.db, async (tx) => {
     const { state } = await locked(tx, found)
     if (state === 'requested' || state === 'sent')

@@ -61,17 +61,20 @@ export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
     },
     read,
     refund: ({ refundId, reference, amountCents }) => refund(db, clock, { refundId, reference, amountCents }),
-    readRefund: async ({ refundId }) => {
+    readRefund: async ({ refundRef }) => {
       const found = await db
         .selectFrom('testGatewayRefunds')
         .select('refundId')
-        .where('refundId', '=', refundId)
+        .where('refundId', '=', refundRef)
         .executeTakeFirst()
-      return { status: found ? 'succeeded' : 'unknown', providerRef: found ? refundId : null }
+      return { status: found ? 'succeeded' : 'unknown', providerRef: found ? refundRef : null }
     },
     refundsOf: async ({ reference }) => {
       const rows = await db.selectFrom('testGatewayRefunds').selectAll().where('reference', '=', reference).execute()
-      return rows.map(({ refundId, amountCents }) => ({ providerRef: refundId, refundId, amountCents, isDone: true }))
+      return rows.map(({ refundId, amountCents, refundedAt }) => ({
+        ...{ providerRef: refundId, refundId, disputeId: null, amountCents },
+        ...{ status: 'succeeded', createdAt: refundedAt },
+      }))
     },
     listSucceeded: (since, ours) => listSucceeded(db, since, ours),
     listRefunded: async (since) => {

@@ -119,6 +119,17 @@ export const failedOnce = async (t: World, name: JobName): Promise<void> => {
   throw new Error(`${name} never failed`)
 }
 
+/** Waits until a job of that name is due only later. */
+export const waitsFor = async (t: World, name: JobName): Promise<void> => {
+  for (const until = Date.now() + 10_000; Date.now() < until; ) {
+    const { rows } = await sql`select 1 from graphile_worker.jobs
+      where task_identifier = ${name} and run_at > now() and locked_at is null`.execute(t.deps.db)
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`${name} waits for nothing`)
+}
+
 /** Makes the pause before the next try shorter; the pause is the worker's own, not ours to test. */
 export const tryNow = (t: World) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(t.deps.db)
 
