@@ -45,6 +45,8 @@ const subNouns: Record<string, readonly string[]> = {
     'order-differences',
     'payouts',
     'paypal',
+    'paypal-calls',
+    'paypal-refunds',
     'paypal-webhook',
     'paypal-wire',
     'paystack',
