@@ -35,6 +35,7 @@ export const auditActions = [
   'reject',
   'pay',
   'close',
+  'call-off',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

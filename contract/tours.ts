@@ -88,6 +88,7 @@ const purchase = z.object({
   price: dollars.describe('what was paid in all'),
   purchasedAt: instant,
   customer: z.object({ username: z.string(), email: z.string() }).nullable(),
+  mayReturn: z.boolean().describe('no longer offered: the caller, who bought it, may give it back for all the money'),
 })
 export type TourPurchase = z.output<typeof purchase>
 
@@ -107,7 +108,7 @@ export const listOwnTours = endpoint({
   who: 'admin',
   summary: "The caller's own tour packages, newest first, those that are over included",
   query: z.object(pageQuery),
-  reply: z.array(tour),
+  reply: z.array(tour.extend({ buyers: z.number().int().describe('how many people have bought it') })),
   errors: [],
 })
 
@@ -142,8 +143,29 @@ export const deleteTour = endpoint({
   method: 'DELETE',
   path: '/api/admin/packages/:id',
   who: 'admin',
-  summary: 'Takes a tour package off the site; who has bought it keeps it',
+  summary: 'Takes a tour package off the site; who has bought it keeps it, or may have the money back',
   params: idParams,
   reply: said,
   errors: ['not_found'],
+})
+
+export const callOffTour = endpoint({
+  method: 'POST',
+  path: '/api/admin/packages/:id/call-off',
+  who: 'admin',
+  summary: 'Calls off a departure: everybody who bought it is told why and gets all the money back',
+  params: idParams,
+  body: z.strictObject({ reason: formText(500, 'Please say why: the buyers read it.') }),
+  reply: said,
+  errors: ['not_found', 'tour_over', 'illegal_transition'],
+})
+
+export const returnTourPurchase = endpoint({
+  method: 'POST',
+  path: '/api/packages/purchased/:id/return',
+  who: 'signed-in',
+  summary: 'Gives back a bought package that is no longer offered, for all the money',
+  params: idParams,
+  reply: said,
+  errors: ['not_found', 'illegal_transition'],
 })

@@ -33,7 +33,7 @@ const adapters: Record<string, readonly string[]> = {
 const doors: Record<string, readonly string[]> = {
   apartments: ['apartments', 'availability', 'rules'],
   bookings: ['bookings', 'decisions', 'holds'],
-  tours: ['tours', 'purchases'],
+  tours: ['departures', 'tours', 'purchases'],
   payments: ['leaving', 'payments', 'present', 'provider', 'refunds', 'sweep'],
   transfers: ['proofs', 'transfers'],
   auth: ['accounts', 'codes', 'devices', 'limits', 'links', 'passwords', 'sessions', 'totp'],

@@ -32,6 +32,7 @@ const subNouns: Record<string, readonly string[]> = {
     'call',
     'cancellation',
     'capturing',
+    'departures',
     'desk',
     'differences',
     'earning',
@@ -71,7 +72,7 @@ const subNouns: Record<string, readonly string[]> = {
     'test-gateway',
     'webhooks',
   ],
-  tours: ['purchases'],
+  tours: ['departures', 'purchases'],
   transfers: ['cells', 'code', 'mail-facts', 'matching', 'proofs', 'provider', 'receive', 'statement'],
   profile: ['authenticator', 'deletion', 'devices', 'email-change', 'held', 'password-change'],
 }

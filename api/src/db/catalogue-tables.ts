@@ -76,6 +76,8 @@ export type CatalogueTables = {
     createdBy: string | null
     createdAt: Date
     deletedAt: Date | null
+    calledOffAt: Date | null
+    callOffReason: Generated<string>
   }
   properties: {
     id: string

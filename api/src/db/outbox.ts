@@ -26,6 +26,8 @@ export type JobPayloads = {
   'mail:transfer-asked': { paymentId: string }
   'mail:reconciliation': { reconciliationId: string }
   'mail:purchase': { paymentId: string }
+  'mail:package-removed': { paymentId: string }
+  'mail:package-called-off': { paymentId: string }
   'mail:enquiry': { enquiryId: string }
   'payment:check': { reference: string }
   'payment:refund': { bookingId: string }
@@ -34,6 +36,7 @@ export type JobPayloads = {
   'payment:look-at-refunds': { reference: string }
   'payment:event': { eventId: string }
   'payments:reconcile': Record<string, never>
+  'payments:refund-departure': { tourId: string }
   'payments:earn': Record<string, never>
   'transfers:lapse': Record<string, never>
   'transfers:settle': { paymentId: string }

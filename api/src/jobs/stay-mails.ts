@@ -6,10 +6,12 @@ import {
   approvedLetter,
   declinedLetter,
   holdExpiredLetter,
+  packageCalledOffLetter,
+  packageRemovedLetter,
   purchaseLetter,
   receiptLetter,
 } from '../mail/stay-letters.ts'
-import { chargedForStay, paymentForMail } from '../payments/mail-facts.ts'
+import { calledOffForMail, chargedForStay, paymentForMail } from '../payments/mail-facts.ts'
 
 export const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
@@ -41,4 +43,19 @@ export const sendPurchase = async (deps: Deps, paymentId: string): Promise<void>
   const bought = await paymentForMail(deps, paymentId)
   if (!bought) return
   await deps.mailer.send({ to: bought.email, ...purchaseLetter(siteOf(deps.config), bought) }, `bought-${paymentId}`)
+}
+
+export const sendPackageRemoved = async (deps: Deps, paymentId: string): Promise<void> => {
+  const bought = await paymentForMail(deps, paymentId)
+  if (!bought || (await calledOffForMail(deps, paymentId))) return // the mail that says so tells more
+  const email = packageRemovedLetter(siteOf(deps.config), bought)
+  await deps.mailer.send({ to: bought.email, ...email }, `package-removed-${paymentId}`)
+}
+
+export const sendPackageCalledOff = async (deps: Deps, paymentId: string): Promise<void> => {
+  const bought = await paymentForMail(deps, paymentId)
+  const calledOff = await calledOffForMail(deps, paymentId)
+  if (!bought || !calledOff) return
+  const email = packageCalledOffLetter(siteOf(deps.config), { ...bought, ...calledOff })
+  await deps.mailer.send({ to: bought.email, ...email }, `called-off-${paymentId}`)
 }

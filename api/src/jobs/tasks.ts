@@ -12,6 +12,7 @@ import { forgetOldSubmissions } from '../db/once.ts'
 import type { JobName, JobPayloads } from '../db/outbox.ts'
 import type { Deps } from '../deps.ts'
 import { refundBooking } from '../payments/cancellation.ts'
+import { refundDeparture } from '../payments/departures.ts'
 import { earnDue } from '../payments/earning.ts'
 import { syncRefunds } from '../payments/foreign-refunds.ts'
 import { forgetOldEvents, handle as handleEvent } from '../payments/inbox.ts'
@@ -53,6 +54,8 @@ export const tasksFor = (deps: Deps): TaskList => {
     'mail:refund-elsewhere': ({ paymentId, providerRef }) =>
       moneyMails.sendRefundElsewhere(deps, paymentId, providerRef),
     'mail:purchase': ({ paymentId }) => stayMails.sendPurchase(deps, paymentId),
+    'mail:package-removed': ({ paymentId }) => stayMails.sendPackageRemoved(deps, paymentId),
+    'mail:package-called-off': ({ paymentId }) => stayMails.sendPackageCalledOff(deps, paymentId),
     'mail:transfer-asked': ({ paymentId }) => transferMails.sendTransferAsked(deps, paymentId),
     'mail:proof-rejected': ({ paymentId }) => transferMails.sendProofRejected(deps, paymentId),
     'mail:part-paid': ({ paymentId }) => transferMails.sendPartPaid(deps, paymentId),
@@ -64,6 +67,7 @@ export const tasksFor = (deps: Deps): TaskList => {
     'payment:look-at-refund': ({ refundId }) => syncRefund(deps, refundId),
     'payment:look-at-refunds': ({ reference }) => syncRefunds(deps, reference),
     'payment:event': ({ eventId }) => handleEvent(deps, eventId),
+    'payments:refund-departure': ({ tourId }) => refundDeparture(deps, tourId),
     'payments:earn': () => earnDue(deps),
     'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
     'transfers:lapse': () => lapseTransfers(deps),

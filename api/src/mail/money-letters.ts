@@ -5,7 +5,7 @@ import { type Letter, letter, type Site } from './letter.ts'
 
 const because: Record<RefundReason, string> = {
   declined: 'your stay will not take place',
-  cancelled: 'you have cancelled your stay',
+  cancelled: 'you have cancelled',
   late: 'what it was for could no longer be had when it arrived',
   duplicate: 'it had been paid for already',
   'by-admin': 'we have decided so at our desk',

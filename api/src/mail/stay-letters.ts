@@ -141,3 +141,31 @@ export const purchaseLetter = (site: Site, bought: Purchase): Letter => {
     },
   ])
 }
+
+/** To a buyer of a package that was taken off the site. */
+export const packageRemovedLetter = (site: Site, bought: Purchase): Letter =>
+  letter(site, `${bought.title} is no longer offered`, [
+    { p: `Hello ${bought.username},` },
+    { p: 'A package you have bought was taken off our site. The trip takes place, and your seats stay yours.' },
+    { p: [bought.title, ...tourLines(bought), `Reference: ${bought.reference}`].join('\n') },
+    {
+      p: 'If you would rather not go, you can give your seats back until the day it begins, and everything you have paid comes back.',
+    },
+    { href: `${site.publicUrl}/dashboard/packages`, label: 'View My Packages' },
+  ])
+
+/** To a buyer of a departure that will not take place. */
+export const packageCalledOffLetter = (
+  site: Site,
+  bought: Purchase & { reason: string; refund: string | null },
+): Letter =>
+  letter(site, `${bought.title} is called off`, [
+    { p: `Hello ${bought.username},` },
+    { p: 'We are sorry: this trip will not take place.' },
+    { p: [bought.title, ...tourLines(bought), `Reference: ${bought.reference}`].join('\n') },
+    { p: bought.reason },
+    ...(bought.refund
+      ? [{ p: `${bought.refund} goes back to you the way you paid. We write again as soon as it is on its way.` }]
+      : []),
+    { href: `${site.publicUrl}/package`, label: 'See other packages' },
+  ])

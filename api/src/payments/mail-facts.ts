@@ -88,3 +88,20 @@ export const cancelledForMail = async (deps: Deps, bookingId: string): Promise<s
     .executeTakeFirst()
   return row ? formatMoney(moneyOf(row.amountCents, row.currency)) : null
 }
+
+/** Why the departure that a payment was for was called off, and what goes back; null where it was not. */
+export const calledOffForMail = async (deps: Deps, paymentId: string) => {
+  const row = await deps.db
+    .selectFrom('payments')
+    .innerJoin('tours', 'tours.id', 'payments.tourId')
+    .leftJoin('refunds', (join) =>
+      join.onRef('refunds.paymentId', '=', 'payments.id').on('refunds.key', '=', 'called-off'),
+    )
+    .select(['tours.callOffReason as reason', 'refunds.amountCents', 'refunds.currency'])
+    .where('payments.id', '=', paymentId)
+    .where('tours.calledOffAt', 'is not', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const refund = row.amountCents === null ? null : formatMoney(moneyOf(row.amountCents, row.currency ?? 'USD'))
+  return { reason: row.reason, refund }
+}

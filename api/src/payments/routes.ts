@@ -6,11 +6,13 @@ import * as payoutRows from '@akwaaba/contract/payouts'
 import * as receiptRows from '@akwaaba/contract/receipts'
 import * as reconciliationRows from '@akwaaba/contract/reconciliation'
 import * as refundRows from '@akwaaba/contract/refunds'
+import * as tourRows from '@akwaaba/contract/tours'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { asList } from '../http/listing.ts'
 import { readCall, serve } from '../http/serve.ts'
 import * as cancellation from './cancellation.ts'
+import * as departures from './departures.ts'
 import * as desk from './desk.ts'
 import * as differences from './differences.ts'
 import * as payments from './payments.ts'
@@ -32,6 +34,13 @@ export const paymentRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, bookingRows.getCancellation).with(({ params }, { actor }) => cancellation.get(deps, actor, params.id))
   serve(app, bookingRows.cancelBooking).with(({ params, body }, { actor }) =>
     cancellation.cancel(deps, actor, params.id, body),
+  )
+
+  serve(app, tourRows.callOffTour).with(({ params, body }, { actor }) =>
+    departures.callOff(deps, actor, params.id, body),
+  )
+  serve(app, tourRows.returnTourPurchase).with(({ params }, { actor }) =>
+    departures.returnPurchase(deps, actor, params.id),
   )
 
   serve(app, refundRows.listPayments).with(async ({ query }, { request, reply }) =>

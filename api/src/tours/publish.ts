@@ -11,6 +11,7 @@ import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps, Incoming } from '../deps.ts'
 import { requireDescription } from '../richtext/sanitize.ts'
 import { acceptPicture } from '../uploads/accept.ts'
+import { tellBuyers } from './departures.ts'
 import { add, get, present } from './tours.ts'
 
 type Form = z.output<typeof createTour.body>
@@ -42,9 +43,9 @@ export const create = async (deps: Deps, actor: Actor, form: Form, files: Files)
   return { ...(await get(deps, id)), msg: messages.packageAdded }
 }
 
-/** Takes a tour off the site; who has bought it keeps it. Refuses with not_found. */
+/** Takes a tour off the site; who has bought it keeps it, and is told. Refuses with not_found. */
 export const remove = async (deps: Deps, actor: Actor, id: string) => {
-  await inTransaction(deps.db, async (tx) => {
+  const told = await inTransaction(deps.db, async (tx) => {
     const before = await tx
       .updateTable('tours')
       .set({ deletedAt: deps.clock.now() })
@@ -61,8 +62,14 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
       label: facts.title,
       before: facts,
     })
+    return tellBuyers(deps, tx, before)
   })
-  return { msg: 'Package deleted.' }
+  if (told === 0) return { msg: 'Package deleted.' }
+  const kept =
+    told === 1
+      ? 'Its one buyer keeps the seats, is told by e-mail,'
+      : `Its ${told} buyers keep their seats, are told by e-mail,`
+  return { msg: `Package deleted. ${kept} and may have the money back.` }
 }
 
 /** The caller's own tours, newest first, also those that are over; one page. */
@@ -71,6 +78,13 @@ export const listOwn = async (deps: Deps, actor: Actor, ask: { page?: number; li
   const own = deps.db.selectFrom('tours').where('createdBy', '=', actor.id).where('deletedAt', 'is', null)
   const rows = await own
     .selectAll()
+    .select((of) =>
+      of
+        .selectFrom('tourPurchases')
+        .select((select) => select.fn.countAll<number>().as('buyers'))
+        .whereRef('tourPurchases.tourId', '=', 'tours.id')
+        .as('buyers'),
+    )
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -81,5 +95,5 @@ export const listOwn = async (deps: Deps, actor: Actor, ask: { page?: number; li
     (await own.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
   // A page beyond the last has no row to carry the total.
   const total = rows[0]?.total ?? (page === 1 ? 0 : await counted())
-  return { items: rows.map(present), total, page, limit }
+  return { items: rows.map((row) => ({ ...present(row), buyers: row.buyers ?? 0 })), total, page, limit }
 }

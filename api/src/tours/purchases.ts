@@ -101,7 +101,7 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: { page?: numb
         'tourPurchases.priceCents as paidCents',
       ])
       .select(['tourPurchases.createdAt as boughtAt', 'payments.reference'])
-      .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
+      .select(['users.username', 'users.email', 'users.deletedAt as leftAt', 'tourPurchases.customerId'])
       .orderBy('tourPurchases.createdAt', 'desc')
       .orderBy('tourPurchases.id', 'desc')
       .limit(limit)
@@ -118,6 +118,7 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: { page?: numb
       price: dollarsFromCents(row.paidCents as Cents),
       purchasedAt: row.boughtAt.toISOString(),
       customer: row.leftAt === null ? { username: row.username, email: row.email } : null,
+      mayReturn: row.customerId === actor.id && row.deletedAt !== null && row.date >= deps.clock.today(),
     }),
   )
   return { items, total, page, limit }

@@ -62,6 +62,7 @@ const verbs: Record<AuditAction, string> = {
   close: 'closed',
   reject: 'did not accept the proof of',
   pay: 'marked paid',
+  'call-off': 'called off',
 }
 const blockVerbs: Partial<Record<AuditAction, string>> = { create: 'blocked', delete: 'gave free again' }
 

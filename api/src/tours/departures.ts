@@ -1,0 +1,81 @@
+// Owns departures that will not be what they were sold as: packages taken off the site, and departures called off.
+import { fail } from '@akwaaba/contract/errors'
+import { remember } from '../audit/audit.ts'
+import { enqueue } from '../db/outbox.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Actor, Deps } from '../deps.ts'
+
+const buyersOf = (tx: Tx, tourId: string) =>
+  tx.selectFrom('tourPurchases').select(['paymentId', 'seats']).where('tourId', '=', tourId).execute()
+
+/** Has the buyers of a package told by mail that it was taken off the site; gives how many. Nobody once it has taken place. */
+export const tellBuyers = async (deps: Deps, tx: Tx, tour: { id: string; date: string }): Promise<number> => {
+  if (tour.date < deps.clock.today()) return 0
+  const buyers = await buyersOf(tx, tour.id)
+  for (const { paymentId } of buyers) await enqueue(tx, 'mail:package-removed', { paymentId })
+  return buyers.length
+}
+
+/**
+ * Marks a departure called off and takes its package off the site, so that nobody can buy it any more; gives how many
+ * people have bought it. Refuses with not_found, tour_over, and with illegal_transition when it was called off before.
+ */
+export const markCalledOff = async (deps: Deps, tx: Tx, actor: Actor, id: string, reason: string): Promise<number> => {
+  const tour = await tx
+    .selectFrom('tours')
+    .select(['title', 'date', 'calledOffAt', 'deletedAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!tour) return fail('not_found')
+  if (tour.calledOffAt !== null)
+    return fail('illegal_transition', { msg: 'This departure has been called off already.' })
+  if (tour.date < deps.clock.today()) return fail('tour_over')
+  const calledOffAt = deps.clock.now()
+  await tx
+    .updateTable('tours')
+    .set({ calledOffAt, callOffReason: reason, deletedAt: tour.deletedAt ?? calledOffAt })
+    .where('id', '=', id)
+    .execute()
+  const buyers = await buyersOf(tx, id)
+  await remember(deps, tx, actor, {
+    action: 'call-off',
+    kind: 'package',
+    recordId: id,
+    label: tour.title,
+    after: { date: tour.date, buyers: buyers.length, seats: buyers.reduce((sum, { seats }) => sum + seats, 0) },
+  })
+  return buyers.length
+}
+
+/** Why a departure was called off; null where it was not. */
+export const callOffReasonOf = async (db: Tx | Deps['db'], id: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('tours')
+    .select(['calledOffAt', 'callOffReason'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.calledOffAt ? row.callOffReason : null
+}
+
+/**
+ * Locks the package of a purchase of the caller and gives the payment it was bought with. Refuses with not_found, and with
+ * illegal_transition where it cannot be given back: while it is offered, and once it has taken place.
+ */
+export const lockReturnable = async (deps: Deps, tx: Tx, actor: Actor, purchaseId: string): Promise<string> => {
+  const purchase = await tx
+    .selectFrom('tourPurchases')
+    .select(['tourId', 'paymentId'])
+    .where('id', '=', purchaseId)
+    .where('customerId', '=', actor.id)
+    .executeTakeFirst()
+  if (!purchase) return fail('not_found')
+  const tour = await tx
+    .selectFrom('tours')
+    .select(['deletedAt', 'date'])
+    .where('id', '=', purchase.tourId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const mayReturn = tour.deletedAt !== null && tour.date >= deps.clock.today()
+  return mayReturn ? purchase.paymentId : fail('illegal_transition')
+}
