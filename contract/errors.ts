@@ -1,5 +1,6 @@
 // Owns every way the product can refuse: one row per code, with its status and its sentence for people.
 import { messages } from './messages.ts'
+import { stayFaults } from './stays.ts'
 
 type ErrorRow = { status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503; msg: string }
 
@@ -7,10 +8,10 @@ export const errors = {
   // 400: the request itself is malformed
   invalid_input: { status: 400, msg: 'Some of what was sent is not valid. Please check and try again.' },
   broken_json: { status: 400, msg: 'The request body is not valid JSON.' },
-  bad_dates: { status: 400, msg: 'Please choose a check-out date after the check-in date.' },
-  past_dates: { status: 400, msg: 'Check-in cannot be in the past.' },
-  too_far_ahead: { status: 400, msg: 'Stays can be booked up to two years ahead.' },
-  stay_too_long: { status: 400, msg: 'A stay can be at most 365 nights.' },
+  bad_dates: { status: 400, msg: stayFaults.bad_dates },
+  past_dates: { status: 400, msg: stayFaults.past_dates },
+  too_far_ahead: { status: 400, msg: stayFaults.too_far_ahead },
+  stay_too_long: { status: 400, msg: stayFaults.stay_too_long },
   image_unreadable: { status: 400, msg: 'This picture could not be read. Please choose another one.' },
   broken_form: { status: 400, msg: 'The form did not arrive whole. Please send it again.' },
   too_many_pictures: { status: 400, msg: 'These are more pictures than this form takes.' },

@@ -2,8 +2,14 @@
 import { type CalendarDate, nightsBetween } from './dates.ts'
 import { limits } from './limits.ts'
 
-/** Codes of the error table, so that both sides say the same sentence. */
-export type StayFault = 'bad_dates' | 'past_dates' | 'too_far_ahead' | 'stay_too_long'
+/** Code of the error table → what people read. Here and not there, so that public pages need not carry the whole table. */
+export const stayFaults = {
+  bad_dates: 'Please choose a check-out date after the check-in date.',
+  past_dates: 'Check-in cannot be in the past.',
+  too_far_ahead: 'Stays can be booked up to two years ahead.',
+  stay_too_long: 'A stay can be at most 365 nights.',
+} as const
+export type StayFault = keyof typeof stayFaults
 
 /**
  * Takes check-in, check-out and the day it is in Accra; gives what is wrong: no night or reversed dates (bad_dates), the

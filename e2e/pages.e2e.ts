@@ -101,9 +101,41 @@ test('the list filters by location, price and guests, keeps it all in the addres
   await expect(page.getByRole('link', { name: 'Remove filter $60 to $72' })).toBeVisible()
 })
 
+test('the arrow keys go through the locations: each applies, and the focus stays with it @once', async ({ page }) => {
+  await page.goto('/bookings')
+  await hydrated(page)
+  await page.locator('summary', { hasText: 'Location' }).focus()
+  await page.keyboard.press('Enter')
+  const radios = page.getByRole('radio')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  const values = await radios.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value))
+  for (const at of [0, 1, 2]) {
+    await expect(page).toHaveURL(
+      new RegExp(`location=${encodeURIComponent(values[at] ?? '').replaceAll('%20', '\\+')}`),
+    )
+    await expect(radios.nth(at)).toBeFocused()
+    await expect(radios.nth(at)).toBeChecked()
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.locator('summary', { hasText: 'Location' })).toBeFocused()
+})
+
+test('the pictures of a home stand three together at every size', async ({ page, origin }) => {
+  const apartment = await anApartment(origin)
+  await page.goto(`/booking-info/${apartment._id}`)
+  for (const number of [1, 2, 3]) {
+    const box = await page.getByRole('button', { name: new RegExp(`^Show photo ${number} of`) }).boundingBox()
+    expect(box?.width, `photo ${number}`).toBeGreaterThan(100)
+    expect(box?.height, `photo ${number}`).toBeGreaterThan(100)
+  }
+})
+
 test('a search that finds nothing says what emptied it and offers to drop it', async ({ page }) => {
   await page.goto('/bookings?location=Aburi&guests=4')
   await expect(page.getByRole('heading', { name: 'No apartments available.' })).toBeVisible()
+  await expect(page.getByText('Nothing matches Aburi together with your other filters.')).toBeVisible()
   await page.getByRole('link', { name: 'Drop Aburi' }).click()
   await expect(page.getByRole('heading', { name: /\d+ stays/ })).toBeVisible()
 })

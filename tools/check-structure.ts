@@ -94,8 +94,9 @@ const siteFeatures: readonly string[] = [
 const featureWords = ['queries', 'mutations', 'rules']
 const featureExtras: Record<string, readonly string[]> = {
   adverts: ['use-carousel'],
+  apartments: ['use-booked-nights'],
   auth: ['phone', 'use-return', 'use-signup'],
-  bookings: ['draft-store', 'use-checkout'],
+  bookings: ['draft-store', 'use-checkout', 'use-trip'],
   catalogue: ['use-catalogue-form'],
   payments: ['targets', 'use-payment'],
   shell: ['nav'],

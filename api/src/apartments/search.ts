@@ -53,7 +53,7 @@ const conditionsOf = (deps: Deps, query: ApartmentQuery) => {
   return { where: conditions.join(' and '), values, value }
 }
 
-const nearbyKm = 25
+const nearbyKm = 15
 const kmPerDegree = 111.2
 
 /** The city of an address, as people write it: what stands after the last comma. */

@@ -1,12 +1,15 @@
 // One apartment: pictures, facts, price, the way to book it, and three like it.
-import { getApartment, listApartments } from '@akwaaba/contract/apartments'
+import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { isApiError } from '@akwaaba/contract/client'
+import { parseDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { socialUrl } from '@akwaaba/contract/pictures'
+import { stayFault } from '@akwaaba/contract/stays'
 import { data, isRouteErrorResponse, useRouteError, useSearchParams } from 'react-router'
 import { ApartmentPage } from '../features/apartments/apartment-page.tsx'
 import { PageFailure } from '../features/shell/page-failure.tsx'
+import { todayInAccra } from '../lib/clock.ts'
 import { pageMeta } from '../lib/meta.ts'
 import { apartmentSchema } from '../lib/schema-org.ts'
 import { paths } from '../paths.ts'
@@ -14,18 +17,31 @@ import { apiContext, siteContext } from '../server/context.ts'
 import { safeHtml } from '../server/sanitize.ts'
 import type { Route } from './+types/booking-info.ts'
 
-export const loader = async ({ context, params }: Route.LoaderArgs) => {
+/** Whether an address has dates, and the stay they make. */
+const datesOf = (query: URLSearchParams) => {
+  const [from, to] = [parseDate(query.get('from') ?? ''), parseDate(query.get('to') ?? '')]
+  const isStay = from && to && stayFault(from, to, todayInAccra()) === null
+  return { hasDates: query.has('from') || query.has('to'), stay: isStay ? { from, to } : {} }
+}
+
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { name, publicUrl } = context.get(siteContext)
   try {
-    const [apartment, similar] = await Promise.all([
+    const { hasDates, stay } = datesOf(new URL(request.url).searchParams)
+    const [apartment, bookedDates, similar] = await Promise.all([
       api.send(getApartment, { params }),
+      // Only for an address with dates, which is rendered anew each time: what is kept must not know of booked nights.
+      hasDates ? api.send(getBookedDates, { params }).then((reply) => reply.bookedDates) : null,
       // The page stands without its neighbours.
-      api.send(listApartments, { query: { similarTo: params.id, limit: limits.similarApartments } }).catch(() => []),
+      api
+        .send(listApartments, { query: { similarTo: params.id, limit: limits.similarApartments, ...stay } })
+        .catch(() => []),
     ])
     const cards = similar.map(({ description: _, images: __, ...card }) => card)
     return {
       apartment: { ...apartment, description: safeHtml(apartment.description) },
+      bookedDates,
       similar: cards,
       name,
       publicUrl,
@@ -63,9 +79,11 @@ export const shouldRevalidate = ({
 
 export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
-  const { apartment, similar, publicUrl } = loaderData
+  const { apartment, similar, bookedDates, publicUrl } = loaderData
   const url = `${publicUrl}${paths.apartment(apartment._id)}`
-  return <ApartmentPage key={apartment._id} {...{ apartment, similar, url }} query={query} onQuery={setQuery} />
+  return (
+    <ApartmentPage key={apartment._id} {...{ apartment, similar, bookedDates, url }} query={query} onQuery={setQuery} />
+  )
 }
 
 export const ErrorBoundary = () => {

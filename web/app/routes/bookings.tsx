@@ -6,18 +6,24 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApartmentGrid, ApartmentGridSkeleton } from '../features/apartments/apartment-grid.tsx'
 import { stayOf } from '../features/apartments/rules.ts'
+import { chipsOf } from '../features/search/chips.tsx'
 import { ApartmentResults } from '../features/search/results.tsx'
-import { searchFrom, searchFromState } from '../features/search/rules.ts'
+import { type Drop, searchFrom, searchFromState } from '../features/search/rules.ts'
 import { PageFailure } from '../features/shell/page-failure.tsx'
+import { todayInAccra } from '../lib/clock.ts'
 import { pageMeta } from '../lib/meta.ts'
-import { paths } from '../paths.ts'
+import { paths, type StaySearch } from '../paths.ts'
 import { apiContext, siteContext } from '../server/context.ts'
 import type { Route } from './+types/bookings.ts'
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { name, publicUrl } = context.get(siteContext)
-  const search = searchFrom(new URL(request.url).searchParams)
+  const { search, notes } = searchFrom(new URL(request.url).searchParams, todayInAccra())
+  const count = async (query: StaySearch) => {
+    const { headers } = await api.ask(listApartments, { query: { ...query, page: undefined, limit: 1 } as never })
+    return Number(headers.get('x-total-count'))
+  }
   const [found, locations, facts] = await Promise.all([
     api.ask(listApartments, { query: { ...search, limit: limits.pageSize } as never }),
     api.send(listLocations, {}),
@@ -26,7 +32,15 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const apartments = found.reply.map(({ description: _, images: __, ...card }) => card)
   const total = Number(found.headers.get('x-total-count') ?? apartments.length)
   const highestPrice = facts.count > 0 ? facts.maxPrice : limits.highestPriceDollars
-  return { search, apartments, total, locations, highestPrice, name, publicUrl }
+  // Where nothing is found, what each filter alone costs is asked: the page names the one that emptied the list.
+  const drops: Drop[] = await Promise.all(
+    (total === 0 ? chipsOf(search) : []).map(async ({ label, without }) => ({
+      label,
+      to: paths.bookings(without),
+      total: await count(without),
+    })),
+  )
+  return { search, notes, drops, apartments, total, locations, highestPrice, name, publicUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -52,7 +66,7 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
   }, [handedOver, navigate, search])
   const stay = stayOf(search.from ?? null, search.to ?? null)
   return (
-    <ApartmentResults {...loaderData} skeleton={<ApartmentGridSkeleton count={6} />}>
+    <ApartmentResults {...loaderData} shown={apartments.length} skeleton={<ApartmentGridSkeleton count={6} />}>
       <ApartmentGrid apartments={apartments} stay={stay} guests={search.guests} eager={3} />
     </ApartmentResults>
   )

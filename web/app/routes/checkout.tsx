@@ -1,23 +1,43 @@
 // Confirm & Pay: the last look at a stay before it is held, with three other homes below.
 import { messages } from '@akwaaba/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApartmentGrid } from '../features/apartments/apartment-grid.tsx'
+import { stayOf } from '../features/apartments/rules.ts'
 import { CheckoutForm } from '../features/bookings/checkout-form.tsx'
 import { suggestionsQuery } from '../features/bookings/queries.ts'
+import { type Trip, useTrip } from '../features/bookings/use-trip.ts'
 import type { Route } from './+types/checkout.ts'
 
 export const meta = () => [{ title: 'Confirm & Pay' }, { name: 'robots', content: 'noindex' }]
 
-const Suggestions = ({ apartmentId }: { apartmentId: string }) => {
-  const { data, isError } = useQuery(suggestionsQuery(apartmentId))
+const Suggestions = ({ apartmentId, trip }: { apartmentId: string; trip: Trip }) => {
+  const { draft, guests } = trip
+  const { data, isError } = useQuery({
+    ...suggestionsQuery(apartmentId, draft, guests),
+    placeholderData: keepPreviousData,
+  })
   if (isError || data?.length === 0) return null
   return (
     <section className="mt-14" aria-labelledby="suggestions">
       <h2 id="suggestions" className="mb-6 text-[1.75rem]">
         You may also like
       </h2>
-      {data ? <ApartmentGrid apartments={data} /> : <p role="status">{messages.loadingSuggestions}</p>}
+      {data ? (
+        <ApartmentGrid apartments={data} stay={stayOf(draft.from ?? null, draft.to ?? null)} guests={guests} />
+      ) : (
+        <p role="status">{messages.loadingSuggestions}</p>
+      )}
     </section>
+  )
+}
+
+const Checkout = ({ apartmentId }: { apartmentId: string }) => {
+  const trip = useTrip(apartmentId)
+  return (
+    <>
+      <CheckoutForm apartmentId={apartmentId} trip={trip} />
+      <Suggestions apartmentId={apartmentId} trip={trip} />
+    </>
   )
 }
 
@@ -25,8 +45,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   return (
     <div className="wrap py-8 sm:py-12">
       <h1 className="mb-6 text-[2rem] sm:text-[2.6rem]">Confirm & Pay</h1>
-      <CheckoutForm key={params.id} apartmentId={params.id} />
-      <Suggestions apartmentId={params.id} />
+      <Checkout key={params.id} apartmentId={params.id} />
     </div>
   )
 }

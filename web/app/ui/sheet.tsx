@@ -25,7 +25,7 @@ export const Sheet = ({ isOpen, onClose, title, children, footer, isWide = false
       // A click on the dark around the sheet closes it; one inside lands on a child.
       onClick={(event) => event.target === dialog.current && onClose()}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className={`m-0 flex h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink backdrop:bg-ink/50 sm:m-auto sm:h-auto sm:max-h-[90dvh] sm:rounded-[28px] ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
+      className={`m-0 flex h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink backdrop:bg-ink/50 sm:m-auto sm:h-fit sm:max-h-[90dvh] sm:rounded-[28px] ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >
       <div className="flex items-center justify-between gap-3 border-line border-b px-5 py-3">
         <h2 id={heading} className="text-xl">

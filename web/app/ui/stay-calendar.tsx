@@ -9,7 +9,7 @@ import { dayOfCalendar, localDay, todayInAccra } from '../lib/clock.ts'
 type Props = {
   from: string | undefined
   to: string | undefined
-  booked: string[]
+  booked: readonly string[]
   onChange: (dates: { from: string | undefined; to: string | undefined }) => void
   say: (nights: number) => string
 }

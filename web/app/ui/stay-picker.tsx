@@ -1,6 +1,6 @@
 // Owns choosing a stay: two fields that open one calendar, fetched only when somebody opens it.
 import { formatDateShort } from '@akwaaba/contract/dates'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from './button.tsx'
 import { Sheet } from './sheet.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -12,7 +12,13 @@ export type StayDates = { from: string | undefined; to: string | undefined }
 type Props = StayDates & {
   onChange: (dates: StayDates) => void
   /** occupied nights, YYYY-MM-DD */
-  booked?: string[]
+  booked?: readonly string[]
+  /** stands above the calendar */
+  note?: ReactNode
+  /** whether the calendar is open, and being told so, where others open it as well */
+  opening?: readonly [boolean, (isOpen: boolean) => void]
+  /** the dates cannot be had as they are */
+  isRefused?: boolean
   /** how the two fields are laid into their surroundings */
   className?: string
   fieldClassName?: string
@@ -29,15 +35,21 @@ export const StayPicker = ({
   to,
   onChange,
   booked = [],
+  note,
+  opening,
+  isRefused = false,
   className = 'grid grid-cols-2',
   fieldClassName = fieldBase,
   labels = ['Check in', 'Check out'],
 }: Props) => {
-  const [isOpen, setOpen] = useState(false)
+  const own = useState(false)
+  const [isOpen, setOpen] = opening ?? own
   const field = (label: string, date: string | undefined) => (
     <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={fieldClassName}>
       <span className="block font-semibold text-ink-soft text-xs">{label}</span>
-      <span className={date ? '' : 'text-ink-soft'}>{date ? formatDateShort(date) : 'Add date'}</span>
+      <span className={date ? (isRefused ? 'text-clay-deep line-through' : '') : 'text-ink-soft'}>
+        {date ? formatDateShort(date) : 'Add date'}
+      </span>
     </button>
   )
   return (
@@ -60,6 +72,7 @@ export const StayPicker = ({
           </div>
         }
       >
+        {note}
         <Suspense fallback={<Skeleton className="h-80 w-full" />}>
           <StayCalendar from={from} to={to} booked={booked} onChange={onChange} say={nightsText} />
         </Suspense>

@@ -1,7 +1,9 @@
 // Owns how the parts of an apartment's page stand together, and its stay, which lives in the address.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import { useState } from 'react'
 import { useNavigation } from 'react-router'
+import { todayInAccra } from '../../lib/clock.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { StayDates } from '../../ui/stay-picker.tsx'
 import type { CardApartment } from './apartment-card.tsx'
@@ -9,23 +11,30 @@ import { ApartmentDetail } from './apartment-detail.tsx'
 import { ApartmentGrid } from './apartment-grid.tsx'
 import { BookingBar, BookingBox } from './booking-box.tsx'
 import { Gallery } from './gallery.tsx'
-import { stayOf } from './rules.ts'
+import { choiceOf } from './rules.ts'
+import { useBookedNights } from './use-booked-nights.ts'
 
 type Props = {
   apartment: Apartment
   /** the whole address of this page, for sharing */
   url: string
   similar: CardApartment[]
+  /** booked nights as the server knew them; null where the address had no dates */
+  bookedDates: string[] | null
   query: URLSearchParams
   onQuery: (query: URLSearchParams, options: { replace: boolean; preventScrollReset: boolean }) => void
 }
 
-export const ApartmentPage = ({ apartment, url, similar, query, onQuery }: Props) => {
+export const ApartmentPage = ({ apartment, url, similar, bookedDates, query, onQuery }: Props) => {
   const navigation = useNavigation()
   const isLeavingForAnother = navigation.state === 'loading' && /^\/booking-info\//.test(navigation.location.pathname)
   const dates: StayDates = { from: query.get('from') ?? undefined, to: query.get('to') ?? undefined }
   const guests = query.get('guests') ?? undefined
-  const stay = stayOf(query.get('from'), query.get('to'))
+  const booked = useBookedNights(apartment._id, bookedDates)
+  const opening = useState(false)
+  const choice = choiceOf(dates, booked.nights, todayInAccra())
+  const stay = 'stay' in choice ? choice.stay : null
+  const booking = { apartment, dates, choice, booked, guests, opening }
   const setDates = ({ from, to }: StayDates) => {
     const next = new URLSearchParams(query)
     for (const [name, value] of Object.entries({ from, to })) value ? next.set(name, value) : next.delete(name)
@@ -54,10 +63,10 @@ export const ApartmentPage = ({ apartment, url, similar, query, onQuery }: Props
         </div>
         <div className="mt-8 grid gap-x-14 lg:grid-cols-[1fr_380px]">
           <div className="max-lg:order-2">
-            <ApartmentDetail apartment={apartment} stay={stay} />
+            <ApartmentDetail apartment={apartment} stay={choice.kind === 'taken' ? null : stay} />
           </div>
           <div className="max-lg:mb-8">
-            <BookingBox apartment={apartment} dates={dates} guests={guests} onChange={setDates} />
+            <BookingBox {...booking} onChange={setDates} />
           </div>
         </div>
         {similar.length > 0 && (
@@ -69,7 +78,7 @@ export const ApartmentPage = ({ apartment, url, similar, query, onQuery }: Props
           </section>
         )}
       </div>
-      <BookingBar apartment={apartment} dates={dates} guests={guests} />
+      <BookingBar {...booking} />
     </>
   )
 }

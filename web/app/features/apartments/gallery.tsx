@@ -7,15 +7,21 @@ export const Gallery = ({ pictures, name }: { pictures: string[]; name: string }
   const beside = pictures.slice(1, shown)
   const more = pictures.length - shown
   return (
-    <GalleryFrame pictures={pictures} name={name} allLabel={more > 0 ? 'View All Photos' : undefined}>
+    <GalleryFrame
+      pictures={pictures}
+      name={name}
+      allLabel={more > 0 ? 'View All Photos' : undefined}
+      // On a phone the small tiles are at the foot, so it stands above them.
+      allClassName="top-4 right-4 md:top-auto md:right-auto md:bottom-4 md:left-4"
+    >
       {(open) => (
-        <div className="grid gap-2 overflow-hidden sm:rounded-[28px] md:grid-cols-[2fr_1fr] md:gap-3">
+        <div className="grid grid-cols-2 gap-1.5 overflow-hidden sm:rounded-[28px] md:grid-cols-[2fr_1fr] md:gap-3">
           <GalleryTile
             pictures={pictures}
             index={0}
             name={name}
             sizes="(min-width: 1288px) 820px, (min-width: 768px) 64vw, 100vw"
-            className="aspect-4/3 md:row-span-2 md:aspect-auto md:h-[480px]"
+            className="col-span-full aspect-4/3 md:col-span-1 md:row-span-2 md:aspect-auto md:h-[480px]"
             onOpen={open}
           />
           {beside.map((picture, at) => (
@@ -24,8 +30,8 @@ export const Gallery = ({ pictures, name }: { pictures: string[]; name: string }
               pictures={pictures}
               index={at + 1}
               name={name}
-              sizes="(min-width: 1288px) 410px, 32vw"
-              className="max-md:hidden md:h-[234px]"
+              sizes="(min-width: 1288px) 410px, (min-width: 768px) 32vw, 50vw"
+              className={`aspect-4/3 md:aspect-auto md:h-[234px] ${beside.length === 1 ? 'max-md:col-span-full' : ''}`}
               onOpen={open}
               more={at + 2 === shown ? more : 0}
             />

@@ -2,10 +2,9 @@
 import { policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
 import { parseDate } from '@akwaaba/contract/dates'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
-import { nowInstant, todayInAccra } from '../../lib/clock.ts'
+import { nowInstant } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,12 +15,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StayPicker } from '../../ui/stay-picker.tsx'
 import { CheckoutPay } from './checkout-pay.tsx'
 import { CheckoutTrouble } from './checkout-trouble.tsx'
-import { keepDraft, keptDraft } from './draft-store.ts'
 import { ExtrasList } from './extras-list.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { apartmentQuery, bookedDatesQuery, extrasQuery } from './queries.ts'
-import { type Draft, sensibleDates, toggled, totalsOf } from './rules.ts'
+import { totalsOf } from './rules.ts'
 import { useCheckout } from './use-checkout.ts'
+import type { Trip } from './use-trip.ts'
 
 const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="rounded-[28px] border border-line bg-card p-5 shadow-card sm:p-7">
@@ -30,29 +29,11 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** The draft begins with the dates of the address, else with what this tab kept; every change is kept. */
-const useDraft = (apartmentId: string) => {
-  const [query, setQuery] = useSearchParams()
-  const [draft, setDraft] = useState<Draft>(() => {
-    const kept = keptDraft(apartmentId) ?? { from: undefined, to: undefined, extras: [] }
-    const dates = query.has('from') ? { from: query.get('from'), to: query.get('to') } : kept
-    return { ...kept, ...sensibleDates(dates, todayInAccra()) }
-  })
-  useEffect(() => keepDraft(apartmentId, draft), [apartmentId, draft])
-  const setDates = (dates: Pick<Draft, 'from' | 'to'>) => {
-    setDraft({ ...draft, ...dates })
-    const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries(dates)) value ? next.set(name, value) : next.delete(name)
-    setQuery(next, { replace: true, preventScrollReset: true })
-  }
-  return { draft, setDates, toggle: (id: string) => setDraft({ ...draft, extras: toggled(draft.extras, id) }) }
-}
-
-export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
+export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip: Trip }) => {
   const apartment = useQuery(apartmentQuery(apartmentId))
   const booked = useQuery(bookedDatesQuery(apartmentId))
   const extras = useQuery(extrasQuery())
-  const { draft, setDates, toggle } = useDraft(apartmentId)
+  const { draft, datesNote, setDates, toggle } = trip
   const { checkout, isBusy, fault, ownHold, clearFault } = useCheckout(apartmentId)
 
   if (!apartment.data && apartment.isError)
@@ -92,6 +73,11 @@ export const CheckoutForm = ({ apartmentId }: { apartmentId: string }) => {
             }}
             className="grid grid-cols-2 divide-x divide-line-strong rounded-2xl border border-line-strong"
           />
+          {datesNote && (
+            <div className="mt-3">
+              <Notice tone="warning">{datesNote}</Notice>
+            </div>
+          )}
           <CheckoutTrouble fault={fault} ownHold={ownHold} />
           {booked.isError && (
             <div className="mt-3">

@@ -1,7 +1,9 @@
 // Proves the pure parts of a checkout: dates, totals, and what a booking is called.
+import type { CalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import {
   awaitsPayment,
+  datesFault,
   deskSearchFrom,
   mayApprove,
   mayDecline,
@@ -15,7 +17,7 @@ import {
   totalsOf,
 } from './rules.ts'
 
-const today = '2026-11-21'
+const today = '2026-11-21' as CalendarDate
 
 describe('sensibleDates', () => {
   test('keeps a stay that lies ahead, today included', () => {
@@ -31,6 +33,17 @@ describe('sensibleDates', () => {
       from: '2026-12-04',
       to: undefined,
     })
+  })
+
+  test('drops a departure that makes the stay too long, and an arrival too far ahead, and says so', () => {
+    const long = { from: '2026-12-04', to: '2029-12-04' }
+    expect(sensibleDates(long, today)).toEqual({ from: '2026-12-04', to: undefined })
+    expect(datesFault(long, today)).toBe('A stay can be at most 365 nights. Please choose your dates again.')
+    const far = { from: '2029-12-04', to: '2029-12-06' }
+    expect(sensibleDates(far, today)).toEqual({ from: undefined, to: undefined })
+    expect(datesFault(far, today)).toContain('up to two years ahead')
+    expect(datesFault({ from: '2026-12-04', to: '2026-12-08' }, today)).toBeNull()
+    expect(datesFault({ from: undefined, to: undefined }, today)).toBeNull()
   })
 
   test('drops what is past, mangled or missing', () => {

@@ -1,20 +1,28 @@
 // Owns the pure parts of a checkout: its draft, and the total that is shown (the server computes the one that counts).
 import { bookingViews } from '@akwaaba/contract/bookings'
 import { stayBegins } from '@akwaaba/contract/cancellation'
-import { type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
+import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { addCents, centsFromDollars, dollarsFromCents, formatDollars, timesCents } from '@akwaaba/contract/money'
+import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 import type { DeskSearch } from '../../paths.ts'
 
 export type Draft = { from: string | undefined; to: string | undefined; extras: string[] }
 
 type Given = { from: string | null | undefined; to: string | null | undefined }
 
-/** The dates that an address or an older visit brought along, as far as they still make a stay. */
-export const sensibleDates = ({ from, to }: Given, today: string): Pick<Draft, 'from' | 'to'> => {
-  const start = parseDate(from ?? '')
-  if (start === null || start < today) return { from: undefined, to: undefined }
-  const end = parseDate(to ?? '')
-  return { from: start, to: end !== null && end > start ? end : undefined }
+/** Why dates that an address or an older visit brought along are no stay that can be booked, as a sentence; else null. */
+export const datesFault = ({ from, to }: Given, today: CalendarDate): string | null => {
+  const [start, end] = [parseDate(from ?? ''), parseDate(to ?? '')]
+  const fault = start && end ? stayFault(start, end, today) : null
+  return fault && `${stayFaults[fault]} Please choose your dates again.`
+}
+
+/** Those dates as far as they still make a stay: an arrival alone is kept, a departure that does not fit is not. */
+export const sensibleDates = ({ from, to }: Given, today: CalendarDate): Pick<Draft, 'from' | 'to'> => {
+  const [start, end] = [parseDate(from ?? ''), parseDate(to ?? '')]
+  // Whether an arrival can be booked at all, a stay of one night tells.
+  if (start === null || stayFault(start, addDays(start, 1), today)) return { from: undefined, to: undefined }
+  return { from: start, to: end && !stayFault(start, end, today) ? end : undefined }
 }
 
 /** Nights of a draft: zero until both dates are days in the right order. */

@@ -1,5 +1,6 @@
 // Owns the small fields that searches are made of.
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { mostGuests } from './rules.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; inputClassName?: string }
 
@@ -64,7 +65,7 @@ export const GuestStepper = ({
           type="button"
           className={step}
           aria-label="One guest more"
-          disabled={(guests ?? 0) >= 50}
+          disabled={(guests ?? 0) >= mostGuests}
           onClick={() => onChange((guests ?? 0) + 1)}
         >
           +

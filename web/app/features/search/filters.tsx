@@ -5,12 +5,25 @@ import { Cedis } from '../../lib/cedis.tsx'
 import type { StaySearch } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { BoxField } from './fields.tsx'
+import { orderedPrices } from './rules.ts'
 
 export type FilterProps = { search: StaySearch; onChange: (change: StaySearch) => void }
 
-export const LocationFilter = ({ search, onChange, locations }: FilterProps & { locations: string[] }) => {
+type LocationProps = FilterProps & {
+  locations: string[]
+  /** One was chosen by pointing at it: whoever uses the arrow keys passes several on the way, and stays. */
+  onChosen?: () => void
+}
+
+export const LocationFilter = ({ search, onChange, locations, onChosen }: LocationProps) => {
   // Shown at once; the list behind it follows when the network has brought it.
+  const [seen, setSeen] = useState(search.location)
   const [chosen, setChosen] = useState(search.location)
+  // The address changes a moment after it was asked to; what was chosen by then stays.
+  if (seen !== search.location) {
+    setSeen(search.location)
+    if (chosen === seen) setChosen(search.location)
+  }
   const choose = (location: string | undefined) => {
     setChosen(location)
     onChange({ location })
@@ -27,13 +40,22 @@ export const LocationFilter = ({ search, onChange, locations }: FilterProps & { 
               value={location}
               checked={chosen === location}
               onChange={() => choose(location)}
+              // A click made of a key press has no detail.
+              onClick={({ detail }) => detail > 0 && onChosen?.()}
               className="size-5 accent-palm"
             />
             {location}
           </label>
         ))}
       </div>
-      <Button kind="quiet" className="mt-3" onClick={() => choose(undefined)}>
+      <Button
+        kind="quiet"
+        className="mt-3"
+        onClick={() => {
+          choose(undefined)
+          onChosen?.()
+        }}
+      >
         Reset
       </Button>
     </fieldset>
@@ -54,7 +76,9 @@ export const PriceFilter = ({ search, onChange, highestPrice }: FilterProps & { 
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onChange({ priceFrom: draft.priceFrom || undefined, priceTo: draft.priceTo || undefined })
+    const range = orderedPrices(draft.priceFrom, draft.priceTo)
+    setDraft(range)
+    onChange({ priceFrom: range.priceFrom || undefined, priceTo: range.priceTo || undefined })
   }
   const field = (label: string, name: keyof typeof draft) => (
     <BoxField

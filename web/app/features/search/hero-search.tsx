@@ -8,6 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { StayPicker } from '../../ui/stay-picker.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BarField, BoxField, GuestStepper } from './fields.tsx'
+import { mostGuests } from './rules.ts'
 
 type Draft = { where: string; from: string | undefined; to: string | undefined; guests: number | undefined }
 const blank: Draft = { where: '', from: undefined, to: undefined, guests: undefined }
@@ -65,7 +66,7 @@ const LocationsTab = ({ locations }: { locations: string[] }) => {
         type="number"
         inputMode="numeric"
         min={1}
-        max={50}
+        max={mostGuests}
         placeholder="Any"
         value={draft.guests ?? ''}
         onChange={(event) => setDraft({ ...draft, guests: Number(event.target.value) || undefined })}

@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { paths, type StaySearch } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StayPicker } from '../../ui/stay-picker.tsx'
@@ -12,11 +12,18 @@ import { Chips, chipsOf } from './chips.tsx'
 import { GuestStepper } from './fields.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { LocationFilter, PriceFilter, SortFilter } from './filters.tsx'
-import { changed } from './rules.ts'
+import { NoResults, PastTheEnd } from './no-results.tsx'
+import { changed, type Drop } from './rules.ts'
 
 type Props = {
   search: StaySearch
+  /** what of the address was left out, in sentences */
+  notes: string[]
+  /** where nothing is found: every filter that is on */
+  drops: Drop[]
   total: number
+  /** how many of them are on this page */
+  shown: number
   locations: string[]
   highestPrice: number
   skeleton: ReactNode
@@ -26,32 +33,20 @@ type Props = {
 const headingOf = (total: number, search: StaySearch) =>
   `${total} ${total === 1 ? 'stay' : 'stays'}${search.location ? ` in ${search.location}` : ''}`
 
-const NoResults = ({ search }: { search: StaySearch }) => {
-  const chips = chipsOf(search)
-  return (
-    <EmptyState
-      title="No apartments available."
-      action={
-        <>
-          {chips.map(({ label, without }) => (
-            <ButtonLink key={label} to={paths.bookings(without)} kind="quiet">
-              Drop {label}
-            </ButtonLink>
-          ))}
-          {chips.length > 0 && <ButtonLink to={paths.bookings()}>Show all apartments</ButtonLink>}
-        </>
-      }
-    >
-      {chips.length === 1
-        ? `Nothing matches ${chips[0]?.label}.`
-        : chips.length > 1
-          ? 'Nothing matches all of your filters together. Dropping one may help.'
-          : 'There is nothing to show yet. Please look in again soon.'}
-    </EmptyState>
+/** What of the address was left out; new sentences are announced. */
+const Notes = ({ notes }: { notes: string[] }) =>
+  notes.length > 0 && (
+    <div className="mt-5">
+      <Notice tone="warning">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </Notice>
+    </div>
   )
-}
 
-export const ApartmentResults = ({ search, total, locations, highestPrice, skeleton, children }: Props) => {
+export const ApartmentResults = (props: Props) => {
+  const { search, notes, drops, total, locations, highestPrice, shown, skeleton, children } = props
   const navigate = useNavigate()
   const navigation = useNavigation()
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -83,17 +78,7 @@ export const ApartmentResults = ({ search, total, locations, highestPrice, skele
         />
         <div className="contents max-md:hidden">
           <FilterMenu label="Location" isActive={Boolean(search.location)}>
-            {(close) => (
-              <LocationFilter
-                key={search.location}
-                search={search}
-                locations={locations}
-                onChange={(part) => {
-                  change(part)
-                  close()
-                }}
-              />
-            )}
+            {(close) => <LocationFilter search={search} locations={locations} onChange={change} onChosen={close} />}
           </FilterMenu>
           <FilterMenu label="Price" isActive={Boolean(search.priceFrom && search.priceTo)}>
             {() => price}
@@ -122,16 +107,25 @@ export const ApartmentResults = ({ search, total, locations, highestPrice, skele
         <div className="grid gap-8">
           {price}
           <GuestStepper guests={guests} onChange={setGuests} />
-          <LocationFilter key={search.location} search={search} locations={locations} onChange={change} />
+          <LocationFilter search={search} locations={locations} onChange={change} />
         </div>
       </Sheet>
+      <Notes notes={notes} />
       <div className="mt-5">
         <Chips search={search} />
       </div>
       <h2 aria-live="polite" className="mt-6 mb-5 text-xl">
         {headingOf(total, search)}
       </h2>
-      {isLoading ? skeleton : total === 0 ? <NoResults search={search} /> : children}
+      {isLoading ? (
+        skeleton
+      ) : total === 0 ? (
+        <NoResults drops={drops} />
+      ) : shown === 0 ? (
+        <PastTheEnd search={search} />
+      ) : (
+        children
+      )}
       {!isLoading && <Pages page={search.page} total={total} at={(page) => paths.bookings({ ...search, page })} />}
     </div>
   )

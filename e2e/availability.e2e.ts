@@ -1,0 +1,142 @@
+// Which nights are free, asked by somebody without an account: on the page of a home, in its calendar, and in a search.
+import { listApartments } from '@akwaaba/contract/apartments'
+import { createBooking } from '@akwaaba/contract/bookings'
+import { addDays, dateInAccra, formatDate, formatDateShort } from '@akwaaba/contract/dates'
+import { faultsOf } from './axe.ts'
+import { anyone, expect, hydrated, member, openAs, overflow, test } from './people.ts'
+
+const day = (ahead: number) => addDays(dateInAccra(new Date()), ahead)
+
+const homeNamed = async (origin: string, name: string) => {
+  const [found] = await anyone(origin).send(listApartments, { query: { search: name } })
+  if (!found) throw new Error(`the demo has no ${name}`)
+  return found
+}
+
+const book = async (origin: string, apartmentId: string, from: number, to: number) => {
+  const rival = await member(origin)
+  await rival.client.send(createBooking, { body: { apartmentId, startDate: day(from), endDate: day(to) } })
+}
+
+const pathOf = (id: string, from: number, to: number) => `/booking-info/${id}?from=${day(from)}&to=${day(to)}`
+
+test('booked nights show no price and no Book Now, but the nearest that are free; the calendar greys them', async ({
+  page,
+  origin,
+}, info) => {
+  const home = await homeNamed(origin, 'Meadow Townhouse Spintex')
+  // Each size of screen has nights of its own: both run against one server.
+  const start = info.project.name === 'phone' ? 200 : 300
+  await book(origin, home._id, start, start + 2)
+  await page.goto(pathOf(home._id, start - 1, start + 3))
+  await hydrated(page)
+  const box = page.getByRole('complementary', { name: 'Book this place' })
+  await expect(box).toContainText(`${formatDateShort(day(start))} and ${formatDateShort(day(start + 1))} are booked.`)
+  await expect(page.getByText('Total before extras')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0)
+  await expect(box.getByRole('link', { name: /homes that are free on these dates/ })).toHaveAttribute(
+    'href',
+    `/bookings?from=${day(start - 1)}&to=${day(start + 3)}`,
+  )
+  expect(await faultsOf(page)).toEqual([])
+  for (const width of [1366, 390, 320]) {
+    const before = page.viewportSize()
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(overflow), `at ${width}`).toBeLessThanOrEqual(0)
+    if (before) await page.setViewportSize(before)
+  }
+
+  await box.getByRole('button', { name: 'Choose other dates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose your nights' })
+  await expect(dialog.getByRole('button', { name: `${formatDate(day(start))}, booked` })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await box.getByRole('button', { name: /4 days earlier|3 days earlier/ }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${day(start - 4)}&to=${day(start)}`))
+  await expect(box).toContainText('Total before extras')
+  const bookNow = page.getByRole('link', { name: 'Book Now' }).filter({ visible: true })
+  await expect(bookNow).toHaveAttribute('href', `/checkout/${home._id}?from=${day(start - 4)}&to=${day(start)}`)
+})
+
+test('nights that are sold while the page is open are seen on coming back to it @once', async ({ page, origin }) => {
+  const home = await homeNamed(origin, 'Meadow Townhouse Spintex')
+  await page.goto(pathOf(home._id, 400, 402))
+  await hydrated(page)
+  const box = page.getByRole('complementary', { name: 'Book this place' })
+  await expect(box.getByRole('link', { name: 'Book Now' })).toBeVisible()
+  await book(origin, home._id, 400, 401)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await expect(box).toContainText('is booked.')
+  await expect(box.getByRole('link', { name: 'Book Now' })).toHaveCount(0)
+})
+
+test('what the server keeps of a home knows of no dates, and an address with dates is rendered anew @once', async ({
+  origin,
+}) => {
+  const home = await homeNamed(origin, 'Meadow Townhouse Spintex')
+  const dated = async () => (await fetch(`${origin}${pathOf(home._id, 500, 502)}`)).text()
+  const plain = async () => (await fetch(`${origin}/booking-info/${home._id}`)).text()
+  for (let times = 0; times < 3; times++) expect(await dated()).toContain('Book Now')
+  for (let times = 0; times < 3; times++) await plain()
+  await book(origin, home._id, 500, 501)
+  expect(await dated()).not.toContain('Book Now')
+  expect(await dated()).toContain('is booked.')
+  expect(await plain()).toContain('Book Now')
+  expect(await plain()).not.toContain(day(500))
+})
+
+test('a list of booked nights that cannot be loaded says so, and one can book all the same @once', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(503)
+  const home = await homeNamed(origin, 'Meadow Townhouse Spintex')
+  await page.route('**/booked-dates', (route) => route.fulfill({ status: 503, body: 'gone' }))
+  await page.goto(`/booking-info/${home._id}`)
+  await hydrated(page)
+  const box = page.getByRole('complementary', { name: 'Book this place' })
+  await box.getByRole('button', { name: /Check in/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose your nights' })
+  await expect(dialog.getByText('could not be loaded')).toBeVisible()
+  await page.unroute('**/booked-dates')
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await expect(dialog.getByText('could not be loaded')).toHaveCount(0)
+})
+
+test('an old or mangled search shows the list, with what was left out and why @once', async ({ origin }) => {
+  for (const [query, sentence] of [
+    [`from=${day(-10)}&to=${day(-7)}`, 'Check-in cannot be in the past. The dates have been cleared'],
+    [`from=${day(3)}&to=${day(1099)}`, 'A stay can be at most 365 nights. The dates have been cleared'],
+    ['guests=51', 'A search is for 1 to 50 guests, so “51” was left out.'],
+    ['priceFrom=200&priceTo=100', '$100 to $200'],
+    ['location=%00', 'stays'],
+    ['page=99', 'This list is shorter'],
+    [`from=${day(3)}&to=${day(1099)}&location=Aburi`, 'Nothing matches Aburi.'],
+  ]) {
+    const reply = await fetch(`${origin}/bookings?${query}`)
+    expect(reply.status, query).toBe(200)
+    expect((await reply.text()).replaceAll('<!-- -->', ''), query).toContain(sentence)
+  }
+})
+
+test('the checkout clears a stay that is too long and says so; its suggestions are free on the dates and keep them @once', async ({
+  page,
+  origin,
+}) => {
+  const [person, home] = [await member(origin), await homeNamed(origin, 'Meadow Townhouse Spintex')]
+  await openAs(page, person, `/checkout/${home._id}?from=${day(600)}&to=${day(1696)}`)
+  await expect(page.getByText('A stay can be at most 365 nights. Please choose your dates again.')).toBeVisible()
+  await expect(page.getByText('1096 nights')).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Choose your dates')
+
+  const suggestions = page.getByRole('region', { name: 'You may also like' })
+  await page.goto(`/checkout/${home._id}?from=${day(600)}&to=${day(603)}&guests=2`)
+  const first = suggestions.getByRole('link').first()
+  await expect(first).toHaveAttribute('href', new RegExp(`from=${day(600)}&to=${day(603)}&guests=2$`))
+  const id = /booking-info\/([^?]+)/.exec((await first.getAttribute('href')) ?? '')?.[1] ?? ''
+  await book(origin, id, 601, 602)
+  await page.reload()
+  await expect(suggestions.getByRole('link').first()).toBeVisible()
+  await expect(suggestions.locator(`a[href*="${id}"]`)).toHaveCount(0)
+})

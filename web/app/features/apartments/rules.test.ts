@@ -1,0 +1,63 @@
+// Proves what a page says of chosen dates: free, taken with the nearest free stays, or no stay at all.
+import { addDays, type CalendarDate, nightsOf } from '@akwaaba/contract/dates'
+import { describe, expect, test } from 'vitest'
+import { choiceOf, shiftText, takenText } from './rules.ts'
+
+const today = '2026-11-22' as CalendarDate
+const day = (ahead: number) => addDays(today, ahead)
+const dates = (from: number, to: number) => ({ from: day(from), to: day(to) })
+const booked = (...stays: [number, number][]) => stays.flatMap(([from, to]) => nightsOf(day(from), day(to)))
+
+describe('choiceOf', () => {
+  test('is open while there is no whole stay', () => {
+    for (const given of [{}, { from: day(3) }, { to: day(3) }, { from: 'soon', to: day(3) }])
+      expect(choiceOf(given, [], today)).toEqual({ kind: 'open' })
+  })
+
+  test('is free where no night is booked, the day another guest arrives or leaves included', () => {
+    expect(choiceOf(dates(10, 13), booked([8, 10], [13, 15]), today)).toMatchObject({
+      kind: 'free',
+      stay: { nights: 3 },
+    })
+    expect(choiceOf(dates(10, 13), null, today)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('names the booked nights, and the nearest stay before and after that is free', () => {
+    expect(choiceOf(dates(10, 13), booked([11, 12]), today)).toEqual({
+      kind: 'taken',
+      stay: { ...dates(10, 13), nights: 3 },
+      nights: [day(11)],
+      nearest: [
+        { ...dates(8, 11), nights: 3 },
+        { ...dates(12, 15), nights: 3 },
+      ],
+    })
+  })
+
+  test('offers no stay in the past, and none where everything is booked', () => {
+    expect(choiceOf(dates(1, 4), booked([2, 3]), today)).toMatchObject({ nearest: [dates(3, 6)] })
+    expect(choiceOf(dates(1, 2), booked([0, 100]), today)).toMatchObject({ kind: 'taken', nearest: [] })
+  })
+
+  test.each([
+    [-2, 3, 'Check-in cannot be in the past.'],
+    [3, 1099, 'A stay can be at most 365 nights.'],
+    [3, 3, 'Please choose a check-out date after the check-in date.'],
+  ])('is unusable from day %i to day %i', (from, to, sentence) => {
+    expect(choiceOf(dates(from, to), [], today)).toEqual({ kind: 'unusable', sentence })
+  })
+})
+
+test('booked nights are named while they are few', () => {
+  const nights = ['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'] as CalendarDate[]
+  expect(takenText(nights.slice(0, 1), 4)).toBe('Fri 4 Dec is booked.')
+  expect(takenText(nights.slice(0, 3), 4)).toBe('Fri 4 Dec, Sat 5 Dec and Sun 6 Dec are booked.')
+  expect(takenText(nights, 6)).toBe('4 of your 6 nights are booked.')
+  expect(takenText(nights, 4)).toBe('All 4 nights are booked.')
+})
+
+test('another stay is said by how far it is', () => {
+  const wanted = { ...dates(10, 12), nights: 2 }
+  expect(shiftText(wanted, { ...dates(9, 11), nights: 2 })).toBe('1 day earlier')
+  expect(shiftText(wanted, { ...dates(13, 15), nights: 2 })).toBe('3 days later')
+})

@@ -1,0 +1,67 @@
+// Proves how a search is read from an address: what is left out is said, a price range may stand either way round.
+import type { CalendarDate } from '@akwaaba/contract/dates'
+import { expect, test } from 'vitest'
+import { type Drop, dropText, emptyText, searchFrom } from './rules.ts'
+
+const read = (query: string) => searchFrom(new URLSearchParams(query), '2026-11-22' as CalendarDate)
+
+test('reads a search that makes sense and has nothing to say about it', () => {
+  const { search, notes } = read('location=Osu&priceFrom=60&priceTo=80&from=2026-12-04&to=2026-12-08&guests=2&page=2')
+  expect(search).toMatchObject({ location: 'Osu', priceFrom: '60', from: '2026-12-04', to: '2026-12-08', guests: '2' })
+  expect(notes).toEqual([])
+  expect(read('').notes).toEqual([])
+})
+
+test.each([
+  ['from=2026-11-21&to=2026-11-24', 'Check-in cannot be in the past.'],
+  ['from=2026-12-04&to=2029-12-04', 'A stay can be at most 365 nights.'],
+  ['from=2026-12-04&to=2026-12-04', 'Please choose a check-out date after the check-in date.'],
+  ['from=2029-12-04&to=2029-12-06', 'Stays can be booked up to two years ahead.'],
+  ['from=2026-12-04', 'A search by dates needs a check-in and a check-out date.'],
+  ['from=2026-02-30&to=soon', 'A search by dates needs a check-in and a check-out date.'],
+])('clears the dates of %s and says why', (query, sentence) => {
+  const { search, notes } = read(`${query}&location=Osu`)
+  expect(search).toMatchObject({ location: 'Osu', from: undefined, to: undefined })
+  expect(notes).toHaveLength(1)
+  expect(notes[0]).toContain(sentence)
+  expect(notes[0]).toContain('The dates have been cleared')
+})
+
+test('accepts today, the last day that can be booked, and the longest stay', () => {
+  for (const query of [
+    'from=2026-11-22&to=2026-11-23',
+    'from=2028-11-21&to=2028-11-22',
+    'from=2026-12-04&to=2027-12-04',
+  ])
+    expect(read(query).notes, query).toEqual([])
+})
+
+test('turns a price range from high to low round, also a range of different lengths', () => {
+  expect(read('priceFrom=200&priceTo=100').search).toMatchObject({ priceFrom: '100', priceTo: '200' })
+  expect(read('priceFrom=90&priceTo=100').search).toMatchObject({ priceFrom: '90', priceTo: '100' })
+  expect(read('priceFrom=200').search).toMatchObject({ priceFrom: '200', priceTo: undefined })
+})
+
+test.each(['51', '0', '-1', '2.5', 'many'])('says that %s guests cannot be searched for', (guests) => {
+  const { search, notes } = read(`guests=${guests}`)
+  expect(search.guests).toBeUndefined()
+  expect(notes).toEqual([`A search is for 1 to 50 guests, so “${guests}” was left out.`])
+})
+
+test('says that a word is no price, and leaves out what no database takes', () => {
+  expect(read('priceFrom=cheap&priceTo=80').notes).toEqual(['“cheap” is no price a night, so it was left out.'])
+  expect(read('location=%00').search.location).toBeUndefined()
+  expect(read('location=O%00su').search.location).toBe('Osu')
+})
+
+test('an empty result names the filter that emptied it', () => {
+  const drop = (label: string, total: number): Drop => ({ label, to: '/', total })
+  expect(emptyText([])).toContain('nothing to show yet')
+  expect(emptyText([drop('Aburi', 16)])).toBe('Nothing matches Aburi.')
+  expect(emptyText([drop('Aburi', 5), drop('4 guests', 0)])).toBe(
+    'Nothing matches Aburi together with your other filters.',
+  )
+  expect(emptyText([drop('Aburi', 5), drop('4 guests', 1)])).toContain('Leaving one of these out helps')
+  expect(emptyText([drop('Aburi', 0), drop('40 guests', 0)])).toContain('not enough')
+  expect(dropText(drop('Aburi', 1))).toBe('Drop Aburi · 1 stay')
+})
