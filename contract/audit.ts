@@ -18,6 +18,7 @@ export const auditKinds = [
   'property',
   'refund',
   'settings',
+  'settlement',
   'transfer',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

@@ -78,6 +78,12 @@ export const runReconciliation = endpoint({
   errors: [],
 })
 
+export const closingReason = z
+  .string('Please say why this is settled.')
+  .trim()
+  .min(3, 'Please say why this is settled.')
+  .max(500, 'At most 500 characters, please.')
+
 export const closeDifferences = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/close',
@@ -88,11 +94,7 @@ export const closeDifferences = endpoint({
       .array(id)
       .min(1, 'Please choose at least one difference.')
       .max(limits.maxPageSize, `At most ${limits.maxPageSize} at once, please.`),
-    reason: z
-      .string('Please say why this is settled.')
-      .trim()
-      .min(3, 'Please say why this is settled.')
-      .max(500, 'At most 500 characters, please.'),
+    reason: closingReason,
   }),
   reply: said,
   errors: ['not_found', 'illegal_transition'],

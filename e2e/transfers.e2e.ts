@@ -109,7 +109,7 @@ test('a bank statement settles what it names, and keeps what fits nothing; the o
   const desk = await office.newPage()
   await openAs(desk, admin, '/dashboard/transfers', 'admin')
   const lines = [
-    'id,date,amount,narration',
+    'id,date,credit,narration',
     `ST1-${code},${today()},2000.00,TRANSFER ${code}`,
     `ST2-${code},${today()},77.10,A GIFT`,
   ]

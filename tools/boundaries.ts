@@ -34,7 +34,7 @@ const doors: Record<string, readonly string[]> = {
   apartments: ['apartments', 'availability', 'rules'],
   bookings: ['bookings', 'decisions', 'holds'],
   tours: ['departures', 'tours', 'purchases'],
-  payments: ['leaving', 'payments', 'present', 'provider', 'refunds', 'sweep'],
+  payments: ['differences', 'leaving', 'ledger', 'payments', 'present', 'provider', 'refunds', 'sweep'],
   transfers: ['proofs', 'transfers'],
   auth: ['accounts', 'codes', 'devices', 'limits', 'links', 'passwords', 'sessions', 'totp'],
 }

@@ -73,7 +73,22 @@ const subNouns: Record<string, readonly string[]> = {
     'webhooks',
   ],
   tours: ['departures', 'purchases'],
-  transfers: ['cells', 'code', 'mail-facts', 'matching', 'proofs', 'provider', 'receive', 'statement'],
+  transfers: [
+    'cells',
+    'code',
+    'mail-facts',
+    'matching',
+    'proofs',
+    'provider',
+    'receive',
+    'settlements',
+    'statement',
+    'statement-columns',
+    'statement-direction',
+    'statement-table',
+    'suggestions',
+    'unmatched',
+  ],
   profile: ['authenticator', 'deletion', 'devices', 'email-change', 'held', 'password-change'],
 }
 

@@ -88,6 +88,7 @@ export type MoneyTables = {
     narration: Generated<string>
     payerName: Generated<string>
     paymentId: string | null
+    settlementOf: 'paystack' | 'paypal' | 'test' | null
     enteredBy: string | null
     createdAt: Date
   }

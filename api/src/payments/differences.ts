@@ -1,6 +1,7 @@
 // Owns the differences that the reconciliation found: each is stored until an admin closes it with a reason.
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import { formatMoney } from '@akwaaba/contract/money'
 import {
   type ClosedDifference,
   type Difference,
@@ -13,6 +14,7 @@ import { remember } from '../audit/audit.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
+import { moneyOf } from './present.ts'
 
 /** A difference as a comparison reports it. `about`: what tells it from others of its kind; its sentence unless given. */
 export type Finding = Difference & { about?: string }
@@ -22,6 +24,14 @@ export type Finding = Difference & { about?: string }
  * was stored of these before and is not found again is marked as gone.
  */
 export type Comparison = { source: string; found: Finding[]; checked: 'all' | ReadonlySet<string> }
+
+type EntryFacts = { id: string; bankTransactionId: string; amountCents: number; currency: string; valueDate: string }
+
+/** Money on our account that fits nothing, as it is listed and closed. */
+export const entryFinding = ({ id, bankTransactionId, amountCents, currency, valueDate }: EntryFacts): Finding => {
+  const says = `${formatMoney(moneyOf(amountCents, currency))} of ${valueDate} on our account fits no payment.`
+  return { kind: 'waiting', provider: 'bank', reference: bankTransactionId, says, about: `bank-entry:${id}` }
+}
 
 type Books = Pick<Deps, 'db' | 'clock' | 'ids'>
 type Row = Selectable<Database['differences']>
@@ -122,13 +132,30 @@ export const listOpen = async (db: Deps['db'] | Tx, limit: number = limits.maxPa
   return { differences: rows.map(present), total: rows[0]?.total ?? 0 }
 }
 
+type Closing = { reason: string }
+
+const closeRows = async (deps: Deps, tx: Tx, actor: Actor, rows: Row[], { reason }: Closing): Promise<void> => {
+  if (rows.some(({ closedAt }) => closedAt !== null)) return fail('illegal_transition')
+  await tx
+    .updateTable('differences')
+    .set({ closedAt: deps.clock.now(), closedBy: actor.id, closeReason: reason })
+    .where((is) => is('id', '=', is.fn.any(is.val(rows.map(({ id }) => id)))))
+    .execute()
+  // The reason stays out: it may speak of people, and nobody can be taken out of the log again.
+  for (const { id, reference, provider, kind, says } of rows)
+    await remember(deps, tx, actor, {
+      ...{ action: 'close', kind: 'difference', recordId: id, label: reference || provider },
+      after: { kind, says },
+    })
+}
+
 /**
  * Closes differences with one reason. Refuses with not_found where one is unknown, and with illegal_transition where one is
  * closed already; then nothing is closed.
  */
-export const close = async (deps: Deps, actor: Actor, { ids, reason }: { ids: string[]; reason: string }) => {
+export const close = async (deps: Deps, actor: Actor, { ids, reason }: { ids: string[] } & Closing) => {
   const wanted = [...new Set(ids)]
-  const closed = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const rows = await tx
       .selectFrom('differences')
       .selectAll()
@@ -137,22 +164,18 @@ export const close = async (deps: Deps, actor: Actor, { ids, reason }: { ids: st
       .forUpdate()
       .execute()
     if (rows.length < wanted.length) return fail('not_found')
-    if (rows.some(({ closedAt }) => closedAt !== null)) return fail('illegal_transition')
-    await tx
-      .updateTable('differences')
-      .set({ closedAt: deps.clock.now(), closedBy: actor.id, closeReason: reason })
-      .where('id', 'in', wanted)
-      .execute()
-    // The reason stays out: it may speak of people, and nobody can be taken out of the log again.
-    for (const { id, reference, provider, kind, says } of rows)
-      await remember(deps, tx, actor, {
-        ...{ action: 'close', kind: 'difference', recordId: id, label: reference || provider },
-        after: { kind, says },
-      })
-    return rows.length
+    await closeRows(deps, tx, actor, rows, { reason })
   })
-  return { msg: closed === 1 ? 'The difference is closed.' : `${closed} differences are closed.` }
+  return { msg: wanted.length === 1 ? 'The difference is closed.' : `${wanted.length} differences are closed.` }
 }
+
+/** Closes what a comparison would find, before it does or after. Joins the transaction; refuses with illegal_transition. */
+export const closeFinding = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { source, finding, reason }: { source: string; finding: Finding } & Closing,
+): Promise<void> => closeRows(deps, tx, actor, await storeFindings(deps, tx, source, [finding]), { reason })
 
 type Ask = { page?: number | undefined; limit?: number | undefined }
 

@@ -11,12 +11,14 @@ export const accounts = {
   fee: 'income:service-fee',
   cost: 'cost:provider-fee',
   payouts: 'cash:payouts',
+  /** between two currencies: what a provider took in one and paid out in the other */
+  exchange: 'exchange',
 } as const
 
 /** Positive is debit, negative is credit. */
 type Line = { account: string; amountCents: number; currency: string }
 export type Posting = {
-  kind: 'paid' | 'fee' | 'earned' | 'unearned' | 'refunded' | 'payout'
+  kind: 'paid' | 'fee' | 'earned' | 'unearned' | 'refunded' | 'payout' | 'settlement'
   /** by which it happens once: the kind and what it is about */
   key: string
   lines: Line[]
@@ -53,4 +55,15 @@ export const post = async (deps: Deps, tx: Tx, posting: Posting): Promise<boolea
     .values(lines.map((line) => ({ ...line, postingId: id })))
     .execute()
   return true
+}
+
+/** What an account holds in a currency, in cents. */
+export const balanceOf = async (tx: Tx, account: string, currency: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('ledgerLines')
+    .select(({ fn }) => fn.sum<number>('amountCents').as('cents'))
+    .where('account', '=', account)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  return Number(row?.cents ?? 0)
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '@akwaaba/contract/money'
 import type { Difference } from '@akwaaba/contract/reconciliation'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import type { Finding } from './differences.ts'
+import { entryFinding, type Finding } from './differences.ts'
 import { moneyOf, receivedOf } from './present.ts'
 import { patienceMinutes } from './stuck-refunds.ts'
 
@@ -157,12 +157,10 @@ const moneyWithoutPayment = async ({ db }: Books): Promise<Finding[]> => {
     .selectFrom('bankEntries')
     .select(['id', 'bankTransactionId', 'amountCents', 'currency', 'valueDate'])
     .where('paymentId', 'is', null)
+    .where('settlementOf', 'is', null)
     .orderBy('valueDate')
     .execute()
-  return rows.map(({ id, bankTransactionId, amountCents, currency, valueDate }): Finding => {
-    const says = `${text(amountCents, currency)} of ${valueDate} on our account fits no payment.`
-    return { kind: 'waiting', provider: 'bank', reference: bankTransactionId, says, about: `bank-entry:${id}` }
-  })
+  return rows.map(entryFinding)
 }
 
 /** What waits for a person, however old it is: payments in review, refunds in need, and money on our account that fits nothing. */

@@ -78,7 +78,7 @@ export const statement = (by: Person, ...lines: string[]) =>
   by.send(importStatement, {
     body: form(
       {},
-      { statement: new File([['Transaction ID,Date,Amount,Narration', ...lines].join('\n')], 'bank.csv') },
+      { statement: new File([['Transaction ID,Date,Credit,Narration', ...lines].join('\n')], 'bank.csv') },
     ),
   })
 

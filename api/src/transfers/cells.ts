@@ -4,13 +4,18 @@ import { limits } from '@akwaaba/contract/limits'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** 2026-12-04, 2026-12-04T09:30, 04/12/2026, 4.12.2026 or 04-Dec-2026: the day stands before the month. Else null. */
+/**
+ * 2026-12-04, 2026-12-04T09:30, 04/12/2026, 4.12.2026, 04-Dec-2026 or 04-Dec-26: the day stands before the month. A year of
+ * two digits stands after a named month only, since elsewhere it may be a day. Else null.
+ */
 export const dateOf = (text: string): CalendarDate | null => {
-  const trimmed = text.trim().replace(/\s\d{1,2}:\d{2}(:\d{2})?$/, '')
-  const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})[/.\- ]([a-z]{3,9}|\d{1,2})[/.\- ](\d{4})$/i.exec(trimmed) ?? []
-  if (year === '') return parseDate(trimmed)
+  const trimmed = text.trim().replace(/,?\s+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s?([ap]m)?$/i, '')
+  const [, day = '', month = '', digits = ''] =
+    /^(\d{1,2})[/.\- ]([a-z]{3,9}|\d{1,2})[/.\- ](\d{4}|\d{2})$/i.exec(trimmed) ?? []
+  if (digits === '') return parseDate(trimmed)
   const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  if (digits.length === 2 && named === 0) return null
+  const year = digits.padStart(4, '20')
   return parseDate(`${year}-${(named > 0 ? String(named) : month).padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
@@ -80,4 +85,20 @@ export const directionOf = (text: string): 'in' | 'out' | 'unknown' => {
   const word = text.toLowerCase().replace(/[^a-z+-]/g, '')
   if (inwards.includes(word)) return 'in'
   return outwards.includes(word) ? 'out' : 'unknown'
+}
+
+const done = [
+  ...['', 'completed', 'complete', 'success', 'successful', 'succeeded', 'processed', 'posted', 'settled', 'booked'],
+  ...['cleared', 'approved', 'paid', 'done', 'ok', 'executed', 'final'],
+]
+const notDone = [
+  ...['pending', 'processing', 'inprogress', 'failed', 'unsuccessful', 'declined', 'rejected', 'reverted', 'reversed'],
+  ...['cancelled', 'canceled', 'expired', 'authorised', 'authorized', 'incomplete', 'open'],
+]
+
+/** Whether the money of a line has moved by the column that says so; where there is none, every line has. */
+export const statusOf = (text: string): 'done' | 'not-done' | 'unknown' => {
+  const word = text.toLowerCase().replace(/[^a-z]/g, '')
+  if (done.includes(word)) return 'done'
+  return notDone.includes(word) ? 'not-done' : 'unknown'
 }

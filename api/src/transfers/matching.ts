@@ -1,53 +1,19 @@
-// Owns matching a bank statement with the transfers that are awaited: by code, then by amount, date and name.
-import { addDays, type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
+// Owns matching a bank statement with the transfers that are awaited: by code alone. What only looks alike is suggested.
 import { DomainError } from '@akwaaba/contract/errors'
-import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { importStatement } from '@akwaaba/contract/transfers'
 import type { z } from 'zod'
 import { remember } from '../audit/audit.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Actor, Deps, Incoming } from '../deps.ts'
 import { moneyOf } from '../payments/present.ts'
-import { codesIn } from './code.ts'
 import { type Entry, give, lockTransfer, settleNow, takesMoney, writeDown } from './receive.ts'
-import { isMade, readStatement } from './statement.ts'
-import { facts, type TransferFacts, wordsOf } from './transfers.ts'
+import { isMade, type Line, readStatement } from './statement.ts'
+import { namedIn, suggest } from './suggestions.ts'
+import { labelOf } from './transfers.ts'
 
 type Told = z.output<typeof importStatement.reply>['lines'][number]
 type Outcome = Pick<Told, 'outcome' | 'says'>
-
-// A bank may book a transfer a day after it was sent.
-const isNear = (one: string, other: string) =>
-  addDays(one as CalendarDate, -1) <= other && other <= addDays(one as CalendarDate, 1)
-
-const fits = (row: TransferFacts, { valueDate, narration, payerName }: Entry): boolean => {
-  const isInTime =
-    row.paidOn === null
-      ? dateInAccra(row.createdAt) <= valueDate && valueDate <= dateInAccra(row.deadline)
-      : isNear(row.paidOn, valueDate)
-  const told = new Set(wordsOf(`${narration} ${payerName}`))
-  const isNamed = [row.payerName, row.username].some((name) => {
-    const words = wordsOf(name)
-    return words.length > 1 && words.every((word) => told.has(word))
-  })
-  return isInTime && isNamed
-}
-
-/** The one transfer that a line is for; undefined where there is none or more than one. */
-const find = async (tx: Tx, entry: Entry): Promise<{ paymentId: string; by: 'code' | 'facts' } | undefined> => {
-  const codes = codesIn(entry.narration)
-  const named =
-    codes.length === 0 ? [] : await tx.selectFrom('transfers').select('paymentId').where('code', 'in', codes).execute()
-  if (named.length > 0) return named[0] && named.length === 1 ? { ...named[0], by: 'code' } : undefined
-  const rows = await facts(tx)
-    .where('transfers.state', 'in', transferStates.having('live'))
-    .where('payments.currency', '=', entry.currency)
-    .where((is) => is(is('payments.amountCents', '-', is.ref('transfers.receivedCents')), '=', entry.amountCents))
-    .limit(200)
-    .execute()
-  const [one, ...others] = rows.filter((row) => fits(row, entry))
-  return one && others.length === 0 ? { paymentId: one.paymentId, by: 'facts' } : undefined
-}
+type Read = Exclude<Line, { unreadable: unknown }>
 
 const known: Outcome = { outcome: 'known', says: 'It was written down before.' }
 const conflict: Outcome = {
@@ -57,10 +23,6 @@ const conflict: Outcome = {
 const byOtherId: Outcome = {
   outcome: 'conflict',
   says: 'One like it is written down for this transfer under another id. If this is another one, write it down by hand.',
-}
-const unreadable: Outcome = {
-  outcome: 'unreadable',
-  says: 'Its id, day, amount, currency or direction makes no sense.',
 }
 const unmatched = (says: string): Outcome => ({ outcome: 'unmatched', says })
 
@@ -92,33 +54,42 @@ const isThereAlready = async (tx: Tx, { bankTransactionId, valueDate, amountCent
 
 type Taken = Outcome & { paymentId?: string }
 
-const takeLine = (deps: Deps, actor: Actor, entry: Entry) =>
+const takeLine = (deps: Deps, actor: Actor, { entry, isSure }: Read) =>
   inTransaction(deps.db, async (tx): Promise<Taken> => {
-    const keep = async (says: string) =>
-      (await writeDown(deps, tx, actor, entry, null)) ? unmatched(says) : ((await knownAs(tx, entry)) ?? known)
+    const keep = async (says: string): Promise<Outcome> => {
+      if (!(await writeDown(deps, tx, actor, entry, null))) return (await knownAs(tx, entry)) ?? known
+      const like = await suggest(tx, entry)
+      if (like.length === 0) return unmatched(says)
+      const which = like.map((row) => `${row.code} (${labelOf(row)})`).join(' or ')
+      const doubt = isSure ? '' : ' Nothing but the minus signs of other lines says that it came in.'
+      return { outcome: 'suggested', says: `It may be for ${which}: please look at it below.${doubt}` }
+    }
     const before = await knownAs(tx, entry)
     if (before) return before
-    const found = await find(tx, entry)
+    const [found, ...others] = await namedIn(tx, entry.narration)
     if (!found) return keep('It fits no transfer.')
-    const transfer = await lockTransfer(tx, found.paymentId)
+    if (others.length > 0) return keep('It names more than one transfer.')
+    const { paymentId } = found
+    const transfer = await lockTransfer(tx, paymentId)
     // Somebody else may have given it this very line while we waited.
     const meanwhile = await knownAs(tx, entry)
     if (meanwhile) return meanwhile
-    if (await isThereAlready(tx, entry, found.paymentId)) return byOtherId
+    if (await isThereAlready(tx, entry, paymentId)) return byOtherId
     if (transfer.currency !== entry.currency)
       return keep(`It names ${transfer.code}, which is awaited in ${transfer.currency}.`)
     if (!(await takesMoney(tx, transfer)))
       return keep(`It names ${transfer.code}, for which nothing is awaited any more.`)
+    if (!isSure) return keep(`It names ${transfer.code}.`)
     const { isComplete, settles } = await give(deps, tx, actor, transfer, entry)
     const outcome = isComplete ? 'settled' : 'part'
-    if (settles) return { outcome, says: `${transfer.code}: `, paymentId: found.paymentId }
+    if (settles) return { outcome, says: `${transfer.code}: `, paymentId }
     return { outcome: 'part', says: `${transfer.code}: it is less than was asked for.` }
   })
 
 // One line must not take the others with it.
-const takeAlone = async (deps: Deps, actor: Actor, entry: Entry): Promise<Taken> => {
+const takeAlone = async (deps: Deps, actor: Actor, line: Read): Promise<Taken> => {
   try {
-    return await takeLine(deps, actor, entry)
+    return await takeLine(deps, actor, line)
   } catch (error) {
     // Somebody gave this line to another transfer at this instant.
     if (error instanceof DomainError && error.code === 'bank_entry_known') return conflict
@@ -126,8 +97,8 @@ const takeAlone = async (deps: Deps, actor: Actor, entry: Entry): Promise<Taken>
   }
 }
 
-const take = async (deps: Deps, actor: Actor, entry: Entry): Promise<Outcome> => {
-  const { paymentId, ...told } = await takeAlone(deps, actor, entry)
+const take = async (deps: Deps, actor: Actor, line: Read): Promise<Outcome> => {
+  const { paymentId, ...told } = await takeAlone(deps, actor, line)
   return paymentId === undefined ? told : { ...told, says: told.says + (await settleNow(deps, paymentId)) }
 }
 
@@ -138,6 +109,7 @@ const tally = (lines: Told[]) =>
 const words: Record<Told['outcome'], string> = {
   settled: 'settled',
   part: 'part of a transfer',
+  suggested: 'to be looked at',
   known: 'known already',
   conflict: 'to compare',
   unmatched: 'without a payment',
@@ -158,11 +130,11 @@ export const importCsv = async (deps: Deps, actor: Actor, file: Incoming) => {
   const currency = deps.config.chargeCurrency
   for (const line of readStatement(await file.read(), { currency, today: deps.clock.today() })) {
     if ('unreadable' in line) {
-      lines.push({ ...line.unreadable, amount: moneyOf(0, currency), ...unreadable })
+      lines.push({ ...line.unreadable, amount: moneyOf(0, currency), outcome: 'unreadable', says: line.why })
       continue
     }
     const { bankTransactionId, valueDate, amountCents, narration } = line.entry
-    const told = await take(deps, actor, line.entry)
+    const told = await take(deps, actor, line)
     lines.push({ bankTransactionId, valueDate, amount: moneyOf(amountCents, line.entry.currency), narration, ...told })
   }
   const counts = tally(lines)

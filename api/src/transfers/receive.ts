@@ -1,6 +1,5 @@
 // Owns money that stands on the bank statement: each line written down once, and given to the transfer it is for.
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars } from '@akwaaba/contract/money'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { receiveTransfer } from '@akwaaba/contract/transfers'
@@ -42,11 +41,11 @@ export const writeDown = async (deps: Deps, tx: Tx, actor: Actor, entry: Entry, 
 const assign = async (tx: Tx, { bankTransactionId, amountCents, currency }: Entry, paymentId: string) => {
   const known = await tx
     .selectFrom('bankEntries')
-    .select(['id', 'amountCents', 'currency', 'paymentId'])
+    .select(['id', 'amountCents', 'currency', 'paymentId', 'settlementOf'])
     .where('bankTransactionId', '=', bankTransactionId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (known.paymentId !== null) return fail('bank_entry_known')
+  if (known.paymentId !== null || known.settlementOf !== null) return fail('bank_entry_known')
   if (known.amountCents !== amountCents || known.currency !== currency)
     return fail('bank_entry_known', { msg: 'This line is written down already, with another amount or currency.' })
   await tx.updateTable('bankEntries').set({ paymentId }).where('id', '=', known.id).execute()
@@ -153,28 +152,4 @@ export const receive = async (deps: Deps, actor: Actor, paymentId: string, form:
     ? await settleNow(deps, paymentId)
     : 'The money is written down. It is less than was asked for, and the guest hears by e-mail what is missing.'
   return { ...(await get(deps, paymentId)), msg }
-}
-
-type Ask = { page?: number | undefined; limit?: number | undefined }
-
-/** One page of money that came and fits no payment, newest first. */
-export const listUnmatched = async (deps: Deps, { page = 1, limit = limits.pageSize }: Ask) => {
-  const found = deps.db.selectFrom('bankEntries').where('paymentId', 'is', null)
-  const rows = await found
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const items = rows.map((row) => ({
-    _id: row.id,
-    bankTransactionId: row.bankTransactionId,
-    valueDate: row.valueDate,
-    amount: moneyOf(row.amountCents, row.currency),
-    narration: row.narration,
-    receivedAt: row.createdAt.toISOString(),
-  }))
-  return { items, total, page, limit }
 }

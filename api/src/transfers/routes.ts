@@ -7,8 +7,10 @@ import { asList } from '../http/listing.ts'
 import { readCall, serve } from '../http/serve.ts'
 import { importCsv } from './matching.ts'
 import * as proofs from './proofs.ts'
-import { listUnmatched, receive } from './receive.ts'
+import { receive } from './receive.ts'
+import { bookUnmatched } from './settlements.ts'
 import * as transfers from './transfers.ts'
+import * as unmatched from './unmatched.ts'
 
 export const transferRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.submitProof).with(({ params, body, files }, { actor }) =>
@@ -37,6 +39,13 @@ export const transferRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     importCsv(deps, actor, files.statement[0] ?? fail('broken_form')),
   )
   serve(app, rows.listUnmatched).with(async ({ query }, { request, reply }) =>
-    asList(request, reply, await listUnmatched(deps, query)),
+    asList(request, reply, await unmatched.listUnmatched(deps, query)),
+  )
+  serve(app, rows.giveUnmatched).with(({ params, body }, { actor }) =>
+    unmatched.giveUnmatched(deps, actor, params.id, body),
+  )
+  serve(app, rows.bookSettlement).with(({ params, body }, { actor }) => bookUnmatched(deps, actor, params.id, body))
+  serve(app, rows.closeUnmatched).with(({ params, body }, { actor }) =>
+    unmatched.closeUnmatched(deps, actor, params.id, body),
   )
 }

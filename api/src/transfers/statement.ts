@@ -1,57 +1,19 @@
-// Owns reading the CSV of a bank statement: which column is what, which lines brought money, and what each is known by.
+// Owns reading the CSV of a bank statement: which lines brought money, what each is known by, and what makes no sense.
 import { createHash } from 'node:crypto'
 import type { CalendarDate } from '@akwaaba/contract/dates'
-import { fail } from '@akwaaba/contract/errors'
-import { parse } from 'csv-parse/sync'
-import { centsOf, currencyOf, dateOf, directionOf, isBookable } from './cells.ts'
+import { centsOf, currencyOf, dateOf, directionOf, isBookable, statusOf } from './cells.ts'
 import { type Entry, idOf } from './receive.ts'
+import type { Columns } from './statement-columns.ts'
+import { amountText, cellOf, directionsOf, type Said } from './statement-direction.ts'
+import { type Row, readTable, refuseLine } from './statement-table.ts'
 
-// Every bank names its columns in its own way. Written without blanks, dots and case; the first that is there counts.
-const spellings = {
-  // A reference is none: whoever pays may have written it, and writes the same one twice.
-  id: [
-    ...['transactionid', 'banktransactionid', 'transactionref', 'transactionreference', 'transactionnumber'],
-    ...['tranid', 'transid', 'bankreference', 'id'],
-  ],
-  date: ['valuedate', 'date', 'transactiondate', 'trandate', 'transdate', 'postingdate', 'posteddate', 'bookingdate'],
-  credit: ['credit', 'creditamount', 'credits', 'moneyin', 'paidin', 'deposit', 'deposits', 'cr'],
-  debit: ['debit', 'debitamount', 'debits', 'moneyout', 'paidout', 'withdrawal', 'withdrawals', 'dr'],
-  amount: ['amount', 'transactionamount'],
-  narration: ['narration', 'description', 'details', 'transactiondetails', 'particulars', 'remarks', 'remark', 'memo'],
-  payer: ['payer', 'payername', 'sender', 'sendername', 'counterparty', 'counterpartyname', 'from', 'name'],
-  currency: ['currency', 'ccy', 'cur'],
-  direction: [
-    ...['drcr', 'crdr', 'debitcredit', 'creditdebit', 'dc', 'cd', 'direction', 'sign', 'inout', 'indicator'],
-    ...['drcrindicator', 'crdrindicator', 'debitcreditindicator', 'creditdebitindicator'],
-  ],
-  // Some banks say here which way the money went, others how it came.
-  kind: ['type', 'transactiontype', 'trantype', 'transtype'],
-} satisfies Record<string, string[]>
-const references = [
-  ...['reference', 'ref', 'referencenumber', 'referenceno', 'refno', 'customerreference', 'paymentreference'],
-  ...['payerreference', 'yourreference', 'senderreference'],
-]
-type Column = keyof typeof spellings
-type Table = { columns: Partial<Record<Column, number>>; references: number[]; width: number }
-
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
-
-/** Which column is what; null when this row is no header. */
-const headerIn = (row: string[]): Table | null => {
-  const names = row.map(plain)
-  const columns: Table['columns'] = {}
-  for (const [column, known] of Object.entries(spellings) as [Column, string[]][]) {
-    const name = known.find((spelling) => names.includes(spelling))
-    if (name !== undefined) columns[column] = names.indexOf(name)
-  }
-  const { date, credit, amount = credit, narration } = columns
-  if (date === undefined || amount === undefined || narration === undefined) return null
-  const at = names.flatMap((name, index) => (references.includes(name) ? [index] : []))
-  return { columns, references: at, width: row.length }
-}
-
-/** A line of the statement; `unreadable` keeps what can be shown of one that makes no sense. */
-export type Line = { entry: Entry } | { unreadable: Pick<Entry, 'bankTransactionId' | 'valueDate' | 'narration'> }
+/**
+ * A line of the statement. `isSure`: the statement itself says that this money came in. `unreadable` keeps what can be
+ * shown of a line that makes no sense, `why` says what of it.
+ */
+export type Line =
+  | { entry: Entry; isSure: boolean }
+  | { unreadable: Pick<Entry, 'bankTransactionId' | 'valueDate' | 'narration'>; why: string }
 
 const longest = 500
 const longestId = 80
@@ -68,99 +30,108 @@ const nameOf = ({ valueDate, amountCents, currency, narration }: Omit<Entry, 'ba
 
 type Account = { currency: string; today: CalendarDate }
 
-const lineOf = (row: string[], { columns, references, width }: Table, { currency, today }: Account): Line | null => {
-  const cell = (column: Column) => (row[columns[column] ?? -1] ?? '').trim()
-  const hasCredits = columns.credit !== undefined
-  const amount = cell(hasCredits ? 'credit' : 'amount').replace(/^[-–—]+$/, '')
-  const cents = centsOf(amount)
-  const said = directionOf(cell(columns.direction === undefined ? 'kind' : 'direction'))
-  const isSaid = columns.direction !== undefined || (columns.kind !== undefined && !hasCredits)
-  // Money that went out, and lines of a total or a balance, are none of our business.
-  if (amount === '' || said === 'out' || (cents !== null && cents <= 0)) return null
-  const isIn = !isSaid || said === 'in'
-  // More cells than columns: a comma of an amount was not quoted, and the number before it is not the sum.
-  const isTorn = row.slice(width).some((extra) => extra.trim() !== '')
-  const isBoth = hasCredits && (centsOf(cell('debit')) ?? 0) !== 0
-  // Text that no database takes.
-  const isBroken = row.some((text) => text.includes('\0'))
-  const narration = [cell('narration'), ...references.map((at) => (row[at] ?? '').trim())]
+const isPair = ({ at }: Columns) => at.credit !== undefined
+const amountOf = (columns: Columns, row: Row) => amountText(cellOf(columns, row, isPair(columns) ? 'credit' : 'amount'))
+const isBlank = (columns: Columns, row: Row) =>
+  amountOf(columns, row) === '' && amountText(cellOf(columns, row, 'debit')) === ''
+
+// Lines of a total or a balance are none of our business; a payer cannot write one that has a day and a sum.
+const isSummary = ({ cells }: Row) =>
+  cells.some((cell) =>
+    /^((sub|grand) ?)?totals?\b|\b(opening|closing|previous|ending|starting) balance|\bbalance (b|c)\/?(d|f)|\b(brought|carried) (forward|down)/i.test(
+      cell,
+    ),
+  )
+
+/** The rows with a sum. One that has a day, and neither a sum nor the words of a balance, has lost its sum on the way. */
+const rowsWithSums = (columns: Columns, rows: Row[]): Row[] =>
+  rows.filter((row) => {
+    const isDated = dateOf(cellOf(columns, row, 'date')) !== null
+    if (!isBlank(columns, row)) return isDated || !isSummary(row)
+    return isDated && !isSummary(row) ? refuseLine(row.line, 'has a day and no amount') : false
+  })
+
+type Told = { said: Said; isSure: boolean }
+
+// In a column of credits stands what came in, unless a word beside it says otherwise.
+const directionOfCredit = (columns: Columns, row: Row): Told => {
+  const isWorded = columns.at.direction !== undefined
+  const word = directionOf(cellOf(columns, row, isWorded ? 'direction' : 'kind'))
+  const said = word === 'out' ? 'out' : isWorded && word === 'unknown' ? 'unknown' : 'in'
+  return { said, isSure: true }
+}
+
+const newestLast = (columns: Columns, rows: Row[]): boolean | null => {
+  const days = rows.flatMap((row) => dateOf(cellOf(columns, row, 'date')) ?? [])
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return first === last ? null : first < last
+}
+
+const narrationOf = (columns: Columns, row: Row) =>
+  [cellOf(columns, row, 'narration'), ...columns.references.map((at) => row.cells[at] ?? '')]
     .filter((text) => text !== '')
     .join(' ')
     .replaceAll('\0', '')
     .slice(0, longest)
+
+const lineOf = (row: Row, columns: Columns, { said, isSure }: Told, { currency, today }: Account): Line | null => {
+  const cell = (column: keyof Columns['at']) => cellOf(columns, row, column)
+  const amount = amountOf(columns, row)
+  const cents = centsOf(amount)
+  const status = statusOf(cell('status'))
+  // Money that went out, or never moved, is none of our business.
+  if (amount === '' || said === 'out' || status === 'not-done') return null
+  if (said !== 'contradiction' && cents !== null && cents <= 0) return null
+  const isBoth = isPair(columns) && (centsOf(cell('debit')) ?? 0) !== 0
   const id = idOf(cell('id')).replaceAll('\0', '')
-  const isNamed = columns.id === undefined || (id !== '' && id.length <= longestId && !isMade(id))
+  const isNamed = columns.at.id === undefined || (id !== '' && id.length <= longestId && !isMade(id))
   const valueDate = dateOf(cell('date'))
   const code = currencyOf(cell('currency'), amount, currency)
-  const isDated = valueDate !== null && isBookable(valueDate, today)
-  if (!isNamed || !isDated || !isIn || cents === null || code === null || isTorn || isBoth || isBroken)
-    return {
-      unreadable: {
-        bankTransactionId: id.slice(0, longestId),
-        valueDate: cell('date').replaceAll('\0', '').slice(0, 40),
-        narration,
-      },
+  const why = [
+    // Text that no database takes.
+    row.cells.some((text) => text.includes('\0')) && 'It holds characters that are no text.',
+    !isNamed && 'Its id is missing, or too long.',
+    (valueDate === null || !isBookable(valueDate, today)) && 'Its day makes no sense.',
+    cents === null && 'Its amount makes no sense.',
+    code === null && 'Its currency is not known, or named in two ways.',
+    isBoth && 'It has an amount on both sides.',
+    said === 'unknown' && 'Nothing says which way its money went.',
+    said === 'contradiction' && 'What says which way its money went contradicts itself.',
+    status === 'unknown' && 'Its status is not known.',
+  ].find((reason) => reason !== false)
+  const narration = narrationOf(columns, row)
+  if (why !== undefined || valueDate === null || cents === null || code === null) {
+    const shown = {
+      bankTransactionId: id.slice(0, longestId),
+      valueDate: cell('date').replaceAll('\0', '').slice(0, 40),
     }
+    return { unreadable: { ...shown, narration }, why: why ?? '' }
+  }
   const facts = { valueDate, amountCents: cents, currency: code, narration, payerName: cell('payer').slice(0, 120) }
-  return { entry: { ...facts, bankTransactionId: columns.id === undefined ? nameOf(facts) : id } }
-}
-
-const mostLines = 5000
-// Banks put the account and the period above the table.
-const mostAbove = 40
-
-const rowsOf = (text: string, delimiter: string): string[][] => {
-  try {
-    return parse(text, {
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: 20_000,
-      to: mostLines + mostAbove,
-    })
-  } catch {
-    return []
-  }
-}
-
-const textOf = (bytes: Buffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return fail('statement_unreadable')
-  }
-}
-
-/** The table in a text: its header and what stands below. A comma in an amount must not be taken for one between columns. */
-const tableIn = (text: string) => {
-  for (const delimiter of [',', ';', '\t']) {
-    const rows = rowsOf(text, delimiter)
-    for (const [at, header] of rows.slice(0, mostAbove).entries()) {
-      const table = headerIn(header)
-      if (table !== null) return { table, rows: rows.slice(at + 1) }
-    }
-  }
-  return fail('statement_unreadable')
+  return { entry: { ...facts, bankTransactionId: columns.at.id === undefined ? nameOf(facts) : id }, isSure }
 }
 
 /**
  * Takes the CSV of a statement, and the currency of an account whose statement names none; gives what came in, line by
- * line. Refuses with statement_unreadable.
+ * line. Refuses with statement_unreadable, naming the line, a file of which any line may have been lost or torn, and one
+ * that does not say which way its money went.
  */
 export const readStatement = (bytes: Buffer, account: Account): Line[] => {
-  const { table, rows } = tableIn(textOf(bytes))
-  if (rows.length > mostLines)
-    return fail('statement_unreadable', { msg: `This statement has more than ${mostLines} lines. Please split it.` })
+  const { columns, rows: all } = readTable(bytes)
+  const rows = rowsWithSums(columns, all)
+  // A line with a balance alone is where the next one begins.
+  const steps = all.filter((row) => rows.includes(row) || isBlank(columns, row))
+  const directions = isPair(columns)
+    ? new Map(rows.map((row) => [row, directionOfCredit(columns, row)]))
+    : directionsOf(columns, steps, newestLast(columns, steps))
   const seen = new Map<string, number>()
   return rows.flatMap((row): Line[] => {
-    const line = lineOf(row, table, account)
+    const line = lineOf(row, columns, directions.get(row) ?? { said: 'unknown', isSure: true }, account)
     if (line === null) return []
-    if ('unreadable' in line || table.columns.id !== undefined) return [line]
+    if ('unreadable' in line || columns.at.id !== undefined) return [line]
     const { bankTransactionId: name } = line.entry
     const number = (seen.get(name) ?? 0) + 1
     seen.set(name, number)
-    return [{ entry: { ...line.entry, bankTransactionId: `${name}-${number}` } }]
+    return [{ ...line, entry: { ...line.entry, bankTransactionId: `${name}-${number}` } }]
   })
 }

@@ -178,7 +178,7 @@ describe('administrators', () => {
 
   test('alone see, settle and reject transfers', async () => {
     const { t, ama } = await scene()
-    expect(adminRows).toHaveLength(6)
+    expect(adminRows).toHaveLength(9)
     for (const row of adminRows as (typeof rows.listTransfers)[]) {
       const url = row.path.replace(':id', t.deps.ids.next())
       expect(await raw(t, row, { url, payload: {} })).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })

@@ -28,7 +28,7 @@ const withColumns = (found: ReturnType<typeof withFacts>) =>
   found
     .selectAll('transfers')
     .select(['payments.reference', 'payments.amountCents', 'payments.currency', 'payments.seats'])
-    .select(['payments.bookingId', 'payments.createdAt'])
+    .select(['payments.bookingId', 'payments.createdAt', 'payments.state as paymentState'])
     .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
     .select(['bookings.checkIn', 'bookings.checkOut'])
     .select(sql<string>`coalesce(apartments.apartment_name, tours.title, properties.property_name)`.as('name'))

@@ -19,6 +19,7 @@ export const kindNames: Record<AuditKind, string> = {
   property: 'Properties',
   refund: 'Refunds',
   settings: 'Settings',
+  settlement: 'Settlements',
   transfer: 'Bank transfers',
 }
 
@@ -46,6 +47,7 @@ const things: Record<AuditKind, string> = {
   property: 'the property',
   refund: 'the refund of',
   settings: 'the settings',
+  settlement: 'the settlement',
   transfer: 'the bank transfer',
 }
 const verbs: Record<AuditAction, string> = {

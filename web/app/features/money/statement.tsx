@@ -22,6 +22,7 @@ type Line = Reply['lines'][number]
 const outcomes: Record<Line['outcome'], { label: string; tone: Tone }> = {
   settled: { label: 'Settled', tone: 'good' },
   part: { label: 'Part of it', tone: 'waits' },
+  suggested: { label: 'Please look', tone: 'waits' },
   known: { label: 'Known already', tone: 'plain' },
   conflict: { label: 'Please compare', tone: 'bad' },
   unmatched: { label: 'Fits nothing', tone: 'waits' },
