@@ -110,7 +110,7 @@ export const login = endpoint({
     /** 'app' where the code still asked for is that of an authenticator app; absent where it was mailed */
     factor: z.enum(codeSources).optional(),
   }),
-  errors: ['bad_credentials', 'bad_code', 'code_just_sent', 'too_many_requests'],
+  errors: ['bad_credentials', 'bad_code', 'code_just_sent', 'username_exists', 'too_many_requests'],
 })
 
 const verify = (path: `/${string}`, summary: string) =>
@@ -119,9 +119,15 @@ const verify = (path: `/${string}`, summary: string) =>
     path,
     who: 'anyone',
     summary,
-    body: z.strictObject({ email: knownEmail, otp: loginCode }),
+    body: z.strictObject({
+      email: knownEmail,
+      otp: loginCode,
+      password: newPassword
+        .optional()
+        .describe('where the code of a sign-up was asked for in another browser: the password the account will have'),
+    }),
     reply: signedIn,
-    errors: ['bad_code', 'too_many_requests'],
+    errors: ['bad_code', 'choose_password', 'weak_password', 'username_exists', 'too_many_requests'],
   })
 
 export const verifyCustomerCode = verify('/api/auth/verify-customer-otp', 'Proves the address of a new customer')

@@ -35,6 +35,10 @@ export const errors = {
   // 409: a fact stands in the way
   email_exists: { status: 409, msg: messages.emailExists },
   username_exists: { status: 409, msg: messages.usernameExists },
+  choose_password: {
+    status: 409,
+    msg: 'This code was asked for in another browser. Please choose a password for your account to go on here.',
+  },
   stay_ahead: {
     status: 409,
     msg: 'A paid stay of yours is not over yet. Your account can be deleted once it is over or cancelled.',

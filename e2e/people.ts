@@ -50,7 +50,7 @@ export const member = async (origin: string): Promise<Person & { client: Client;
   const anyone = clientAs(origin, null)
   await anyone.send(auth.registerCustomer, { body: { ...person, phoneNumber: '', countryCode: '+233' } })
   const otp = await codeFor(origin, person.email)
-  const { token } = await anyone.send(auth.verifyCustomerCode, { body: { email: person.email, otp } })
+  const { token } = await anyone.send(auth.verifyCustomerCode, { body: { email: person.email, otp, password } })
   return { ...person, token, client: clientAs(origin, token) }
 }
 
@@ -60,7 +60,7 @@ export const administrator = async (origin: string): Promise<Person & { client: 
   const anyone = clientAs(origin, null)
   await anyone.send(auth.registerAdmin, { body: { ...person, adminSecret } })
   const otp = await codeFor(origin, person.email)
-  const { token } = await anyone.send(auth.verifyAdminCode, { body: { email: person.email, otp } })
+  const { token } = await anyone.send(auth.verifyAdminCode, { body: { email: person.email, otp, password } })
   return { ...person, token, client: clientAs(origin, token) }
 }
 

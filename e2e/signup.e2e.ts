@@ -108,3 +108,26 @@ test('a code can be asked for anew after half a minute, and the old one is dead 
   await page.getByLabel('Digit 1 of 6').fill(fresh)
   await expect(page).toHaveURL(/\/dashboard/)
 })
+
+test('a code entered in a browser that did not ask for it asks for a password @once', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  expectRefusal(409)
+  const person = stranger()
+  await page.goto('/signup')
+  await hydrated(page)
+  await fillIn(page, person)
+  await page.getByLabel(/I am 18 or older/).check()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await page.context().clearCookies() // the server takes it for another browser now
+  const code = await codeFor(origin, person.email)
+  await page.getByLabel('Digit 1 of 6').fill(code)
+  await expect(page.getByText(/asked for in another browser/)).toBeVisible()
+  await page.screenshot({ path: '/tmp/secure-choose.png' })
+  await page.getByLabel('Password', { exact: true }).fill('Adinkra-Cloth-1961')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.waitForURL('**/dashboard/**')
+})

@@ -36,7 +36,7 @@ const doors: Record<string, readonly string[]> = {
   tours: ['departures', 'tours', 'purchases'],
   payments: ['differences', 'leaving', 'ledger', 'payments', 'present', 'provider', 'refunds', 'sweep'],
   transfers: ['proofs', 'transfers'],
-  auth: ['accounts', 'codes', 'devices', 'limits', 'links', 'passwords', 'sessions', 'totp'],
+  auth: ['accounts', 'code-check', 'codes', 'devices', 'limits', 'links', 'passwords', 'sessions', 'totp'],
 }
 const doorsOf = (noun: string) => (doors[noun] ?? [noun]).map((file) => `api/src/${noun}/${file}.ts`)
 

@@ -5,7 +5,6 @@ import { messages } from '@akwaaba/contract/messages'
 import type { Db } from '../db/client.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
-import type { Purpose } from './codes.ts'
 import { isCommonPassword } from './rules.ts'
 
 export type Account = {
@@ -46,9 +45,6 @@ export const lockPerson = async (tx: Tx, id: string): Promise<void> => {
     .executeTakeFirst()
   if (!row) fail('not_signed_in')
 }
-
-/** What a code given by this account proves: its address, or that it is the person logging in. */
-export const purposeOf = (account: Account): Purpose => (account.verifiedAt ? 'login' : 'signup')
 
 /** Refuses with weak_password when the list of common passwords holds it; `field` names it in the form. */
 export const refuseCommon = (password: string, field = 'password'): void => {

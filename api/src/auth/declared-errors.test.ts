@@ -11,7 +11,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { admin, freshHour, refusal, stay } from '../testing/tools.ts'
 import { outcomeOf, type Person, password, type World, world } from '../testing/world.ts'
-import { type Caller, type Limit, pace, paces } from './limits.ts'
+import { type Caller, type Limit, pace, paces, signedInCaller } from './limits.ts'
 
 const exported = { ...auth, ...profile }
 type Exported = typeof exported
@@ -41,13 +41,13 @@ const person = async (t: World): Promise<Person> => (await t.customers(1))[0]
 /** Uses up what a limit gives somebody. */
 const atLimit = async (t: World, limit: Limit, who: Caller): Promise<void> => {
   freshHour(t)
-  const rate = who.account === undefined ? limit.address : limit.account
+  const rate = who.account === undefined ? limit.address : (limit.caller ?? limit.account)
   await Promise.all(Array.from({ length: rate?.count ?? 0 }, () => pace(t.deps, limit, who)))
 }
 /** Somebody who has used up what a limit gives an account. */
 const tired = async (t: World, limit: Limit, who: (t: World) => Promise<Person> = person) => {
   const by = await who(t)
-  await atLimit(t, limit, { account: by.email })
+  await atLimit(t, limit, limit.caller ? signedInCaller(by.email) : { account: by.email })
   return by
 }
 /** Guesses wrongly at the code that was just mailed, until it is worn out. */
@@ -71,12 +71,37 @@ const withApp = async (t: World) => {
   return { by, otp }
 }
 
-const verifyCode = {
+/** The code of a sign-up, by a route for this kind of account; `by` is a browser that did not ask for it. */
+const registered = async (t: World, role: 'customer' | 'admin') => {
+  const call = role === 'admin' ? administrator() : customer()
+  await t.anyone.send(role === 'admin' ? auth.registerAdmin : auth.registerCustomer, call as never)
+  return { by: t.as(null), otp: await t.codeFor(email) }
+}
+const verifyCode = (role: 'customer' | 'admin') => ({
   bad_code: async () => ({ call: { body: { email, otp: '123456' } } }),
+  choose_password: async (t: World) => {
+    const { by, otp } = await registered(t, role)
+    return { by, call: { body: { email, otp } } }
+  },
+  weak_password: async (t: World) => {
+    const { by, otp } = await registered(t, role)
+    return { by, call: { body: { email, otp, password: common } } }
+  },
+  username_exists: async (t: World) => {
+    const { otp } = await registered(t, role)
+    await takeName(t)
+    return { call: { body: { email, otp } } }
+  },
   too_many_requests: async (t: World) => {
-    await atLimit(t, paces.guess, { account: email })
+    await atLimit(t, paces.guess, { address: here, account: email })
     return { call: { body: { email, otp: '123456' } } }
   },
+})
+/** Another browser signs up under another name, and the name of the first one is taken meanwhile. */
+const takeName = async (t: World) => {
+  t.wait({ seconds: 31 })
+  await t.as(null).send(auth.registerCustomer, customer({ username: 'Esi the second' }))
+  await (await person(t)).send(profile.changeUsername, { body: { newUsername: 'Esi Ansah' } })
 }
 
 const matrix: Matrix = {
@@ -119,17 +144,22 @@ const matrix: Matrix = {
       await wearOut(t, call.body.email, (otp) => t.anyone.send(auth.login, { body: { ...call.body, otp } }))
       return { call }
     },
+    username_exists: async (t) => {
+      const { otp } = await registered(t, 'customer')
+      await takeName(t)
+      return { call: { body: { email, password, otp } } }
+    },
     too_many_requests: async (t) => {
       await atLimit(t, paces.login, { account: email })
       return { call: { body: { email, password } } }
     },
   },
-  verifyCustomerCode: verifyCode,
-  verifyAdminCode: verifyCode,
-  verifyLoginCode: verifyCode,
+  verifyCustomerCode: verifyCode('customer'),
+  verifyAdminCode: verifyCode('admin'),
+  verifyLoginCode: verifyCode('customer'),
   askReset: {
     too_many_requests: async (t) => {
-      await atLimit(t, paces.reset, { account: email })
+      await atLimit(t, paces.reset, { address: here, account: email })
       return { call: { body: { email } } }
     },
   },

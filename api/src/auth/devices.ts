@@ -12,24 +12,37 @@ export type Origin = { address: string; userAgent: string; device: Device }
 
 export const hashOfMark = (mark: string): Buffer => createHash('sha256').update(mark).digest()
 
-/** Whether a code asked for by one browser is being spent by another. A caller that tells no mark cannot be told apart. */
-export const isElsewhere = (askedBy: Buffer | null, device: Device | undefined): boolean =>
-  askedBy !== null && device !== undefined && !device.isFresh && !hashOfMark(device.mark).equals(askedBy)
-
 /**
- * By what the tries of an account are counted: its e-mail, and for a browser that has logged in there before its mark
- * as well. So a stranger who guesses slows down strangers, and never the owner.
+ * By what the tries at an account are counted. A browser that has logged in there before, or that waits for a code it has
+ * asked for, is counted by itself: a stranger who guesses or asks uses up what strangers have, and never the owner's.
  */
 export const callerOf = async (deps: Deps, { address, device }: Origin, email: string): Promise<Caller> => {
   if (device.isFresh) return { address, account: email }
+  const markHash = hashOfMark(device.mark)
   const known = await deps.db
     .selectFrom('devices')
     .innerJoin('users', 'users.id', 'devices.userId')
     .select('users.id')
     .where('users.email', '=', email)
-    .where('devices.markHash', '=', hashOfMark(device.mark))
+    .where('devices.markHash', '=', markHash)
     .executeTakeFirst()
-  return { address, account: known ? `${email} ${device.mark}` : email }
+  return { address, account: email, ...(known && { known: device.mark }) }
+}
+
+/** As callerOf, for who tries a code: the browser that has asked for one is known, too. */
+export const callerWithCode = async (deps: Deps, origin: Origin, email: string): Promise<Caller> => {
+  const caller = await callerOf(deps, origin, email)
+  if (caller.known !== undefined || origin.device.isFresh) return caller
+  const asked = await deps.db
+    .selectFrom('codes')
+    .innerJoin('users', 'users.id', 'codes.userId')
+    .select('codes.id')
+    .where('users.email', '=', email)
+    .where('codes.deviceHash', '=', hashOfMark(origin.device.mark))
+    .where('codes.expiresAt', '>', deps.clock.now())
+    .limit(1)
+    .executeTakeFirst()
+  return { ...caller, ...(asked && { known: origin.device.mark }) }
 }
 
 /**

@@ -5,8 +5,8 @@ import { freshHour, raw, refusal } from '../testing/tools.ts'
 import { outcomeOf, password, tally, type World, world } from '../testing/world.ts'
 import { forgetOldCounters, networkOf, paces } from './limits.ts'
 
-const codesPerAccount = paces.code.account
-const guessesPerAccount = paces.guess.account
+const codesPerAccount = paces.code.caller
+const guessesPerAccount = paces.guess.caller
 const loginsPerAccount = paces.login.account
 const signupsPerAddress = paces.signup.address
 

@@ -8,9 +8,23 @@ import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 
 type Rate = { count: number; perSeconds: number }
-export type Limit = { name: string; address?: Rate; account?: Rate }
-/** Who tries: the network address, and the account by its e-mail, whether or not there is one. */
-export type Caller = { address?: string; account?: string }
+/**
+ * `address` counts a network, `account` an account from wherever it is tried; `caller` counts each known browser and each
+ * network by itself per account, and `strangers` all of them together that the account does not know.
+ */
+export type Limit = { name: string; address?: Rate; account?: Rate; caller?: Rate; strangers?: Rate }
+/**
+ * Who tries: the network address, the account by its e-mail, whether or not there is one, and `known`, by which a caller
+ * that the account knows is counted apart from strangers.
+ */
+export type Caller = { address?: string; account?: string; known?: string }
+
+/** Somebody who has logged in: what strangers try at the account does not count for them. */
+export const signedInCaller = (account: string, address?: string): Caller => ({
+  ...(address === undefined ? {} : { address }),
+  account,
+  known: 'signed in',
+})
 
 const quarter = 900
 const hour = 3600
@@ -25,10 +39,20 @@ export const paces = {
   },
   login: { name: 'login', address: { count: 300, perSeconds: quarter }, account: { count: 20, perSeconds: quarter } },
   /** codes that are asked for, of all purposes together */
-  code: { name: 'code', account: { count: 10, perSeconds: hour } },
+  code: { name: 'code', caller: { count: 10, perSeconds: hour }, strangers: { count: 20, perSeconds: hour } },
   /** codes and current passwords that are tried by somebody who has logged in or is about to */
-  guess: { name: 'guess', address: { count: 300, perSeconds: quarter }, account: { count: 40, perSeconds: hour } },
-  reset: { name: 'reset', address: { count: 60, perSeconds: hour }, account: { count: 5, perSeconds: hour } },
+  guess: {
+    name: 'guess',
+    address: { count: 300, perSeconds: quarter },
+    caller: { count: 40, perSeconds: hour },
+    strangers: { count: 100, perSeconds: hour },
+  },
+  reset: {
+    name: 'reset',
+    address: { count: 60, perSeconds: hour },
+    caller: { count: 5, perSeconds: hour },
+    strangers: { count: 15, perSeconds: hour },
+  },
   emailChange: {
     name: 'email-change',
     address: { count: 60, perSeconds: hour },
@@ -54,6 +78,12 @@ export const networkOf = (address: string): string => {
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv6' ? parsed.toNormalizedString().split(':').slice(0, 4).join(':') : parsed.toString()
 }
+
+/** A network as the hash that is stored of it. */
+export const hashOfNetwork = (address: string): Buffer =>
+  createHash('sha256')
+    .update(`network ${networkOf(address)}`)
+    .digest()
 
 /** Adds one to a counter of a window; gives what it holds now. */
 const add = async (db: Db | Tx, key: string, windowStart: Date): Promise<number> => {
@@ -81,13 +111,28 @@ const hashOf = (who: string): string => createHash('sha256').update(who).digest(
 const keyOf = (limit: Limit, part: string, who: string): string => `${limit.name}-${part}:${hashOf(who)}`
 
 /** Counts one try in the limit's present windows; refuses with too_many_requests and the wait beyond their counts. */
-export const pace = async (deps: Deps, limit: Limit, who: Caller, db: Db | Tx = deps.db): Promise<void> => {
+export const pace = async (
+  deps: Deps,
+  limit: Limit,
+  { address, account, known }: Caller,
+  db: Db | Tx = deps.db,
+): Promise<void> => {
   if (!deps.config.rateLimits) return
-  if (limit.address && who.address !== undefined)
-    await count(deps, db, keyOf(limit, 'address', networkOf(who.address)), limit.address)
-  if (limit.account && who.account !== undefined)
-    await count(deps, db, keyOf(limit, 'account', who.account), limit.account)
+  const network = address === undefined ? undefined : networkOf(address)
+  const counts: [part: string, rate: Rate | undefined, who: string | undefined][] = [
+    ['address', limit.address, network],
+    ['account', limit.account, known === undefined ? account : `${account} ${known}`],
+    // A network that is used up adds nothing to what strangers together may do.
+    ['caller', limit.caller, account && `${account} ${known ?? network}`],
+    ['strangers', limit.strangers, known === undefined ? account : undefined],
+  ]
+  for (const [part, rate, who] of counts)
+    if (rate && who !== undefined) await count(deps, db, keyOf(limit, part, who), rate)
 }
+
+/** Counts one try at a thing that counts from `since` on, whether or not RATE_LIMITS is on; gives whether it is within `most`. */
+export const isWithin = async (deps: Deps, key: string, since: Date, most: number): Promise<boolean> =>
+  (await add(deps.db, key, since)) <= most
 
 /** Writes as much for an address without an account as a failed try of a known one does. One of 64 rows: none gets hot. */
 export const countNobody = async (deps: Deps, email: string): Promise<void> => {

@@ -27,9 +27,12 @@ export const endLinks = async (deps: Deps, tx: Tx, userId: string, purpose?: Lin
 
 type NewLink = { userId: string; purpose: LinkPurpose; expiresAt: Date; oldEmail?: string; newEmail?: string }
 
-/** Writes a link down and has it mailed; an older one for the same purpose dies. Its token is made when the mail leaves. */
+/**
+ * Writes a link down and has it mailed. An older one to a new address dies; one for a reset lives on, or a stranger who asks
+ * could end the owner's. Its token is made when the mail leaves.
+ */
 export const askLink = async (deps: Deps, tx: Tx, link: NewLink): Promise<string> => {
-  await endLinks(deps, tx, link.userId, link.purpose)
+  if (link.purpose === 'email') await endLinks(deps, tx, link.userId, 'email')
   const id = deps.ids.next()
   const addresses = { oldEmail: link.oldEmail ?? null, newEmail: link.newEmail ?? null }
   const blank = { tokenHash: null, usedAt: null, replacedAt: null }

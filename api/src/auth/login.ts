@@ -6,11 +6,13 @@ import { sql } from 'kysely'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
-import { type Account, findAccount, lockPerson, purposeOf } from './accounts.ts'
-import { askCodeOnce, spendCode } from './codes.ts'
-import { callerOf, meetDevice, type Origin } from './devices.ts'
+import { type Account, findAccount, lockPerson } from './accounts.ts'
+import { spendCode } from './code-check.ts'
+import { askCodeOnce } from './codes.ts'
+import { callerOf, callerWithCode, hashOfMark, meetDevice, type Origin } from './devices.ts'
 import { countNobody, pace, paces } from './limits.ts'
 import { isPassword } from './passwords.ts'
+import { confirmRegistration, findRegistrationFor, saveRegistration } from './registrations.ts'
 import { needsCode } from './rules.ts'
 import { closeSession, openSession } from './sessions.ts'
 import { hasAuthenticator } from './totp.ts'
@@ -48,46 +50,62 @@ type Credentials = { email: string; password: string; otp?: string | undefined }
  * a token. Refuses with bad_credentials alike for unknown addresses and wrong passwords, bad_code, too_many_requests.
  */
 export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
-  await pace(deps, paces.login, await callerOf(deps, origin, ask.email))
+  const caller = await callerOf(deps, origin, ask.email)
+  await pace(deps, paces.login, caller)
   const account = await findAccount(deps.db, ask.email)
-  const [isRight] = await Promise.all([
-    isPassword(account?.passwordHash, ask.password),
-    countTry(deps, account?.id, ask.email),
-  ])
+  // As long as nobody has proven the address, each browser that signs up with it has a password of its own.
+  const isUnproven = account !== undefined && account.verifiedAt === null
+  const registration = isUnproven ? await findRegistrationFor(deps.db, account, origin) : undefined
+  const stored = isUnproven ? registration?.passwordHash : account?.passwordHash
+  const [isRight] = await Promise.all([isPassword(stored, ask.password), countTry(deps, account?.id, ask.email)])
   if (!isRight || !account) return fail('bad_credentials')
   const isByApp = account.verifiedAt !== null && (await hasAuthenticator(deps.db, account.id))
   if (!isByApp && !needsCode(account, deps.config.loginCode, deps.clock.now()))
     return inTransaction(deps.db, (tx) => enter(deps, tx, account, origin))
-  const { device } = origin
-  const purpose = purposeOf(account)
+  const purpose = account.verifiedAt ? 'login' : 'signup'
   const source: CodeSource = isByApp ? 'app' : 'mail'
   const askForCode = () =>
-    inTransaction(deps.db, (tx) => askCodeOnce(deps, tx, { user: account, purpose, device, source }))
+    inTransaction(deps.db, async (tx) => {
+      await askCodeOnce(deps, tx, { user: account, purpose, origin, caller, source })
+      // Who knows its password may finish the registration in this browser as well.
+      if (registration) await saveRegistration(tx, { ...registration, deviceHash: hashOfMark(origin.device.mark) })
+    })
   if (ask.otp === undefined) {
     await askForCode()
     const msg = isByApp ? messages.appCodeAsked : messages.codeSent
-    const asked = { msg, role: account.role, isVerified: account.verifiedAt !== null }
+    const role = registration?.role ?? account.role
+    const asked = { msg, role, isVerified: account.verifiedAt !== null }
     return isByApp ? { ...asked, factor: source } : asked
   }
+  const { otp, password } = ask
+  if (purpose === 'signup')
+    return confirmRegistration(deps, origin, { account, otp, password }, (tx, proven) =>
+      enter(deps, tx, proven, origin),
+    )
   // The app's code is there before anybody asks for it, so a login may carry it straight away.
   if (isByApp) await askForCode()
-  return spendCode(deps, { userId: account.id, purpose, digits: ask.otp, device }, (tx) =>
-    enter(deps, tx, account, origin),
-  )
+  return spendCode(deps, { userId: account.id, purpose, digits: otp, origin }, (tx) => enter(deps, tx, account, origin))
 }
 
-/** Takes the code of a sign-up or a login and logs the person in. `role` limits a route to one kind of account. */
-export const verify = async (
-  deps: Deps,
-  origin: Origin,
-  ask: { email: string; otp: string },
-  role?: Role,
-): Promise<SignedIn> => {
-  await pace(deps, paces.guess, await callerOf(deps, origin, ask.email))
+type Proof = { email: string; otp: string; password?: string | undefined }
+
+/**
+ * Takes the code of a sign-up or a login and logs the person in. `role` limits a route to one kind of account. Refuses with
+ * bad_code and too_many_requests; at a sign-up also as confirmRegistration does.
+ */
+export const verify = async (deps: Deps, origin: Origin, ask: Proof, role?: Role): Promise<SignedIn> => {
+  await pace(deps, paces.guess, await callerWithCode(deps, origin, ask.email))
   const account = await findAccount(deps.db, ask.email)
-  if (!account || (role && account.role !== role)) return fail('bad_code')
-  const spending = { userId: account.id, purpose: purposeOf(account), digits: ask.otp, device: origin.device }
-  return spendCode(deps, spending, (tx) => enter(deps, tx, account, origin))
+  if (!account) return fail('bad_code')
+  const { otp, password } = ask
+  if (!account.verifiedAt)
+    return confirmRegistration(deps, origin, { account, role, otp, password }, (tx, proven) =>
+      enter(deps, tx, proven, origin),
+    )
+  if (role && account.role !== role) return fail('bad_code')
+  return spendCode(deps, { userId: account.id, purpose: 'login', digits: otp, origin }, (tx) =>
+    enter(deps, tx, account, origin),
+  )
 }
 
 export const logout = async (deps: Deps, actor: Actor): Promise<{ msg: string }> => {

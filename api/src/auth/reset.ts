@@ -6,17 +6,18 @@ import { enqueue } from '../db/outbox.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 import { findAccount, lockPerson, refuseCommon } from './accounts.ts'
-import type { Origin } from './devices.ts'
+import { callerOf, type Origin } from './devices.ts'
 import { pace, paces } from './limits.ts'
 import { askLink, findLink, isLive, useLink } from './links.ts'
 import { hashPassword, setPassword } from './passwords.ts'
+import { dropRegistrations } from './registrations.ts'
 
 /**
  * Takes a wish for a reset link. Whether there is an account is looked up by the job, so that answer and time are
  * alike for everybody. Refuses with too_many_requests.
  */
 export const askReset = async (deps: Deps, origin: Origin, { email }: { email: string }): Promise<{ msg: string }> => {
-  await pace(deps, paces.reset, { address: origin.address, account: email })
+  await pace(deps, paces.reset, await callerOf(deps, origin, email))
   const expiresAt = deps.clock.in({ minutes: limits.resetLinkMinutes }).toISOString()
   await enqueue(deps.db, 'accounts:reset', { email, expiresAt })
   return { msg: messages.resetLinkSent }
@@ -55,6 +56,7 @@ export const resetPassword = async (deps: Deps, origin: Origin, ask: Reset): Pro
   await inTransaction(deps.db, async (tx) => {
     await useLink(deps, tx, link.id)
     await setPassword(deps, tx, link.userId, passwordHash)
+    await dropRegistrations(tx, link.userId)
     // The link came to this address, which proves it as well as a code does.
     await tx
       .updateTable('users')

@@ -6,10 +6,11 @@ import { messages } from '@akwaaba/contract/messages'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 import { findAccount, refuseCommon } from './accounts.ts'
-import { askCode, clearWay } from './codes.ts'
-import type { Origin } from './devices.ts'
+import { type Ask, askCode, clearWay, findRecentCode } from './codes.ts'
+import { hashOfMark, type Origin } from './devices.ts'
 import { pace, paces } from './limits.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { findRegistration, saveRegistration } from './registrations.ts'
 import { phoneFrom } from './rules.ts'
 
 type Applicant = { username: string; email: string; password: string }
@@ -55,48 +56,58 @@ const signUp = async (deps: Deps, origin: Origin, person: Person): Promise<{ msg
     return await tryToSignUp(deps, origin, person)
   } catch (error) {
     // Two sign-ups of one address at the same instant: the second finds the first and is treated as coming after it.
-    if (error instanceof DomainError && error.code === 'email_exists') return tryToSignUp(deps, origin, person)
+    const mayBeLate = error instanceof DomainError && ['email_exists', 'code_just_sent'].includes(error.code)
+    if (mayBeLate) return tryToSignUp(deps, origin, person)
     throw error
   }
 }
 
-const tryToSignUp = async (
-  deps: Deps,
-  { device }: Origin,
-  { password, ...person }: Person,
-): Promise<{ msg: string }> => {
+/** The code of a moment ago that serves a repeated sign-up: the same caller asked for it, with the same password. */
+const findRepeated = async (deps: Deps, ask: Ask, { role, password }: Pick<Person, 'role' | 'password'>) => {
+  const recent = await findRecentCode(deps.db, ask)
+  if (!recent?.deviceHash) return null
+  const registration = await findRegistration(deps.db, ask.user.id, recent.deviceHash)
+  const isSame = registration?.role === role && (await isPassword(registration.passwordHash, password))
+  return isSame ? recent.id : null
+}
+
+const tryToSignUp = async (deps: Deps, origin: Origin, { password, ...person }: Person): Promise<{ msg: string }> => {
   const known = await findAccount(deps.db, person.email)
   if (known?.verifiedAt) return fail('email_exists')
-  const [passwordHash, isRepeated] = await Promise.all([
-    hashPassword(password),
-    known !== undefined && known.role === person.role && isPassword(known.passwordHash, password),
-  ])
   const user = { id: known?.id ?? deps.ids.next(), email: person.email }
-  const ask = { user, purpose: 'signup', device } as const
+  const caller = { address: origin.address, account: person.email }
+  const ask: Ask = { user, purpose: 'signup', origin, caller }
+  const [passwordHash, repeated] = await Promise.all([
+    hashPassword(password),
+    known && findRepeated(deps, ask, { role: person.role, password }),
+  ])
   return inTransaction(deps.db, async (tx) => {
-    // A double click asks twice for the same; anybody else has to wait, or they could swap the password unseen.
-    if (known && (await clearWay(deps, tx, ask, isRepeated)) === 'keep') return codeSent
-    await write(deps, tx, { id: user.id, ...person, passwordHash }, known !== undefined)
-    await askCode(deps, tx, ask)
+    // A double click asks twice for the same; with another password this browser has to wait for its next code.
+    const way = known ? await clearWay(deps, tx, ask, repeated ?? null) : 'ask'
+    const createdAt = deps.clock.now()
+    const { email: _, ...fields } = { ...person, passwordHash, createdAt }
+    if (way === 'ask') await reserve(tx, { id: user.id, ...person, passwordHash, createdAt }, known !== undefined)
+    await saveRegistration(tx, { userId: user.id, deviceHash: hashOfMark(origin.device.mark), ...fields })
+    if (way === 'ask') await askCode(deps, tx, ask)
     return codeSent
   })
 }
 
-type Row = Omit<Person, 'password'> & { id: string; passwordHash: string }
+type Row = Omit<Person, 'password'> & { id: string; passwordHash: string; createdAt: Date }
 
-const write = async (deps: Deps, tx: Tx, { id, ...row }: Row, isKnown: boolean): Promise<void> => {
-  const createdAt = deps.clock.now()
+/** Reserves address and name; what somebody else wrote there before lives on in their own registration. */
+const reserve = async (tx: Tx, { id, ...row }: Row, isKnown: boolean): Promise<void> => {
   if (!isKnown) {
     const blank = { verifiedAt: null, lastLoginAt: null, deletedAt: null }
     await tx
       .insertInto('users')
-      .values({ id, ...row, createdAt, ...blank })
+      .values({ id, ...row, ...blank })
       .execute()
     return
   }
   const updated = await tx
     .updateTable('users')
-    .set({ ...row, createdAt })
+    .set(row)
     .where('id', '=', id)
     .where('verifiedAt', 'is', null)
     .returning('id')

@@ -36,6 +36,16 @@ export type AccountTables = {
     replacedAt: Date | null
     source: Generated<'mail' | 'app'>
     deviceHash: Buffer | null
+    networkHash: Buffer | null
+  }
+  registrations: {
+    userId: string
+    deviceHash: Buffer
+    username: string
+    passwordHash: string
+    role: 'customer' | 'admin'
+    phone: Generated<string>
+    createdAt: Date
   }
   links: {
     id: string

@@ -3,7 +3,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { renderSVG } from 'uqr'
 import { endCodes } from '../auth/codes.ts'
 import type { Origin } from '../auth/devices.ts'
-import { pace, paces } from '../auth/limits.ts'
+import { pace, paces, signedInCaller } from '../auth/limits.ts'
 import { makeRecoveryCodes, makeSecret, takeAppCode, takeSecondFactor } from '../auth/totp.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
@@ -31,7 +31,7 @@ export const start = async (deps: Deps, actor: Actor, origin: Origin, { password
 
 /** Turns the app on with a code of it; gives the recovery codes. Refuses with bad_code, authenticator_on, authenticator_off. */
 export const confirm = async (deps: Deps, actor: Actor, origin: Origin, { otp }: { otp: string }) => {
-  await pace(deps, paces.guess, { address: origin.address, account: actor.email })
+  await pace(deps, paces.guess, signedInCaller(actor.email, origin.address))
   const found = await find(deps, actor)
   if (!found) return fail('authenticator_off')
   if (found.confirmedAt) return fail('authenticator_on')

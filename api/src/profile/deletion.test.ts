@@ -188,7 +188,7 @@ describe('what is left of somebody who has left', () => {
     const phone = { phoneNumber: '055 987 6543', countryCode: '+233' }
     await raw(t, registerCustomer, { payload: { ...old, password, ...phone }, headers })
     const otp = await t.codeFor(old.email)
-    const first = await raw(t, verifyCustomerCode, { payload: { email: old.email, otp }, headers })
+    const first = await raw(t, verifyCustomerCode, { payload: { email: old.email, otp, password }, headers })
     const asked = t.as(String(first.json.token))
     await asked.send(rows.changeUsername, { body: { newUsername: fresh.username } })
     await asked.send(rows.changeEmail, { body: { newEmail: fresh.email, currentPassword: password } })

@@ -2,9 +2,10 @@
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { getAccount, lockPerson } from '../auth/accounts.ts'
-import { askCodeOnce, spendCode } from '../auth/codes.ts'
+import { spendCode } from '../auth/code-check.ts'
+import { askCodeOnce } from '../auth/codes.ts'
 import type { Origin } from '../auth/devices.ts'
-import { pace, paces } from '../auth/limits.ts'
+import { pace, paces, signedInCaller } from '../auth/limits.ts'
 import { forgetReasons, hasStayAhead, releaseHolds } from '../bookings/bookings.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
@@ -59,7 +60,7 @@ const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
  * stay for the books without a person in them. Refuses with bad_code, stay_ahead, too_many_requests.
  */
 export const confirmDeletion = async (deps: Deps, actor: Actor, origin: Origin, { otp }: { otp: string }) => {
-  await pace(deps, paces.guess, { address: origin.address, account: actor.email })
+  await pace(deps, paces.guess, signedInCaller(actor.email, origin.address))
   return spendCode(deps, { userId: actor.id, purpose: 'deletion', digits: otp }, async (tx) => {
     await lockPerson(tx, actor.id)
     // The holds first: a payment that arrives at this instant has made them a stay, or finds them gone.

@@ -134,6 +134,12 @@ const rich = async (t: World) => {
   for (const table of ['apartments', 'extras', 'tours', 'properties'] as const)
     await t.deps.db.updateTable(table).set({ createdBy }).execute()
   await t.deps.db.updateTable('paymentEvents').set({ actorId: kofi.id }).execute()
+  // A registration ends when its address is proven; one that were left has to be shown and erased like anything else.
+  const left = { deviceHash: Buffer.alloc(32, 7), username: 'Kofi', passwordHash: '$argon2id$', role: 'admin' } as const
+  await t.deps.db
+    .insertInto('registrations')
+    .values({ userId: kofi.id, createdAt: t.deps.clock.now(), ...left })
+    .execute()
   await idle(t)
   return { person, secret, recoveryCodes, reference }
 }

@@ -18,6 +18,7 @@ const deed = ['event', 'from_state', 'to_state', 'happened_at']
 export const holdings: Readonly<Record<string, Holding>> = {
   'sessions.user_id': { deletion: 'erase', shows: ['user_agent', 'created_at', 'last_used_at', 'revoked_at'] },
   'codes.user_id': { deletion: 'erase', shows: ['purpose', 'source', 'asked_at', 'consumed_at'] },
+  'registrations.user_id': { deletion: 'erase', shows: ['username', 'phone', 'created_at'] },
   'links.user_id': { deletion: 'erase', shows: ['purpose', 'old_email', 'new_email', 'asked_at', 'used_at'] },
   'devices.user_id': { deletion: 'erase', shows: ['first_seen_at', 'last_seen_at'] },
   'authenticators.user_id': { deletion: 'erase', shows: ['created_at', 'confirmed_at'] },

@@ -3,7 +3,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import type { Profile } from '@akwaaba/contract/profile'
 import { type Account, getAccount, lockPerson } from '../auth/accounts.ts'
-import { type Caller, pace, paces } from '../auth/limits.ts'
+import { type Caller, pace, paces, signedInCaller } from '../auth/limits.ts'
 import { isPassword } from '../auth/passwords.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
@@ -57,7 +57,7 @@ export const provePassword = async (
   field: string,
   password: string,
 ): Promise<Account> => {
-  await pace(deps, paces.guess, { ...(address ? { address } : {}), account: actor.email })
+  await pace(deps, paces.guess, signedInCaller(actor.email, address))
   const account = await getAccount(deps.db, actor.id)
   if (!(await isPassword(account.passwordHash, password)))
     return fail('wrong_password', { fields: { [field]: messages.wrongPassword } })

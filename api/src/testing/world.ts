@@ -24,6 +24,7 @@ import { type Arrived, openMailbox } from '../mail/mailbox.ts'
 import * as properties from '../properties/properties.ts'
 import * as tours from '../tours/tours.ts'
 import { folderStorage } from '../uploads/storage.ts'
+import { keepCookies } from './cookies.ts'
 import { databaseNamed } from './global-setup.ts'
 import { sampleApartment, sampleProperty, sampleTour } from './samples.ts'
 
@@ -102,7 +103,7 @@ export const world = async (
     await rm(folder, { recursive: true, force: true })
   })
 
-  const as = (token: string | null): Client => createClient({ token: () => token, fetch: fetchInto(app) })
+  const as = (token: string | null): Client => createClient({ token: () => token, fetch: keepCookies(fetchInto(app)) })
 
   const mailTo = (email: string): Arrived[] => mailbox.messages().filter((mail) => mail.to.includes(email))
 

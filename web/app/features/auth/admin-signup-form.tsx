@@ -27,7 +27,7 @@ export const AdminSignupForm = ({ loginHref, onDone }: Props) => {
       title="Admin Sign Up"
       loginHref={loginHref}
       signup={signup}
-      verify={(email, otp) => send(verifyAdminCode, { body: { email, otp } })}
+      verify={(proof) => send(verifyAdminCode, { body: proof })}
       onDone={onDone}
     >
       <NameField form={form} />

@@ -7,15 +7,17 @@ import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
+import { NewPassword } from '../../ui/new-password.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { AppFoot, MailFoot } from './code-foot.tsx'
 import { RecoveryField } from './recovery-field.tsx'
-import { maskEmail, recoveryCode } from './rules.ts'
+import { maskEmail, recoveryCode, wantsPassword } from './rules.ts'
 
 type Props = {
   email: string
   source: CodeSource
-  verify: (code: string) => Promise<SignedIn>
+  /** `password` is chosen here where the code was asked for in another browser */
+  verify: (code: string, password?: string) => Promise<SignedIn>
   /** sends for another code; an app makes its own */
   resend: () => Promise<unknown>
   onDone: (person: SignedIn) => void
@@ -26,6 +28,8 @@ export const CodeStep = ({ email, source, verify, resend, onDone, onBack }: Prop
   const [code, setCode] = useState('')
   const [isRecovery, setRecovery] = useState(false)
   const [fault, setFault] = useState<string>()
+  // Null until the server wants a password for the account: the code was asked for in another browser.
+  const [password, setPassword] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   // Each round shows the input anew, which puts the person back into it.
   const [round, setRound] = useState(0)
@@ -42,9 +46,13 @@ export const CodeStep = ({ email, source, verify, resend, onDone, onBack }: Prop
     setBusy(true)
     setFault(undefined)
     try {
-      const person = await verify(isRecovery ? recoveryCode(typed) : typed)
+      const person = await verify(isRecovery ? recoveryCode(typed) : typed, password ?? undefined)
       return person.isVerified ? onDone(person) : refuse(messages.badCode, true)
     } catch (error) {
+      if (wantsPassword(error)) {
+        setPassword(password ?? '')
+        return refuse(sentenceOf(error), false)
+      }
       const isWrong = error instanceof ApiError && (error.code === 'bad_code' || error.code === 'invalid_input')
       refuse(isWrong ? messages.badCode : sentenceOf(error), isWrong)
     }
@@ -90,6 +98,7 @@ export const CodeStep = ({ email, source, verify, resend, onDone, onBack }: Prop
             fault={fault}
           />
         )}
+        {password !== null && <NewPassword password={password} onChange={(event) => setPassword(event.target.value)} />}
         <Button type="submit" isBusy={isBusy} disabled={isRecovery ? code.trim() === '' : !/^\d{6}$/.test(code)}>
           Verify
         </Button>

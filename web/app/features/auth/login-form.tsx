@@ -62,8 +62,10 @@ export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
       <CodeStep
         email={waiting.email}
         source={waiting.source}
-        verify={(otp) =>
-          send(waiting.role === 'admin' ? verifyAdminCode : verifyLoginCode, { body: { email: waiting.email, otp } })
+        verify={(otp, password) =>
+          send(waiting.role === 'admin' ? verifyAdminCode : verifyLoginCode, {
+            body: { email: waiting.email, otp, ...(password && { password }) },
+          })
         }
         resend={() => send(login, { body: { email: waiting.email, password: waiting.password } })}
         onDone={onDone}

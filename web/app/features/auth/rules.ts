@@ -26,6 +26,11 @@ const isJudged = (error: unknown): error is ApiError =>
 /** The screen's own sentence for a refusal; a broken line and a wait are told as what they are. */
 export const refusalOf = (error: unknown, own: string): string => (isJudged(error) ? own : sentenceOf(error))
 
+/** Whether a right code needs a password beside it, or a better one than was given. */
+export const wantsPassword = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'choose_password' || error.code === 'weak_password' || error.fields.password !== undefined)
+
 export type Refusal = { text: string; more?: string }
 
 /** What to tell somebody whose new password was not taken: the screen's sentence, then the server's. */

@@ -23,7 +23,7 @@ export const SignupForm = ({ loginHref, onDone }: Props) => {
       title="Sign Up"
       loginHref={loginHref}
       signup={signup}
-      verify={(email, otp) => send(verifyCustomerCode, { body: { email, otp } })}
+      verify={(proof) => send(verifyCustomerCode, { body: proof })}
       onDone={onDone}
     >
       <NameField form={form} />

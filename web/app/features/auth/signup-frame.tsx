@@ -14,7 +14,7 @@ type Props = {
   title: string
   loginHref: string
   signup: Signup
-  verify: (email: string, code: string) => Promise<SignedIn>
+  verify: (proof: { email: string; otp: string; password?: string }) => Promise<SignedIn>
   onDone: (person: SignedIn) => void
   /** the fields */
   children: ReactNode
@@ -27,7 +27,7 @@ export const SignupFrame = ({ title, loginHref, signup, verify, onDone, children
       <CodeStep
         email={waiting.email}
         source="mail"
-        verify={(code) => verify(waiting.email, code)}
+        verify={(otp, password) => verify({ email: waiting.email, otp, ...(password && { password }) })}
         resend={signup.resend}
         onDone={onDone}
         onBack={signup.goBack}

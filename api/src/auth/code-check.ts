@@ -1,0 +1,106 @@
+// Owns trying a one-time code: whose tries are counted, which code the digits are, and using it once.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+import { deviceHashOf, type Purpose } from './codes.ts'
+import type { Origin } from './devices.ts'
+import { hashOfNetwork, isWithin } from './limits.ts'
+import { takeSecondFactor } from './totp.ts'
+
+export type Spending = { userId: string; purpose: Purpose; digits: string; origin?: Origin }
+type Candidate = { id: string; codeHash: string | null; deviceHash: Buffer | null; askedAt: Date }
+/** A code whose digits were right. `isElsewhere`: another browser asked for it. */
+export type Matched = Candidate & { isElsewhere: boolean }
+
+const columns = ['id', 'codeHash', 'deviceHash', 'askedAt'] as const
+// Beside the five tries of the browser that asked, which nobody else can use up.
+const elsewhereTries = 25
+const elsewhereCodes = 5
+
+/**
+ * The code that this browser itself asked for. Its try is counted before anybody looks at the digits: parallel guesses
+ * share the five. Undefined when there is none to try.
+ */
+const tryOwn = (deps: Deps, { userId, purpose, origin }: Spending): Promise<Candidate | undefined> =>
+  deps.db
+    .updateTable('codes')
+    .set({ tries: sql`tries + 1` })
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('deviceHash', 'is not distinct from', deviceHashOf(origin))
+    .where('consumedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where((is) => is.or([is('codeHash', 'is not', null), is('source', '=', 'app')]))
+    .where('expiresAt', '>', deps.clock.now())
+    .where('tries', '<', limits.codeTries)
+    .returning(columns)
+    .executeTakeFirst()
+
+/**
+ * The codes that other browsers asked for and that may be tried from here. These tries are counted by the network that
+ * makes them and in all, apart from those of the browser that asked.
+ */
+const tryOthers = async (deps: Deps, { userId, purpose, origin }: Spending): Promise<Candidate[]> => {
+  // A login belongs to the browser that gave the password, or to a program that keeps no mark.
+  if (origin === undefined || (purpose === 'login' && !origin.device.isFresh)) return []
+  const others = await deps.db
+    .selectFrom('codes')
+    .select(columns)
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('deviceHash', 'is distinct from', deviceHashOf(origin))
+    .where('consumedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where((is) => is.or([is('codeHash', 'is not', null), is('source', '=', 'app')]))
+    .where('expiresAt', '>', deps.clock.now())
+    .orderBy('askedAt', 'desc')
+    .limit(elsewhereCodes)
+    .execute()
+  const network = hashOfNetwork(origin.address).toString('base64url')
+  const tried: Candidate[] = []
+  for (const code of others) {
+    const mayTry =
+      (await isWithin(deps, `code-network:${code.id}:${network}`, code.askedAt, limits.codeTries)) &&
+      (await isWithin(deps, `code-elsewhere:${code.id}`, code.askedAt, elsewhereTries))
+    if (mayTry) tried.push(code)
+  }
+  return tried
+}
+
+const isRight = (deps: Deps, { userId, digits }: Spending, { codeHash }: Candidate): Promise<boolean> =>
+  codeHash === null ? takeSecondFactor(deps, userId, digits) : verify(codeHash, digits)
+
+/** Finds the live code that these digits are, first among this browser's own. Refuses with bad_code. */
+export const matchCode = async (deps: Deps, spending: Spending): Promise<Matched> => {
+  const own = await tryOwn(deps, spending)
+  if (own && (await isRight(deps, spending, own))) return { ...own, isElsewhere: false }
+  for (const other of await tryOthers(deps, spending))
+    if (await isRight(deps, spending, other)) return { ...other, isElsewhere: true }
+  return fail('bad_code')
+}
+
+/** Uses a matched code up. Refuses with bad_code when somebody was faster. */
+export const consumeCode = async (deps: Deps, tx: Tx, { id, codeHash }: Matched): Promise<void> => {
+  const consumed = await tx
+    .updateTable('codes')
+    .set({ consumedAt: deps.clock.now() })
+    .where('id', '=', id)
+    .where('codeHash', 'is not distinct from', codeHash)
+    .where('consumedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!consumed) fail('bad_code')
+}
+
+/** Uses a code and runs `then` in the same transaction. Refuses with bad_code when it is wrong, expired, used or worn out. */
+export const spendCode = async <T>(deps: Deps, spending: Spending, then: (tx: Tx) => Promise<T>): Promise<T> => {
+  const matched = await matchCode(deps, spending)
+  return inTransaction(deps.db, async (tx) => {
+    await consumeCode(deps, tx, matched)
+    return then(tx)
+  })
+}

@@ -1,0 +1,202 @@
+// Owns the proof that a sign-up belongs to the browser that made it: what a code confirms where, and what strangers cannot
+// use up.
+import {
+  askReset,
+  login,
+  registerCustomer,
+  resetPassword,
+  verifyAdminCode,
+  verifyCustomerCode,
+  verifyLoginCode,
+} from '@akwaaba/contract/auth'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { describe, expect, test } from 'vitest'
+import { freshHour, idle, raw } from '../testing/tools.ts'
+import { fileWorld, password, type World, world } from '../testing/world.ts'
+import { paces } from './limits.ts'
+
+const here = fileWorld({ TRUST_PROXY: '1' })
+const theirs = 'Strangers-Word-1'
+const chosen = 'Adinkra-Cloth-1961'
+let addresses = 0
+const freshEmail = () => `owner${++addresses}@example.com`
+
+/** A browser at a network address of its own; `keeps` false for a program that keeps no cookie. */
+const browser = (t: World, { address = `203.0.113.${++addresses}`, keeps = true } = {}) => {
+  let cookie = ''
+  const send = async (row: Pick<Endpoint, 'method' | 'path'>, payload: object) => {
+    const headers = { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) }
+    const answer = await raw(t, row, { headers, payload })
+    if (keeps) cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+    return { status: answer.status, ...answer.json } as Record<string, unknown> & { status: number; code?: string }
+  }
+  const signUp = (email: string, secret = password) =>
+    send(registerCustomer, {
+      ...{ username: `Owner of ${email.split('@')[0]}`, email, password: secret },
+      ...{ phoneNumber: '024 123 4567', countryCode: '+233' },
+    })
+  return { send, signUp }
+}
+const accountOf = (t: World, email: string) =>
+  t.deps.db
+    .selectFrom('users')
+    .select(['phone', 'verifiedAt', 'passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+const wrongFor = (otp: string, step: number) => String((Number(otp) + step) % 1_000_000).padStart(6, '0')
+
+describe("a stranger's sign-up with the address of an owner", () => {
+  test.each([
+    ['a browser that asked for none', true],
+    ['a program that keeps no cookie', false],
+  ])('is not confirmed by its code in %s: the owner chooses a password', async (_, keeps) => {
+    const t = here()
+    const email = freshEmail()
+    const stranger = browser(t)
+    expect((await stranger.signUp(email, theirs)).status).toBe(201)
+    const otp = await t.codeFor(email)
+    const owner = browser(t, { keeps })
+    for (const row of [verifyCustomerCode, verifyLoginCode])
+      expect(await owner.send(row, { email, otp })).toMatchObject({ status: 409, code: 'choose_password' })
+    expect((await accountOf(t, email)).verifiedAt).toBeNull()
+    const refused = await owner.send(verifyCustomerCode, { email, otp, password: 'Password1234' })
+    expect(refused).toMatchObject({ status: 400, code: 'weak_password' })
+    const confirmed = await owner.send(verifyCustomerCode, { email, otp, password: chosen })
+    expect(confirmed).toMatchObject({ status: 200, token: expect.any(String), isVerified: true })
+    expect((await stranger.send(login, { email, password: theirs })).code).toBe('bad_credentials')
+    expect((await owner.send(login, { email, password: chosen })).status).toBe(200)
+    // Nothing that the stranger typed about the owner is believed.
+    expect((await accountOf(t, email)).phone).toBe('')
+  })
+
+  test('and the sign-up of the owner each have a code, and each code confirms its own in its own browser', async () => {
+    const t = here()
+    const email = freshEmail()
+    const [owner, stranger] = [browser(t), browser(t)]
+    await owner.signUp(email)
+    const first = await t.codeFor(email)
+    expect((await stranger.signUp(email, theirs)).status).toBe(201)
+    const newest = await t.codeFor(email, 1)
+    expect(await owner.send(verifyCustomerCode, { email, otp: newest })).toMatchObject({ code: 'choose_password' })
+    expect(await owner.send(verifyCustomerCode, { email, otp: first })).toMatchObject({ status: 200 })
+    expect((await owner.send(login, { email, password })).status).toBe(200)
+    expect((await stranger.send(verifyCustomerCode, { email, otp: newest })).code).toBe('bad_code')
+    expect((await stranger.send(login, { email, password: theirs })).code).toBe('bad_credentials')
+    expect(await t.deps.db.selectFrom('registrations').selectAll().execute()).toEqual([])
+  })
+
+  test('does not log in to the sign-up of the owner, and the owner may go on in another browser', async () => {
+    const t = here()
+    const email = freshEmail()
+    await browser(t).signUp(email)
+    await t.codeFor(email)
+    const phone = browser(t)
+    expect((await phone.send(login, { email, password: theirs })).code).toBe('bad_credentials')
+    expect(await phone.send(login, { email, password })).toMatchObject({ status: 200, isVerified: false })
+    const otp = await t.codeFor(email, 1)
+    expect(await phone.send(verifyCustomerCode, { email, otp })).toMatchObject({ status: 200 })
+    expect((await accountOf(t, email)).phone).toBe('+233241234567')
+  })
+})
+
+describe('a program that keeps no cookie', () => {
+  test('finishes its sign-up by saying its password again with the code', async () => {
+    const t = here()
+    const email = freshEmail()
+    const program = browser(t, { keeps: false })
+    await program.signUp(email)
+    const otp = await t.codeFor(email)
+    expect(await program.send(verifyCustomerCode, { email, otp, password })).toMatchObject({ status: 200 })
+    expect((await accountOf(t, email)).phone).toBe('+233241234567')
+    expect((await program.send(login, { email, password })).status).toBe(200)
+  })
+
+  test('logs in with its password and the code in one call', async () => {
+    const t = here()
+    const email = freshEmail()
+    const program = browser(t, { keeps: false })
+    await program.signUp(email)
+    const otp = await t.codeFor(email)
+    expect(await program.send(login, { email, password, otp })).toMatchObject({ token: expect.any(String) })
+  })
+})
+
+describe('wrong guesses of strangers', () => {
+  test.each(['a sign-up', 'a login'])('from other devices leave the live code of %s to its owner', async (what) => {
+    const t = here()
+    const owner = browser(t)
+    const email = what === 'a login' ? (await t.insertPerson('admin')).email : freshEmail()
+    await (what === 'a login' ? owner.send(login, { email, password }) : owner.signUp(email))
+    const otp = await t.codeFor(email)
+    const strangers = [browser(t), browser(t, { keeps: false }), browser(t, { keeps: false })]
+    for (const stranger of strangers)
+      for (let i = 1; i <= 8; i++)
+        expect((await stranger.send(verifyLoginCode, { email, otp: wrongFor(otp, i) })).code).toBe('bad_code')
+    // They are five to a network, so the right digits come too late there.
+    expect((await strangers[2]?.send(verifyLoginCode, { email, otp }))?.code).toBe('bad_code')
+    expect(await owner.send(verifyLoginCode, { email, otp })).toMatchObject({ status: 200 })
+  })
+
+  test('from many networks at once get 25 tries beside the five of the owner', async () => {
+    const t = here()
+    const email = freshEmail()
+    const owner = browser(t)
+    await owner.signUp(email)
+    const otp = await t.codeFor(email)
+    const guesses = Array.from({ length: 40 }, (_, i) =>
+      browser(t, { keeps: false }).send(verifyCustomerCode, { email, otp: wrongFor(otp, i + 1) }),
+    )
+    await Promise.all(guesses)
+    expect((await browser(t).send(verifyCustomerCode, { email, otp })).code).toBe('bad_code')
+    expect(await owner.send(verifyCustomerCode, { email, otp })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the quota of an owner', () => {
+  const limited = () => world({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+
+  test('of codes and of guesses is not used up by a stranger', async () => {
+    const t = await limited()
+    freshHour(t)
+    const { email } = await t.insertPerson('admin')
+    const [owner, stranger] = [browser(t), browser(t, { address: '198.51.100.7' })]
+    await owner.send(login, { email, password })
+    await owner.send(verifyAdminCode, { email, otp: await t.codeFor(email) })
+    const outcomes: unknown[] = []
+    for (let i = 0; i < paces.code.caller.count + 2; i++) {
+      t.wait({ seconds: 31 })
+      outcomes.push((await stranger.send(login, { email, password })).code ?? 'ok')
+    }
+    expect(outcomes.filter((code) => code === 'too_many_requests')).toHaveLength(2)
+    for (let i = 0; i < paces.guess.caller.count + 2; i++)
+      await stranger.send(verifyLoginCode, { email, otp: '000000' })
+    expect((await stranger.send(verifyLoginCode, { email, otp: '000000' })).code).toBe('too_many_requests')
+    await idle(t)
+    const mails = t.mailTo(email).length
+    expect((await owner.send(login, { email, password })).status).toBe(200)
+    const otp = await t.codeFor(email, mails)
+    expect(await owner.send(verifyAdminCode, { email, otp })).toMatchObject({ status: 200 })
+  })
+
+  test('of reset mails is not used up by a stranger, and a link lives on when another is asked for', async () => {
+    const t = await limited()
+    freshHour(t)
+    const { email } = await t.insertPerson('customer')
+    const [owner, stranger] = [browser(t), browser(t, { address: '198.51.100.7' })]
+    expect((await owner.send(askReset, { email })).status).toBe(200)
+    const token = /token=([\w-]+)/.exec((await t.nextMail(email)).text)?.[1]
+    const outcomes: unknown[] = []
+    for (let i = 0; i < paces.reset.caller.count + 2; i++) {
+      t.wait({ seconds: 31 })
+      outcomes.push((await stranger.send(askReset, { email })).status)
+      await idle(t)
+    }
+    expect(outcomes.filter((status) => status === 429)).toHaveLength(2)
+    expect((await owner.send(askReset, { email })).status).toBe(200)
+    expect((await owner.send(resetPassword, { token, newPassword: chosen })).status).toBe(200)
+    // Using one ends the others.
+    const others = t.mailTo(email).map((mail) => /token=([\w-]+)/.exec(mail.text)?.[1])
+    const other = others.find((one) => one !== undefined && one !== token)
+    expect((await owner.send(resetPassword, { token: other, newPassword: password })).code).toBe('bad_link')
+  })
+})
