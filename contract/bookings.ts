@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { extra } from './extras.ts'
 import {
+  customer,
   date,
   dateIn,
   dateQuery,
@@ -35,7 +36,7 @@ export const booking = z.object({
     checkInFrom: z.string(),
     checkOutBy: z.string(),
   }),
-  customer: z.object({ username: z.string(), email: z.string() }).nullable(),
+  customer,
   startDate: date,
   endDate: date,
   nights: z.number().int(),

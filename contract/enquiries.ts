@@ -40,6 +40,7 @@ const received = z.object({
   email: z.string(),
   name: z.string(),
   company: z.string(),
+  phoneNumber: z.string().describe("of the account with this e-mail address; '' when there is none"),
   message: z.string(),
   createdAt: instant,
   handledAt: instant.nullable(),

@@ -102,3 +102,13 @@ const listIn = (value: unknown): unknown => {
 export const submission = z.uuid().optional()
 
 export const said = z.object({ msg: z.string() })
+
+/** A customer beside what is theirs; null when the account is deleted. */
+export const customer = z
+  .object({
+    username: z.string(),
+    email: z.string(),
+    phoneNumber: z.string().describe("with its country code; '' when none was given"),
+  })
+  .nullable()
+export type Customer = z.output<typeof customer>

@@ -28,7 +28,10 @@ export const getOverview = endpoint({
     waiting: z.object({
       approvals: z.number().int(),
       enquiries: z.number().int(),
-      transfers: z.number().int().describe('bank transfers that nobody has marked received yet'),
+      transfers: z
+        .number()
+        .int()
+        .describe('bank transfers that wait for an administrator, as GET /api/admin/transfers lists them'),
       refunds: z.number().int().describe('refunds that have not gone through yet'),
     }),
   }),

@@ -4,6 +4,7 @@ import { roles } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureErrors } from './errors.ts'
 import {
+  customer,
   dollars,
   formCount,
   formDollars,
@@ -82,7 +83,7 @@ export const getProperty = endpoint({
 const sold = property.extend({
   reference: z.string(),
   purchasedAt: instant,
-  customer: z.object({ username: z.string(), email: z.string() }).nullable(),
+  customer,
 })
 export type SoldProperty = z.output<typeof sold>
 

@@ -1,11 +1,11 @@
 // Owns the wire shape of refunds and of payments as administrators see them.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dollarsIn, idParams, pageQuery, said, textQuery } from './fields.ts'
+import { customer, dollarsIn, idParams, pageQuery, said, textQuery } from './fields.ts'
 import { money, payment } from './payments.ts'
 
 export const adminPayment = payment.extend({
-  customer: z.object({ username: z.string(), email: z.string() }).nullable(),
+  customer,
   provider: z.string(),
   label: z.string().describe('what it was for'),
   received: money.nullable().describe('what the provider says has come, where that differs'),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pictureErrors } from './errors.ts'
 import {
+  customer,
   date,
   dateIn,
   dollars,
@@ -87,7 +88,7 @@ const purchase = z.object({
   seats: z.number().int(),
   price: dollars.describe('what was paid in all'),
   purchasedAt: instant,
-  customer: z.object({ username: z.string(), email: z.string() }).nullable(),
+  customer,
   mayReturn: z.boolean().describe('no longer offered: the caller, who bought it, may give it back for all the money'),
 })
 export type TourPurchase = z.output<typeof purchase>

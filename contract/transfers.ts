@@ -2,7 +2,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pictureErrors } from './errors.ts'
-import { date, dateIn, dollarsIn, formText, id, idParams, instant, pageQuery, said, textQuery } from './fields.ts'
+import {
+  customer,
+  date,
+  dateIn,
+  dollarsIn,
+  formText,
+  id,
+  idParams,
+  instant,
+  pageQuery,
+  said,
+  textQuery,
+} from './fields.ts'
 import { money, payment } from './payments.ts'
 import { closingReason } from './reconciliation.ts'
 
@@ -14,7 +26,7 @@ export const transfer = z.object({
   expected: money,
   received: money,
   deadline: instant,
-  customer: z.object({ username: z.string(), email: z.string() }).nullable(),
+  customer,
   label: z.string().describe('what it is for'),
   paymentReference: z.string(),
   proof: z

@@ -20,7 +20,7 @@ describe('POST /api/booking/book', () => {
     expect(booked).toMatchObject({
       apartmentId: flat,
       apartment: { _id: flat, apartmentId: flat, apartmentName: 'Lantern Studio' },
-      customer: { username: ama.username, email: ama.email },
+      customer: { username: ama.username, email: ama.email, phoneNumber: '' },
       startDate: day(t, 30),
       endDate: day(t, 33),
       nights: 3,

@@ -13,6 +13,7 @@ const columns = {
   Location: ({ apartment }) => apartment.location,
   Guest: ({ customer }) => customer?.username ?? '',
   'E-mail': ({ customer }) => customer?.email ?? '',
+  Phone: ({ customer }) => customer?.phoneNumber ?? '',
   'Check-in': ({ startDate }) => startDate,
   'Check-out': ({ endDate }) => endDate,
   Nights: ({ nights }) => String(nights),

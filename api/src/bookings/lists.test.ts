@@ -120,7 +120,7 @@ describe('GET /api/admin/bookings.csv', () => {
       'cache-control': 'private, no-store',
     })
     expect(reply.text).toBe(
-      `\uFEFFReference,Status,Paid,Apartment,Location,Guest,E-mail,Check-in,Check-out,Nights,Price per night,Apartment total,Extras,Extras total,Total in dollars,Booked at,Reason given\r\n${b.reference},pending,no,Clay Court,Osu,${ama.username},${ama.email},${day(t, 20)},${day(t, 25)},5,48.00,240.00,,0.00,240.00,${b.createdAt},\r\n`,
+      `\uFEFFReference,Status,Paid,Apartment,Location,Guest,E-mail,Phone,Check-in,Check-out,Nights,Price per night,Apartment total,Extras,Extras total,Total in dollars,Booked at,Reason given\r\n${b.reference},pending,no,Clay Court,Osu,${ama.username},${ama.email},,${day(t, 20)},${day(t, 25)},5,48.00,240.00,,0.00,240.00,${b.createdAt},\r\n`,
     )
     await setState(t, a._id, 'cancelled')
     expect(await find(desk, { view: 'current' })).toBe('cb')

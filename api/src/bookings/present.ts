@@ -5,6 +5,7 @@ import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { customerColumns, customerOf } from '../db/customers.ts'
 import { containing } from '../db/like.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
@@ -81,7 +82,7 @@ const withFacts = (found: Found) =>
     .selectAll('bookings')
     .select(['apartments.apartmentName', 'apartments.address', 'apartments.location', 'apartments.coverImage'])
     .select('apartments.checkOutBy')
-    .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
+    .select(customerColumns)
     .select((of) =>
       of
         .selectFrom('bookingEvents')
@@ -124,7 +125,7 @@ export const present = async (deps: Deps, rows: Row[]): Promise<Booking[]> => {
         checkInFrom: row.checkInFrom,
         checkOutBy: row.checkOutBy,
       },
-      customer: row.leftAt === null ? { username: row.username, email: row.email } : null,
+      customer: customerOf(row),
       startDate: row.checkIn,
       endDate: row.checkOut,
       nights: nightsBetween(row.checkIn as CalendarDate, row.checkOut as CalendarDate),

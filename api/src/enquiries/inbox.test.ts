@@ -36,7 +36,7 @@ describe('GET /api/admin/enquiries', () => {
   test('lists the open ones, newest first, as they were written', async () => {
     const { desk, find, idOf } = await scene()
     expect(await find()).toEqual(['events', 'tailored', 'support', 'partnership'])
-    const blank = { name: '', company: '', message: '', handledAt: null, handledBy: null }
+    const blank = { phoneNumber: '', name: '', company: '', message: '', handledAt: null, handledBy: null }
     const [, , support, partnership] = await desk.send(listEnquiries, {})
     expect(support).toEqual({
       ...blank,

@@ -20,8 +20,16 @@ const withHandler = (deps: Deps) =>
     .selectFrom('enquiries')
     // Who has left has no name any more, only one that says so.
     .leftJoin('users', (on) => on.onRef('users.id', '=', 'enquiries.handledBy').on('users.deletedAt', 'is', null))
+    .leftJoin('users as sender', (on) =>
+      on.onRef('sender.email', '=', 'enquiries.email').on('sender.deletedAt', 'is', null),
+    )
 
-type Row = Omit<Enquiry, '_id' | 'createdAt' | 'handledAt'> & { id: string; createdAt: Date; handledAt: Date | null }
+type Row = Omit<Enquiry, '_id' | 'createdAt' | 'handledAt' | 'phoneNumber'> & {
+  id: string
+  createdAt: Date
+  handledAt: Date | null
+  phoneNumber: string | null
+}
 
 const columns = [
   'enquiries.id',
@@ -32,10 +40,12 @@ const columns = [
   'message',
   'enquiries.createdAt',
 ] as const
-const marks = ['handledAt', 'users.username as handledBy'] as const
+const marks = ['handledAt', 'users.username as handledBy', 'sender.phone as phoneNumber'] as const
 
-const present = ({ id, kind, email, name, company, message, createdAt, handledAt, handledBy }: Row): Enquiry => ({
-  ...{ _id: id, kind, email, name, company, message, handledBy },
+const present = ({ id, createdAt, handledAt, phoneNumber, ...rest }: Row): Enquiry => ({
+  ...rest,
+  _id: id,
+  phoneNumber: phoneNumber ?? '',
   createdAt: createdAt.toISOString(),
   handledAt: handledAt?.toISOString() ?? null,
 })

@@ -5,9 +5,11 @@ import { addDays, type CalendarDate, dateInAccra, nightsBetween, nightsOf } from
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
 import { getOverview } from '@akwaaba/contract/overview'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
+import { listTransfers } from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
 import { gateway } from '../testing/buying.ts'
 import { admin, idle, raw, stay } from '../testing/tools.ts'
+import { banker, sendProof } from '../testing/transferring.ts'
 import { type World, world } from '../testing/world.ts'
 
 type Month = { offered: number; sold: number; nightsCents: number; extrasCents: number; leads: number[] }
@@ -184,7 +186,12 @@ describe('GET /api/admin/overview', () => {
     const pay = (bookingId: string) => ama.send(confirmBookingPayment, { body: { bookingId } })
     const [first, second, third, fourth] = [await book(1), await book(2), await book(3), await book(4)]
     for (const id of [first, second, third]) await pay(id)
-    await ama.send(startPayment, { body: { bookingId: fourth, method: 'bank' } })
+    await banker(t)
+    const { payment } = await ama.send(startPayment, { body: { bookingId: fourth, method: 'bank' } })
+    // Nothing is to be checked before a proof is there, and the list behind the tile shows nothing either.
+    expect(await waiting()).toMatchObject({ transfers: 0 })
+    await sendProof(t, ama, payment._id)
+    expect(await desk.send(listTransfers, { query: {} })).toHaveLength(1)
     await ama.send(startPayment, { body: { bookingId: await book(5), method: 'card' } })
     await t.anyone.send(sendEnquiry, { body: { kind: 'events', email: 'esi@example.com' } })
     expect(await waiting()).toEqual({ approvals: 3, enquiries: 1, transfers: 1, refunds: 0 })

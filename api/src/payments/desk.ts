@@ -7,6 +7,7 @@ import type { AdminPayment, paymentViews, refundByHand } from '@akwaaba/contract
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { remember } from '../audit/audit.ts'
+import { customerColumns, customerOf } from '../db/customers.ts'
 import { containing } from '../db/like.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
@@ -23,7 +24,7 @@ const facts = (db: Tx | Deps['db']) =>
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.customerId')
     .selectAll('payments')
-    .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
+    .select(customerColumns)
 
 type Row = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
 
@@ -35,7 +36,7 @@ const present = async (db: Tx | Deps['db'], rows: Row[]): Promise<AdminPayment[]
     const { receivedCents, receivedCurrency } = row
     seen.push({
       ...payment,
-      customer: row.leftAt === null ? { username: row.username, email: row.email } : null,
+      customer: customerOf(row),
       provider: row.provider,
       label: (await linesOf(db, row)).title,
       received: receivedCents === null ? null : moneyOf(receivedCents, receivedCurrency ?? row.currency),

@@ -4,6 +4,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import type { Property, PropertyQuery, SoldProperty } from '@akwaaba/contract/properties'
 import type { Selectable } from 'kysely'
+import { customerColumns, customerOf } from '../db/customers.ts'
 import { containing } from '../db/like.ts'
 import { enqueue } from '../db/outbox.ts'
 import type { Tx } from '../db/tx.ts'
@@ -77,7 +78,7 @@ export const listSold = async (deps: Deps, actor: Actor, role: Actor['role']): P
     role === 'admin' ? sold.where('properties.deletedAt', 'is', null) : sold.where('properties.soldTo', '=', actor.id)
   const rows = await sold
     .selectAll('properties')
-    .select(['users.username', 'users.email', 'users.deletedAt as leftAt', 'payments.reference'])
+    .select([...customerColumns, 'payments.reference'])
     .orderBy('properties.soldAt', 'desc')
     .limit(limits.maxPageSize)
     .execute()
@@ -85,7 +86,7 @@ export const listSold = async (deps: Deps, actor: Actor, role: Actor['role']): P
     ...present(row),
     reference: row.reference,
     purchasedAt: (row.soldAt ?? row.createdAt).toISOString(),
-    customer: row.leftAt === null ? { username: row.username, email: row.email } : null,
+    customer: customerOf(row),
   }))
 }
 

@@ -42,7 +42,7 @@ describe('buying a property', () => {
         ...sold,
         reference: started.payment.reference,
         purchasedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-        customer: { username: ama.username, email: ama.email },
+        customer: { username: ama.username, email: ama.email, phoneNumber: '' },
       },
     ])
   })

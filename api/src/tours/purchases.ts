@@ -3,6 +3,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import type { TourPurchase } from '@akwaaba/contract/tours'
+import { customerColumns, customerOf } from '../db/customers.ts'
 import { enqueue } from '../db/outbox.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
@@ -101,7 +102,7 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: { page?: numb
         'tourPurchases.priceCents as paidCents',
       ])
       .select(['tourPurchases.createdAt as boughtAt', 'payments.reference'])
-      .select(['users.username', 'users.email', 'users.deletedAt as leftAt', 'tourPurchases.customerId'])
+      .select([...customerColumns, 'tourPurchases.customerId'])
       .orderBy('tourPurchases.createdAt', 'desc')
       .orderBy('tourPurchases.id', 'desc')
       .limit(limit)
@@ -117,7 +118,7 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: { page?: numb
       seats: row.bought,
       price: dollarsFromCents(row.paidCents as Cents),
       purchasedAt: row.boughtAt.toISOString(),
-      customer: row.leftAt === null ? { username: row.username, email: row.email } : null,
+      customer: customerOf(row),
       mayReturn: row.customerId === actor.id && row.deletedAt !== null && row.date >= deps.clock.today(),
     }),
   )

@@ -219,7 +219,7 @@ describe('administrators', () => {
     expect(await transferOf(kofi, paymentId)).toMatchObject({
       ...{ code, status: 'awaiting transfer', waits: false, proof: null, rejection: null },
       ...{ expected: { amount: 96, currency: 'USD' }, received: { amount: 0, currency: 'USD' } },
-      customer: { username: ama.username, email: ama.email },
+      customer: { username: ama.username, email: ama.email, phoneNumber: '' },
       label: expect.stringContaining(`2 nights from ${formatDate(day(t, 10))}`),
       paymentReference: payment.reference,
     })

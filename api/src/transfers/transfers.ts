@@ -5,6 +5,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { Transfer, transferViews } from '@akwaaba/contract/transfers'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { customerColumns, customerOf } from '../db/customers.ts'
 import { containing } from '../db/like.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
@@ -29,7 +30,7 @@ const withColumns = (found: ReturnType<typeof withFacts>) =>
     .selectAll('transfers')
     .select(['payments.reference', 'payments.amountCents', 'payments.currency', 'payments.seats'])
     .select(['payments.bookingId', 'payments.createdAt', 'payments.state as paymentState'])
-    .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
+    .select(customerColumns)
     .select(['bookings.checkIn', 'bookings.checkOut'])
     .select(sql<string>`coalesce(apartments.apartment_name, tours.title, properties.property_name)`.as('name'))
     .select((of) =>
@@ -79,7 +80,7 @@ const present = (row: TransferFacts): Transfer => ({
   expected: moneyOf(row.amountCents, row.currency),
   received: moneyOf(row.receivedCents, row.currency),
   deadline: row.deadline.toISOString(),
-  customer: row.leftAt === null ? { username: row.username, email: row.email } : null,
+  customer: customerOf(row),
   label: labelOf(row),
   paymentReference: row.reference,
   proof:

@@ -3,6 +3,7 @@ import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
+import { Contact, type Reachable } from './contact.tsx'
 import { Picture } from './picture.tsx'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   mark?: ReactNode
   children: ReactNode
   /** who bought it, where that is not the reader */
-  customer: { username: string; email: string } | null
+  customer: Reachable | null
   /** dollars */
   paid: number
   reference: string
@@ -51,7 +52,7 @@ export const ReceiptCard = ({
       {children}
       {customer && (
         <p className="mt-1 text-ink-soft">
-          <span className="font-medium">Customer:</span> {customer.username}, {customer.email}
+          <span className="font-medium">Customer:</span> <Contact customer={customer} />
         </p>
       )}
       <p className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">

@@ -10,6 +10,7 @@ import { chooseTarget } from '../../lib/local-keys.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Contact } from '../../ui/contact.tsx'
 import { clockText, useSecondsLeft } from '../../ui/countdown.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { BookingMoney, Charged } from './booking-money.tsx'
@@ -114,7 +115,7 @@ export const BookingCard = (props: OwnProps) => {
         </p>
         {customer && !isMine && (
           <p className="mt-1 text-ink-soft">
-            <span className="font-medium">Guest:</span> {customer.username}, {customer.email}
+            <span className="font-medium">Guest:</span> <Contact customer={customer} />
           </p>
         )}
         {booking.extras.length > 0 && (

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { instantText } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Contact } from '../../ui/contact.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { BookingState, Reason } from './booking-card.tsx'
 import { mayApprove, mayDecline } from './rules.ts'
@@ -50,15 +51,7 @@ export const DeskCard = ({ booking, isApproving, onApprove, onDecline, onDelete,
             <p className="text-ink-soft">{apartment.address}</p>
             <p className="mt-2">
               {customer ? (
-                <>
-                  <span className="font-semibold">{customer.username}</span>{' '}
-                  <a
-                    href={`mailto:${customer.email}?subject=${encodeURIComponent(`Your booking ${booking.reference}`)}`}
-                    className="text-palm underline"
-                  >
-                    {customer.email}
-                  </a>
-                </>
+                <Contact customer={customer} subject={`Your booking ${booking.reference}`} />
               ) : (
                 'A guest whose account is deleted'
               )}

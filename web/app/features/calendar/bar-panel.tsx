@@ -9,6 +9,7 @@ import { sentenceOf } from '../../lib/api.ts'
 import { useSend } from '../../lib/query.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PhoneLink } from '../../ui/contact.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFault } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -47,6 +48,11 @@ const BookingFacts = ({ by }: { by: Occupied }) => {
               <a href={`mailto:${booking.data.customer.email}`} className="text-palm underline">
                 {booking.data.customer.email}
               </a>
+            </Fact>
+          )}
+          {booking.data.customer?.phoneNumber && (
+            <Fact name="Phone">
+              <PhoneLink customer={booking.data.customer} />
             </Fact>
           )}
           <Fact name="Total">

@@ -8,6 +8,7 @@ import { Cedis } from '../../lib/cedis.tsx'
 import { define } from '../../lib/query.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Contact } from '../../ui/contact.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ItemCard, ItemGrid } from './item-card.tsx'
 import { ListFrame, useDeletion } from './list-frame.tsx'
@@ -79,8 +80,7 @@ export const PublishedProperties = () => {
                   <PropertyCard property={property} onDelete={() => ask(property)}>
                     {property.customer && (
                       <p className="mt-2">
-                        <span className="font-medium">Customer:</span> {property.customer.username},{' '}
-                        {property.customer.email}
+                        <span className="font-medium">Customer:</span> <Contact customer={property.customer} />
                       </p>
                     )}
                     <p>

@@ -3,6 +3,7 @@ import type { Enquiry, EnquiryKind } from '@akwaaba/contract/enquiries'
 import { useId, useState } from 'react'
 import { instantText } from '../../lib/clock.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { PhoneLink } from '../../ui/contact.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
 export const kindNames: Record<EnquiryKind, string> = {
@@ -42,7 +43,7 @@ const Message = ({ children }: { children: string }) => {
 type Props = { enquiry: Enquiry; siteName: string; isBusy: boolean; onMark: (handled: boolean) => void }
 
 export const InboxCard = ({ enquiry, siteName, isBusy, onMark }: Props) => {
-  const { kind, email, name, company, message, createdAt, handledAt, handledBy } = enquiry
+  const { kind, email, name, company, phoneNumber, message, createdAt, handledAt, handledBy } = enquiry
   const who = name || company || email
   const what = <span className="unseen"> from {who}</span>
   const reply = `mailto:${email}?subject=${encodeURIComponent(`Your message to ${siteName}`)}`
@@ -66,6 +67,7 @@ export const InboxCard = ({ enquiry, siteName, isBusy, onMark }: Props) => {
       </div>
       <h2 className="mt-3 text-xl">{who}</h2>
       <p className="text-ink-soft">{[name && company, who !== email && email].filter(Boolean).join(' · ')}</p>
+      <PhoneLink customer={{ username: who, email, phoneNumber }} />
       <Message>{message}</Message>
       {handledAt && (
         <p className="mt-3 text-ink-soft text-sm">

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
+import { Contact, type Reachable } from '../../ui/contact.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFault, Loading } from '../../ui/loading.tsx'
 import { Pages } from '../../ui/pages.tsx'
@@ -86,13 +87,10 @@ export const Mark = ({ tone, children }: { tone: Tone; children: ReactNode }) =>
   </span>
 )
 
-export const Who = ({ customer }: { customer: { username: string; email: string } | null }) =>
+export const Who = ({ customer }: { customer: Reachable | null }) =>
   customer ? (
     <p>
-      <span className="font-semibold">{customer.username}</span>{' '}
-      <a href={`mailto:${customer.email}`} className="text-palm underline">
-        {customer.email}
-      </a>
+      <Contact customer={customer} />
     </p>
   ) : (
     <p>A customer whose account is deleted</p>

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
+import { PhoneLink } from '../../ui/contact.tsx'
 import { LoadFault } from '../../ui/loading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,10 +15,10 @@ import { todayQuery } from './queries.ts'
 const Stay = ({ booking, when }: { booking: Booking; when: string }) => {
   const { apartment, customer, reference, nights, depositPaid, status } = booking
   return (
-    <li>
+    <li className="flex flex-wrap items-center gap-x-3">
       <Link
         to={paths.allBookings({ view: 'all', search: reference })}
-        className="flex min-h-16 items-center gap-3 rounded-2xl p-2 hover:bg-sand"
+        className="flex min-h-16 min-w-0 flex-1 basis-56 items-center gap-3 rounded-2xl p-2 hover:bg-sand"
       >
         <Picture name={apartment.coverImage} alt="" sizes="64px" className="size-14 shrink-0 rounded-xl" />
         <span className="min-w-0 leading-snug">
@@ -30,6 +31,11 @@ const Stay = ({ booking, when }: { booking: Booking; when: string }) => {
           )}
         </span>
       </Link>
+      {customer?.phoneNumber && (
+        <span className="px-2 py-2.5">
+          <PhoneLink customer={customer} />
+        </span>
+      )}
     </li>
   )
 }

@@ -52,7 +52,10 @@ const whatIsHeld = ({ name }: Site): LegalSection[] => [
     title: 'Who sees it',
     body: (
       <>
-        <p>Inside, our administrators see bookings and purchases with the customer's name and e-mail, and enquiries.</p>
+        <p>
+          Inside, our administrators see bookings and purchases with the customer's name, e-mail and phone number, and
+          enquiries.
+        </p>
         <p>Outside, nobody but these two, and only what they need:</p>
         <ul>
           <li>

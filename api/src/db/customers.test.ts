@@ -1,0 +1,61 @@
+// Owns the proof that an admin reads a guest's phone number wherever the guest is named, and nobody's once the account is gone.
+import {
+  approveBooking,
+  createBooking,
+  exportBookings,
+  getBooking,
+  getToday,
+  listBookings,
+} from '@akwaaba/contract/bookings'
+import { listEnquiries, sendEnquiry } from '@akwaaba/contract/enquiries'
+import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { listSoldProperties } from '@akwaaba/contract/properties'
+import { listPayments } from '@akwaaba/contract/refunds'
+import { listTourPurchases } from '@akwaaba/contract/tours'
+import { listTransfers } from '@akwaaba/contract/transfers'
+import { expect, test } from 'vitest'
+import { confirmProperty, confirmTour, startAndPay } from '../testing/buying.ts'
+import { raw, stay } from '../testing/tools.ts'
+import { awaited, banker } from '../testing/transferring.ts'
+import { fileWorld } from '../testing/world.ts'
+
+const here = fileWorld()
+const phoneNumber = '+233241234567'
+
+test('the phone number of a guest is beside their name wherever an admin reads it', async () => {
+  const t = here()
+  const desk = await banker(t)
+  const ama = await t.customer()
+  const customer = { username: ama.username, email: ama.email, phoneNumber }
+  const { _id: id } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 0, 2) })
+  await ama.send(confirmBookingPayment, { body: { bookingId: id } })
+  await desk.send(approveBooking, { params: { id } })
+  await awaited(t, ama)
+  const [tourId, propertyId] = [await t.tour(), await t.property()]
+  await startAndPay(t, ama, { packageId: tourId })
+  await confirmTour(ama, tourId)
+  await startAndPay(t, ama, { propertyId })
+  await confirmProperty(ama, propertyId)
+  await t.anyone.send(sendEnquiry, { body: { kind: 'tailored', email: ama.email, message: 'A cot, please.' } })
+  await t.anyone.send(sendEnquiry, { body: { kind: 'tailored', email: 'esi@example.com', message: 'A boat.' } })
+
+  expect((await desk.send(listBookings, { query: {} })).map((each) => each.customer)).toEqual([customer, customer])
+  expect((await desk.send(getBooking, { params: { id } })).customer).toEqual(customer)
+  expect((await desk.send(getToday, {})).arrivals.map((each) => each.customer)).toEqual([customer])
+  for (const payment of await desk.send(listPayments, { query: {} })) expect(payment.customer).toEqual(customer)
+  expect((await desk.send(listTransfers, { query: { view: 'all' } }))[0]?.customer).toEqual(customer)
+  expect((await desk.send(listTourPurchases, { query: {} }))[0]?.customer).toEqual(customer)
+  expect((await desk.send(listSoldProperties, { params: { role: 'admin' } }))[0]?.customer).toEqual(customer)
+  const enquiries = await desk.send(listEnquiries, { query: {} })
+  expect(enquiries.map((each) => [each.email, each.phoneNumber])).toEqual([
+    ['esi@example.com', ''],
+    [ama.email, phoneNumber],
+  ])
+  const csv = (await raw(t, exportBookings, { token: desk.token })).text
+  expect(csv).toContain(`${ama.email},'${phoneNumber},`)
+
+  const gone = { deletedAt: t.deps.clock.now(), phone: '' }
+  await t.deps.db.updateTable('users').set(gone).where('email', '=', ama.email).execute()
+  expect((await desk.send(getBooking, { params: { id } })).customer).toBeNull()
+  expect((await desk.send(listEnquiries, { query: {} })).map((each) => each.phoneNumber)).toEqual(['', ''])
+})

@@ -1,0 +1,25 @@
+// Owns the ways to reach a guest: e-mail and phone, each a link that opens the program for it.
+export type Reachable = { username: string; email: string; phoneNumber: string }
+type Props = { customer: Reachable; subject?: string }
+
+export const PhoneLink = ({ customer: { username, phoneNumber } }: Props) =>
+  phoneNumber === '' ? null : (
+    <a href={`tel:${phoneNumber}`} className="whitespace-nowrap text-palm underline">
+      <span className="unseen">Call {username}: </span>
+      {phoneNumber}
+    </a>
+  )
+
+/** Name, e-mail and phone of a guest in one line. */
+export const Contact = ({ customer, subject }: Props) => (
+  <>
+    <span className="font-semibold">{customer.username}</span>{' '}
+    <a
+      href={`mailto:${customer.email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`}
+      className="text-palm underline"
+    >
+      {customer.email}
+    </a>{' '}
+    <PhoneLink customer={customer} />
+  </>
+)
