@@ -13,7 +13,7 @@ export const bookingStates = machine({
   },
   actors: ['customer', 'admin', 'provider', 'system'],
   on: {
-    pay: { from: ['pending'], to: 'paid', by: ['provider'], effects: ['mail:receipt'] },
+    pay: { from: ['pending'], to: 'paid', by: ['provider'], effects: ['mail:receipt', 'mail:approval-needed'] },
     payInstant: { from: ['pending'], to: 'approved', by: ['provider'], effects: ['mail:receipt'] },
     expire: {
       from: ['pending'],
@@ -35,6 +35,14 @@ export const bookingStates = machine({
     withdraw: { from: ['pending'], to: 'cancelled', by: ['admin'], effects: ['mail:declined'] },
     decline: { from: ['paid'], to: 'cancelled', by: ['admin'], effects: ['mail:declined', 'payment:refund'] },
     revoke: { from: ['approved'], to: 'cancelled', by: ['admin'], effects: ['mail:declined', 'payment:refund'] },
+    // The admins hear of it once more before it lapses; it stays as it is.
+    remind: {
+      from: ['paid'],
+      to: 'paid',
+      by: ['system'],
+      due: 'day-before-check-in',
+      effects: ['mail:approval-reminder'],
+    },
     // Paid, but nobody approved it until the end of its first day.
     lapse: {
       from: ['paid'],

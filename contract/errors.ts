@@ -29,6 +29,10 @@ export const errors = {
   payment_declined: { status: 402, msg: 'Payment failed. The card was declined and you have not been charged.' },
   forbidden: { status: 403, msg: 'Your account is not allowed to do this.' },
   bad_admin_secret: { status: 403, msg: 'The admin secret is not right.' },
+  bank_confirmation_needed: {
+    status: 403,
+    msg: 'Changing the bank account needs your password and a code from your e-mail.',
+  },
   bad_frontend_key: { status: 403, msg: 'This request did not come from the site.' },
   not_found: { status: 404, msg: 'We could not find what you asked for.' },
   too_slow: { status: 408, msg: 'What was sent arrived too slowly. Please try again on a better connection.' },

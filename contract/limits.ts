@@ -48,4 +48,6 @@ export const limits = {
   valueDaysAhead: 7,
   rateOldDays: 3,
   repeatedDecisionSeconds: 60,
+  approvalReminderHours: 36,
+  approvalReminderAfterHours: 3,
 } as const

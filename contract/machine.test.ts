@@ -91,6 +91,7 @@ const legalOfBookings = [
   'paid decline',
   'approved revoke',
   'paid lapse',
+  'paid remind',
   'approved complete',
   'expired reinstate',
 ]

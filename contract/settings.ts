@@ -1,5 +1,6 @@
 // Owns the wire shape of the settings that administrators make: bank account, exchange rate, fee, taxes, seller.
 import { z } from 'zod'
+import { code } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { dateIn, instant, said } from './fields.ts'
 
@@ -90,7 +91,21 @@ export const saveSettings = endpoint({
   path: '/api/admin/settings',
   who: 'admin',
   summary: 'Saves the settings; a new rate counts from now on, payments keep theirs',
-  body: z.strictObject({ ...shape, version: z.number().int() }),
+  body: z.strictObject({
+    ...shape,
+    version: z.number().int(),
+    password: z.string().max(1000).optional().describe("the caller's, needed where the bank account changes"),
+    otp: code.optional().describe('the mailed code, needed where the bank account changes'),
+  }),
   reply: settings.extend(said.shape),
-  errors: ['edited_meanwhile'],
+  errors: ['edited_meanwhile', 'bank_confirmation_needed', 'wrong_password', 'bad_code', 'too_many_requests'],
+})
+
+export const askBankCode = endpoint({
+  method: 'POST',
+  path: '/api/admin/settings/bank-code',
+  who: 'admin',
+  summary: 'Mails a code for changing the bank account',
+  reply: said,
+  errors: ['code_just_sent', 'too_many_requests'],
 })

@@ -153,6 +153,18 @@ test('an administrator sets the account, the fee and a tax; what is wrong is sai
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText('Settings saved.')).toBeVisible({ timeout: 2_000 })
   }).toPass()
+  // Another account takes the password and a mailed code; turned down, nothing has changed.
+  await page.getByLabel('Branch (optional)').fill('Tema')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the bank account?' })
+  await expect(dialog).toContainText(admin.email)
+  await dialog.getByRole('button', { name: 'Change the account' }).click()
+  await expect(dialog.getByText('Invalid or expired OTP')).toBeVisible()
+  await expect(dialog.getByText('Please fill in all fields')).toBeVisible()
+  expect(await faultsOfAll(page)).toEqual([])
+  await fitsNarrow(page)
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(dialog).toBeHidden()
   for (const path of ['payments', 'payouts', 'receipts']) {
     await page.goto(`/dashboard/${path}`)
     await expect(page.getByRole('status').first()).toBeAttached()

@@ -13,7 +13,7 @@ export const nouns: Record<string, readonly string[]> = {
   adverts: ['audit'],
   enquiries: ['audit', 'auth'],
   calendar: ['apartments', 'audit', 'bookings'],
-  settings: ['audit'],
+  settings: ['audit', 'auth'],
   payments: ['audit', 'auth', 'bookings', 'properties', 'settings', 'tours'],
   transfers: ['audit', 'auth', 'bookings', 'payments', 'settings'],
   overview: [],

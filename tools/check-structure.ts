@@ -27,7 +27,7 @@ const subNouns: Record<string, readonly string[]> = {
     'signup',
     'totp',
   ],
-  bookings: ['decisions', 'export', 'holds', 'mail-facts', 'present', 'today'],
+  bookings: ['decisions', 'export', 'holds', 'mail-facts', 'present', 'reminders', 'today'],
   calendar: ['blocks'],
   enquiries: ['inbox', 'mail-facts'],
   payments: [

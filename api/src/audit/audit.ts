@@ -31,10 +31,10 @@ const toJson = (facts: Facts | undefined): string | null =>
     ? null
     : JSON.stringify(facts, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 
-/** Writes down what an administrator did. With both states given, only what differs is kept. */
-export const remember = async (deps: Deps, tx: Tx, actor: Actor, deed: Deed): Promise<void> => {
+/** Writes down what an administrator did; gives the id of the record. With both states given, only what differs is kept. */
+export const remember = async (deps: Deps, tx: Tx, actor: Actor, deed: Deed): Promise<number> => {
   const { before, after } = deed.before && deed.after ? changesOf(deed.before, deed.after) : deed
-  await tx
+  const { id } = await tx
     .insertInto('auditLog')
     .values({
       happenedAt: deps.clock.now(),
@@ -46,7 +46,9 @@ export const remember = async (deps: Deps, tx: Tx, actor: Actor, deed: Deed): Pr
       before: toJson(before),
       after: toJson(after),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 type Ask = { kind?: AuditKind; recordId?: string; page?: number; limit?: number }

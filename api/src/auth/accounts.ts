@@ -31,6 +31,16 @@ export const findAccount = (db: Db | Tx, email: string): Promise<Account | undef
 export const getAccount = async (db: Db | Tx, id: string): Promise<Account> =>
   (await accounts(db).where('id', '=', id).executeTakeFirst()) ?? fail('not_signed_in')
 
+const admins = (db: Db | Tx) => accounts(db).where('role', '=', 'admin').where('verifiedAt', 'is not', null)
+
+/** The ids of all admins who have proven their address. */
+export const listAdminIds = async (db: Db | Tx): Promise<string[]> =>
+  (await admins(db).orderBy('id').execute()).map(({ id }) => id)
+
+/** An admin, unless they have left or are none any more. */
+export const findAdmin = (db: Db | Tx, id: string): Promise<Account | undefined> =>
+  admins(db).where('id', '=', id).executeTakeFirst()
+
 /**
  * Locks a person for the rest of the transaction, before anything is written about them: who leaves at this instant
  * leaves nothing behind. Refuses with not_signed_in when they have left.

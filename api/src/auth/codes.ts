@@ -11,7 +11,7 @@ import { lockPerson } from './accounts.ts'
 import { hashOfMark, type Origin } from './devices.ts'
 import { type Caller, hashOfNetwork, pace, paces, signedInCaller } from './limits.ts'
 
-export type Purpose = 'signup' | 'login' | 'password' | 'deletion'
+export type Purpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank'
 
 // A code lives ten minutes; at this cost all million of them take hours to try against a stolen hash.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

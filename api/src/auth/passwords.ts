@@ -1,10 +1,14 @@
-// Owns passwords: argon2id hashes, the same work done when there is no account to check against, and setting a new one.
+// Owns passwords: argon2id hashes, the same work done when there is no account to check against, checking the caller's
+// own, and setting a new one.
+import { fail } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
 import { hash, verify } from '@node-rs/argon2'
 import { enqueue } from '../db/outbox.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
-import { lockPerson } from './accounts.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { type Account, getAccount, lockPerson } from './accounts.ts'
 import { endCodes } from './codes.ts'
+import { type Caller, pace, paces, signedInCaller } from './limits.ts'
 import { endLinks } from './links.ts'
 import { closeSessions } from './sessions.ts'
 
@@ -30,4 +34,22 @@ export const setPassword = async (deps: Deps, tx: Tx, userId: string, passwordHa
   await endCodes(deps, tx, userId)
   await endLinks(deps, tx, userId)
   await enqueue(tx, 'mail:password-changed', { userId, changeId: deps.ids.next() })
+}
+
+/**
+ * The caller's account, once the password given with the call is found to be theirs; `field` names it in the form.
+ * Refuses with wrong_password, too_many_requests.
+ */
+export const provePassword = async (
+  deps: Deps,
+  actor: Actor,
+  { address }: Caller,
+  field: string,
+  password: string,
+): Promise<Account> => {
+  await pace(deps, paces.guess, signedInCaller(actor.email, address))
+  const account = await getAccount(deps.db, actor.id)
+  if (!(await isPassword(account.passwordHash, password)))
+    return fail('wrong_password', { fields: { [field]: messages.wrongPassword } })
+  return account
 }

@@ -16,6 +16,7 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     .select([
       'users.email',
       'users.username',
+      'users.phone',
       'apartments.apartmentName',
       'apartments.address',
       'apartments.checkOutBy',

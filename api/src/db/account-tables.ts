@@ -27,7 +27,7 @@ export type AccountTables = {
   codes: {
     id: string
     userId: string
-    purpose: 'signup' | 'login' | 'password' | 'deletion'
+    purpose: 'signup' | 'login' | 'password' | 'deletion' | 'bank'
     codeHash: string | null
     tries: Generated<number>
     askedAt: Date

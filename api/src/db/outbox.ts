@@ -13,6 +13,11 @@ export type JobPayloads = {
   'mail:new-device': { sessionId: string }
   'mail:cancelled': { bookingId: string }
   'mail:receipt': { bookingId: string }
+  'mail:approval-needed': { bookingId: string }
+  'mail:approval-reminder': { bookingId: string }
+  'mail:admin-approval': { adminId: string; bookingId: string; isReminder: boolean }
+  'mail:bank-account': { changeId: number }
+  'mail:admin-bank-account': { adminId: string; changeId: number }
   'mail:approved': { bookingId: string }
   'mail:declined': { bookingId: string }
   'mail:hold-expired': { bookingId: string }
@@ -45,6 +50,7 @@ export type JobPayloads = {
   'uploads:sweep': Record<string, never>
   'bookings:lapse-holds': Record<string, never>
   'bookings:complete-stays': Record<string, never>
+  'bookings:remind-approvals': Record<string, never>
   'catalogue:new-day': Record<string, never>
   'payments:sweep-refunds': Record<string, never>
   'payments:sweep': Record<string, never>

@@ -7,6 +7,7 @@ import { forgetOldProofs } from '../auth/links.ts'
 import { openReset } from '../auth/reset.ts'
 import { forgetOldSessions } from '../auth/sessions.ts'
 import { completeStays, lapseHolds } from '../bookings/holds.ts'
+import { remindOfApprovals } from '../bookings/reminders.ts'
 import { moveVersion } from '../db/catalogue-version.ts'
 import { forgetOldSubmissions } from '../db/once.ts'
 import type { JobName, JobPayloads } from '../db/outbox.ts'
@@ -25,6 +26,7 @@ import { lapse as lapseTransfers, settle as settleTransfer } from '../transfers/
 import { sweep as sweepPictures } from '../uploads/sweep.ts'
 import { makeVariants } from '../uploads/variants.ts'
 import * as accountMails from './account-mails.ts'
+import * as adminMails from './admin-mails.ts'
 import * as enquiryMails from './enquiry-mails.ts'
 import * as moneyMails from './money-mails.ts'
 import * as reconciliationMails from './reconciliation-mails.ts'
@@ -43,6 +45,11 @@ export const tasksFor = (deps: Deps): TaskList => {
     'mail:password-changed': ({ userId, changeId }) => accountMails.sendPasswordChanged(deps, userId, changeId),
     'mail:new-device': ({ sessionId }) => accountMails.sendNewDevice(deps, sessionId),
     'mail:receipt': ({ bookingId }) => stayMails.sendReceipt(deps, bookingId),
+    'mail:approval-needed': ({ bookingId }) => adminMails.askAdminsToApprove(deps, { bookingId, isReminder: false }),
+    'mail:approval-reminder': ({ bookingId }) => adminMails.askAdminsToApprove(deps, { bookingId, isReminder: true }),
+    'mail:admin-approval': (ask) => adminMails.sendApprovalNeeded(deps, ask),
+    'mail:bank-account': ({ changeId }) => adminMails.tellAdminsOfBankAccount(deps, changeId),
+    'mail:admin-bank-account': (ask) => adminMails.sendBankAccountChanged(deps, ask),
     'mail:approved': ({ bookingId }) => stayMails.sendApproved(deps, bookingId),
     'mail:declined': ({ bookingId }) => stayMails.sendDeclined(deps, bookingId),
     'mail:hold-expired': ({ bookingId }) => stayMails.sendHoldExpired(deps, bookingId),
@@ -79,6 +86,7 @@ export const tasksFor = (deps: Deps): TaskList => {
     },
     'bookings:lapse-holds': () => lapseHolds(deps),
     'bookings:complete-stays': () => completeStays(deps),
+    'bookings:remind-approvals': () => remindOfApprovals(deps),
     'catalogue:new-day': () => moveVersion(deps.db),
     'payments:sweep-refunds': () => sweepRefunds(deps),
     'payments:sweep': () => payments.sweep(deps),
@@ -116,6 +124,7 @@ export const crontab = `
 * * * * * transfers:lapse ${alone('transfers:lapse')}
 35 * * * * payments:sweep-refunds ${alone('payments:sweep-refunds')}
 5 * * * * bookings:complete-stays ?max=3
+10 * * * * bookings:remind-approvals ${alone('bookings:remind-approvals')}
 0 0 * * * catalogue:new-day ?max=3
 20 0 * * * payments:earn ?max=5
 17 3 * * * accounts:tidy ?max=3

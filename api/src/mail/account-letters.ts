@@ -2,12 +2,16 @@
 import { limits } from '@akwaaba/contract/limits'
 import { type Letter, letter, type Site } from './letter.ts'
 
-type CodePurpose = 'signup' | 'login' | 'password' | 'deletion'
+type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank'
 
 const codeWords: Record<CodePurpose, { subject: (site: string) => string; ask: string }> = {
   signup: { subject: (site) => `Your ${site} sign-up code`, ask: 'Enter this code to finish signing up:' },
   login: { subject: (site) => `Your ${site} login code`, ask: 'Enter this code to log in:' },
   password: { subject: (site) => `Your ${site} password code`, ask: 'Enter this code to change your password:' },
+  bank: {
+    subject: (site) => `Your ${site} bank account code`,
+    ask: 'Enter this code to change the bank account that guests send their transfers to:',
+  },
   deletion: {
     subject: (site) => `Your ${site} deletion code`,
     ask: 'Enter this code to delete your account. It cannot be brought back:',

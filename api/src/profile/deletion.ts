@@ -6,6 +6,7 @@ import { spendCode } from '../auth/code-check.ts'
 import { askCodeOnce } from '../auth/codes.ts'
 import type { Origin } from '../auth/devices.ts'
 import { pace, paces, signedInCaller } from '../auth/limits.ts'
+import { provePassword } from '../auth/passwords.ts'
 import { forgetReasons, hasStayAhead, releaseHolds } from '../bookings/bookings.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
@@ -14,7 +15,6 @@ import { erase as eraseRefunds, hasMoneyHere } from '../payments/leaving.ts'
 import { hasTourAhead } from '../tours/purchases.ts'
 import { erase as eraseProofs } from '../transfers/proofs.ts'
 import { eraseRows } from './held.ts'
-import { provePassword } from './profile.ts'
 
 const refuseUnfinished = async (deps: Deps, db: Tx | Deps['db'], actor: Actor): Promise<void> => {
   if (await hasStayAhead(deps, db, actor.id)) fail('stay_ahead')

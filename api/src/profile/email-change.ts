@@ -6,11 +6,11 @@ import { endCodes } from '../auth/codes.ts'
 import type { Origin } from '../auth/devices.ts'
 import { pace, paces } from '../auth/limits.ts'
 import { askLink, endLinks, findLink, useLink } from '../auth/links.ts'
+import { provePassword } from '../auth/passwords.ts'
 import { closeSessions } from '../auth/sessions.ts'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
-import { provePassword } from './profile.ts'
 
 type Ask = { newEmail: string; currentPassword: string }
 

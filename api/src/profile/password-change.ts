@@ -5,11 +5,10 @@ import { refuseCommon } from '../auth/accounts.ts'
 import { spendCode } from '../auth/code-check.ts'
 import { askCodeOnce } from '../auth/codes.ts'
 import type { Origin } from '../auth/devices.ts'
-import { hashPassword, setPassword } from '../auth/passwords.ts'
+import { hashPassword, provePassword, setPassword } from '../auth/passwords.ts'
 import { openSession } from '../auth/sessions.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
-import { provePassword } from './profile.ts'
 
 type Change = { current: string; field: string; next: string }
 

@@ -1,10 +1,7 @@
-// Owns one's own account as one sees it: its facts, its name, and proving that it is oneself who asks.
-import { fail } from '@akwaaba/contract/errors'
-import { messages } from '@akwaaba/contract/messages'
+// Owns one's own account as one sees it: its facts, and its name.
 import type { Profile } from '@akwaaba/contract/profile'
-import { type Account, getAccount, lockPerson } from '../auth/accounts.ts'
-import { type Caller, pace, paces, signedInCaller } from '../auth/limits.ts'
-import { isPassword } from '../auth/passwords.ts'
+import { lockPerson } from '../auth/accounts.ts'
+import { pace, paces } from '../auth/limits.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { collect } from './held.ts'
@@ -44,22 +41,4 @@ export const changeUsername = async (deps: Deps, actor: Actor, { newUsername }: 
 export const download = async (deps: Deps, actor: Actor) => {
   await pace(deps, paces.download, { account: actor.email })
   return collect(deps, actor)
-}
-
-/**
- * The caller's account, once the password given with the call is found to be theirs; `field` names it in the form.
- * Refuses with wrong_password, too_many_requests.
- */
-export const provePassword = async (
-  deps: Deps,
-  actor: Actor,
-  { address }: Caller,
-  field: string,
-  password: string,
-): Promise<Account> => {
-  await pace(deps, paces.guess, signedInCaller(actor.email, address))
-  const account = await getAccount(deps.db, actor.id)
-  if (!(await isPassword(account.passwordHash, password)))
-    return fail('wrong_password', { fields: { [field]: messages.wrongPassword } })
-  return account
 }

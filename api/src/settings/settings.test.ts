@@ -57,23 +57,33 @@ describe('GET /api/admin/settings', () => {
 
 const vat = (percent: number, from: string, until: string | null = null) => ({ name: 'VAT', percent, from, until })
 
+/** A world whose bank account is the one sent here: another one takes a password and a code. */
+const worldWithAccount = async (settings: Record<string, string> = {}) => {
+  const t = await world(settings)
+  await t.deps.db
+    .updateTable('settings')
+    .set({ bank: JSON.stringify(bank) })
+    .execute()
+  return t
+}
+
 describe('PUT /api/admin/settings', () => {
   test('saves all of them, and every noun reads them from then on', async () => {
-    const t = await world()
+    const t = await worldWithAccount()
     const kofi = await admin(t)
     const saved = await kofi.send(saveSettings, { body: { ...made, version: 1 } })
     expect(saved).toMatchObject({ ...made, version: 2, rateIsOld: false, msg: 'Settings saved.' })
     const { msg: _, ...settings } = saved
     expect(await kofi.send(getSettings, {})).toEqual(settings)
     expect(await settingsOf(t.deps.db)).toMatchObject({ ...made, rateTakenAt: expect.any(Date) })
-    const cleared = { ...made, bank: null, cedisPerDollar: null, taxes: [], version: 2 }
+    const cleared = { ...made, cedisPerDollar: null, taxes: [], version: 2 }
     expect(await kofi.send(saveSettings, { body: cleared })).toMatchObject({
-      ...{ bank: null, cedisPerDollar: null, taxes: [], rateTakenAt: null, rateIsOld: false },
+      ...{ cedisPerDollar: null, taxes: [], rateTakenAt: null, rateIsOld: false },
     })
   })
 
   test('dates the rate anew only when it changes, and calls it old after three days', async () => {
-    const t = await world()
+    const t = await worldWithAccount()
     const kofi = await admin(t)
     const { rateTakenAt: first } = await kofi.send(saveSettings, { body: { ...made, version: 1 } })
     t.wait({ days: 3 })
@@ -91,7 +101,7 @@ describe('PUT /api/admin/settings', () => {
 
   // Pages show prices in cedis: those that were kept go by that counter.
   test('moves the counter of the catalogue with the rate, and with nothing else', async () => {
-    const t = await world()
+    const t = await worldWithAccount()
     const kofi = await admin(t)
     const counter = async () =>
       Number(
@@ -107,7 +117,7 @@ describe('PUT /api/admin/settings', () => {
   })
 
   test('does not call a rate old a minute before', async () => {
-    const t = await world()
+    const t = await worldWithAccount()
     const kofi = await admin(t)
     await kofi.send(saveSettings, { body: { ...made, version: 1 } })
     t.wait({ days: 3, minutes: -1 })
@@ -115,20 +125,20 @@ describe('PUT /api/admin/settings', () => {
   })
 
   test('writes down who changed what', async () => {
-    const t = await world()
+    const t = await worldWithAccount()
     const kofi = await admin(t)
     await kofi.send(saveSettings, { body: { ...made, version: 1 } })
     await kofi.send(saveSettings, { body: { ...made, serviceFeePercent: 9, version: 2 } })
     expect(await audited(t)).toMatchObject([
       { actor: { username: kofi.username }, action: 'update', label: 'Settings', before: { serviceFeePercent: 12.5 } },
-      { before: { bank: null, cedisPerDollar: null }, after: { bank, cedisPerDollar: 10.8812 } },
+      { before: { cedisPerDollar: null }, after: { cedisPerDollar: 10.8812 } },
     ])
     const [{ after } = { after: null }] = await audited(t)
     expect(after).toEqual({ serviceFeePercent: 9 })
   })
 
   test('overwrites nobody: of many at once one is saved', async () => {
-    const t = await world()
+    const t = await worldWithAccount()
     const kofi = await admin(t)
     const saves = Array.from({ length: 6 }, (_, at) =>
       outcomeOf(kofi.send(saveSettings, { body: { ...made, serviceFeePercent: at, version: 1 } })),
@@ -142,7 +152,7 @@ describe('PUT /api/admin/settings', () => {
   })
 
   test('takes the smallest rate, one with eight decimals, and taxes that follow each other', async () => {
-    const t = await world()
+    const t = await worldWithAccount()
     const kofi = await admin(t)
     const taxes = [vat(60, '2026-01-01', '2026-05-31'), vat(100, '2026-06-01', '2026-06-01')]
     for (const [at, cedisPerDollar] of [0.01, 10.12345678, 10_000].entries()) {
@@ -171,7 +181,7 @@ describe('PUT /api/admin/settings', () => {
     [{ version: 'one' }, 'version'],
     [{ rateTakenAt: '2020-01-01' }, 'rateTakenAt'],
   ])('refuses %j and names the field', async (fault, field) => {
-    const t = await world()
+    const t = await worldWithAccount()
     const { token } = await admin(t)
     const reply = await raw(t, saveSettings, { token, payload: { ...made, version: 1, ...fault } })
     expect(reply).toMatchObject({ status: 400, json: { code: 'invalid_input' } })

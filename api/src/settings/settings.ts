@@ -2,11 +2,17 @@
 import { dateInAccra } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import type { Settings, saveSettings } from '@akwaaba/contract/settings'
+import { messages } from '@akwaaba/contract/messages'
+import type { BankAccount, Settings, saveSettings } from '@akwaaba/contract/settings'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { remember } from '../audit/audit.ts'
+import { spendCode } from '../auth/code-check.ts'
+import { askCodeOnce } from '../auth/codes.ts'
+import type { Origin } from '../auth/devices.ts'
+import { provePassword } from '../auth/passwords.ts'
 import type { Db } from '../db/client.ts'
+import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
@@ -50,39 +56,79 @@ const present = (deps: Deps, row: SettingsRow): Settings => ({
 
 export const get = async (deps: Deps): Promise<Settings> => present(deps, await settingsOf(deps.db))
 
+/** Mails a code for changing the bank account. Refuses with code_just_sent, too_many_requests. */
+export const askBankCode = async (deps: Deps, actor: Actor): Promise<{ msg: string }> => {
+  await inTransaction(deps.db, (tx) => askCodeOnce(deps, tx, { user: actor, purpose: 'bank' }))
+  return { msg: messages.codeSent }
+}
+
+const accountFields = ['bankName', 'accountName', 'accountNumber', 'branch', 'swift'] as const
+
+const isSameAccount = (one: BankAccount | null, other: BankAccount | null): boolean =>
+  one === null || other === null ? one === other : accountFields.every((name) => one[name] === other[name])
+
 type Form = z.output<typeof saveSettings.body>
 
-/** Saves all settings; the rate is dated anew only where it changes. Refuses with edited_meanwhile. */
-export const save = async (deps: Deps, actor: Actor, form: Form) => {
-  const { version, ...made } = form
-  const saved = await inTransaction(deps.db, async (tx) => {
-    await tx.selectFrom('settings').select('version').forUpdate().execute()
-    const before = await settingsOf(tx)
-    if (before.version !== version) return fail('edited_meanwhile')
-    const hasNewRate = made.cedisPerDollar !== before.cedisPerDollar
-    const now = made.cedisPerDollar === null ? null : deps.clock.now()
-    await tx
-      .updateTable('settings')
-      .set({
-        bank: made.bank && JSON.stringify(made.bank),
-        cedisPerDollar: made.cedisPerDollar,
-        rateTakenAt: hasNewRate ? now : before.rateTakenAt,
-        serviceFeePercent: made.serviceFeePercent,
-        taxes: JSON.stringify(made.taxes),
-        seller: JSON.stringify(made.seller),
-        version: version + 1,
-      })
-      .execute()
-    const after = await settingsOf(tx)
-    await remember(deps, tx, actor, {
-      action: 'update',
-      kind: 'settings',
-      recordId: settingsId,
-      label: 'Settings',
-      before: factsOf(before),
-      after: factsOf(after),
+/** Writes the settings in a transaction; what changed goes to the audit log, and a changed account to all admins. */
+const write = async (deps: Deps, tx: Tx, actor: Actor, { version, ...made }: Form): Promise<SettingsRow> => {
+  await tx.selectFrom('settings').select('version').forUpdate().execute()
+  const before = await settingsOf(tx)
+  if (before.version !== version) return fail('edited_meanwhile')
+  const hasNewRate = made.cedisPerDollar !== before.cedisPerDollar
+  const now = made.cedisPerDollar === null ? null : deps.clock.now()
+  await tx
+    .updateTable('settings')
+    .set({
+      bank: made.bank && JSON.stringify(made.bank),
+      cedisPerDollar: made.cedisPerDollar,
+      rateTakenAt: hasNewRate ? now : before.rateTakenAt,
+      serviceFeePercent: made.serviceFeePercent,
+      taxes: JSON.stringify(made.taxes),
+      seller: JSON.stringify(made.seller),
+      version: version + 1,
     })
-    return after
+    .execute()
+  const after = await settingsOf(tx)
+  const changeId = await remember(deps, tx, actor, {
+    action: 'update',
+    kind: 'settings',
+    recordId: settingsId,
+    label: 'Settings',
+    before: factsOf(before),
+    after: factsOf(after),
   })
+  if (!isSameAccount(before.bank, after.bank)) await enqueue(tx, 'mail:bank-account', { changeId })
+  return after
+}
+
+/**
+ * Saves all settings; the rate gets a new date only where it changes. Another bank account takes the password and a
+ * mailed code. Refuses with edited_meanwhile, bank_confirmation_needed, wrong_password, bad_code, too_many_requests.
+ */
+export const save = async (deps: Deps, actor: Actor, origin: Origin, form: Form) => {
+  const { password, otp } = form
+  const seen = await settingsOf(deps.db)
+  if (seen.version !== form.version) return fail('edited_meanwhile')
+  let saved: SettingsRow
+  if (isSameAccount(seen.bank, form.bank)) saved = await inTransaction(deps.db, (tx) => write(deps, tx, actor, form))
+  else {
+    if (password === undefined || otp === undefined) return fail('bank_confirmation_needed')
+    await provePassword(deps, actor, origin, 'password', password)
+    const code = { userId: actor.id, purpose: 'bank', digits: otp } as const
+    saved = await spendCode(deps, code, (tx) => write(deps, tx, actor, form))
+  }
   return { ...present(deps, saved), msg: 'Settings saved.' }
+}
+
+/** What a mail about a change of the bank account says: who made it, when, and both accounts; null where it is another. */
+export const bankChangeForMail = async (deps: Deps, changeId: number) => {
+  const row = await deps.db
+    .selectFrom('auditLog')
+    .innerJoin('users', 'users.id', 'auditLog.actorId')
+    .select(['users.username as changedBy', 'auditLog.happenedAt', 'auditLog.before', 'auditLog.after'])
+    .where('auditLog.id', '=', changeId)
+    .executeTakeFirst()
+  if (!row) return null
+  const accountOf = (facts: Record<string, unknown> | null) => (facts?.bank ?? null) as BankAccount | null
+  return { ...row, before: accountOf(row.before), after: accountOf(row.after) }
 }

@@ -15,9 +15,14 @@ export const account = {
   swift: 'ADNKGHAC',
 }
 
-/** An administrator who has named the account. */
+/** An administrator in a world whose account is named; `made` are further settings. */
 export const banker = async (t: World, made: Record<string, unknown> = {}): Promise<Person> => {
   const kofi = await admin(t)
+  // Changing the account through the call takes a password and a code; settings.test.ts tries that.
+  await t.deps.db
+    .updateTable('settings')
+    .set({ bank: JSON.stringify(account) })
+    .execute()
   const { rateTakenAt: _, rateIsOld: __, chargeCurrency: ___, ...settings } = await kofi.send(getSettings, {})
   await kofi.send(saveSettings, { body: { ...settings, bank: account, ...made } })
   return kofi

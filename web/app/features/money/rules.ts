@@ -100,3 +100,11 @@ export const bodyOf = (typed: TypedSettings, version: number): CallOf<typeof sav
   seller: { address: typed.address, taxNumber: typed.taxNumber },
   version,
 })
+
+const accountFields = ['bankName', 'accountName', 'accountNumber', 'branch', 'swift'] as const
+
+/** Whether two bank accounts are one: another one takes a password and a code. */
+export const isSameAccount = (one: Partial<BankAccount> | null, other: BankAccount | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : accountFields.every((name) => (one[name] ?? '').trim() === other[name])

@@ -3,7 +3,7 @@ import { listAudit } from '@akwaaba/contract/audit'
 import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
 import { paymentOptions } from '@akwaaba/contract/payments'
-import { getSettings, type Settings, saveSettings } from '@akwaaba/contract/settings'
+import { askBankCode, getSettings, type Settings, saveSettings } from '@akwaaba/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -18,8 +18,9 @@ import { LoadFault, Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { BankDialog, type Confirmation } from './bank-dialog.tsx'
 import { settingsQuery } from './queries.ts'
-import { bodyOf, faultsOf, type TypedSettings, typedOf } from './rules.ts'
+import { bodyOf, faultsOf, isSameAccount, type TypedSettings, typedOf } from './rules.ts'
 import { TaxRows } from './tax-rows.tsx'
 
 const touches = [getSettings, paymentOptions, listAudit]
@@ -58,6 +59,9 @@ const Form = ({ settings, onReload }: Props) => {
   const [said, setSaid] = useState<string>()
   // What this form began from, or saved last. Newer ones that are read meanwhile are not in what is typed here.
   const [version, setVersion] = useState(settings.version)
+  const [account, setAccount] = useState(settings.bank)
+  const [isConfirming, setConfirming] = useState(false)
+  const askCode = useSend(askBankCode)
   const save = useSend(saveSettings, touches)
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -77,95 +81,119 @@ const Form = ({ settings, onReload }: Props) => {
     const wrong = faultsOf(saveSettings.body.safeParse(body).error?.issues)
     setFaults(wrong)
     if (Object.keys(wrong).length > 0) return
+    if (isSameAccount(body.bank, account)) return sendBody()
+    save.reset()
+    askCode.mutate(
+      {},
+      {
+        onSuccess: () => setConfirming(true),
+        // One is on its way already: it can be entered.
+        onError: (error) => error instanceof ApiError && error.code === 'code_just_sent' && setConfirming(true),
+      },
+    )
+  }
+  const sendBody = (confirmation: Partial<Confirmation> = {}) =>
     save.mutate(
-      { body },
+      { body: { ...bodyOf(typed, version), ...confirmation } },
       {
         onSuccess: (saved) => {
+          setConfirming(false)
           setSaid(saved.msg)
           setVersion(saved.version)
+          setAccount(saved.bank)
           // Every price in cedis goes by the rate that the document came with.
           revalidate()
         },
         onError: (error) => error instanceof ApiError && setFaults(error.fields),
       },
     )
-  }
-  const isOlder = save.error instanceof ApiError && save.error.code === 'edited_meanwhile'
+  const failed = isConfirming ? null : (save.error ?? (askCode.isSuccess ? null : askCode.error))
+  const isOlder = failed instanceof ApiError && failed.code === 'edited_meanwhile'
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
-      {said && <FocusedNotice tone="success">{said}</FocusedNotice>}
-      <FormPanel title="Bank account" lead="Guests who pay by bank transfer send their money here.">
-        <Wide>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-6 shrink-0 accent-palm"
-              checked={typed.hasBank}
-              onChange={(event) => setTyped({ ...typed, hasBank: event.target.checked })}
-            />
-            <span className="font-medium">Offer bank transfers</span>
-          </label>
-        </Wide>
-        {typed.hasBank &&
-          bankFields.map(({ name, label, max }) => (
-            <Field
-              key={name}
-              label={label}
-              maxLength={max}
-              autoComplete="off"
-              value={typed.bank[name]}
-              onChange={(event) => setTyped({ ...typed, bank: { ...typed.bank, [name]: event.target.value } })}
-              fault={faults[`bank.${name}`]}
-            />
-          ))}
-      </FormPanel>
-      <FormPanel
-        title="Exchange rate"
-        lead={
-          settings.chargeCurrency === 'GHS'
-            ? 'Cards and transfers are charged in cedis at this rate. A payment keeps the rate it was begun at.'
-            : 'Everything is charged in dollars, so no rate is needed.'
-        }
-      >
-        <Field label="Cedis for a dollar" inputMode="decimal" {...put('cedisPerDollar', 'cedisPerDollar')} />
-        <Wide>
-          <RateAge settings={settings} />
-        </Wide>
-      </FormPanel>
-      <FormPanel title="Service fee" lead="What the house keeps of each stay before its host is paid.">
-        <Field label="Service fee (%)" inputMode="decimal" {...put('serviceFeePercent', 'serviceFeePercent')} />
-      </FormPanel>
-      <FormPanel
-        title="Taxes"
-        lead="Contained in the prices, and shown on receipts of their time. Off while there are none."
-      >
-        <Wide>
-          <TaxRows taxes={typed.taxes} faults={faults} onChange={(taxes) => setTyped({ ...typed, taxes })} />
-        </Wide>
-      </FormPanel>
-      <FormPanel title="Seller" lead="Stands on every receipt from now on.">
-        <TextArea label="Address" rows={3} maxLength={300} {...put('address', 'seller.address')} />
-        <Field label="Tax number" maxLength={60} {...put('taxNumber', 'seller.taxNumber')} />
-      </FormPanel>
-      {save.isError && Object.keys(faults).length === 0 && (
-        <FocusedNotice
-          tone="error"
-          title={isOlder ? 'Changed meanwhile' : 'Error'}
-          action={
-            isOlder && (
-              <Button kind="quiet" onClick={onReload}>
-                Reload
-              </Button>
-            )
+    <>
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+        {said && <FocusedNotice tone="success">{said}</FocusedNotice>}
+        <FormPanel title="Bank account" lead="Guests who pay by bank transfer send their money here.">
+          <Wide>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-6 shrink-0 accent-palm"
+                checked={typed.hasBank}
+                onChange={(event) => setTyped({ ...typed, hasBank: event.target.checked })}
+              />
+              <span className="font-medium">Offer bank transfers</span>
+            </label>
+          </Wide>
+          {typed.hasBank &&
+            bankFields.map(({ name, label, max }) => (
+              <Field
+                key={name}
+                label={label}
+                maxLength={max}
+                autoComplete="off"
+                value={typed.bank[name]}
+                onChange={(event) => setTyped({ ...typed, bank: { ...typed.bank, [name]: event.target.value } })}
+                fault={faults[`bank.${name}`]}
+              />
+            ))}
+        </FormPanel>
+        <FormPanel
+          title="Exchange rate"
+          lead={
+            settings.chargeCurrency === 'GHS'
+              ? 'Cards and transfers are charged in cedis at this rate. A payment keeps the rate it was begun at.'
+              : 'Everything is charged in dollars, so no rate is needed.'
           }
         >
-          {sentenceOf(save.error)}
-        </FocusedNotice>
+          <Field label="Cedis for a dollar" inputMode="decimal" {...put('cedisPerDollar', 'cedisPerDollar')} />
+          <Wide>
+            <RateAge settings={settings} />
+          </Wide>
+        </FormPanel>
+        <FormPanel title="Service fee" lead="What the house keeps of each stay before its host is paid.">
+          <Field label="Service fee (%)" inputMode="decimal" {...put('serviceFeePercent', 'serviceFeePercent')} />
+        </FormPanel>
+        <FormPanel
+          title="Taxes"
+          lead="Contained in the prices, and shown on receipts of their time. Off while there are none."
+        >
+          <Wide>
+            <TaxRows taxes={typed.taxes} faults={faults} onChange={(taxes) => setTyped({ ...typed, taxes })} />
+          </Wide>
+        </FormPanel>
+        <FormPanel title="Seller" lead="Stands on every receipt from now on.">
+          <TextArea label="Address" rows={3} maxLength={300} {...put('address', 'seller.address')} />
+          <Field label="Tax number" maxLength={60} {...put('taxNumber', 'seller.taxNumber')} />
+        </FormPanel>
+        {failed && Object.keys(faults).length === 0 && (
+          <FocusedNotice
+            tone="error"
+            title={isOlder ? 'Changed meanwhile' : 'Error'}
+            action={
+              isOlder && (
+                <Button kind="quiet" onClick={onReload}>
+                  Reload
+                </Button>
+              )
+            }
+          >
+            {sentenceOf(failed)}
+          </FocusedNotice>
+        )}
+        <SubmitButton isBusy={save.isPending || askCode.isPending} className="justify-self-start px-8">
+          Save settings
+        </SubmitButton>
+      </form>
+      {isConfirming && (
+        <BankDialog
+          isBusy={save.isPending}
+          error={save.error}
+          onConfirm={sendBody}
+          onClose={() => setConfirming(false)}
+        />
       )}
-      <SubmitButton isBusy={save.isPending} className="justify-self-start px-8">
-        Save settings
-      </SubmitButton>
-    </form>
+    </>
   )
 }
 

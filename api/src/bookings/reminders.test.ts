@@ -1,0 +1,63 @@
+// Owns the proof that the admins hear of a paid booking that waits for them, and once more before it expires.
+import { approveBooking, createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { expect, test } from 'vitest'
+import { admin, idle, runJob, stay } from '../testing/tools.ts'
+import { fileWorld, type World } from '../testing/world.ts'
+
+const here = fileWorld()
+
+const paidStay = async (t: World, from: number, fields: { instantBooking?: boolean } = {}) => {
+  const [ama] = await t.customers(1)
+  const booking = await ama.send(createBooking, { body: stay(t, await t.apartment(fields), from, from + 2) })
+  await ama.send(confirmBookingPayment, { body: { bookingId: booking._id } })
+  await idle(t)
+  return { ...booking, ama }
+}
+
+const about = (t: World, email: string, reference: string) =>
+  t.mailTo(email).filter(({ subject }) => subject.includes(reference))
+const remind = (t: World) => runJob(t, 'bookings:remind-approvals', {})
+
+test('every admin is mailed when a paid booking waits for an approval, and none for an instant one', async () => {
+  const t = here()
+  const [kofi, esi] = [await admin(t), await admin(t)]
+  const { reference, ama } = await paidStay(t, 10)
+  for (const { email, username } of [kofi, esi]) {
+    const [mail, ...more] = about(t, email, reference)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(`Booking ${reference} waits for your approval`)
+    expect(mail?.text).toContain(`Hello ${username},`)
+    expect(mail?.text).toContain(`Guest: ${ama.username}`)
+    expect(mail?.text).toContain(`/dashboard/pending?view=awaiting-approval&search=${reference}`)
+  }
+  const instant = await paidStay(t, 10, { instantBooking: true })
+  expect(about(t, kofi.email, instant.reference)).toEqual([])
+})
+
+test('they are reminded once, from noon of the day before check-in on', async () => {
+  const t = here()
+  const kofi = await admin(t)
+  const waits = await paidStay(t, 3)
+  const decided = await paidStay(t, 3)
+  await kofi.send(approveBooking, { params: { id: decided._id } })
+  const reminders = (reference: string) =>
+    about(t, kofi.email, reference).filter(({ subject }) => subject.startsWith('Reminder'))
+  await remind(t)
+  expect(reminders(waits.reference)).toEqual([])
+  // To one o'clock in the afternoon of the day before check-in.
+  const noon = new Date(`${waits.startDate}T00:00:00Z`).getTime() - 11 * 3_600_000
+  t.wait({ seconds: (noon - t.deps.clock.now().getTime()) / 1000 })
+  const late = await paidStay(t, 1)
+  await remind(t)
+  await remind(t)
+  expect(reminders(waits.reference)).toHaveLength(1)
+  expect(reminders(waits.reference)[0]?.text).toContain('the guest then gets everything back')
+  expect(reminders(decided.reference)).toEqual([])
+  // What was paid for a moment ago has just been mailed about.
+  expect(reminders(late.reference)).toEqual([])
+  t.wait({ minutes: 4 * 60 })
+  await remind(t)
+  expect(reminders(late.reference)).toHaveLength(1)
+  expect(reminders(waits.reference)).toHaveLength(1)
+})

@@ -1,0 +1,57 @@
+// Owns e-mails to the admins. Each admin has a job of their own, so that one dead address repeats nobody else's e-mail.
+import { formatInstant } from '@akwaaba/contract/dates'
+import { findAdmin, listAdminIds } from '../auth/accounts.ts'
+import { bookingForMail } from '../bookings/mail-facts.ts'
+import { enqueue } from '../db/outbox.ts'
+import { inTransaction } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+import { approvalNeededEmail, bankAccountChangedEmail } from '../mail/admin-emails.ts'
+import { siteOf } from '../mail/letter.ts'
+import { bankChangeForMail } from '../settings/settings.ts'
+
+type Approval = { bookingId: string; isReminder: boolean }
+
+/** Queues one e-mail for each admin about a booking that waits. */
+export const askAdminsToApprove = (deps: Deps, approval: Approval): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    for (const adminId of await listAdminIds(tx)) await enqueue(tx, 'mail:admin-approval', { adminId, ...approval })
+  })
+
+/** Queues one e-mail for each admin about a change of the bank account. */
+export const tellAdminsOfBankAccount = (deps: Deps, changeId: number): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    for (const adminId of await listAdminIds(tx)) await enqueue(tx, 'mail:admin-bank-account', { adminId, changeId })
+  })
+
+export const sendApprovalNeeded = async (
+  deps: Deps,
+  { adminId, bookingId, isReminder }: Approval & { adminId: string },
+) => {
+  const [admin, stay] = [await findAdmin(deps.db, adminId), await bookingForMail(deps, bookingId)]
+  if (!admin || stay?.state !== 'paid' || stay.deletedAt !== null) return // decided meanwhile
+  const facts = { ...stay, adminName: admin.username, guestName: stay.username, guestPhone: stay.phone, isReminder }
+  const kind = isReminder ? 'approval-reminder' : 'approval-needed'
+  await deps.mailer.send(
+    { to: admin.email, ...approvalNeededEmail(siteOf(deps.config), facts) },
+    `${kind}-${bookingId}-${adminId}`,
+  )
+}
+
+export const sendBankAccountChanged = async (
+  deps: Deps,
+  { adminId, changeId }: { adminId: string; changeId: number },
+) => {
+  const [admin, change] = [await findAdmin(deps.db, adminId), await bankChangeForMail(deps, changeId)]
+  if (!admin || !change) return
+  const facts = {
+    adminName: admin.username,
+    changedBy: change.changedBy,
+    when: formatInstant(change.happenedAt),
+    before: change.before,
+    after: change.after,
+  }
+  await deps.mailer.send(
+    { to: admin.email, ...bankAccountChangedEmail(siteOf(deps.config), facts) },
+    `bank-account-${changeId}-${adminId}`,
+  )
+}
