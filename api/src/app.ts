@@ -26,7 +26,6 @@ import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController, type RouteHandlerMethod } from 'fastify'
-import { sql } from 'kysely'
 import { advertRoutes } from './adverts/routes.ts'
 import { ids as apartmentIds } from './apartments/apartments.ts'
 import { apartmentRoutes } from './apartments/routes.ts'
@@ -51,6 +50,8 @@ import { serveDocs } from './http/openapi.ts'
 import { malformedPath, routableAddress } from './http/page-address.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { allowNoBody } from './http/serve.ts'
+import { readHealth } from './jobs/health.ts'
+import type { Workers } from './jobs/worker.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { paypalProvider } from './payments/paypal.ts'
@@ -96,16 +97,20 @@ export const allRows: Endpoint[] = [
   transferRows,
 ].flatMap((rows) => Object.values(rows).filter(isRow))
 
-/** Who takes money: those that are configured, our own bank account, and the test gateway while there is no real one. */
+/**
+ * Who takes money: those that are configured, our own bank account, and the test gateway while there is no real one. They
+ * give up what they are asking once `stopping` fires.
+ */
 export const openProviders = (
   config: Deps['config'],
   { db, clock, ids, log }: Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>,
+  stopping?: AbortSignal,
 ): Deps['providers'] => {
   const { paystack, paypal } = config
   const isForReal = paystack !== undefined || paypal !== undefined || config.mode === 'production'
   return {
-    ...(paystack ? { paystack: paystackProvider({ ...config, paystack }, log) } : {}),
-    ...(paypal ? { paypal: paypalProvider({ ...config, paypal }, log, clock) } : {}),
+    ...(paystack ? { paystack: paystackProvider({ ...config, paystack, stopping }, log) } : {}),
+    ...(paypal ? { paypal: paypalProvider({ ...config, paypal, stopping }, log, clock) } : {}),
     bank: bankProvider({ db, clock, ids }),
     ...(isForReal ? {} : { test: testGateway(db, clock) }),
   }
@@ -113,6 +118,8 @@ export const openProviders = (
 
 export type AppOptions = {
   catalogue: CatalogueVersion
+  /** how the workers of this process are, where it has some */
+  workers?: Workers['health']
   /** tells answers of one version of the code from another's */
   codeMark: string
   /** Tests check each reply against its row; elsewhere it is serialised by compiled schema. */
@@ -185,8 +192,10 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   addGates(app, { isProduction: deps.config.mode === 'production', frontendKey: deps.config.frontendKey })
   await addDeviceMarks(app, { isProduction: deps.config.mode === 'production', makeMark: deps.ids.token })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
-  serveHealth(app, async () => {
-    await sql`select 1 from users limit 1`.execute(deps.db)
+  serveHealth(app, {
+    isProduction: deps.config.mode === 'production',
+    metricsToken: deps.config.metricsToken,
+    read: () => readHealth(deps, options.workers?.() ?? []),
   })
   serveDiscovery(app, { publicUrl: deps.config.publicUrl, pages: () => publicPages(deps) })
   await serveDocs(app, allRows, deps.config.site.name)

@@ -35,6 +35,9 @@ const shape = z.object({
   PAYPAL_URL: address,
   CHARGE_CURRENCY: z.enum(['USD', 'GHS']).default('USD'),
   PROVIDER_SECONDS: z.coerce.number().positive().max(60).default(10),
+  DATABASE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(60),
+  JOB_LEASE_SECONDS: z.coerce.number().positive().max(50).default(40),
+  METRICS_TOKEN: optional,
   HOLD_MINUTES: z.coerce.number().positive().max(1440).default(limits.holdMinutes),
   RATE_LIMITS: flag.default(true),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -74,6 +77,12 @@ export type Config = {
   chargeCurrency: 'USD' | 'GHS'
   /** how long a provider may take to answer */
   providerMillis: number
+  /** how long a start waits for a database that is down */
+  databaseWaitMillis: number
+  /** after how long without a sign of life the jobs of a process are given to others */
+  jobLeaseMillis: number
+  /** who reads the metrics in production */
+  metricsToken: string | undefined
   loginCode: 'always' | 'risk' | 'never'
   holdMinutes: number
   rateLimits: boolean
@@ -183,6 +192,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     paypal: paypalOf(env),
     chargeCurrency: env.CHARGE_CURRENCY,
     providerMillis: env.PROVIDER_SECONDS * 1000,
+    databaseWaitMillis: env.DATABASE_WAIT_SECONDS * 1000,
+    jobLeaseMillis: env.JOB_LEASE_SECONDS * 1000,
+    metricsToken: env.METRICS_TOKEN,
     loginCode: env.LOGIN_OTP,
     holdMinutes: env.HOLD_MINUTES,
     rateLimits: env.RATE_LIMITS,

@@ -1,11 +1,13 @@
 // Owns the process: settings → dependencies → server → listen → graceful stop. The only place that knows the process.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp, openProviders } from './app.ts'
 import { watchCatalogue } from './db/catalogue-version.ts'
 import { openDb, openPool } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { waitForDatabase } from './db/wait.ts'
 import { keptSecret } from './demo/secrets.ts'
 import { demoAdmin, seedDemo } from './demo/seed.ts'
 import { type Deps, ids, makeClock } from './deps.ts'
@@ -14,7 +16,8 @@ import { codeMark } from './http/code-mark.ts'
 import { requireFreePort } from './http/port.ts'
 import { builtSite, rendersPerMinute, serveSite } from './http/site.ts'
 import { developSite } from './http/site-dev.ts'
-import { startWorker } from './jobs/worker.ts'
+import { guardMail } from './jobs/guard-mail.ts'
+import { startWorkers } from './jobs/worker.ts'
 import { smtpMailer } from './mail/deliver.ts'
 import { mailboxRoutes, openMailbox } from './mail/mailbox.ts'
 import { startEmbedded } from './postgres/embedded.ts'
@@ -22,9 +25,12 @@ import { folderStorage, type Storage } from './uploads/storage.ts'
 import { s3Storage } from './uploads/storage-s3.ts'
 
 const stopWithinMillis = 20_000
+// What is still asked of a provider by then is given up: its job goes to the next process.
+const giveUpAfterMillis = 5_000
+const serverWithinMillis = 8_000
 type Closer = [name: string, close: () => Promise<unknown> | unknown]
 
-const start = async (made: Config, isDeveloping: boolean): Promise<Closer[]> => {
+const start = async (made: Config, isDeveloping: boolean, stopping: AbortSignal): Promise<Closer[]> => {
   const dataDir = resolve(made.dataDir)
   const log = pino({ level: made.logLevel, redact: ['*.password', '*.token', '*.otp'] })
   const closers: Closer[] = []
@@ -45,34 +51,34 @@ const start = async (made: Config, isDeveloping: boolean): Promise<Closer[]> => 
     const ownSecret = made.adminSecret === undefined ? await keptSecret(dataDir, 'admin-secret') : undefined
     const config = { ...made, adminSecret: made.adminSecret ?? ownSecret }
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
+    await waitForDatabase(databaseUrl, config.databaseWaitMillis, log)
     const applied = await migrate(databaseUrl)
     if (applied.length > 0) log.info({ applied }, 'database migrated')
 
     // The error carries the whole client, its secrets included: only what it says is logged.
     const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
     const pool = closing('pool', openPool(databaseUrl, 20, lost), (it) => it.end())
-    const workerPool = closing('worker pool', openPool(databaseUrl, 8, lost), (it) => it.end())
+    const workerPool = closing('worker pool', openPool(databaseUrl, 10, lost), (it) => it.end())
     const db = openDb(pool)
     const clock = makeClock()
     const mailbox =
       config.smtpUrl === undefined ? closing('mailbox', await openMailbox(), (it) => it.close()) : undefined
-    const mailer = closing('mailer', smtpMailer(config.smtpUrl ?? mailbox?.url ?? '', config.mailFrom), (it) =>
-      it.close(),
-    )
+    const smtp = smtpMailer(config.smtpUrl ?? mailbox?.url ?? '', config.mailFrom)
+    const mailer = closing('mailer', guardMail({ db, clock, log }, smtp, stopping), (it) => it.close())
     const deps: Deps = {
       db,
       clock,
       ids,
       mailer,
       storage: await openStorage(config, log),
-      providers: openProviders(config, { db, clock, ids, log }),
+      providers: openProviders(config, { db, clock, ids, log }, stopping),
       config,
       log,
     }
     const adminPassword = config.demo ? await keptSecret(dataDir, 'demo-admin-password') : ''
     if (config.demo && (await seedDemo(deps, adminPassword))) log.info('demo catalogue brought in')
     const catalogue = closing('catalogue watch', await watchCatalogue(databaseUrl, log), (it) => it.stop())
-    closing('worker', await startWorker(deps, workerPool), (it) => it.stop())
+    const workers = closing('workers', await startWorkers(deps, workerPool, { stopping }), (it) => it.stop())
 
     const facts = {
       ...config.site,
@@ -84,6 +90,7 @@ const start = async (made: Config, isDeveloping: boolean): Promise<Closer[]> => 
     }
     const app = await buildApp(deps, {
       catalogue,
+      workers: workers.health,
       codeMark: codeMark(),
       strictReplies: false,
       extend: async (server) => {
@@ -98,7 +105,7 @@ const start = async (made: Config, isDeveloping: boolean): Promise<Closer[]> => 
         })
       },
     })
-    closing('server', app, (it) => it.close())
+    closing('server', app, closeServer)
     await app.listen({ port: config.port, host: config.host })
     tellHow(config, { hasMailbox: mailbox !== undefined, adminPassword, ownSecret })
     return closers
@@ -118,6 +125,13 @@ const openStorage = async ({ storage: setting }: Config, log: pino.Logger): Prom
     log.error({ err: error }, 'pictures can be neither read nor kept: STORAGE_URL does not answer')
   }
   return storage
+}
+
+/** Lets open requests end, and cuts off those that take too long: a slow upload must not keep the jobs waiting. */
+const closeServer = async (app: FastifyInstance) => {
+  const timer = setTimeout(() => app.server.closeAllConnections(), serverWithinMillis)
+  await app.close()
+  clearTimeout(timer)
 }
 
 const closeAll = async (closers: Closer[], log?: pino.Logger) => {
@@ -142,12 +156,14 @@ const run = async () => {
   const isDeveloping = process.env.AKWAABA_DEV === '1'
   // React reads this when it is first loaded, and renders several times slower without it.
   if (!isDeveloping) process.env.NODE_ENV = 'production'
-  const closers = await start(config, isDeveloping)
+  const stopping = new AbortController()
+  const closers = await start(config, isDeveloping, stopping.signal)
   let isStopping = false
   const stop = () => {
     if (isStopping) return // a terminal signals the whole group, so the same wish arrives more than once
     isStopping = true
     setTimeout(() => process.exit(1), stopWithinMillis).unref()
+    setTimeout(() => stopping.abort(), giveUpAfterMillis).unref()
     closeAll(closers).then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)

@@ -58,7 +58,7 @@ describe('the migrated database', () => {
       described[camel(tableName)] ??= {}
       Object.assign(described[camel(tableName)] ?? {}, { [camel(columnName)]: { nullable, made } })
     }
-    const files = ['account-tables', 'catalogue-tables', 'money-tables', 'types']
+    const files = ['account-tables', 'catalogue-tables', 'job-tables', 'money-tables', 'types']
     const typed = Object.assign(
       {},
       ...files.map((name) => typesOf(readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8'))),

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '@akwaaba/contract/payments'
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { CatalogueTables } from './catalogue-tables.ts'
+import type { JobTables } from './job-tables.ts'
 import type { MoneyTables, PolicyColumn } from './money-tables.ts'
 
 type Facts = Record<string, unknown>
@@ -149,4 +150,4 @@ type DeskTables = {
   }
 }
 
-export type Database = DeskTables & MoneyTables & AccountTables & CatalogueTables & TradeTables
+export type Database = DeskTables & JobTables & MoneyTables & AccountTables & CatalogueTables & TradeTables

@@ -1,5 +1,4 @@
-// Owns the list of jobs: each name of the outbox with the function that does it.
-import type { Task, TaskList } from 'graphile-worker'
+// Owns the list of jobs: each name of the outbox with the function that does it, and when those run that nobody asks for.
 import { forgetUnproven } from '../auth/accounts.ts'
 import { forgetOldDevices } from '../auth/devices.ts'
 import { forgetOldCounters } from '../auth/limits.ts'
@@ -33,10 +32,10 @@ import * as reconciliationMails from './reconciliation-mails.ts'
 import * as stayMails from './stay-mails.ts'
 import * as transferMails from './transfer-mails.ts'
 
-type Work = { [N in JobName]: (payload: JobPayloads[N], attempt: number) => Promise<unknown> }
+export type Work = { [N in JobName]: (payload: JobPayloads[N], attempt: number) => Promise<unknown> }
 
-/** Every job as a task of the worker. A job that throws is tried again later, with growing pauses. */
-export const tasksFor = (deps: Deps): TaskList => {
+/** Every job as a function. A job that throws is tried again later, with growing pauses. */
+export const workFor = (deps: Deps): Work => {
   const work: Work = {
     'mail:code': ({ codeId }, attempt) => accountMails.sendCode(deps, codeId, attempt),
     'mail:link': ({ linkId }, attempt) => accountMails.sendLink(deps, linkId, attempt),
@@ -105,13 +104,7 @@ export const tasksFor = (deps: Deps): TaskList => {
         await forget(deps)
     },
   }
-  const entries = Object.entries(work).map(([name, run]): [string, Task] => [
-    name,
-    async (payload, helpers) => {
-      await (run as (payload: unknown, attempt: number) => Promise<unknown>)(payload, helpers.job.attempts)
-    },
-  ])
-  return Object.fromEntries(entries)
+  return work
 }
 
 // Of what runs every minute one runs at a time, and one waits: a slow provider would fill every place with the same job.

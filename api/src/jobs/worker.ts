@@ -1,23 +1,96 @@
-// Owns running the jobs: a graphile-worker in this process, woken by LISTEN, polling as a fallback.
-import { Logger, run } from 'graphile-worker'
+// Owns running the jobs: the workers of this process, each with its slots, and how they stop together.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Task, TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { type WorkerName, workerNames, workerOf } from '../db/job-workers.ts'
+import type { JobName } from '../db/outbox.ts'
 import type { Deps } from '../deps.ts'
-import { crontab, tasksFor } from './tasks.ts'
+import { mailTurn } from './guard-mail.ts'
+import { openLeases } from './leases.ts'
+import { type SupervisedWorker, superviseWorker } from './supervise.ts'
+import { crontab, workFor } from './tasks.ts'
 
-/** Starts working; stop() lets the running jobs finish first. */
-export const startWorker = async (deps: Deps, pool: pg.Pool): Promise<{ stop(): Promise<void> }> => {
-  const logger = new Logger((scope) => (level, message, meta) => {
-    const say = level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug'
-    deps.log[say]({ job: scope.taskIdentifier, ...(meta?.error ? { err: meta.error } : {}) }, message)
-  })
-  const runner = await run({
-    pgPool: pool,
-    taskList: tasksFor(deps),
-    crontab,
-    concurrency: 4,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    logger,
-  })
-  return { stop: () => runner.stop() }
+const slots: Record<WorkerName, number> = { money: 4, clock: 2, mail: 3, files: 2 }
+
+export type Workers = {
+  /** How each of them is; for the metrics and for readiness. */
+  health(): { name: WorkerName; restarts: number; stalledSeconds: number }[]
+  stop(): Promise<void>
+}
+
+export type WorkersOptions = {
+  /** Fires when what is asked outside is to be given up, because the process ends. */
+  stopping?: AbortSignal
+  stalledMillis?: number
+  /** How long jobs have to end once it stops, before they are given back. */
+  graceMillis?: number
+}
+
+const crontabOf = (worker: WorkerName) =>
+  crontab
+    .split('\n')
+    .filter((line) => line !== '' && workerOf(line.split(' ')[5] as JobName) === worker)
+    .join('\n')
+
+/** Starts all workers. stop() lets the running jobs finish first, and gives back those that do not in time. */
+export const startWorkers = async (deps: Deps, pool: pg.Pool, options: WorkersOptions = {}): Promise<Workers> => {
+  const { stalledMillis = 10_000, graceMillis = 8_000 } = options
+  const stopping = options.stopping ?? new AbortController().signal
+  const leases = openLeases(deps, deps.config.jobLeaseMillis)
+  const work = workFor(deps)
+  const interrupted: string[] = []
+
+  const taskOf =
+    (name: JobName): Task =>
+    async (payload, { job }) => {
+      try {
+        if (workerOf(name) === 'mail') await mailTurn(deps, stopping)
+        await (work[name] as (payload: unknown, attempt: number) => Promise<unknown>)(payload, job.attempts)
+      } catch (error) {
+        if (stopping.aborted) interrupted.push(job.id)
+        throw error
+      }
+    }
+  const tasksOf = (worker: WorkerName): TaskList =>
+    Object.fromEntries(
+      (Object.keys(work) as JobName[]).filter((name) => workerOf(name) === worker).map((name) => [name, taskOf(name)]),
+    )
+
+  const workers: SupervisedWorker[] = await Promise.all(
+    workerNames.map((name) =>
+      superviseWorker(deps, pool, leases, {
+        name,
+        slots: slots[name],
+        tasks: tasksOf(name),
+        crontab: crontabOf(name),
+        stalledMillis,
+      }),
+    ),
+  )
+
+  // What failed because we stop has not been tried: the next process does it at once.
+  const resume = () =>
+    sql`
+    update graphile_worker._private_jobs set attempts = greatest(0, attempts - 1), run_at = now(), last_error = null
+    where id = any(${interrupted}::bigint[]) and locked_at is null`.execute(deps.db)
+
+  return {
+    health: () =>
+      workers.map((worker) => ({
+        name: worker.name,
+        restarts: worker.restarts(),
+        stalledSeconds: worker.stalledSeconds(),
+      })),
+    stop: async () => {
+      const stopped = Promise.all(workers.map((worker) => worker.stop())).then(() => true)
+      const grace = new AbortController()
+      const late = sleep(graceMillis, false, { signal: grace.signal }).catch(() => false)
+      const inTime = await Promise.race([stopped, late])
+      grace.abort()
+      if (!inTime) await leases.giveBack()
+      if (interrupted.length > 0) await resume()
+      await leases.close()
+    },
+  }
 }

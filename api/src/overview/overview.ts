@@ -3,6 +3,9 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import { sql } from 'kysely'
+import { lateSeconds, readBacklog } from '../db/backlog.ts'
+import { workerNames } from '../db/job-workers.ts'
+import { readMailCircuit } from '../db/mail-circuit.ts'
 import type { Deps } from '../deps.ts'
 
 type MonthRow = {
@@ -84,9 +87,22 @@ const readWaiting = async (deps: Deps): Promise<Waiting> => {
   return rows[0] ?? { approvals: 0, enquiries: 0, transfers: 0, refunds: 0 }
 }
 
+const readSystem = async ({ db }: Deps) => {
+  const [backlog, circuit] = await Promise.all([readBacklog(db), readMailCircuit(db)])
+  return {
+    mailFailingSince: circuit.openedAt?.toISOString() ?? null,
+    mailsWaiting: backlog.mail.due,
+    lateJobs: workerNames.filter((name) => backlog[name].oldestSeconds > lateSeconds),
+  }
+}
+
 /** How the house is doing, by month from so many months back to so many ahead, and what waits for an administrator. */
 export const getOverview = async (deps: Deps, { back = 11, ahead = 3 }: { back?: number; ahead?: number }) => {
-  const [months, waiting] = await Promise.all([readMonths(deps, back, ahead), readWaiting(deps)])
+  const [months, waiting, system] = await Promise.all([
+    readMonths(deps, back, ahead),
+    readWaiting(deps),
+    readSystem(deps),
+  ])
   return {
     months: months.map(({ month, nightsOffered, nightsSold, revenueCents, averageCents, leadTimeDays }) => ({
       month,
@@ -98,5 +114,6 @@ export const getOverview = async (deps: Deps, { back = 11, ahead = 3 }: { back?:
       leadTimeDays,
     })),
     waiting,
+    system,
   }
 }

@@ -4,6 +4,9 @@ import type { Deps } from '../deps.ts'
 
 type Log = Deps['log']
 
+/** How long a call may take; `stopping` ends it at once, because our process ends. */
+export type Patience = { providerMillis: number; stopping?: AbortSignal }
+
 export type Call = {
   provider: string
   method: 'GET' | 'POST'
@@ -41,12 +44,12 @@ export const unanswered = (log: Log, facts: { provider: string; what: string } &
 
 const pathOf = (url: string) => new URL(url).pathname
 
-const once = async (call: Call, millis: number): Promise<Answer & { waitSeconds: number }> => {
+const once = async (call: Call, { providerMillis, stopping }: Patience): Promise<Answer & { waitSeconds: number }> => {
   const reply = await fetch(call.url, {
     method: call.method,
     headers: call.headers,
     redirect: 'error',
-    signal: AbortSignal.timeout(millis),
+    signal: AbortSignal.any([AbortSignal.timeout(providerMillis), ...(stopping ? [stopping] : [])]),
     ...(call.body === undefined ? {} : { body: call.body }),
   })
   const json = readJson(await reply.text())
@@ -57,14 +60,15 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 
 /**
  * Calls; tries once more where no answer came, or one of 5xx or 429, and the call is repeatable. Refuses with
- * payment_unanswered where still none came. The caller judges what the answer says.
+ * payment_unanswered where still none came, or `stopping` fires. The caller judges what the answer says.
  */
-export const callProvider = async (log: Log, millis: number, call: Call): Promise<Answer> => {
+export const callProvider = async (log: Log, patience: Patience, call: Call): Promise<Answer> => {
   const facts = { provider: call.provider, path: pathOf(call.url) }
   for (let isLast = !call.isRepeatable; ; isLast = true) {
-    const answer = await once(call, millis).catch((error: unknown) => {
+    const answer = await once(call, patience).catch((error: unknown) => {
       // Its name alone: a message of fetch may hold the address, and a cause whatever the network layer put there.
-      if (isLast) return unanswered(log, { ...facts, what: error instanceof Error ? error.name : 'no answer' })
+      if (isLast || patience.stopping?.aborted)
+        return unanswered(log, { ...facts, what: error instanceof Error ? error.name : 'no answer' })
       return null
     })
     if (answer === null) continue

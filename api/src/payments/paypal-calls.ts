@@ -1,7 +1,7 @@
 // Owns calling PayPal: its token, its address, a key for each call that moves money, and reading an order.
 import type { Clock, Deps } from '../deps.ts'
 import type { Config, PaypalSetting } from '../env.ts'
-import { type Answer, callProvider, unanswered } from './call.ts'
+import { type Answer, callProvider, type Patience, unanswered } from './call.ts'
 import { issueOf, order, token } from './paypal-wire.ts'
 import type { Known } from './provider.ts'
 
@@ -9,12 +9,12 @@ const name = 'paypal'
 
 export type PaypalCalls = ReturnType<typeof paypalCalls>
 
-export const paypalCalls = (config: Config & { paypal: PaypalSetting }, log: Deps['log'], clock: Clock) => {
+export const paypalCalls = (config: Config & Patience & { paypal: PaypalSetting }, log: Deps['log'], clock: Clock) => {
   const { url, clientId, secret } = config.paypal
   let held: { bearer: string; until: number } | null = null
 
   const fetchToken = async (): Promise<string> => {
-    const answer = await callProvider(log, config.providerMillis, {
+    const answer = await callProvider(log, config, {
       provider: name,
       method: 'POST',
       url: `${url}/v1/oauth2/token`,
@@ -36,7 +36,7 @@ export const paypalCalls = (config: Config & { paypal: PaypalSetting }, log: Dep
   /** A call without a key is a reading; with one, the same key makes it count once. */
   const call = async (path: string, send?: { key: string; body: object }): Promise<Answer> => {
     const ask = (bearer: string) =>
-      callProvider(log, config.providerMillis, {
+      callProvider(log, config, {
         provider: name,
         method: send ? 'POST' : 'GET',
         url: `${url}${path}`,

@@ -3,6 +3,7 @@ import { fail } from '@akwaaba/contract/errors'
 import type { z } from 'zod'
 import type { Clock, Deps } from '../deps.ts'
 import type { Config, PaypalSetting } from '../env.ts'
+import type { Patience } from './call.ts'
 import { paypalCalls } from './paypal-calls.ts'
 import { paypalRefunds } from './paypal-refunds.ts'
 import { centsOf, created, decimalOf, issueOf, order } from './paypal-wire.ts'
@@ -42,7 +43,7 @@ const captureStatuses: Record<string, Reading['status']> = {
 }
 /** PayPal behind the port. It charges dollars only. */
 export const paypalProvider = (
-  config: Config & { paypal: PaypalSetting },
+  config: Config & Patience & { paypal: PaypalSetting },
   log: Deps['log'],
   clock: Clock,
 ): PaymentProvider => {

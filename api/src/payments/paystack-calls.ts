@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import type { Config, PaystackSetting } from '../env.ts'
-import { callProvider, unanswered } from './call.ts'
+import { callProvider, type Patience, unanswered } from './call.ts'
 import { answered, refused, type Transaction, transaction } from './paystack-wire.ts'
 
 const name = 'paystack'
@@ -22,11 +22,11 @@ const saysLast = (meta: unknown): boolean => {
 
 export type PaystackCalls = ReturnType<typeof paystackCalls>
 
-export const paystackCalls = (config: Config & { paystack: PaystackSetting }, log: Deps['log']) => {
+export const paystackCalls = (config: Config & Patience & { paystack: PaystackSetting }, log: Deps['log']) => {
   const { url, secretKey, domain } = config.paystack
 
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
-    callProvider(log, config.providerMillis, {
+    callProvider(log, config, {
       provider: name,
       method,
       url: `${url}${path}`,

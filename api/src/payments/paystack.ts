@@ -3,6 +3,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import type { Config, PaystackSetting } from '../env.ts'
+import type { Patience } from './call.ts'
 import { paystackCalls } from './paystack-calls.ts'
 import { paystackRefunds } from './paystack-refunds.ts'
 import { anything, isTakenBack, opened, type Refund, refused, statuses, transaction } from './paystack-wire.ts'
@@ -21,7 +22,10 @@ const sumOf = (refunds: readonly Refund[]) =>
   refunds.filter(({ status }) => status === 'processed').reduce((sum, { amount }) => sum + amount, 0)
 
 /** Paystack behind the port. */
-export const paystackProvider = (config: Config & { paystack: PaystackSetting }, log: Deps['log']): PaymentProvider => {
+export const paystackProvider = (
+  config: Config & Patience & { paystack: PaystackSetting },
+  log: Deps['log'],
+): PaymentProvider => {
   const name = 'paystack'
   const calls = paystackCalls(config, log)
   const { call, dataOf, everyPage, verify } = calls

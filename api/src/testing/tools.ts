@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { openSession } from '../auth/sessions.ts'
 import { enqueue, type JobName, type JobPayloads } from '../db/outbox.ts'
+import { guardMail } from '../jobs/guard-mail.ts'
 import { smtpMailer } from '../mail/deliver.ts'
 import type { Person, World } from './world.ts'
 
@@ -87,7 +88,8 @@ const freePort = async (): Promise<number> => {
 /** Points the world's mail at a port where nothing listens; up() opens the line to its mailbox. */
 export const lineDown = async (t: World) => {
   const port = await freePort()
-  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, t.deps.config.mailFrom)
+  const smtp = smtpMailer(`smtp://127.0.0.1:${port}`, t.deps.config.mailFrom)
+  const mailer = guardMail(t.deps, smtp, new AbortController().signal)
   t.deps.mailer.close()
   t.deps.mailer = mailer
   let line: Server | undefined

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { type ApiError, type Client, createClient } from '@akwaaba/contract/client'
 import { addDays } from '@akwaaba/contract/dates'
-import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import * as apartments from '../apartments/apartments.ts'
@@ -18,30 +17,19 @@ import { type Deps, ids, makeClock } from '../deps.ts'
 import { readConfig } from '../env.ts'
 import * as extras from '../extras/extras.ts'
 import { fetchInto } from '../http/inject.ts'
-import { startWorker } from '../jobs/worker.ts'
+import { guardMail } from '../jobs/guard-mail.ts'
+import { startWorkers } from '../jobs/worker.ts'
 import { smtpMailer } from '../mail/deliver.ts'
 import { type Arrived, openMailbox } from '../mail/mailbox.ts'
 import * as properties from '../properties/properties.ts'
 import * as tours from '../tours/tours.ts'
 import { folderStorage } from '../uploads/storage.ts'
 import { keepCookies } from './cookies.ts'
-import { databaseNamed } from './global-setup.ts'
+import { cloneDatabase } from './database.ts'
 import { sampleApartment, sampleProperty, sampleTour } from './samples.ts'
 
 export const password = 'Kente-Strip-1957'
-let worlds = 0
 let people = 0
-
-const cloneDatabase = async (server: string): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const name = `world_${process.pid}_${worlds++}`
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
-  }
-  await run(`create database ${name} template template_migrated strategy wal_log`)
-  return { url: databaseNamed(server, name), drop: () => run(`drop database if exists ${name} with (force)`) }
-}
 
 export type Person = Client & { email: string; username: string; token: string }
 // As many people as asked for, so that a test can name them without checking each.
@@ -69,32 +57,38 @@ export const world = async (
   const log = pino({ level: config.logLevel }, logTo)
   const lost = () => undefined // the database is dropped at the end of the test, connections and all
   const pool = openPool(database.url, 20, lost)
-  const workerPool = openPool(database.url, 6, lost)
+  const workerPool = openPool(database.url, 8, lost)
   const db = openDb(pool)
   let ahead = 0
   const clock = makeClock(() => ahead)
   const mailbox = await openMailbox()
-  const mailer = smtpMailer(mailbox.url, config.mailFrom)
+  const stopping = new AbortController()
+  const mailer = guardMail(
+    { db, clock, log },
+    smtpMailer(config.smtpUrl ?? mailbox.url, config.mailFrom),
+    stopping.signal,
+  )
   const deps: Deps = {
     db,
     clock,
     ids,
     mailer,
     storage: folderStorage(folder),
-    providers: openProviders(config, { db, clock, ids, log }),
+    providers: openProviders(config, { db, clock, ids, log }, stopping.signal),
     config,
     log,
   }
   const catalogue = await watchCatalogue(database.url, log)
-  const worker = await startWorker(deps, workerPool)
-  const app = await buildApp(deps, { catalogue, codeMark: 'test', strictReplies: true })
+  const workers = await startWorkers(deps, workerPool, { stopping: stopping.signal })
+  const app = await buildApp(deps, { catalogue, workers: workers.health, codeMark: 'test', strictReplies: true })
   await app.ready()
   atEnd(async () => {
     const closed = app.close()
     // A connection that was answered at this very moment would be kept open for another minute.
     app.server.closeAllConnections()
     await closed
-    await worker.stop()
+    stopping.abort()
+    await workers.stop()
     await catalogue.stop()
     mailer.close()
     await mailbox.close()
@@ -210,6 +204,7 @@ export const world = async (
       ahead += ((days * 24 * 60 + minutes) * 60 + seconds) * 1000
     },
     databaseUrl: database.url,
+    workers,
     /** Lets the server hear of every catalogue write so far, as it does by itself within milliseconds. */
     heardAll: () => catalogue.refresh(),
   }

@@ -9,6 +9,7 @@ import { LoadFault, Loading } from '../../ui/loading.tsx'
 import { MeasurePanel } from './measure-panel.tsx'
 import { overviewQuery } from './queries.ts'
 import { hasStays, measures } from './rules.ts'
+import { SystemNotices } from './system-notices.tsx'
 import { TodayPanel } from './today-panel.tsx'
 import { WaitingTiles } from './waiting-tiles.tsx'
 
@@ -31,9 +32,10 @@ const Key = () => (
 export const OverviewPage = () => {
   const overview = useQuery(overviewQuery())
   const today = todayInAccra()
-  const { months, waiting } = overview.data ?? {}
+  const { months, waiting, system } = overview.data ?? {}
   return (
     <div className="grid gap-6">
+      {system && <SystemNotices system={system} />}
       {waiting && <WaitingTiles waiting={waiting} />}
       <TodayPanel />
       {overview.isError ? (

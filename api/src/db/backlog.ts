@@ -1,0 +1,38 @@
+// Owns how far behind the jobs are: how many are due, for how long the oldest has waited, and which were given up.
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+import { type WorkerName, workerNames, workerOf } from './job-workers.ts'
+import type { JobName } from './outbox.ts'
+
+/** `oldestSeconds`: since when the oldest due job could have run; 0 without one. `failed`: jobs whose tries are used up. */
+export type Backlog = { due: number; oldestSeconds: number; failed: number }
+
+type Row = { name: string; due: number; oldestSeconds: number; failed: number }
+
+// Jobs of a release that is newer or older than this one count, too: nobody does them here.
+const workerFor = (name: string): WorkerName => workerOf(name as JobName) ?? 'clock'
+
+/** The backlog of each worker. By PostgreSQL's clock, which decides when a job is due. */
+export const readBacklog = async (db: Db): Promise<Record<WorkerName, Backlog>> => {
+  const { rows } = await sql<Row>`
+    select identifier as name,
+      count(*) filter (where is_available and run_at <= now()) as due,
+      coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0) as oldest_seconds,
+      -- What runs every minute is tried once: the next one takes its place.
+      count(*) filter (where locked_at is null and attempts >= max_attempts and max_attempts > 1) as failed
+    from graphile_worker._private_jobs as jobs
+      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    group by identifier`.execute(db)
+  const none = (): Backlog => ({ due: 0, oldestSeconds: 0, failed: 0 })
+  const all = Object.fromEntries(workerNames.map((name) => [name, none()])) as Record<WorkerName, Backlog>
+  for (const { name, due, oldestSeconds, failed } of rows) {
+    const backlog = all[workerFor(name)]
+    backlog.due += due
+    backlog.failed += failed
+    backlog.oldestSeconds = Math.max(backlog.oldestSeconds, oldestSeconds)
+  }
+  return all
+}
+
+/** From this age of its oldest due job on, a worker is late. */
+export const lateSeconds = 60

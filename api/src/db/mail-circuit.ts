@@ -1,0 +1,57 @@
+// Owns the circuit breaker of the mail server: counts failures in a row, and says who may try when.
+import { type Selectable, sql } from 'kysely'
+import type { Db } from './client.ts'
+import type { JobTables } from './job-tables.ts'
+
+const failuresToOpen = 3
+const firstPauseSeconds = 5
+const longestPauseSeconds = 60
+
+/** 5 s after the failure that opened it, then 10, 20, 40, and every minute. */
+const pauseMillis = (failures: number) =>
+  Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(Math.max(0, failures - failuresToOpen), 10)) * 1000
+
+/** The one row. Closed: `openedAt` is null. */
+export const readMailCircuit = (db: Db): Promise<Selectable<JobTables['mailCircuit']>> =>
+  db.selectFrom('mailCircuit').selectAll().executeTakeFirstOrThrow()
+
+/** Whether a mail may be tried now. While the circuit is open, one caller of all processes may after each pause. */
+export const mayTryMail = async (db: Db, now: Date): Promise<boolean> => {
+  const { openedAt, retryAt, failures } = await readMailCircuit(db)
+  if (openedAt === null || retryAt === null) return true
+  if (retryAt > now) return false
+  const claimed = await db
+    .updateTable('mailCircuit')
+    .set({ retryAt: new Date(now.getTime() + pauseMillis(failures + 1)) })
+    .where('retryAt', '<=', now)
+    .returning('failures')
+    .execute()
+  return claimed.length > 0
+}
+
+/** The server answered: the circuit closes. Gives whether it was open. */
+export const noteMailAnswered = async (db: Db): Promise<boolean> => {
+  const before = await readMailCircuit(db)
+  // Nothing is written as long as all is well, or every mail would wait for the same row.
+  if (before.failures === 0) return false
+  await db.updateTable('mailCircuit').set({ failures: 0, openedAt: null, retryAt: null, reason: null }).execute()
+  return before.openedAt !== null
+}
+
+/** The server did not answer: from the third time in a row on the circuit is open. Gives whether this opened it. */
+export const noteMailFailed = async (db: Db, now: Date, reason: string): Promise<boolean> => {
+  const { failures } = await db
+    .updateTable('mailCircuit')
+    .set({ failures: sql`failures + 1`, reason })
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  if (failures < failuresToOpen) return false
+  await db
+    .updateTable('mailCircuit')
+    .set({
+      openedAt: sql`coalesce(opened_at, ${now}::timestamptz)`,
+      retryAt: new Date(now.getTime() + pauseMillis(failures)),
+    })
+    .execute()
+  return failures === failuresToOpen
+}

@@ -1,0 +1,37 @@
+// Owns whether this process can work: its database, its workers, the jobs that wait, and the mail server.
+import { sql } from 'kysely'
+import { type Backlog, lateSeconds, readBacklog } from '../db/backlog.ts'
+import { type WorkerName, workerNames } from '../db/job-workers.ts'
+import { readMailCircuit } from '../db/mail-circuit.ts'
+import type { Deps } from '../deps.ts'
+
+// By then a worker that takes no jobs has been replaced several times: this process cannot do it by itself.
+const stalledSeconds = 60
+
+export type WorkerHealth = { name: WorkerName; restarts: number; stalledSeconds: number }
+export type Health = {
+  /** the workers of this process that have been unable to take jobs for a minute */
+  stalled: WorkerName[]
+  /** the workers whose oldest due job has waited for more than a minute, in whichever process */
+  late: WorkerName[]
+  oldestDueSeconds: number
+  mail: { isAway: boolean; failures: number }
+  backlog: (Backlog & WorkerHealth)[]
+}
+
+/** Reads it now; throws where the database does not answer. */
+export const readHealth = async ({ db }: Pick<Deps, 'db'>, workers: WorkerHealth[]): Promise<Health> => {
+  await sql`select 1 from users limit 1`.execute(db)
+  const [backlog, circuit] = await Promise.all([readBacklog(db), readMailCircuit(db)])
+  const all = workerNames.map((name) => {
+    const ours = workers.find((worker) => worker.name === name)
+    return { name, restarts: 0, stalledSeconds: 0, ...ours, ...backlog[name] }
+  })
+  return {
+    stalled: workers.filter((worker) => worker.stalledSeconds > stalledSeconds).map(({ name }) => name),
+    late: all.filter(({ oldestSeconds }) => oldestSeconds > lateSeconds).map(({ name }) => name),
+    oldestDueSeconds: Math.max(0, ...all.map(({ oldestSeconds }) => Math.floor(oldestSeconds))),
+    mail: { isAway: circuit.openedAt !== null, failures: circuit.failures },
+    backlog: all,
+  }
+}

@@ -1,0 +1,162 @@
+// Owns keeping one worker at work: starts a graphile-worker, notices when it takes no jobs any more, and replaces it.
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import type { WorkerName } from '../db/job-workers.ts'
+import type { Deps } from '../deps.ts'
+import type { Leases } from './leases.ts'
+
+export type WorkerSettings = {
+  name: WorkerName
+  slots: number
+  tasks: TaskList
+  crontab: string
+  /** A worker with a free slot that has not been able to ask for a job for so long is replaced. */
+  stalledMillis: number
+}
+
+export type SupervisedWorker = {
+  name: WorkerName
+  /** how often it had to be replaced */
+  restarts(): number
+  /** for how long it has been unable to ask for jobs; 0 while all its slots are taken */
+  stalledSeconds(): number
+  /** Takes no job any more, and resolves when the running ones have ended. */
+  stop(): Promise<void>
+}
+
+/** One graphile-worker, as long as it lasts. */
+type Shift = { id: string; runner: Runner; busy: number; askedAt: number; failures: number }
+
+const longestPauseMillis = 10_000
+
+/**
+ * Starts a worker and keeps it going. graphile-worker 0.18 can stop taking jobs for good without ending: see
+ * docs/decisions/0030-workers-and-leases.md. Whatever the reason, a new one is started in its place.
+ */
+export const superviseWorker = async (
+  { log }: Pick<Deps, 'log'>,
+  pool: pg.Pool,
+  leases: Leases,
+  { name, slots, tasks, crontab, stalledMillis }: WorkerSettings,
+): Promise<SupervisedWorker> => {
+  const stopping = new AbortController()
+  const ending = new Set<Promise<void>>()
+  let current: Shift | undefined
+  let restarts = 0
+  let workingAt = performance.now()
+  let trying = Promise.resolve()
+
+  const logger = new Logger((scope) => (level, message, meta) => {
+    const say = level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug'
+    const error = meta?.error ?? meta?.fatalError
+    log[say]({ worker: name, job: scope.taskIdentifier, ...(error ? { err: error } : {}) }, message)
+  })
+
+  const begin = async (): Promise<Shift> => {
+    const events = new EventEmitter() as WorkerEvents
+    const shift = { id: '', busy: 0, askedAt: performance.now(), failures: 0 }
+    const asked = () => {
+      shift.askedAt = performance.now()
+      shift.failures = 0
+    }
+    events.on('pool:create', ({ workerPool }) => {
+      shift.id = workerPool.id
+      leases.hold(shift.id, name)
+    })
+    events.on('worker:getJob:empty', asked)
+    events.on('job:start', () => {
+      asked()
+      shift.busy++
+    })
+    events.on('job:complete', () => {
+      asked()
+      shift.busy--
+    })
+    events.on('worker:getJob:error', ({ error }) => {
+      // graphile-worker says so at debug only. Told once, not at each of its tries.
+      if (shift.failures++ === 0) log.error({ worker: name, err: error }, 'a worker cannot take jobs')
+    })
+    const runner = await run({
+      pgPool: pool,
+      taskList: tasks,
+      crontab,
+      events,
+      concurrency: slots,
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      logger,
+      // Written at once, too, but awaited: without these a failure to note that a job has ended would end our process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    return Object.assign(shift, { runner })
+  }
+
+  const end = (shift: Shift): Promise<void> => {
+    const ended = (async () => {
+      // It refuses when it has ended by itself already; its promise tells when its last job is over.
+      await shift.runner.stop().catch(() => undefined)
+      await shift.runner.promise.catch(() => undefined)
+      await leases.drop(shift.id).catch(() => undefined) // the sweep of the leases does it later
+    })()
+    ending.add(ended)
+    ended.finally(() => ending.delete(ended))
+    return ended
+  }
+
+  const watch = (shift: Shift) => {
+    const replace = (reason: string) => {
+      if (current !== shift || stopping.signal.aborted) return
+      log.error({ worker: name, reason }, 'a worker is replaced')
+      restarts++
+      current = undefined
+      end(shift)
+      trying = keepTrying()
+    }
+    shift.runner.promise.then(
+      () => replace('it has ended'),
+      (error: unknown) => replace(String(error)),
+    )
+    const timer = setInterval(() => {
+      if (current !== shift) return clearInterval(timer)
+      if (shift.busy >= slots) shift.askedAt = performance.now()
+      workingAt = shift.askedAt
+      if (performance.now() - shift.askedAt > stalledMillis) replace('it takes no jobs')
+    }, stalledMillis / 10).unref()
+  }
+
+  const tryOnce = async () => {
+    current = await begin()
+    watch(current)
+  }
+  const keepTrying = async () => {
+    for (let pause = 500; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMillis)) {
+      const isUp = await tryOnce().then(
+        () => true,
+        (error: unknown) => {
+          log.error({ worker: name, err: error }, 'a worker did not start')
+          return false
+        },
+      )
+      if (isUp) return
+      await sleep(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  await tryOnce().catch((error: unknown) => {
+    log.error({ worker: name, err: error }, 'a worker did not start')
+    trying = keepTrying()
+  })
+  return {
+    name,
+    restarts: () => restarts,
+    stalledSeconds: () => (current && current.busy >= slots ? 0 : (performance.now() - workingAt) / 1000),
+    stop: async () => {
+      stopping.abort()
+      await trying
+      if (current) end(current)
+      await Promise.all(ending)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+// Owns a line to a server that can be made slow to open: connections wait before a byte goes through.
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A port of ours that leads to `port`; slowDown() has later connections wait that long, slowed() tells how many did. */
+export const slowLine = async (port: number) => {
+  let waitMillis = 0
+  let slowed = 0
+  const open = new Set<Socket>()
+  const server = createServer((caller) => {
+    open.add(caller)
+    caller.on('error', () => undefined)
+    caller.on('close', () => open.delete(caller))
+    if (waitMillis > 0) slowed++
+    setTimeout(() => {
+      if (caller.destroyed) return
+      const other = connect(port, '127.0.0.1')
+      open.add(other)
+      other.on('error', () => caller.destroy())
+      other.on('close', () => caller.destroy())
+      caller.on('close', () => other.destroy())
+      caller.pipe(other).pipe(caller)
+    }, waitMillis)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    slowDown: (millis: number) => {
+      waitMillis = millis
+    },
+    /** Ends the connections that are open, so that nobody goes on over them. */
+    cut: () => {
+      for (const socket of open) socket.destroy()
+    },
+    slowed: () => slowed,
+  }
+}
