@@ -94,39 +94,82 @@ test('a transfer shows where to send what; its proof is not accepted, then is, a
   await expect(page.getByRole('link', { name: 'See the receipt' })).toBeVisible()
 })
 
-test('a bank statement settles what it names, and keeps what fits nothing; the open page hears of it', async ({
+test('a bank statement settles what it names, and keeps the rest for an administrator; the open page hears of it', async ({
   page,
   origin,
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(150_000)
   const [{ admin, apartment }, person] = [await house('Bank Studio'), await member(origin)]
-  const booking = await held(person.client, apartment._id)
-  const { payment } = await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'bank' } })
-  const code = payment.transfer?.code ?? ''
+  const transfer = async (inDays: number) => {
+    const { _id: bookingId } = await held(person.client, apartment._id, inDays)
+    const { payment } = await person.client.send(startPayment, { body: { bookingId, method: 'bank' } })
+    return payment.transfer?.code ?? ''
+  }
+  const code = await transfer(60)
   await toTransfer(page, person)
   const office = await browser.newContext({ baseURL: origin })
   const desk = await office.newPage()
   await openAs(desk, admin, '/dashboard/transfers', 'admin')
-  const lines = [
-    'id,date,credit,narration',
-    `ST1-${code},${today()},2000.00,TRANSFER ${code}`,
-    `ST2-${code},${today()},77.10,A GIFT`,
-  ]
-  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+  const send = async (...lines: string[]) => {
+    const text = ['id,date,credit,narration', ...lines].join('\n')
+    const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await desk.getByLabel('CSV of the statement').setInputFiles(file)
+    await desk.getByRole('button', { name: 'Match the statement' }).click()
+  }
   await desk.getByRole('button', { name: 'Match the statement' }).click()
   await expect(desk.getByText('Please choose the CSV file of the statement.')).toBeVisible()
-  await desk.getByLabel('CSV of the statement').setInputFiles(file)
-  await desk.getByRole('button', { name: 'Match the statement' }).click()
+  await send(
+    `ST1-${code},${today()},2000.00,TRANSFER ${code}`,
+    `ST2-${code},${today()},77.10,A GIFT`,
+    `ST3-${code},${today()},90.00,PAYSTACK SETTLEMENT`,
+  )
   const told = desk.getByRole('list', { name: 'Lines of the statement' }).getByRole('listitem')
-  await expect(told).toHaveCount(2)
+  await expect(told).toHaveCount(3)
   await expect(told.first()).toContainText('Settled')
   await expect(told.last()).toContainText('Fits nothing')
-  await expect(desk.getByRole('region', { name: /Money that fits no payment/ })).toContainText(`ST2-${code}`)
+  await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 30_000 })
+
+  // Without its code, what looks like a transfer waits until somebody says so.
+  const other = await transfer(70)
+  await send(`ST4-${code},${today()},2000.00,RENT ${person.username}`)
+  await expect(told).toContainText('Please look')
+  const left = desk.getByRole('region', { name: /Money that fits no payment/ })
   expect(await faultsOf(desk)).toEqual([])
   await fitsNarrow(desk)
+  await left.getByRole('button', { name: `Give it to ${other}` }).click()
+  const dialog = desk.getByRole('dialog')
+  await expect(dialog).toContainText('GHS 2,000.00 is awaited')
+  await dialog.getByRole('button', { name: 'Give it' }).click()
+  await expect(desk.getByText(`${other}: The money is written down and the payment is settled.`)).toBeVisible()
+  await left.getByRole('button', { name: `Book a settlement from ST3-${code}` }).click()
+  await expect(dialog.getByLabel('Who paid it out')).toHaveValue('paystack')
+  await dialog.getByLabel('What left the provider').fill('80')
+  await dialog.getByRole('button', { name: 'Book it' }).click()
+  await expect(dialog.getByText('It cannot be less than what came.')).toBeVisible()
+  expect(await faultsOf(desk)).toEqual([])
+  await dialog.getByLabel('What left the provider').fill('91.50')
+  await dialog.getByRole('button', { name: 'Book it' }).click()
+  await expect(desk.getByText('The settlement is booked.')).toBeVisible()
+
+  await desk.goto('/dashboard/payments')
+  await hydrated(desk)
+  await desk.getByRole('button', { name: 'Compare now' }).click()
+  const gift = desk.getByRole('listitem').filter({ hasText: `Bank, ST2-${code}` })
+  await expect(gift).toContainText('GHS 77.10', { timeout: 30_000 })
+  await expect(desk.getByRole('table', { name: /What providers hold/ })).toContainText('Paystack')
+  expect(await faultsOfAll(desk)).toEqual([])
+  await fitsNarrow(desk)
+  await gift.getByRole('button', { name: /^Close/ }).click()
+  await dialog.getByRole('button', { name: 'Close with this reason' }).click()
+  await expect(dialog.getByText('Please say why this is settled.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('A gift for the house.')
+  await dialog.getByRole('button', { name: 'Close with this reason' }).click()
+  await expect(gift).toBeHidden()
+  await desk.getByText('Closed differences').click()
+  await expect(desk.getByRole('list', { name: 'Closed differences' })).toContainText('A gift for the house.')
+  expect(await faultsOfAll(desk)).toEqual([])
   await office.close()
-  await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 30_000 })
 })
 
 test('an administrator sets the account, the fee and a tax; what is wrong is said at its field', async ({

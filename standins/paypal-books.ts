@@ -94,3 +94,17 @@ export const onWireCapture = (order: Order) => {
   const breakdown = { gross_amount: amount, paypal_fee: feeOf(amount) }
   return { ...order.capture, ...ids, final_capture: true, seller_receivable_breakdown: breakdown }
 }
+
+/** What is left here of all that was captured, by currency. */
+export const balancesOf = ({ orders, refunds }: Books) => {
+  const captured = orders.flatMap(({ capture }) => (capture && capture.status !== 'PENDING' ? [capture] : []))
+  return [...new Set(captured.map(({ amount }) => amount.currency_code))].map((currency, at) => {
+    const mine = captured.filter(({ amount }) => amount.currency_code === currency)
+    const came = mine.reduce((sum, { amount }) => sum + cents(amount) - cents(feeOf(amount)), 0)
+    const back = refunds
+      .filter(({ amount, status }) => amount.currency_code === currency && status === 'COMPLETED')
+      .reduce((sum, { amount }) => sum + cents(amount), 0)
+    const balance = { currency_code: currency, value: ((came - back) / 100).toFixed(2) }
+    return { currency, primary: at === 0, total_balance: balance, available_balance: balance }
+  })
+}

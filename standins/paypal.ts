@@ -4,6 +4,7 @@ import { generate } from 'selfsigned'
 import { donePage, payPage, withQuery } from './page.ts'
 import {
   type Books,
+  balancesOf,
   type Capture,
   type Money,
   newId,
@@ -162,6 +163,11 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
     ],
     ['POST', /^\/v2\/checkout\/orders\/(\w+)\/capture$/, once(capture)],
     ...refundRoutes(books, around, hook, { guarded, once }),
+    [
+      'GET',
+      /^\/v1\/reporting\/balances$/,
+      guarded(() => ({ json: { balances: balancesOf(books), as_of_time: new Date().toISOString() } })),
+    ],
     [
       'GET',
       /^\/checkoutnow$/,

@@ -112,3 +112,14 @@ export const begun = (id: number, known: Known): Transaction => ({
   created_at: new Date().toISOString(),
   fees: null,
 })
+
+/** What is left here of all that was paid, by currency. */
+export const balancesOf = (transactions: Transaction[], refunds: Refund[]) => {
+  const paid = transactions.filter(isPaid)
+  return [...new Set(paid.map(({ currency }) => currency))].map((currency) => {
+    const came = paid.filter((one) => one.currency === currency).map(({ amount, fees }) => amount - (fees ?? 0))
+    const back = refunds.filter((one) => one.currency === currency && one.status === 'processed')
+    const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
+    return { currency, balance: sum(came) - sum(back.map(({ amount }) => amount)) }
+  })
+}

@@ -4,6 +4,7 @@ import { donePage, payPage, withQuery } from './page.ts'
 import {
   accept,
   type Books,
+  balancesOf,
   begun,
   feeOf,
   isPaid,
@@ -115,6 +116,7 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
       }),
     ],
     ...refundRoutes(books, around, event, guarded),
+    ['GET', /^\/balance$/, guarded(() => accept('Balances retrieved', balancesOf(transactions, books.refunds)))],
     [
       'GET',
       /^\/pay\/(\w+)$/,

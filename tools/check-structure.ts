@@ -31,6 +31,7 @@ const subNouns: Record<string, readonly string[]> = {
   calendar: ['blocks'],
   enquiries: ['inbox', 'mail-facts'],
   payments: [
+    'balances',
     'call',
     'cancellation',
     'capturing',

@@ -1,4 +1,5 @@
 // Owns the differences that the reconciliation found: each is stored until an admin closes it with a reason.
+import { formatDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { formatMoney } from '@akwaaba/contract/money'
@@ -29,7 +30,7 @@ type EntryFacts = { id: string; bankTransactionId: string; amountCents: number; 
 
 /** Money on our account that fits nothing, as it is listed and closed. */
 export const entryFinding = ({ id, bankTransactionId, amountCents, currency, valueDate }: EntryFacts): Finding => {
-  const says = `${formatMoney(moneyOf(amountCents, currency))} of ${valueDate} on our account fits no payment.`
+  const says = `${formatMoney(moneyOf(amountCents, currency))} of ${formatDate(valueDate)} on our account fits no payment.`
   return { kind: 'waiting', provider: 'bank', reference: bankTransactionId, says, about: `bank-entry:${id}` }
 }
 

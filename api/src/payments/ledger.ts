@@ -67,3 +67,14 @@ export const balanceOf = async (tx: Tx, account: string, currency: string): Prom
     .executeTakeFirst()
   return Number(row?.cents ?? 0)
 }
+
+/** What each account whose name begins so holds, by currency, in cents. */
+export const balancesOf = async (db: Deps['db'], beginning: string) => {
+  const rows = await db
+    .selectFrom('ledgerLines')
+    .select(({ fn }) => ['account', 'currency', fn.sum<number>('amountCents').as('cents')])
+    .where('account', 'like', `${beginning}%`)
+    .groupBy(['account', 'currency'])
+    .execute()
+  return rows.map(({ cents, ...account }) => ({ ...account, cents: Number(cents) }))
+}

@@ -1,5 +1,6 @@
 // Owns the proof that the reconciliation names what our own books say against themselves, and is silent about the rest.
 import { approveBooking, declineBooking } from '@akwaaba/contract/bookings'
+import { formatDate } from '@akwaaba/contract/dates'
 import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
 import { refundByHand, refundPayment } from '@akwaaba/contract/refunds'
 import { sql } from 'kysely'
@@ -145,7 +146,7 @@ describe('names', () => {
     const kofi = await banker(t)
     const today = t.deps.clock.today()
     await statement(kofi, `U1,${today},500.00,nobody knows`)
-    expect(await says(t)).toEqual([`waiting $500.00 of ${today} on our account fits no payment.`])
+    expect(await says(t)).toEqual([`waiting $500.00 of ${formatDate(today)} on our account fits no payment.`])
   })
 })
 

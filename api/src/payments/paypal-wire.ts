@@ -12,6 +12,15 @@ export const centsOf = ({ value }: PaypalMoney): number => {
 /** Cents as PayPal wants them: a decimal text of two places. */
 export const decimalOf = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
+/** What PayPal holds, by currency; its figures are up to three hours old, and may be below nothing. */
+export const balances = z.object({
+  balances: z.array(
+    z.object({
+      total_balance: z.object({ currency_code: z.string().length(3), value: z.string().regex(/^-?\d+(\.\d{1,2})?$/) }),
+    }),
+  ),
+})
+
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
 export const refund = z.object({ id: z.string(), status: z.string() })

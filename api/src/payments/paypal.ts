@@ -6,7 +6,7 @@ import type { Config, PaypalSetting } from '../env.ts'
 import type { Patience } from './call.ts'
 import { paypalCalls } from './paypal-calls.ts'
 import { paypalRefunds } from './paypal-refunds.ts'
-import { centsOf, created, decimalOf, issueOf, order } from './paypal-wire.ts'
+import { balances, centsOf, created, decimalOf, issueOf, order } from './paypal-wire.ts'
 import type { Known, Listed, PaymentProvider, Reading, Unreadable } from './provider.ts'
 
 const name = 'paypal'
@@ -124,6 +124,16 @@ export const paypalProvider = (
       return { next: { kind: 'redirect', url: parsed.data.approval }, providerRef: parsed.data.id }
     },
     ...paypalRefunds(calls, log),
+    // Only for accounts that are allowed to search their transactions.
+    balances: async () => {
+      const answer = await call('/v1/reporting/balances')
+      const parsed = balances.safeParse(answer.json)
+      if (answer.status >= 300 || !parsed.success) return strange('balances', answer)
+      return parsed.data.balances.map(({ total_balance: { currency_code, value } }) => ({
+        currency: currency_code,
+        cents: Math.round(Number(value) * 100),
+      }))
+    },
     // There are no lists. Of refunds its webhooks tell, and every order is made by a payment of ours, written down before it.
     listRefunded: async () => [],
     listSucceeded: async (_since, ours) => {

@@ -43,6 +43,9 @@ export type Transaction = z.output<typeof transaction>
 /** Something of a list that is not what we know: at least its name. */
 export const anything = z.object({ reference: z.string().catch('?') })
 
+// What it holds may be less than nothing, after a refund.
+export const balances = z.array(z.object({ currency: z.string().length(3), balance: z.number().int() }))
+
 export const opened = z.object({ authorization_url: z.url(), access_code: z.string().min(1), reference: z.string() })
 export const answered = <T extends z.ZodType>(data: T) =>
   z.object({ status: z.literal(true), data, meta: z.looseObject({}).nullish() })

@@ -6,7 +6,16 @@ import type { Config, PaystackSetting } from '../env.ts'
 import type { Patience } from './call.ts'
 import { paystackCalls } from './paystack-calls.ts'
 import { paystackRefunds } from './paystack-refunds.ts'
-import { anything, isTakenBack, opened, type Refund, refused, statuses, transaction } from './paystack-wire.ts'
+import {
+  anything,
+  balances,
+  isTakenBack,
+  opened,
+  type Refund,
+  refused,
+  statuses,
+  transaction,
+} from './paystack-wire.ts'
 import {
   type Known,
   type Listed,
@@ -85,6 +94,11 @@ export const paystackProvider = (
       const { data } = dataOf(opened, answer, 'initialize')
       return { next: { kind: 'redirect', url: data.authorization_url }, providerRef: data.access_code }
     },
+    balances: async () =>
+      dataOf(balances, await call('GET', '/balance'), 'balance').data.map((of) => ({
+        currency: of.currency,
+        cents: of.balance,
+      })),
     refund: refunds.refund,
     readRefund: refunds.readRefund,
     refundsOf: refunds.refundsOf,

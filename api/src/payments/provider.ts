@@ -96,6 +96,8 @@ export type PaymentProvider = {
   listSucceeded(since: Date, ours: readonly Known[]): Promise<(Listed | Unreadable)[]>
   /** By their `chargeRef`: the payments of which something went back since then; none where the provider cannot say. */
   listRefunded(since: Date): Promise<string[]>
+  /** What it holds for us now, by currency; negative where we owe it. Throws where it does not say. */
+  balances?(): Promise<{ currency: string; cents: number }[]>
   /** Only the test gateway has it: charges without a page of its own, as somebody who pays by the API alone does. */
   chargeDirectly?(opening: Opening): Promise<Reading>
 }

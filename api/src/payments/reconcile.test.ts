@@ -59,6 +59,31 @@ describe('payments:reconcile', () => {
     expect((await run(t)).differences).toEqual([])
   })
 
+  test('shows what each provider holds beside what our ledger says, and that one does not say', async () => {
+    const { t, paystack } = await paid()
+    const read = async () => (await (await admin(t)).send(getReconciliation, {})).balances
+    await run(t)
+    const [mine] = await read()
+    expect(mine).toEqual({
+      ...{ provider: 'paystack', currency: 'USD' },
+      ...{ here: { amount: 141.19, currency: 'USD' }, there: { amount: 141.19, currency: 'USD' } },
+    })
+    await paystack.control('transactions', { reference: 'by-hand-1', amount: 50_00, currency: 'USD' })
+    await run(t)
+    expect(await read()).toMatchObject([{ here: { amount: 141.19 }, there: { amount: 190.21 } }])
+    await paystack.trouble({ does: 'html', on: 'GET /balance' })
+    await run(t)
+    expect(await read()).toMatchObject([{ here: { amount: 141.19 }, there: null }])
+    const { t: other, paypal } = await paypalWorld()
+    const { next } = await opened(other, 'paypal')
+    await atPage(next.url, 'pay')
+    await webhooks(other, paypal, 2)
+    await run(other)
+    const [theirs] = (await (await admin(other)).send(getReconciliation, {})).balances
+    expect(theirs).toMatchObject({ provider: 'paypal', here: { currency: 'USD' } })
+    expect(theirs?.there).toEqual(theirs?.here)
+  })
+
   test('finds money at the provider that is of no payment of ours', async () => {
     const { t, paystack } = await paid()
     await paystack.control('transactions', { reference: 'by-hand-1', amount: 50_00, currency: 'USD' })

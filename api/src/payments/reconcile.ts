@@ -3,6 +3,7 @@ import type { Balance, Difference, OpenDifference } from '@akwaaba/contract/reco
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import { compareBalances } from './balances.ts'
 import { type Comparison, listOpen, openReferences, store } from './differences.ts'
 import { bookDifferences, orderDifferences, waitingDifferences } from './order-differences.ts'
 import { type Books, compareProvider } from './provider-differences.ts'
@@ -26,13 +27,17 @@ export const reconcile = async (deps: Books & Pick<Deps, 'log'>, days = usualDay
   const found = []
   for (const compare of comparisonsOfBooks) found.push(...(await compare(deps)))
   comparisons.push({ source: 'books', found, checked: 'all' })
+  const balances = await compareBalances(deps)
   return inTransaction(deps.db, async (tx) => {
     const seen = []
     for (const comparison of comparisons) seen.push(...(await store(deps, tx, comparison)))
     const { differences } = await listOpen(tx, 1000)
     const id = deps.ids.next()
-    const row = { id, ranAt: deps.clock.now(), differences: JSON.stringify(differences) }
-    await tx.insertInto('reconciliations').values(row).execute()
+    const told = { differences: JSON.stringify(differences), balances: JSON.stringify(balances) }
+    await tx
+      .insertInto('reconciliations')
+      .values({ id, ranAt: deps.clock.now(), ...told })
+      .execute()
     if (differences.length > 0) await enqueue(tx, 'mail:reconciliation', { reconciliationId: id })
     return seen.map(({ kind, provider, reference, says }) => ({ kind, provider, reference, says }))
   })

@@ -85,12 +85,36 @@ export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
         .execute()
       return rows.map(({ reference }) => reference)
     },
+    balances: () => balances(db),
     chargeDirectly: async (opening) => {
       await remember(opening)
       await charge(db, clock, opening.reference, undefined)
       return read(opening)
     },
   }
+}
+
+const balances = async (db: Db): Promise<{ currency: string; cents: number }[]> => {
+  const rows = await db
+    .selectFrom('testGatewayCharges')
+    .select(({ fn, selectFrom }) => [
+      'currency',
+      fn.sum<number>('amountCents').as('taken'),
+      fn
+        .sum<number>(
+          selectFrom('testGatewayRefunds')
+            .select((of) =>
+              of.fn.coalesce(of.fn.sum<number>('testGatewayRefunds.amountCents'), sql<number>`0`).as('back'),
+            )
+            .whereRef('testGatewayRefunds.reference', '=', 'testGatewayCharges.reference'),
+        )
+        .as('back'),
+    ])
+    .where('chargedAt', 'is not', null)
+    .where('outcome', '!=', 'decline')
+    .groupBy('currency')
+    .execute()
+  return rows.map(({ currency, taken, back }) => ({ currency, cents: Number(taken) - Number(back) }))
 }
 
 const refundedOf = async (db: Db, reference: string): Promise<number> => {

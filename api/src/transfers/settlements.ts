@@ -32,14 +32,16 @@ const linesOf = (provider: string, taken: Sum, came: Sum) => {
   ]
 }
 
+const noGateway = 'There is no test gateway here.'
 const tooLittle = 'It cannot be less than what came.'
 
 /**
  * Books a line of the statement that fits no payment as a settlement: in the ledger its money moves from the provider to the
  * bank, once. Refuses with not_found, bank_entry_known, and invalid_input where less left the provider than came.
  */
-export const bookUnmatched = (deps: Deps, actor: Actor, id: string, { provider, taken: told }: Form) =>
-  inTransaction(deps.db, async (tx) => {
+export const bookUnmatched = (deps: Deps, actor: Actor, id: string, { provider, taken: told }: Form) => {
+  if (provider === 'test' && !deps.providers.test) return fail('invalid_input', { fields: { provider: noGateway } })
+  return inTransaction(deps.db, async (tx) => {
     const entry = await lockUnmatched(tx, id)
     const came = { amountCents: entry.amountCents, currency: entry.currency }
     const taken = told ? { amountCents: centsFromDollars(told.amount), currency: told.currency } : came
@@ -60,3 +62,4 @@ export const bookUnmatched = (deps: Deps, actor: Actor, id: string, { provider, 
       msg: `The settlement is booked. By our ledger the provider now holds ${formatMoney(moneyOf(left, taken.currency))}.`,
     }
   })
+}

@@ -1,6 +1,6 @@
 // Owns what the administrators' money pages read.
 import { getPayoutTotals, listPayouts, type payoutViews } from '@akwaaba/contract/payouts'
-import { getReconciliation } from '@akwaaba/contract/reconciliation'
+import { getReconciliation, listClosedDifferences } from '@akwaaba/contract/reconciliation'
 import { listPayments, type paymentViews } from '@akwaaba/contract/refunds'
 import { getSettings } from '@akwaaba/contract/settings'
 import { listTransfers, listUnmatched, type transferViews } from '@akwaaba/contract/transfers'
@@ -10,6 +10,7 @@ import type { MoneySearch } from '../../paths.ts'
 export const paymentsQuery = ({ view, search, page }: MoneySearch) =>
   definePage(listPayments, { query: { view: view as (typeof paymentViews)[number] | undefined, search, page } })
 export const reconciliationQuery = () => define(getReconciliation, {})
+export const closedDifferencesQuery = () => definePage(listClosedDifferences, { query: {} })
 export const transfersQuery = ({ view, search, page }: MoneySearch) =>
   definePage(listTransfers, { query: { view: view as (typeof transferViews)[number] | undefined, search, page } })
 export const unmatchedQuery = () => definePage(listUnmatched, { query: {} })

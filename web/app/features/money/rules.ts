@@ -41,6 +41,15 @@ export const statusNames: Record<Payment['status'], string> = {
   refunded: 'Refunded',
 }
 
+const providerNames: Record<string, string> = {
+  ...{ paystack: 'Paystack', paypal: 'PayPal', bank: 'Bank', test: 'Test gateway' },
+}
+export const providerName = (provider: string): string => providerNames[provider] ?? provider
+
+/** Which list a difference can be looked at in; null where it is about no single thing. */
+export const placeOf = ({ provider, reference }: { provider: string; reference: string }) =>
+  reference === '' ? null : provider === 'bank' ? 'transfers' : 'payments'
+
 /** What somebody typed as a sum; null while it is none. */
 export const sumOf = (text: string): number | null => {
   const plain = text.trim().replace(/,/g, '')

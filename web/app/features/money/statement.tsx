@@ -1,20 +1,17 @@
 // Owns the bank statement: its CSV is sent, what became of each line is told, and what fits nothing stays listed.
-import { formatDate, parseDate } from '@akwaaba/contract/dates'
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
-import { formatMoney } from '@akwaaba/contract/money'
 import { importStatement, listUnmatched } from '@akwaaba/contract/transfers'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { sendForm } from '../../lib/send-form.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import { FocusedNotice } from '../../ui/focused-notice.tsx'
-import { LoadFault } from '../../ui/loading.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { cardClass, Mark, type Tone } from './list-frame.tsx'
-import { unmatchedQuery } from './queries.ts'
+import { EntryFacts, UnmatchedMoney } from './unmatched-money.tsx'
 
 type Reply = ReplyOf<typeof importStatement>
 type Line = Reply['lines'][number]
@@ -36,18 +33,6 @@ const statementFault = (file: File | null): string | undefined =>
     : file.size > limits.maxImageBytes
       ? messages.fileTooLarge
       : undefined
-
-type Entry = Pick<Line, 'bankTransactionId' | 'valueDate' | 'amount' | 'narration'>
-
-const EntryFacts = ({ entry }: { entry: Entry }) => (
-  <>
-    <p className="font-semibold">
-      {formatMoney(entry.amount)} · {parseDate(entry.valueDate) ? formatDate(entry.valueDate) : entry.valueDate}
-    </p>
-    <p>{entry.narration}</p>
-    <p className="text-ink-soft text-sm">{entry.bankTransactionId}</p>
-  </>
-)
 
 const LineRow = ({ line }: { line: Line }) => {
   const { label, tone } = outcomes[line.outcome]
@@ -98,7 +83,7 @@ export const Statement = ({ touches }: { touches: Endpoint[] }) => {
           label="CSV of the statement"
           prompt="Choose a CSV file"
           accept=".csv,text/csv"
-          hint="With columns for date, amount and narration, and best with the bank’s own id. Sending it twice changes nothing."
+          hint="With columns for date, narration, and money in and out or the balance after each line; best with the bank’s own id. Sending it twice changes nothing."
           file={file}
           onChange={setFile}
           fault={fault}
@@ -118,32 +103,7 @@ export const Statement = ({ touches }: { touches: Endpoint[] }) => {
           </ul>
         </div>
       )}
-      <Unmatched />
-    </section>
-  )
-}
-
-const Unmatched = () => {
-  const unmatched = useQuery(unmatchedQuery())
-  if (unmatched.isError) return <LoadFault onRetry={() => unmatched.refetch()}>{sentenceOf(unmatched.error)}</LoadFault>
-  if (!unmatched.data || unmatched.data.total === 0) return null
-  const { reply, total } = unmatched.data
-  return (
-    <section aria-labelledby="unmatched" className="border-line border-t pt-4">
-      <h3 id="unmatched" className="text-lg">
-        Money that fits no payment ({total})
-      </h3>
-      <p className="mt-1 text-ink-soft text-sm">
-        Write it down at the transfer it belongs to, with its id, or send it back from the bank.
-      </p>
-      <ul className="mt-2 grid gap-x-8 sm:grid-cols-2">
-        {reply.map((entry) => (
-          <li key={entry._id} className="min-w-0 border-line border-b py-3">
-            <EntryFacts entry={entry} />
-          </li>
-        ))}
-      </ul>
-      {total > reply.length && <p className="mt-2 text-ink-soft text-sm">The newest {reply.length} of them.</p>}
+      <UnmatchedMoney touches={touches} />
     </section>
   )
 }
