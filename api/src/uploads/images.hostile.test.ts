@@ -9,6 +9,7 @@ import { DomainError } from '@akwaaba/contract/errors'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { acceptImage } from './images.ts'
+import { imageProcess } from './large-images.ts'
 
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#b4481f' } })
 
@@ -189,20 +190,22 @@ describe('a small file that claims to be huge', () => {
   const program = `
     import { readFileSync } from 'node:fs'
     import { acceptImage } from ${JSON.stringify(new URL('./images.ts', import.meta.url).href)}
-    const [, small, file] = process.argv
+    import { makeMaster } from ${JSON.stringify(new URL('./master.ts', import.meta.url).href)}
+    const [, small, file, format] = process.argv
     await acceptImage(readFileSync(small))
     const bytes = readFileSync(file)
     const before = process.resourceUsage().maxRSS
-    const code = await acceptImage(bytes).then(() => 'accepted', (error) => error.code ?? String(error))
+    const code = await (format ? makeMaster(bytes, format) : acceptImage(bytes)).then(() => 'accepted', (error) => error.code ?? String(error))
     process.stdout.write(JSON.stringify({ code, megabytes: (process.resourceUsage().maxRSS - before) / 1024 }))`
 
-  const measured = async (bytes: Buffer): Promise<{ code: string; megabytes: number }> => {
+  /** Of all that is done with the file; of unpacking it alone where its format is given. */
+  const measured = async (bytes: Buffer, format = ''): Promise<{ code: string; megabytes: number }> => {
     const folder = await mkdtemp(join(tmpdir(), 'hostile-'))
     try {
       const [small, file] = [join(folder, 'small'), join(folder, 'file')]
       await writeFile(small, png({ width: 50, height: 50 }))
       await writeFile(file, bytes)
-      const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program, small, file])
+      const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program, small, file, format])
       return JSON.parse(stdout)
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -253,9 +256,30 @@ describe('a small file that claims to be huge', () => {
     'a PNG with a profile that unpacks to 300 MB': () => png({ width: 10, height: 10, extra: [profile()] }),
     'a PNG with a text that unpacks to 300 MB': () => png({ width: 10, height: 10, extra: [text(bomb())] }),
   }
-  it.each(Object.entries(heaviest))('%s is taken for less than 250 MB', async (_, make) => {
-    const { code, megabytes } = await measured(await make())
+  it.each(Object.entries(heaviest))('%s is taken for less than 250 MB', async (what, make) => {
+    const format = /JPEG|PNG|WebP|AVIF/.exec(what)?.[0].toLowerCase()
+    const { code, megabytes } = await measured(await make(), format)
     expect(code).toBe('accepted')
     expect(megabytes).toBeLessThan(250)
+  })
+})
+
+describe('a picture of few bytes and much work', () => {
+  const heavy = () => flat(3_000, 3_000).avif({ quality: 1, effort: 0 }).toBuffer()
+
+  it('ends where its time is over, and the next one is taken', async () => {
+    const bytes = await heavy()
+    expect(bytes.length).toBeLessThan(1_000)
+    const inNoTime = imageProcess(1)
+    const sentence = 'This picture takes too long to unpack. Please choose a smaller one.'
+    for (let index = 0; index < 2; index++)
+      await expect(inNoTime(bytes, 'avif')).rejects.toMatchObject({ code: 'image_too_large', message: sentence })
+    const { width, height } = await acceptImage(bytes)
+    expect([width, height]).toEqual([2_048, 2_048])
+  })
+
+  it('is unpacked beside us: what ends that process ends no request', async () => {
+    const damaged = (await flat(3_000, 3_000).png().toBuffer()).subarray(0, 300)
+    expect(await codeOf(damaged)).toBe('image_unreadable')
   })
 })

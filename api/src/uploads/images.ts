@@ -1,47 +1,22 @@
 // Owns what a picture may be and what becomes of it: checked by content, turned upright, stripped, named by its hash.
-import { createHash } from 'node:crypto'
-import { fail } from '@akwaaba/contract/errors'
+import { DomainError, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import type { PictureFormat } from '@akwaaba/contract/pictures'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { imageProcess } from './large-images.ts'
+import { type AcceptedFormat, makeMaster, open, type Picture } from './master.ts'
 import { turns } from './turns.ts'
-
-// No picture is asked for twice here, so nothing is kept; one thread each leaves the other core to requests.
-sharp.cache(false)
-sharp.concurrency(1)
-// Decoders that nobody needs stay shut, whatever a file pretends to be. SVG is for drawings of our own.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`),
-})
-
-export type Picture = {
-  /** content hash and extension: the same picture uploaded twice is stored once */
-  name: string
-  /** pixels, after turning upright and scaling down */
-  width: number
-  height: number
-  /** a data: URI of at most 400 bytes to show, scaled up and so blurred, until the picture is there */
-  placeholder: string
-  bytes: Buffer
-}
 
 // Most pictures are decoded row by row. Progressive and interlaced ones are held whole, at about 9 bytes a pixel, and so is
 // AVIF, at up to 25: a kilobyte of AVIF can claim 700 MB. Measured, so that no picture takes more than 230 MB.
 const maxMegapixels = { byRow: 40, whole: 16, avif: 9 }
-const maxPixels = maxMegapixels.byRow * 1_000_000
-const maxWidth = 2048
-// Only very tall pictures meet this; it keeps them inside what every format can hold.
-const maxHeight = 4096
-const maxPlaceholderBytes = 400
-const maxSeconds = 20
-const hashDigits = 32
-const maxExactBytesPerPixel = 0.25
 
-const acceptedFormats = ['png', 'jpeg', 'webp', 'avif'] as const
-type AcceptedFormat = (typeof acceptedFormats)[number]
+export type { Picture } from './master.ts'
 
-const turn = turns(1, 50)
+// One large picture and two small ones at a time, whoever sends them.
+const [largeTurn, smallTurn] = [turns(1, 20), turns(2, 50)]
+const maxMillis = 30_000
+const makeApart = imageProcess(maxMillis)
 const smallPixels = 2_000_000
 
 /**
@@ -59,20 +34,12 @@ export async function acceptImage(bytes: Buffer): Promise<Picture> {
     const kind = format === 'avif' ? 'AVIF picture' : isProgressive ? 'progressive or interlaced picture' : 'picture'
     throw fail('image_too_large', { msg: `Each ${kind} can have at most ${most} megapixels.` })
   }
-  // Small ones take some 20 MB and need not wait.
+  // Small ones take some 20 MB and little time. The others go to a process of their own: it can be ended, a decoder cannot.
   const isSmall = format !== 'avif' && width * height <= smallPixels
-  return isSmall ? tidied(bytes, format) : turn(() => tidied(bytes, format))
-}
-
-async function tidied(bytes: Buffer, format: AcceptedFormat): Promise<Picture> {
-  try {
-    const { data, info } = await encodeMaster(bytes, format)
-    const hash = createHash('sha256').update(data).digest('hex').slice(0, hashDigits)
-    const placeholder = await placeholderOf(data)
-    return { name: `${hash}.webp`, width: info.width, height: info.height, placeholder, bytes: data }
-  } catch {
-    throw fail('image_unreadable')
-  }
+  const made = isSmall ? smallTurn(() => makeMaster(bytes, format)) : largeTurn(() => makeApart(bytes, format))
+  return made.catch((error: unknown) => {
+    throw error instanceof DomainError ? error : fail('image_unreadable')
+  })
 }
 
 /** One width (pixels, never above the master's) of a master in one format. Throws when the master is damaged. */
@@ -93,41 +60,6 @@ const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
     image
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 78, progressive: true, optimiseCoding: true, chromaSubsampling: '4:4:4' }),
-}
-
-// One page: an animated picture becomes its first frame. Warnings alone do not refuse a picture, many phones cause them.
-const open = (bytes: Buffer): Sharp =>
-  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).timeout({ seconds: maxSeconds })
-
-async function encodeMaster(bytes: Buffer, format: AcceptedFormat) {
-  const upright = open(bytes)
-    .autoOrient()
-    .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-  // Drawings arrive as png, and those stay exact for few bytes. Effort 0 takes a tenth of the time of effort 1; the bytes
-  // it leaves on the table matter little, as pages show variants. A photograph saved as png is too large that way.
-  if (format === 'png') {
-    const exact = await upright.clone().webp({ lossless: true, effort: 0 }).toBuffer({ resolveWithObject: true })
-    if (exact.info.size <= exact.info.width * exact.info.height * maxExactBytesPerPixel) return exact
-  }
-  return upright.clone().webp({ quality: 90, effort: 3 }).toBuffer({ resolveWithObject: true })
-}
-
-async function placeholderOf(master: Buffer): Promise<string> {
-  for (const [size, quality] of [
-    [16, 50],
-    [16, 20],
-    [8, 20],
-  ] as const) {
-    const tiny = await open(master)
-      .flatten({ background: '#ffffff' })
-      .resize({ width: size, height: size, fit: 'inside' })
-      .webp({ quality, effort: 4 })
-      .toBuffer()
-    const uri = `data:image/webp;base64,${tiny.toString('base64')}`
-    if (uri.length <= maxPlaceholderBytes) return uri
-  }
-  // An eight-pixel picture always fits; should an encoder ever disagree, no placeholder is better than a long one.
-  return ''
 }
 
 async function metadataOf(bytes: Buffer, expected: AcceptedFormat): Promise<Metadata> {

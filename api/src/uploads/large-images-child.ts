@@ -1,0 +1,10 @@
+// Owns the program that unpacks large pictures: one task comes in, one master or failure goes out.
+import type { ImageResult, ImageTask } from './large-images.ts'
+import { makeMaster } from './master.ts'
+
+const answer = (result: ImageResult) => process.send?.(result)
+
+process.on('message', ({ bytes, format }: ImageTask) => {
+  makeMaster(Buffer.from(bytes), format).then(answer, () => answer({ failed: true }))
+})
+process.on('disconnect', () => process.exit())

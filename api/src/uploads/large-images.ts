@@ -1,0 +1,74 @@
+// Owns the process beside ours that unpacks large pictures: one at a time, less urgent than requests, ended when it takes too long.
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { DomainError } from '@akwaaba/contract/errors'
+import type { AcceptedFormat, Picture } from './master.ts'
+
+export type ImageTask = { bytes: Uint8Array; format: AcceptedFormat }
+export type ImageResult = Picture | { failed: true }
+
+const program = fileURLToPath(new URL('./large-images-child.ts', import.meta.url))
+const idleMillis = 60_000
+const lowPriority = 10
+
+const start = (): ChildProcess => {
+  const child = fork(program, {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.on('error', () => child.kill('SIGKILL'))
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, lowPriority)
+  } catch {
+    // Not allowed everywhere; the pictures are then as urgent as everything else.
+  }
+  // It ends by itself when we do, and is no reason for us to stay.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/**
+ * Gives a function that makes the master of a picture in a process of its own, which is started when it is needed and goes
+ * when it is not. A picture that takes longer than `millis` is refused with image_too_large, a damaged one with
+ * image_unreadable. Callers wait for one picture before they give the next.
+ */
+export const imageProcess = (millis: number) => {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  return (bytes: Buffer, format: AcceptedFormat): Promise<Picture> => {
+    clearTimeout(idle)
+    const worker = child?.connected ? child : start()
+    child = worker
+    return new Promise<Picture>((resolve, reject) => {
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        worker.kill('SIGKILL')
+      }, millis)
+      const settle = (work: () => void) => {
+        clearTimeout(timer)
+        worker.off('message', answered).off('exit', ended)
+        work()
+      }
+      const answered = (result: ImageResult) =>
+        settle(() => {
+          idle = setTimeout(() => worker.kill(), idleMillis).unref()
+          if ('failed' in result) reject(new Error('the picture is damaged'))
+          else resolve({ ...result, bytes: Buffer.from(result.bytes) })
+        })
+      const ended = () =>
+        settle(() => {
+          child = undefined
+          const msg = 'This picture takes too long to unpack. Please choose a smaller one.'
+          reject(isLate ? new DomainError('image_too_large', { msg }) : new Error('the process for pictures ended'))
+        })
+      worker.on('message', answered).on('exit', ended)
+      worker.send({ bytes, format } satisfies ImageTask, (error) => {
+        if (error) worker.kill('SIGKILL')
+      })
+    })
+  }
+}
