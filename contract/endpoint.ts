@@ -23,12 +23,28 @@ export type Endpoint = {
   files?: Record<string, { max: number; required?: string; noun?: 'file' }>
   reply: z.ZodType
   status?: 200 | 201 | 202
-  /** Business refusals beyond those every endpoint shares (invalid_input, not_signed_in, forbidden, ...). */
+  /** Business refusals beyond those that its shape brings: see codesOf. */
   errors: readonly ErrorCode[]
 }
 
 /** Takes a row and gives it back with its exact types. */
 export const endpoint = <const E extends Endpoint>(row: E): E => row
+
+/** What any call may meet on its way, whatever it is for. */
+const onTheWay = ['invalid_input', 'too_slow', 'headers_too_large', 'internal', 'busy', 'unavailable'] as const
+
+/** Every code a call of this row may be refused with: those it declares, and those that its path, caller and body bring. */
+export const codesOf = (row: Endpoint): ErrorCode[] => [
+  ...new Set<ErrorCode>([
+    ...row.errors,
+    ...onTheWay,
+    ...(row.path.startsWith('/api/') ? (['bad_frontend_key'] as const) : []),
+    ...(row.who === 'anyone' ? [] : (['not_signed_in'] as const)),
+    ...(row.who === 'admin' ? (['forbidden'] as const) : []),
+    ...(row.method === 'GET' ? [] : (['too_large', 'unsupported_media_type'] as const)),
+    ...(row.method === 'GET' || row.files ? [] : (['broken_json'] as const)),
+  ]),
+]
 
 type In<S> = S extends z.ZodType ? z.input<S> : never
 

@@ -94,7 +94,7 @@ export const listSoldProperties = endpoint({
   summary: "The caller's bought properties, newest first; all sold ones for an administrator who asks as admin",
   params: z.object({ role: z.enum(roles) }),
   reply: z.array(sold),
-  errors: [],
+  errors: ['forbidden'],
 })
 
 export const createProperty = endpoint({

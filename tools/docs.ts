@@ -91,7 +91,7 @@ async function endpointsPage(): Promise<string> {
   return [
     '# Endpoints',
     notice,
-    'Beyond the codes listed, every endpoint may refuse with `invalid_input`, `too_many_requests`, `internal`, `busy`, and those for callers who are signed in with `not_signed_in` or `forbidden`. The shapes themselves are in the API document that the server publishes.',
+    'Beyond the codes listed, every endpoint may refuse with `invalid_input`, `bad_frontend_key`, `too_slow`, `headers_too_large`, `internal`, `busy` and `unavailable`; those for callers who are signed in with `not_signed_in`, those for administrators with `forbidden`; those that change something with `too_large`, `unsupported_media_type` and `broken_json`. The shapes themselves are in the API document that the server publishes.',
     ...sections,
     '## errors',
     table(['code', 'status', 'sentence'], codes),

@@ -92,6 +92,9 @@ describe('rate limits', () => {
     for (let i = 0; i <= signupsPerAddress.count; i++) await signup('203.0.113.7')
     expect((await signup('203.0.113.7')).status).toBe(429)
     expect((await signup('203.0.113.8')).status).toBe(400)
+    // Behind a proxy that passes on what callers say, words that are no address are one caller.
+    for (let i = 0; i < signupsPerAddress.count; i++) await signup(`invented-${i}`)
+    expect((await signup('invented-too')).status).toBe(429)
   })
 
   test('forget windows that are over', async () => {
@@ -129,7 +132,12 @@ describe('a network address', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8:1:2::1', '2001:db8:1:2'],
     ['::1', '0:0:0:0'],
+    ['198.51.100.7:51234', '198.51.100.7'],
+    ['[2001:db8::1]:443', '2001:db8:0:0'],
     ['unknown', 'unknown'],
+    ['spoofed-1', 'unknown'],
+    ['', 'unknown'],
+    ['127.1', 'unknown'],
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })

@@ -72,9 +72,16 @@ export const paces = {
   download: { name: 'download', account: { count: 10, perSeconds: hour } },
 } as const satisfies Record<string, Limit>
 
-/** A person on IPv6 has a whole /64 to call from, so that is what counts as one address. */
-export const networkOf = (address: string): string => {
-  if (!ipaddr.isValid(address)) return address
+// What a proxy tells may carry the caller's port.
+const bare = (told: string): string => /^\[([^\]]+)\](?::\d+)?$/.exec(told)?.[1] ?? told.replace(/^([\d.]+):\d+$/, '$1')
+
+/**
+ * What counts as one address. A person on IPv6 has a whole /64 to call from. Words that are no address, which a caller
+ * behind a careless proxy may choose at will, are all one.
+ */
+export const networkOf = (told: string): string => {
+  const address = bare(told.trim())
+  if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv6' ? parsed.toNormalizedString().split(':').slice(0, 4).join(':') : parsed.toString()
 }

@@ -1,4 +1,5 @@
 // Owns how a failure leaves the server: one shape, one handler, nothing about our insides.
+import { codesOf } from '@akwaaba/contract/endpoint'
 import { DomainError, type ErrorCode, type ErrorDetails, errors } from '@akwaaba/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -59,13 +60,22 @@ export const bodyOf = (code: ErrorCode, details: ErrorDetails, requestId: string
   return { ...details.facts, msg, message: msg, code, ...(details.fields && { fields: details.fields }), requestId }
 }
 
+/** In tests a refusal that the row of a call does not name is a fault, so that the contract says all there is. */
+const undeclaredAt = (request: FastifyRequest, code: ErrorCode): string | null => {
+  const row = request.routeOptions.config?.row
+  const isKnown = row === undefined || codesOf(row).includes(code)
+  return !request.server.strictReplies || isKnown ? null : `${row.method} ${row.path} does not declare ${code}`
+}
+
 /** Answers any error: expected refusals are logged as information, only what we did not foresee as an error. */
 export const answerError = (
   error: FastifyError | DomainError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const { code, details } = read(error)
+  const meant = read(error)
+  const undeclared = undeclaredAt(request, meant.code)
+  const { code, details } = undeclared === null ? meant : { code: 'internal' as const, details: { msg: undeclared } }
   const { status } = errors[code]
   if (code === 'internal') request.log.error({ err: error }, 'unexpected failure')
   else if (status >= 500) request.log.warn({ err: error, code }, 'dependency failed')

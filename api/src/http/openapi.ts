@@ -1,6 +1,6 @@
 // Owns the API document: OpenAPI 3.1 made from the contract's rows, with a page to read it at /api/docs.
-import type { Endpoint } from '@akwaaba/contract/endpoint'
-import { type ErrorCode, errors } from '@akwaaba/contract/errors'
+import { codesOf, type Endpoint } from '@akwaaba/contract/endpoint'
+import { errors } from '@akwaaba/contract/errors'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -43,14 +43,8 @@ const requestBodyOf = (row: Endpoint) => {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
-const sharedErrors = (row: Endpoint): ErrorCode[] => [
-  'invalid_input',
-  ...(row.who === 'anyone' ? [] : (['not_signed_in'] as const)),
-  ...(row.who === 'admin' ? (['forbidden'] as const) : []),
-]
-
 const refusalsOf = (row: Endpoint) => {
-  const byStatus = Map.groupBy([...sharedErrors(row), ...row.errors], (code) => String(errors[code].status))
+  const byStatus = Map.groupBy(codesOf(row), (code) => String(errors[code].status))
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

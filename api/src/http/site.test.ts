@@ -131,6 +131,17 @@ describe('the policy of a page', () => {
   })
 })
 
+test('a built file is never sent in an encoding that is refused', async () => {
+  const get = await site(here())
+  const { body } = await get('/terms')
+  const asset = /\/assets\/[\w.-]+\.js/.exec(body)?.[0] ?? ''
+  const encodingOf = async (accepted: string) =>
+    (await get(asset, { 'accept-encoding': accepted })).headers['content-encoding']
+  expect(await encodingOf('br, gzip')).toBe('br')
+  expect(await encodingOf('br;q=0, gzip')).toBe('gzip')
+  expect(await encodingOf('br;q=0, gzip;q=0')).toBeUndefined()
+})
+
 describe('renderings', () => {
   test('are limited by address, cached pages are not', async () => {
     const t = here()
