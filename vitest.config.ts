@@ -7,6 +7,10 @@ export default defineConfig({
     include: ['contract/**/*.test.ts', 'api/src/**/*.test.ts', 'web/app/**/*.test.{ts,tsx}', 'tools/*.test.ts'],
     environment: 'node',
     globalSetup: ['api/src/testing/global-setup.ts'],
+    // A few hundred requests of one seed with every run; `npm run fuzz` asks for more, of another seed each time.
+    provide: {
+      fuzz: { requests: Number(process.env.FUZZ_REQUESTS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 1957) },
+    },
     testTimeout: 20_000,
     hookTimeout: 20_000,
     // What happens by itself, in a job, takes as long as a busy machine lets it.

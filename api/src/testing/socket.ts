@@ -15,14 +15,30 @@ export const readAnswer = (text: string): Answer => {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0), headers, body: rest.join('\r\n\r\n') }
 }
 
-/** Sends bytes to a port of this machine and gives what comes until the server closes the connection. */
+const isWhole = (text: string, isHead: boolean): boolean => {
+  if (!text.includes('\r\n\r\n')) return false
+  const { status, headers, body } = readAnswer(text)
+  if (status < 200) return false
+  if (isHead || status === 204 || status === 304) return true
+  return headers['transfer-encoding'] === 'chunked'
+    ? body.endsWith('0\r\n\r\n')
+    : body.length >= Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+}
+
+/** Sends bytes to a port of this machine; gives the answer once it is whole, or what came until the connection closed. */
 export const exchange = (port: number, bytes: string | Buffer): Promise<Answer> =>
   new Promise((resolve) => {
-    const parts: Buffer[] = []
+    const isHead = bytes.toString('latin1').startsWith('HEAD ')
+    let text = ''
     const socket = connect(port, '127.0.0.1')
-    socket.on('data', (part) => parts.push(part))
+    socket.setEncoding('latin1')
+    socket.on('data', (part) => {
+      // What is not the answer yet: that the body may come.
+      text = (text + part).replace(/^HTTP\/1\.1 100 [^\r]*\r\n\r\n/, '')
+      if (isWhole(text, isHead)) socket.destroy()
+    })
     socket.on('error', () => socket.destroy())
-    socket.on('close', () => resolve(readAnswer(Buffer.concat(parts).toString('latin1'))))
+    socket.on('close', () => resolve(readAnswer(text)))
     socket.write(bytes)
   })
 

@@ -1,0 +1,38 @@
+// Owns the fuzzing of the whole server over sockets: whatever comes in, no answer is 5xx. `npm run fuzz` runs it for long.
+import { expect, inject, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { runFuzz } from '../testing/fuzz-run.ts'
+import { listening } from '../testing/socket.ts'
+import { fileWorld } from '../testing/world.ts'
+import { builtSite, serveSite } from './site.ts'
+
+const here = fileWorld()
+const setting = inject('fuzz')
+const facts = {
+  ...{ name: 'Akwaaba', supportEmail: 'support@akwaaba.example', supportPhone: '' },
+  ...{ publicUrl: 'http://localhost:3000', frontendKey: null, mailbox: false, social: [] },
+  chargeCurrency: 'USD' as const,
+}
+
+test(
+  `${setting.requests} hostile requests of seed ${setting.seed} meet no answer of 5xx`,
+  async () => {
+    const t = here()
+    const app = await buildApp(t.deps, {
+      ...{ catalogue: t.app.catalogue, codeMark: 'test', strictReplies: true },
+      // What is half sent on purpose is not waited for half a minute.
+      bodyPace: { bytes: 1, millis: 2_000 },
+      extend: (server) =>
+        serveSite(server, {
+          ...{ facts, loadBuild: builtSite, mode: 'production', rendersPerMinute: null },
+          now: () => t.deps.clock.now().getTime(),
+        }),
+    })
+    const { statuses, failures } = await runFuzz(t, await listening(app), setting)
+    const figures = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
+    process.stdout.write(`fuzz: seed ${setting.seed}, ${setting.requests} requests; answers ${figures.join(', ')}\n`)
+    expect(failures.slice(0, 20)).toEqual([])
+    expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBe(setting.requests)
+  },
+  20_000 + setting.requests * 100,
+)

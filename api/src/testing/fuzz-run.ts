@@ -1,0 +1,85 @@
+// Owns running the fuzzer: sends its requests over sockets, several at a time, and says what came back.
+import { allRows } from '../app.ts'
+import { openSession } from '../auth/sessions.ts'
+import { picture } from './forms.ts'
+import { type Attack, attacksOf, type FuzzRole } from './fuzz.ts'
+import { exchange } from './socket.ts'
+import type { World } from './world.ts'
+
+export type FuzzSetting = { requests: number; seed: number }
+export type FuzzFigures = {
+  statuses: Record<string, number>
+  /** requests that were answered with 5xx or not at all, as bytes that can be sent again */
+  failures: { what: string; status: number; answer: string; bytes: string }[]
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    fuzz: FuzzSetting
+  }
+}
+
+const atOnce = 8
+const manyIds = 300
+const uuid = /[\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
+
+const people = async (t: World) => {
+  const tokens: Record<FuzzRole, string[]> = { visitor: [], customer: [], admin: [] }
+  const add = async (role: 'customer' | 'admin') => {
+    const { id } = await t.insertPerson(role)
+    tokens[role].push((await openSession(t.deps, t.deps.db, id, '')).token)
+  }
+  for (const role of ['customer', 'customer', 'admin', 'admin'] as const) await add(role)
+  return {
+    tokenOf: (role: FuzzRole): string | null => tokens[role].at(-1) ?? null,
+    /** Some calls end the session they are made with; another person takes the place then. */
+    replace: async (role: FuzzRole) => {
+      if (role === 'visitor') return
+      tokens[role].pop()
+      await add(role)
+    },
+  }
+}
+
+/** What the requests can find when the run begins. */
+const furnish = async (t: World): Promise<string[]> => [
+  await t.apartment(),
+  await t.apartment({ location: 'Osu' }),
+  await t.tour(),
+  await t.property(),
+  await t.extra(),
+]
+
+const isFailure = (status: number, { bytes }: Attack) =>
+  // A connection that is closed without a word is right only where the first line or the headers are no HTTP.
+  status >= 500 || (status === 0 && bytes.toString('latin1').split('\r\n')[0]?.endsWith(' HTTP/1.1') === true)
+
+/** Sends so many requests of a seed to a port where the world listens; gives how often each status came, and the failures. */
+export const runFuzz = async (t: World, port: number, { requests, seed }: FuzzSetting): Promise<FuzzFigures> => {
+  const figures: FuzzFigures = { statuses: {}, failures: [] }
+  const ids = await furnish(t)
+  const { tokenOf, replace } = await people(t)
+  const known = { tokenOf, ids, picture: Buffer.from(await (await picture()).arrayBuffer()) }
+  const next = attacksOf(seed, allRows)
+  let left = requests
+  const send = async () => {
+    while (left > 0) {
+      left -= 1
+      const attack = next(known)
+      const { status, body } = await exchange(port, attack.bytes)
+      figures.statuses[status] = (figures.statuses[status] ?? 0) + 1
+      if (status < 300) ids.push(...(body.match(uuid) ?? []).slice(0, 20))
+      ids.splice(0, Math.max(0, ids.length - manyIds))
+      if (status === 401) await replace(attack.role)
+      if (isFailure(status, attack))
+        figures.failures.push({
+          what: attack.what,
+          status,
+          answer: body.slice(0, 300),
+          bytes: attack.bytes.toString('latin1').slice(0, 2_000),
+        })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, send))
+  return figures
+}
