@@ -89,6 +89,14 @@ describe('an address', () => {
     })
   })
 
+  test('with words in the place of dates shows the apartment without them', async () => {
+    const t = here()
+    const id = await t.apartment()
+    const get = await site(t)
+    for (const query of ['from=%25&to=2090-01-02', 'from=2090-01-02&to=%00', 'from=2090-02-30', 'to=x'])
+      expect((await get(`/booking-info/${id}?${query}`)).status, query).toBe(200)
+  })
+
   test('with dates is rendered each time, however its query is spelled', async () => {
     const t = here()
     const get = await site(t)

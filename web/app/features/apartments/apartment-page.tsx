@@ -1,5 +1,6 @@
 // Owns how the parts of an apartment's page stand together, and its stay, which lives in the address.
 import type { Apartment } from '@akwaaba/contract/apartments'
+import { parseDate } from '@akwaaba/contract/dates'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
@@ -28,7 +29,9 @@ type Props = {
 export const ApartmentPage = ({ apartment, url, similar, bookedDates, query, onQuery }: Props) => {
   const navigation = useNavigation()
   const isLeavingForAnother = navigation.state === 'loading' && /^\/booking-info\//.test(navigation.location.pathname)
-  const dates: StayDates = { from: query.get('from') ?? undefined, to: query.get('to') ?? undefined }
+  // What is no day counts as not given, wherever the address came from.
+  const dayOf = (name: string) => parseDate(query.get(name) ?? '') ?? undefined
+  const dates: StayDates = { from: dayOf('from'), to: dayOf('to') }
   const guests = query.get('guests') ?? undefined
   const booked = useBookedNights(apartment._id, bookedDates)
   const opening = useState(false)
