@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError, createClient, urlOf } from './client.ts'
 import { endpoint } from './endpoint.ts'
+import { errors } from './errors.ts'
 
 const readHouse = endpoint({
   method: 'GET',
@@ -140,17 +141,19 @@ describe('what comes back', () => {
     expect(error.facts.price).toBe(360)
   })
 
-  test('a refusal without a body of ours becomes internal', async () => {
-    const error = await refusalOf(
-      () => new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
-    )
-    expect(error).toMatchObject({
-      code: 'internal',
-      status: 502,
-      message: 'Bad Gateway',
-      fields: {},
-      retryAfter: undefined,
-    })
+  test.each([
+    [500, 'Internal Server Error', 'internal'],
+    [502, 'Bad Gateway', 'unavailable'],
+    [413, 'Payload Too Large', 'too_large'],
+    [429, 'Too Many Requests', 'too_many_requests'],
+    [200, 'OK', 'internal'],
+  ] as const)('an answer of %s that is not ours is told in our own sentence, never as "%s"', async (status, statusText, code) => {
+    const page = `<h1>${statusText}</h1>`
+    for (const body of [page, '', '{"error":"upstream"}']) {
+      if (status === 200 && body.startsWith('{')) continue
+      const error = await refusalOf(() => new Response(body, { status, statusText }))
+      expect(error).toMatchObject({ code, status, message: errors[code].msg, fields: {}, retryAfter: undefined })
+    }
   })
 
   test('no answer at all becomes offline', async () => {

@@ -1,6 +1,6 @@
 // Owns how a caller speaks to the API: a row and its parts in, the reply out, ApiError when refused.
 import type { CallOf, Endpoint, ReplyOf } from './endpoint.ts'
-import type { ErrorCode } from './errors.ts'
+import { type ErrorCode, errors } from './errors.ts'
 
 /** What the API answered when it refused; code 'offline' when nothing answered at all. */
 export class ApiError extends Error {
@@ -28,20 +28,30 @@ export class ApiError extends Error {
 /** Whether an error is a refusal of the API. By name: the pages' bundle and the server each have a class of their own. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
-/** The refusal that an answer means: its status, its body as read, what else the status line and Retry-After say. */
-export const refusalFrom = (
-  status: number,
-  reply: unknown,
-  statusText: string,
-  retryAfter: string | null,
-): ApiError => {
-  const refusal = (reply ?? {}) as { code?: ErrorCode; msg?: string; fields?: Record<string, string> }
-  return new ApiError(refusal.code ?? 'internal', status, refusal.msg ?? statusText, {
+// What an answer means that is not ours, such as the page of a proxy: never its own words, which are for engineers.
+const codeOf = (status: number): ErrorCode =>
+  status === 413
+    ? 'too_large'
+    : status === 429
+      ? 'too_many_requests'
+      : status >= 502 && status <= 504
+        ? 'unavailable'
+        : 'internal'
+
+/** The refusal that an answer means: its status, its body as read, and what Retry-After says. */
+export const refusalFrom = (status: number, reply: unknown, retryAfter: string | null): ApiError => {
+  const isOurs = typeof reply === 'object' && reply !== null && 'code' in reply && 'msg' in reply
+  const known = (isOurs ? reply : {}) as { code?: ErrorCode; msg?: string; fields?: Record<string, string> }
+  const code = known.code ?? codeOf(status)
+  const refusal = { ...known, code, msg: known.msg ?? errors[code].msg }
+  return new ApiError(refusal.code, status, refusal.msg, {
     fields: refusal.fields,
     facts: refusal as Record<string, unknown>,
     retryAfter: Number(retryAfter) || undefined,
   })
 }
+
+const notJson = Symbol('not JSON')
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type ClientOptions = {
@@ -77,9 +87,10 @@ export const createClient = (options: ClientOptions) => {
       .catch((cause: unknown) => {
         throw new ApiError('offline', 0, cause instanceof Error ? cause.message : 'no answer')
       })
-    const reply: unknown = await response.json().catch(() => null)
-    if (!response.ok)
-      throw refusalFrom(response.status, reply, response.statusText, response.headers.get('retry-after'))
+    const reply: unknown = await response.json().catch(() => notJson)
+    // A page where an answer of ours should be, such as the login of a network: it is no answer.
+    if (!response.ok || reply === notJson)
+      throw refusalFrom(response.status, reply, response.headers.get('retry-after'))
     return { reply: reply as ReplyOf<E>, headers: response.headers }
   }
   return { ask, send: async <E extends Endpoint>(row: E, call: CallOf<E>) => (await ask(row, call)).reply }

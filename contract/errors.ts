@@ -26,7 +26,7 @@ export const errors = {
   // 401–404: who is asking, and for what
   not_signed_in: { status: 401, msg: 'Please log in to continue.' },
   bad_credentials: { status: 401, msg: messages.badCredentials },
-  payment_declined: { status: 402, msg: 'Payment failed. The card was declined and you have not been charged.' },
+  payment_declined: { status: 402, msg: 'Payment failed. The payment was declined and you have not been charged.' },
   forbidden: { status: 403, msg: 'Your account is not allowed to do this.' },
   bad_admin_secret: { status: 403, msg: 'The admin secret is not right.' },
   bank_confirmation_needed: {
@@ -58,7 +58,7 @@ export const errors = {
   too_many_holds: { status: 409, msg: 'You already hold several unpaid stays. Please pay for one or cancel it first.' },
   hold_lapsed: {
     status: 409,
-    msg: 'Your hold ran out and these nights have been booked by someone else. You have not been charged.',
+    msg: 'Your hold ran out and these nights have been booked by someone else. Should money of yours still arrive for them, it comes back in full.',
   },
   paid_too_late: {
     status: 409,

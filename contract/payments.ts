@@ -147,6 +147,19 @@ export const getPayment = endpoint({
   errors: ['not_found'],
 })
 
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/check',
+  who: 'signed-in',
+  summary: 'Asks the provider about one payment of the caller and applies the answer; never charges by itself',
+  params: idParams,
+  reply: z.object({
+    payment,
+    charged: z.enum(['no', 'maybe', 'yes']).describe('no: the provider says that no money has moved'),
+  }),
+  errors: ['not_found', 'payment_unanswered', 'too_many_requests'],
+})
+
 const settled = z.object({ msg: z.string(), status: z.enum(['succeeded', 'pending']), payment })
 
 export const confirmBookingPayment = endpoint({

@@ -11,7 +11,7 @@ import {
   purchaseLetter,
   receiptLetter,
 } from '../mail/stay-letters.ts'
-import { calledOffForMail, chargedForStay, paymentForMail } from '../payments/mail-facts.ts'
+import { calledOffForMail, chargedForStay, hasBegunToPay, paymentForMail } from '../payments/mail-facts.ts'
 
 export const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
@@ -36,7 +36,8 @@ export const sendDeclined = async (deps: Deps, bookingId: string): Promise<void>
 export const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (stay?.state !== 'expired') return // taken anew meanwhile
-  await deps.mailer.send({ to: stay.email, ...holdExpiredLetter(siteOf(deps.config), stay) }, `expired-${bookingId}`)
+  const facts = { ...stay, hasBegun: await hasBegunToPay(deps, bookingId) }
+  await deps.mailer.send({ to: stay.email, ...holdExpiredLetter(siteOf(deps.config), facts) }, `expired-${bookingId}`)
 }
 
 export const sendPurchase = async (deps: Deps, paymentId: string): Promise<void> => {

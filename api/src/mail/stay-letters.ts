@@ -80,11 +80,20 @@ export const declinedLetter = (site: Site, stay: Declined): Letter =>
     { href: `${site.publicUrl}/bookings?from=${stay.checkIn}&to=${stay.checkOut}`, label: 'Find another place' },
   ])
 
-export const holdExpiredLetter = (site: Site, stay: StayFacts & { apartmentId: string }): Letter =>
+/** `hasBegun`: whether they have begun to pay, so that money may still come. */
+export const holdExpiredLetter = (
+  site: Site,
+  stay: StayFacts & { apartmentId: string; hasBegun: boolean },
+): Letter =>
   letter(site, `Your hold on ${stay.apartmentName} ran out`, [
     { p: `Hello ${stay.username},` },
     {
-      p: `The nights from ${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)} at ${stay.apartmentName} are no longer held for you. Nothing was charged.`,
+      p: `The nights from ${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)} at ${stay.apartmentName} are no longer held for you.`,
+    },
+    {
+      p: stay.hasBegun
+        ? 'If the payment you have begun still goes through, it takes the nights again where they are free, and comes back to you in full where they are not.'
+        : 'You had not begun to pay, so nothing was charged.',
     },
     { p: 'If they are still free you can book them again:' },
     {

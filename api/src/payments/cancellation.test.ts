@@ -1,11 +1,11 @@
 // Owns the proof of calling a stay off: what is shown is what comes back, by the steps the stay was booked under.
-import { approveBooking } from '@akwaaba/contract/bookings'
+import { approveBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { listPayouts } from '@akwaaba/contract/payouts'
 import { describe, expect, test } from 'vitest'
-import { states } from '../testing/buying.ts'
+import { charge, states } from '../testing/buying.ts'
 import { balances, disagreements, stayScene } from '../testing/money.ts'
-import { idle, refusal, runJob } from '../testing/tools.ts'
-import { outcomeOf, tally } from '../testing/world.ts'
+import { idle, refusal, runJob, stay } from '../testing/tools.ts'
+import { outcomeOf, type Person, tally } from '../testing/world.ts'
 
 const paid = async (fields: Parameters<typeof stayScene>[1] = {}, days?: [number, number]) => {
   const scene = await stayScene({}, fields, days)
@@ -19,6 +19,30 @@ describe('cancelling', () => {
     expect(await getCancellation()).toMatchObject({ refund: { amount: 0 }, kept: { amount: 0 } })
     expect(await outcomeOf(cancel(12))).toBe('refund_changed')
     expect((await cancel()).booking).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('a hold does not say that nothing was paid while a payment of it is under way', async () => {
+    const { t, ama, start, getCancellation, cancel, bookingId } = await stayScene()
+    expect((await getCancellation()).sentences).toEqual([expect.stringContaining('You have not paid')])
+    const { reference } = await start()
+    expect((await getCancellation()).sentences).toEqual([expect.stringContaining('comes back to you in full')])
+    await cancel()
+    await charge(t, reference)
+    await runJob(t, 'payment:check', { reference })
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('a hold that ran out: its mail says that nothing was charged only where nobody began to pay', async () => {
+    const { t, ama, esi, start } = await stayScene()
+    await esi.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
+    await start()
+    t.wait({ minutes: 31 })
+    await runJob(t, 'bookings:lapse-holds', {})
+    const mailOf = ({ email }: Person) => t.nextMail(email, ({ subject }) => subject.includes('ran out'))
+    expect((await mailOf(esi)).text).toContain('nothing was charged')
+    expect((await mailOf(ama)).text).not.toContain('nothing was charged')
   })
 
   test('a stay in time gives everything back, with a mail, and keeps no books open', async () => {

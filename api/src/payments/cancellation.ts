@@ -48,13 +48,25 @@ const nothingPaid = {
   refund: moneyOf(0, 'USD'),
   kept: moneyOf(0, 'USD'),
   refundPercent: 0,
-  sentences: ['You have not paid for this stay yet, so there is nothing to refund.'],
+}
+
+// What is not paid may still be on its way: then nobody says that nothing was charged.
+const unpaidSentence = async (deps: Deps, id: string): Promise<string> => {
+  const begun = await deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('bookingId', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return begun
+    ? 'You have begun to pay for this stay. Whatever still arrives of that payment comes back to you in full.'
+    : 'You have not paid for this stay, so there is nothing to refund.'
 }
 
 /** What cancelling now would give back. Refuses with not_found, and with illegal_transition where it cannot be cancelled. */
 export const get = async (deps: Deps, actor: Actor, id: string) => {
   const stay = await find(deps.db, actor, id)
-  if (stay.state === 'pending') return nothingPaid
+  if (stay.state === 'pending') return { ...nothingPaid, sentences: [await unpaidSentence(deps, id)] }
   const { refund, kept, refundPercent, sentences } = await inTransaction(deps.db, (tx) => reckon(deps, tx, stay))
   return { refund, kept, refundPercent, sentences }
 }

@@ -1,9 +1,10 @@
 // Owns the proof that money which a payer has approved at PayPal is taken only for what can still be given.
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
-import { startPayment } from '@akwaaba/contract/payments'
+import { checkPayment, startPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
 import { confirmTour } from '../testing/buying.ts'
-import { atPage, confirm, opened, paidOnce, paypalWorld, written } from '../testing/standins.ts'
+import { stayScene } from '../testing/money.ts'
+import { atPage, confirm, opened, paidOnce, paypalWorld, paystackWorld, written } from '../testing/standins.ts'
 import { refusal, runJob, stay } from '../testing/tools.ts'
 import { banker, paymentOf, receive } from '../testing/transferring.ts'
 
@@ -78,5 +79,41 @@ describe('an approved payment', () => {
     await runJob(t, 'bookings:lapse-holds', {})
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
     expect(await written(t)).toEqual(paidOnce)
+  })
+})
+
+describe('POST /api/payments/:id/check', () => {
+  test('says that nothing was charged only after asking, and settles what was', async () => {
+    const { t, paystack } = await paystackWorld()
+    await paystack.trouble({ does: 'webhook-lost' })
+    const { ama, payment, next } = await opened(t, 'card')
+    const check = (person = ama) => person.send(checkPayment, { params: { id: payment._id } })
+    await atPage(next.url, 'leave')
+    expect(await check()).toMatchObject({ charged: 'no', payment: { status: 'pending' } })
+    await paystack.trouble({ does: 'error-500', on: 'GET /transaction/verify' })
+    expect(await refusal(check())).toMatchObject({ status: 503, code: 'payment_unanswered' })
+    await paystack.calm()
+    await paystack.trouble({ does: 'webhook-lost' })
+    await atPage(next.url, 'pay')
+    const [esi] = await t.customers(1)
+    expect(await refusal(check(esi))).toMatchObject({ status: 404 })
+    expect(await check()).toMatchObject({ charged: 'yes', payment: { status: 'succeeded' } })
+    expect(await written(t)).toEqual(paidOnce)
+  })
+
+  test('says so of an approval that is not captured, and captures one that can be', async () => {
+    const gone = await approvedStay()
+    await gone.ama.send(cancelBooking, { params: { id: gone.bookingId }, body: {} })
+    const check = ({ ama, payment }: typeof gone) => ama.send(checkPayment, { params: { id: payment._id } })
+    expect(await check(gone)).toMatchObject({ charged: 'no', payment: { status: 'pending' } })
+    expect(await check(await approvedStay())).toMatchObject({ charged: 'yes', payment: { status: 'succeeded' } })
+  })
+
+  test('charges nobody by itself, also at the test gateway', async () => {
+    const { t, ama, start } = await stayScene()
+    const { _id } = await start()
+    const check = () => ama.send(checkPayment, { params: { id: _id } })
+    expect(await check()).toMatchObject({ charged: 'no', payment: { status: 'pending' } })
+    expect(await written(t)).toMatchObject({ payments: ['open'], postings: [] })
   })
 })

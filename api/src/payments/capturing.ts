@@ -60,3 +60,11 @@ export const look = async (deps: Deps, reference: string): Promise<Payment> => {
   const row = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
   return row ? settle(deps, reference, await readQuietly(deps, row)) : fail('not_found')
 }
+
+const chargedBy = { untouched: 'no', approved: 'no', failed: 'no', pending: 'maybe', succeeded: 'yes' } as const
+
+/** The same for the one who pays, with whether the provider has charged them. Refuses with payment_unanswered. */
+export const checkFor = async (deps: Deps, row: Payment) => {
+  const reading = await readQuietly(deps, row)
+  return { row: await settle(deps, row.reference, reading), charged: chargedBy[reading.status] }
+}

@@ -105,3 +105,9 @@ export const calledOffForMail = async (deps: Deps, paymentId: string) => {
   const refund = row.amountCents === null ? null : formatMoney(moneyOf(row.amountCents, row.currency ?? 'USD'))
   return { reason: row.reason, refund }
 }
+
+/** Whether somebody has begun to pay for a booking, so that money may still come. */
+export const hasBegunToPay = async (deps: Deps, bookingId: string): Promise<boolean> => {
+  const row = await deps.db.selectFrom('payments').select('id').where('bookingId', '=', bookingId).executeTakeFirst()
+  return row !== undefined
+}

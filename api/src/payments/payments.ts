@@ -6,7 +6,7 @@ import type { PaymentMethod } from '@akwaaba/contract/payments'
 import { pace, paces } from '../auth/limits.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
-import { readAndCapture } from './capturing.ts'
+import { checkFor, readAndCapture } from './capturing.ts'
 import { leftOf } from './earning.ts'
 import { enter, open, openingOf, paymentsOf } from './opening.ts'
 import { present, presentAll } from './present.ts'
@@ -118,15 +118,28 @@ const answer = async (deps: Deps, row: Payment) => {
   return { msg: 'Payment received. Thank you!', status: 'succeeded' as const, payment }
 }
 
-/** One payment of the caller as it is now; refuses with not_found. */
-export const get = async (deps: Deps, actor: Actor, id: string) => {
+const findOwn = async (deps: Deps, actor: Actor, id: string): Promise<Payment> => {
   const row = await deps.db
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', id)
     .where('customerId', '=', actor.id)
     .executeTakeFirst()
-  return row ? present(deps.db, row) : fail('not_found')
+  return row ?? fail('not_found')
+}
+
+/** One payment of the caller as it is now; refuses with not_found. */
+export const get = async (deps: Deps, actor: Actor, id: string) => present(deps.db, await findOwn(deps, actor, id))
+
+/**
+ * Asks the provider about a payment of the caller and applies the answer; gives the payment and whether it was charged.
+ * Refuses with not_found, payment_unanswered, too_many_requests.
+ */
+export const check = async (deps: Deps, actor: Actor, id: string) => {
+  const before = await findOwn(deps, actor, id)
+  await pace(deps, paces.confirmPayment, { account: actor.email })
+  const { row, charged } = await checkFor(deps, before)
+  return { payment: await present(deps.db, row), charged }
 }
 
 type Wanted = { bookingId?: string | undefined; packageId?: string | undefined; propertyId?: string | undefined }

@@ -27,6 +27,7 @@ export const paymentRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.startPayment).with(({ body }, { actor }) => payments.start(deps, actor, body))
   serve(app, rows.listMyPayments).with(({ query }, { actor }) => payments.listMine(deps, actor, query))
   serve(app, rows.getPayment).with(({ params }, { actor }) => payments.get(deps, actor, params.id))
+  serve(app, rows.checkPayment).with(({ params }, { actor }) => payments.check(deps, actor, params.id))
   serve(app, rows.confirmBookingPayment).with(({ body }, { actor }) => payments.confirm(deps, actor, body))
   serve(app, rows.confirmTourPayment).with(({ body }, { actor }) => payments.confirm(deps, actor, body))
   serve(app, rows.confirmPropertyPayment).with(({ body }, { actor }) => payments.confirm(deps, actor, body))

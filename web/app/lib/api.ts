@@ -40,7 +40,7 @@ export const askFile = <E extends Endpoint>(row: E, call: CallOf<E>): Promise<Bl
         throw new ApiError('offline', 0, 'the answer broke off')
       })
     const reply: unknown = await answer.json().catch(() => null)
-    throw refusalFrom(answer.status, reply, answer.statusText, answer.headers.get('retry-after'))
+    throw refusalFrom(answer.status, reply, answer.headers.get('retry-after'))
   })
 
 /** How long a wait is, in words. */

@@ -46,11 +46,11 @@ const sendAs = <E extends Endpoint>(
     request.onabort = request.onerror
     request.onload = () => {
       const reply = jsonOf(request.responseText)
-      if (request.status >= 200 && request.status < 300) {
+      if (request.status >= 200 && request.status < 300 && reply !== null) {
         resolve(reply as ReplyOf<E>)
         return
       }
-      reject(refusalFrom(request.status, reply, request.statusText, request.getResponseHeader('retry-after')))
+      reject(refusalFrom(request.status, reply, request.getResponseHeader('retry-after')))
     }
     request.send(call.body)
   })
