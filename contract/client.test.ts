@@ -147,14 +147,17 @@ describe('what comes back', () => {
     [413, 'Payload Too Large', 'too_large'],
     [429, 'Too Many Requests', 'too_many_requests'],
     [200, 'OK', 'internal'],
-  ] as const)('an answer of %s that is not ours is told in our own sentence, never as "%s"', async (status, statusText, code) => {
-    const page = `<h1>${statusText}</h1>`
-    for (const body of [page, '', '{"error":"upstream"}']) {
-      if (status === 200 && body.startsWith('{')) continue
-      const error = await refusalOf(() => new Response(body, { status, statusText }))
-      expect(error).toMatchObject({ code, status, message: errors[code].msg, fields: {}, retryAfter: undefined })
-    }
-  })
+  ] as const)(
+    'an answer of %s that is not ours is told in our own sentence, never as "%s"',
+    async (status, statusText, code) => {
+      const page = `<h1>${statusText}</h1>`
+      for (const body of [page, '', '{"error":"upstream"}']) {
+        if (status === 200 && body.startsWith('{')) continue
+        const error = await refusalOf(() => new Response(body, { status, statusText }))
+        expect(error).toMatchObject({ code, status, message: errors[code].msg, fields: {}, retryAfter: undefined })
+      }
+    },
+  )
 
   test('no answer at all becomes offline', async () => {
     const error = await refusalOf(() => Promise.reject(new TypeError('fetch failed')))

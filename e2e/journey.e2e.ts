@@ -67,7 +67,7 @@ test('a stranger finds an apartment in Osu, signs up, books four nights, pays an
   await expect(page).toHaveURL(/\/payment$/)
   await expect(page.getByText('Test gateway: no money moves')).toBeVisible()
   await expect(page.getByText(/Held for you for \d+:\d\d/)).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Mobile money or card' })).toBeChecked()
   await page.getByRole('button', { name: /4084 0840 8408 4081/ }).click()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
 

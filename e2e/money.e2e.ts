@@ -19,7 +19,8 @@ test('a stay is paid by card on the provider’s page, has its receipt, and is c
   // What cancelling means is said before anything is paid.
   await expect(page.getByRole('region', { name: 'Cancellation' })).toContainText('for a full refund')
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
-  await expect(page.getByLabel('Card')).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Mobile money or card' })).toBeChecked()
+  await expect(page.getByText('approve the payment on your phone')).toBeVisible()
   await expect(page.getByText(`You will be charged ${sum}: $160.00 at 12.5 cedis for a dollar`)).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Complete Payment' }).click()
@@ -108,6 +109,7 @@ test('who leaves PayPal’s page finds the choice as it was; after paying, an ad
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   await atProvider(page, 'Leave')
   await expect(page.getByText('You came back before paying')).toBeVisible()
+  await expect(page.getByText('We have asked the provider: nothing has been charged.')).toBeVisible()
   await expect(page.getByLabel('PayPal')).toBeChecked()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   await atProvider(page, 'Pay')
@@ -168,6 +170,30 @@ test('a card that is declined on the provider’s page says so, and another way 
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   await atProvider(page, 'Pay')
   await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a payment under way shows as such; cancelling the hold says first what becomes of the money', async ({
+  page,
+  origin,
+}) => {
+  const [{ apartment }, person] = [await house('River Barge'), await member(origin)]
+  const booking = await held(person.client, apartment._id)
+  await openAs(page, person, '/dashboard/pending')
+  await expect(page.getByText('Awaiting payment', { exact: true }).last()).toBeVisible()
+  await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
+  await page.reload()
+  const card = page.getByRole('article', { name: 'River Barge' })
+  await expect(card).toContainText('Payment under way')
+  await expect(card.getByRole('button', { name: 'See the payment' })).toBeVisible()
+  await card.getByRole('button', { name: 'Cancel hold' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this hold?' })
+  await expect(dialog).toContainText('Whatever still arrives of that payment comes back to you in full.')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Keep the hold' }).click()
+  await card.getByRole('button', { name: 'Cancel hold' }).click()
+  await dialog.getByRole('button', { name: 'Cancel hold' }).click()
+  await expect(page.getByText('Your hold is cancelled and the nights are free again.')).toBeVisible()
+  await fitsNarrow(page)
 })
 
 test('somebody else’s payment is not to be seen @once', async ({ page, origin, expectRefusal }) => {

@@ -81,10 +81,7 @@ export const declinedLetter = (site: Site, stay: Declined): Letter =>
   ])
 
 /** `hasBegun`: whether they have begun to pay, so that money may still come. */
-export const holdExpiredLetter = (
-  site: Site,
-  stay: StayFacts & { apartmentId: string; hasBegun: boolean },
-): Letter =>
+export const holdExpiredLetter = (site: Site, stay: StayFacts & { apartmentId: string; hasBegun: boolean }): Letter =>
   letter(site, `Your hold on ${stay.apartmentName} ran out`, [
     { p: `Hello ${stay.username},` },
     {

@@ -19,9 +19,12 @@ type Props = {
   reference: string
   /** ISO instant */
   boughtAt: string
-  to: string
+  /** null where there is no page of it any more */
+  to: string | null
   /** what else is known of its money, such as a receipt */
   money?: ReactNode
+  /** what can be done about it */
+  actions?: ReactNode
 }
 
 export const ReceiptCard = ({
@@ -35,6 +38,7 @@ export const ReceiptCard = ({
   boughtAt,
   to,
   money,
+  actions,
 }: Props) => (
   <article
     aria-label={title}
@@ -63,9 +67,14 @@ export const ReceiptCard = ({
         <span className="text-ink-soft text-sm">Bought {formatDate(boughtAt.slice(0, 10))}</span>
       </p>
       {money}
-      <ButtonLink kind="quiet" className="mt-4" to={to}>
-        View<span className="unseen"> {title}</span>
-      </ButtonLink>
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {actions}
+        {to !== null && (
+          <ButtonLink kind="quiet" to={to}>
+            View<span className="unseen"> {title}</span>
+          </ButtonLink>
+        )}
+      </div>
     </div>
   </article>
 )

@@ -27,7 +27,13 @@ describe('the assistant', () => {
   })
 
   test('names the payment provider', () => {
-    expect(replyTo('payment')?.text).toContain('Card payments go through a payment provider')
+    expect(replyTo('payment')?.text).toMatch(/^You pay by mobile money .* card payments go through a payment provider/)
+  })
+
+  test('says that a paid stay can be cancelled on the site, by its policy', () => {
+    const { text, links } = replyTo('cancel') ?? { text: '', links: [] }
+    expect(text).toMatch(/A paid one can be cancelled until check-in, and you get back what its policy says/)
+    expect(links[0]?.label).toBe('My bookings')
   })
 
   test('knows whole words only', () => {

@@ -10,15 +10,29 @@ type Rule = Reply & { words: readonly string[] }
 const rules: readonly Rule[] = [
   {
     words: ['cancellation', 'cancellations', 'cancel', 'cancelled', 'canceled', 'cancelling', 'refund', 'refunds'],
-    text: 'A stay you have not paid for can be cancelled under your bookings, and it costs nothing. If a host declines a stay you have paid for, you get everything back. To change or cancel a stay that is already paid, write to support.',
+    text: 'You cancel a stay under your bookings. One you have not paid for costs nothing. A paid one can be cancelled until check-in, and you get back what its policy says: the sum is shown before you confirm. If a stay is declined, you get everything back. To change a stay, write to support.',
     links: [
       { to: paths.pending, label: 'My bookings' },
       { to: paths.support, label: 'Write to support' },
     ],
   },
   {
-    words: ['payment', 'payments', 'pay', 'paying', 'paid', 'card', 'cards', 'paypal', 'bank', 'momo'],
-    text: 'Card payments go through a payment provider, so your card number never reaches us. PayPal and bank transfer can be chosen on the payment page as well. You see the whole sum before you pay.',
+    words: [
+      'payment',
+      'payments',
+      'pay',
+      'paying',
+      'paid',
+      'card',
+      'cards',
+      'paypal',
+      'bank',
+      'momo',
+      'mobile',
+      'mtn',
+      'telecel',
+    ],
+    text: 'You pay by mobile money (MTN, Telecel, AT) or card, PayPal or bank transfer, whichever the payment page offers. Mobile money and card payments go through a payment provider, so your card number and your PIN never reach us. You see the whole sum before you pay.',
     links: [{ to: paths.pending, label: 'Pay for a booking' }],
   },
   {

@@ -14,18 +14,19 @@ import { Contact } from '../../ui/contact.tsx'
 import { clockText, useSecondsLeft } from '../../ui/countdown.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { BookingMoney, Charged } from './booking-money.tsx'
-import { awaitsPayment, mayCancelPaid, mayHoldAgain, stateLabel } from './rules.ts'
+import { awaitsPayment, isUnderWay, mayCancelPaid, mayHoldAgain, stateLabel } from './rules.ts'
 
 const tone: Record<string, string> = {
   'Awaiting payment': 'bg-[#fdf3dc] text-[#5b3d00]',
+  'Payment under way': 'bg-[#eaf4f5] text-[#134b56]',
   'Awaiting approval': 'bg-[#eaf4f5] text-[#134b56]',
   Approved: 'bg-[#e3efe9] text-palm-deep',
 }
 
-/** The visible state of a booking, with what is left of its hold. */
-export const BookingState = ({ booking }: { booking: Booking }) => {
+/** The visible state of a booking, with what is left of its hold. `payments`: those of it, newest first, where they are known. */
+export const BookingState = ({ booking, payments = [] }: { booking: Booking; payments?: Payment[] }) => {
   const seconds = useSecondsLeft(booking.holdExpiresAt ? millisOf(booking.holdExpiresAt) : null)
-  const label = stateLabel(booking)
+  const label = stateLabel(booking, payments)
   return (
     <p className="flex flex-wrap items-center gap-2">
       <span className={`rounded-full px-3 py-1 font-semibold text-sm ${tone[label] ?? 'bg-sand text-ink-soft'}`}>
@@ -43,13 +44,12 @@ export const BookingState = ({ booking }: { booking: Booking }) => {
 type OwnProps = {
   booking: Booking
   payments: Payment[]
-  isBusy: boolean
-  /** gives a hold up, or asks about a paid stay */
+  /** asks about giving a hold up, or cancelling a paid stay */
   onCancel: () => void
 }
 
 /** What a guest can do about a booking of their own. */
-export const OwnActions = ({ booking, payments, isBusy, onCancel }: OwnProps) => {
+export const OwnActions = ({ booking, payments, onCancel }: OwnProps) => {
   const navigate = useNavigate()
   const payNow = () => {
     chooseTarget('bookingId', booking._id, booking.price)
@@ -57,20 +57,27 @@ export const OwnActions = ({ booking, payments, isBusy, onCancel }: OwnProps) =>
   }
   const isHeld = awaitsPayment(booking)
   const isTransferring = payments[0]?.status === 'pending' && payments[0].transfer !== null
+  const isPaying = isUnderWay(payments)
   return (
     <>
       {(isHeld || mayHoldAgain(booking, todayInAccra())) && (
-        <Button kind={isHeld ? 'loud' : 'primary'} onClick={payNow}>
-          {isTransferring ? 'See the bank transfer' : isHeld ? 'Pay now' : 'Hold again and pay'}
+        <Button kind={isHeld && !isPaying ? 'loud' : 'primary'} onClick={payNow}>
+          {isTransferring
+            ? 'See the bank transfer'
+            : isPaying
+              ? 'See the payment'
+              : isHeld
+                ? 'Pay now'
+                : 'Hold again and pay'}
         </Button>
       )}
       {isHeld && (
-        <Button kind="quiet" isBusy={isBusy} onClick={onCancel}>
+        <Button kind="quiet" onClick={onCancel}>
           Cancel hold
         </Button>
       )}
       {mayCancelPaid(booking, nowInstant()) && (
-        <Button kind="quiet" isBusy={isBusy} onClick={onCancel}>
+        <Button kind="quiet" onClick={onCancel}>
           Cancel booking
         </Button>
       )}
@@ -104,7 +111,7 @@ export const BookingCard = (props: OwnProps) => {
         className="aspect-4/3 rounded-card"
       />
       <div className="min-w-0">
-        <BookingState booking={booking} />
+        <BookingState booking={booking} payments={isMine ? payments : []} />
         <h2 className="mt-2 text-xl">{apartment.apartmentName}</h2>
         <p className="text-ink-soft">{apartment.address}</p>
         <p className="mt-3">

@@ -9,7 +9,7 @@ import { instantText, nowInstant } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import { ReceiptLink, RefundLines } from '../../ui/money-facts.tsx'
 import { PolicyLines } from '../../ui/policy-lines.tsx'
-import { mayCancelPaid } from './rules.ts'
+import { isUnderWay, mayCancelPaid } from './rules.ts'
 
 /** What was charged, where that was not dollars: at the rate of its day, not at today's. */
 export const Charged = ({ payments }: { payments: Payment[] }) => {
@@ -37,6 +37,12 @@ export const BookingMoney = ({ booking, payments }: { booking: Booking; payments
         <p className="mt-3 rounded-2xl bg-[#eaf4f5] px-4 py-2.5 text-[#134b56]">
           <span className="font-semibold first-letter:uppercase">Bank transfer: {transfer.status}.</span>{' '}
           {transfer.status !== 'proof being checked' && `Until ${instantText(transfer.deadline)} (Accra time).`}
+        </p>
+      )}
+      {payments[0] && isUnderWay(payments) && !booking.depositPaid && (
+        <p className="mt-3 rounded-2xl bg-[#eaf4f5] px-4 py-2.5 text-[#134b56]">
+          <span className="font-semibold">You began to pay {instantText(payments[0].createdAt)}.</span> We ask the
+          provider what became of it, and this page changes by itself. You are not charged twice.
         </p>
       )}
       {payments[0]?.status === 'review' && (

@@ -1,13 +1,12 @@
 // Owns the list of somebody's bookings: by state, newest first, with what stands there when there are none.
 
 import { getBookedDates } from '@akwaaba/contract/apartments'
-import { type Booking, type BookingView, cancelBooking, listBookings } from '@akwaaba/contract/bookings'
+import { type Booking, type BookingView, listBookings } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { listMyPayments } from '@akwaaba/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
-import { useSend } from '../../lib/query.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
@@ -39,29 +38,29 @@ export const viewFrom = (word: string | null): BookingView =>
 /** What changes with a booking that is given up. */
 const touches = [listBookings, getBookedDates, listMyPayments]
 
+// While a payment is under way: what became of it shows without a reload.
+const everyMillis = 15_000
+
 type Props = { view: BookingView; onView?: (view: BookingView) => void }
 
 export const BookingsList = ({ view, onView }: Props) => {
-  const bookings = useQuery(bookingsQuery(view))
-  const payments = useQuery(myPaymentsQuery())
-  const cancel = useSend(cancelBooking, touches)
+  const payments = useQuery({
+    ...myPaymentsQuery(),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? everyMillis : false),
+  })
+  const isWaiting = payments.data?.some(({ status }) => status === 'pending') ?? false
+  const bookings = useQuery({ ...bookingsQuery(view), refetchInterval: isWaiting ? everyMillis : false })
   const [asked, setAsked] = useState<Booking | null>(null)
   const [said, setSaid] = useState<string>()
   const giveUp = (booking: Booking) => {
     setSaid(undefined)
-    if (booking.depositPaid) return setAsked(booking)
-    cancel.mutate({ params: { id: booking._id }, body: {} }, { onSuccess: ({ msg }) => setSaid(msg) })
+    setAsked(booking)
   }
   return (
     <div>
       {onView && (
         <div className="mb-6">
           <ChoiceChips legend="Show bookings" choices={views} chosen={view} onChoose={onView} />
-        </div>
-      )}
-      {cancel.isError && (
-        <div className="mb-4">
-          <Notice tone="error">{sentenceOf(cancel.error)}</Notice>
         </div>
       )}
       {said && (
@@ -90,7 +89,6 @@ export const BookingsList = ({ view, onView }: Props) => {
               <BookingCard
                 booking={booking}
                 payments={(payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id)}
-                isBusy={cancel.isPending && cancel.variables?.params.id === booking._id}
                 onCancel={() => giveUp(booking)}
               />
             </li>

@@ -1,4 +1,4 @@
-// Owns cancelling a paid stay in two steps: first exactly what comes back and what is kept, then the deed.
+// Owns cancelling a hold or a paid stay in two steps: first what becomes of the money, then the cancellation.
 import { type Booking, cancelBooking, getCancellation } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
@@ -31,10 +31,11 @@ const Sum = ({ label, money, isLoud = false }: { label: string; money: Money; is
 
 type Props = { booking: Booking; touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }
 
-/** Open as long as it is rendered. */
+/** About a paid stay, or a hold that is not paid. Open as long as it is rendered. */
 export const CancelDialog = ({ booking, touches, onDone, onClose }: Props) => {
   const terms = useQuery(cancellationQuery(booking._id))
   const cancel = useSend(cancelBooking, touches)
+  const isHold = !booking.depositPaid
   const hasChanged = cancel.error instanceof ApiError && cancel.error.code === 'refund_changed'
   const confirm = () =>
     terms.data &&
@@ -50,12 +51,12 @@ export const CancelDialog = ({ booking, touches, onDone, onClose }: Props) => {
   return (
     <Dialog
       isOpen
-      title="Cancel this booking?"
+      title={isHold ? 'Cancel this hold?' : 'Cancel this booking?'}
       onClose={onClose}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Keep the booking
+            {isHold ? 'Keep the hold' : 'Keep the booking'}
           </Button>
           <Button
             kind="danger"
@@ -63,7 +64,7 @@ export const CancelDialog = ({ booking, touches, onDone, onClose }: Props) => {
             disabled={!terms.data || terms.isFetching || terms.isError}
             onClick={confirm}
           >
-            Cancel booking
+            {isHold ? 'Cancel hold' : 'Cancel booking'}
           </Button>
         </>
       }
@@ -79,6 +80,13 @@ export const CancelDialog = ({ booking, touches, onDone, onClose }: Props) => {
             <span className="unseen">Reading what comes back</span>
             <Skeleton className="h-28 w-full" />
           </div>
+        ) : isHold ? (
+          <>
+            <p>Your nights are free for others at once.</p>
+            {terms.data.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </>
         ) : (
           <>
             <dl aria-live="polite" className="grid gap-2 rounded-2xl bg-sand p-4">

@@ -1,7 +1,7 @@
 // Owns everybody's bookings: narrowed down, page by page, with what an administrator decides about each.
 import { getBookedDates } from '@akwaaba/contract/apartments'
 import { listAudit } from '@akwaaba/contract/audit'
-import { approveBooking, type Booking, cancelBooking, getToday, listBookings } from '@akwaaba/contract/bookings'
+import { approveBooking, type Booking, getToday, listBookings } from '@akwaaba/contract/bookings'
 import { getCalendar } from '@akwaaba/contract/calendar'
 import { messages } from '@akwaaba/contract/messages'
 import { getOverview } from '@akwaaba/contract/overview'
@@ -52,7 +52,6 @@ export const BookingsDesk = ({ search, at, fixedView }: Props) => {
   const [dialog, setDialog] = useState<Asked | null>(null)
   const approve = useSend(approveBooking, touches)
   const approving = useCallsUnderWay(approveBooking)
-  const cancel = useSend(cancelBooking, touches)
 
   const say = (tone: Said['tone'], text: string) =>
     setSaid((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))
@@ -118,12 +117,7 @@ export const BookingsDesk = ({ search, at, fixedView }: Props) => {
                     <OwnActions
                       booking={booking}
                       payments={(payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id)}
-                      isBusy={cancel.isPending && cancel.variables?.params.id === booking._id}
-                      onCancel={() =>
-                        booking.depositPaid
-                          ? setDialog({ about: 'cancel', booking })
-                          : cancel.mutate({ params: { id: booking._id }, body: {} }, tell(booking))
-                      }
+                      onCancel={() => setDialog({ about: 'cancel', booking })}
                     />
                   )
                 }

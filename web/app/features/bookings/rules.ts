@@ -3,6 +3,7 @@ import { bookingViews } from '@akwaaba/contract/bookings'
 import { stayBegins } from '@akwaaba/contract/cancellation'
 import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { addCents, centsFromDollars, dollarsFromCents, formatDollars, timesCents } from '@akwaaba/contract/money'
+import type { Payment } from '@akwaaba/contract/payments'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 import type { DeskSearch } from '../../paths.ts'
 
@@ -54,12 +55,21 @@ export const toggled = (extras: string[], id: string): string[] =>
 
 type Listed = { status: string; depositPaid: boolean }
 
-/** The visible state of a booking, in the words of the dashboard. */
-export const stateLabel = ({ status, depositPaid }: Listed): string =>
+/** Whether the newest of some payments was begun and its provider has not said yet what became of it. */
+export const isUnderWay = (payments: Pick<Payment, 'status' | 'transfer'>[]): boolean =>
+  payments[0]?.status === 'pending' && payments[0].transfer === null
+
+/** The visible state of a booking, in the words of the dashboard. `payments`: those of it, newest first. */
+export const stateLabel = (
+  { status, depositPaid }: Listed,
+  payments: Pick<Payment, 'status' | 'transfer'>[] = [],
+): string =>
   status === 'pending'
     ? depositPaid
       ? 'Awaiting approval'
-      : 'Awaiting payment'
+      : isUnderWay(payments)
+        ? 'Payment under way'
+        : 'Awaiting payment'
     : status.charAt(0).toUpperCase() + status.slice(1)
 
 export const awaitsPayment = ({ status, depositPaid }: Listed): boolean => status === 'pending' && !depositPaid

@@ -63,11 +63,11 @@ type DeletionProps = {
   touches: Endpoint[]
   /** what is said when it failed; the reason, unless said otherwise */
   failed?: string
-  /** what becomes of it, beyond leaving the list */
-  consequence: string
+  /** what becomes of it, beyond leaving the list, where that is the same for all */
+  consequence?: string
 }
 
-type Doomed = { id: string; name: string }
+type Doomed = { id: string; name: string; consequence?: string }
 
 /** Deleting with a question before it: `ask` opens the dialog, `parts` belong above the list. */
 export const useDeletion = ({ row, touches, failed, consequence }: DeletionProps) => {
@@ -106,7 +106,7 @@ export const useDeletion = ({ row, touches, failed, consequence }: DeletionProps
         onClose={() => setDoomed(undefined)}
       >
         <p>
-          Are you sure you want to delete <strong>{doomed?.name}</strong>? {consequence}
+          Are you sure you want to delete <strong>{doomed?.name}</strong>? {doomed?.consequence ?? consequence}
         </p>
       </ConfirmDeletion>
     </>

@@ -158,3 +158,17 @@ export const usesText = (use: ListedCategory['uses'][number] | undefined): strin
     ? `${listed} uses it. It stays published and keeps the name, but guests can no longer choose this location in a search.`
     : `${listed} use it. They stay published and keep the name, but guests can no longer choose this location in a search.`
 }
+
+const people = (count: number) => `${count} ${count === 1 ? 'person has' : 'people have'} bought it`
+
+/** What calling off a departure does, before it is done. */
+export const callOffText = (buyers: number): string =>
+  buyers === 0
+    ? 'Nobody has bought it. It leaves the site, and this cannot be taken back.'
+    : `${people(buyers)}: each is told why by e-mail and gets everything back. It leaves the site, and this cannot be taken back.`
+
+/** What deleting a package does to those who have bought it. */
+export const removalText = ({ buyers, date }: { buyers: number; date: string }, today: string): string =>
+  buyers === 0 || date < today
+    ? 'It leaves the site; who has bought it keeps it.'
+    : `It leaves the site. ${people(buyers)}: they keep their seats, are told by e-mail, and may have their money back. If the trip will not take place, call it off instead.`

@@ -1,9 +1,14 @@
-// Owns the choice of how to pay, and what each way shows: card fields, or what happens next.
+// Owns the choice of how to pay, and what each way shows: card fields, or what happens next step by step.
 import type { PaymentMethod } from '@akwaaba/contract/payments'
 import { Field } from '../../ui/field.tsx'
 import type { Options } from './rules.ts'
 
-export const labels: Record<PaymentMethod, string> = { card: 'Card', paypal: 'PayPal', bank: 'Bank transfer' }
+export const labels: Record<PaymentMethod, string> = {
+  card: 'Mobile money or card',
+  paypal: 'PayPal',
+  bank: 'Bank transfer',
+}
+const hints: Partial<Record<PaymentMethod, string>> = { card: 'MTN, Telecel, AT; Visa, Mastercard' }
 
 type ChoiceProps = { methods: PaymentMethod[]; method: PaymentMethod; onChange: (method: PaymentMethod) => void }
 
@@ -14,7 +19,7 @@ export const MethodChoice = ({ methods, method, onChange }: ChoiceProps) => (
       {methods.map((each) => (
         <label
           key={each}
-          className={`flex min-h-14 items-center gap-3 rounded-2xl border px-4 ${each === method ? 'border-palm bg-[#e8f3ee]' : 'border-line-strong hover:bg-sand'}`}
+          className={`flex min-h-14 items-center gap-3 rounded-2xl border px-4 py-2 ${each === method ? 'border-palm bg-[#e8f3ee]' : 'border-line-strong hover:bg-sand'}`}
         >
           <input
             type="radio"
@@ -22,9 +27,18 @@ export const MethodChoice = ({ methods, method, onChange }: ChoiceProps) => (
             value={each}
             checked={each === method}
             onChange={() => onChange(each)}
-            className="size-5 accent-palm"
+            aria-labelledby={`method-${each}`}
+            {...(hints[each] ? { 'aria-describedby': `method-hint-${each}` } : {})}
+            className="size-5 shrink-0 accent-palm"
           />
-          {labels[each]}
+          <span className="min-w-0 leading-snug">
+            <span id={`method-${each}`}>{labels[each]}</span>
+            {hints[each] && (
+              <span id={`method-hint-${each}`} className="block text-ink-soft text-sm">
+                {hints[each]}
+              </span>
+            )}
+          </span>
         </label>
       ))}
     </div>
@@ -102,16 +116,38 @@ const CardFields = ({ card, onChange }: { card: Card; onChange: (card: Card) => 
   </div>
 )
 
-const transferSteps = (hours: number) => [
+const transferSteps = (hours: number, whatIsHeld: string) => [
   'Press the button: you see our account, the exact sum, and a code to write as the reference.',
-  `Send the money from your bank within ${hours} hours. What you pay for stays yours for that time.`,
+  `Send the money from your bank within ${hours} hours. ${whatIsHeld}`,
   'Send us a picture or a PDF of the transfer, and we look for the money on our statement.',
 ]
 
-type WayProps = { method: PaymentMethod; options: Options; card: Card; onCard: (card: Card) => void; reference: string }
+const cardSteps = [
+  'Press the button: our payment provider’s page opens. Choose mobile money (MTN, Telecel or AT) or a card there.',
+  'Mobile money: enter your number, and approve the payment on your phone with your PIN when it asks you.',
+  'Then you come back here, and this page says what became of it. Your card number and your PIN never reach us.',
+]
+
+const Steps = ({ steps }: { steps: string[] }) => (
+  <ol className="grid list-decimal gap-1.5 pl-5 text-ink-soft">
+    {steps.map((step) => (
+      <li key={step}>{step}</li>
+    ))}
+  </ol>
+)
+
+type WayProps = {
+  method: PaymentMethod
+  options: Options
+  card: Card
+  onCard: (card: Card) => void
+  reference: string
+  /** what is kept for the payer while a bank transfer is on its way */
+  whatIsHeld: string
+}
 
 /** What the chosen way asks for, or what it leads to. */
-export const WayOfPaying = ({ method, options, card, onCard, reference }: WayProps) => {
+export const WayOfPaying = ({ method, options, card, onCard, reference, whatIsHeld }: WayProps) => {
   if (method === 'bank')
     return options.testGateway ? (
       <p className="rounded-2xl bg-sand p-4">
@@ -119,11 +155,7 @@ export const WayOfPaying = ({ method, options, card, onCard, reference }: WayPro
         <span className="font-semibold">{reference}</span>
       </p>
     ) : (
-      <ol className="grid list-decimal gap-1.5 pl-5 text-ink-soft">
-        {transferSteps(options.transferHours).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      <Steps steps={transferSteps(options.transferHours, whatIsHeld)} />
     )
   if (method === 'paypal')
     return (
@@ -133,12 +165,5 @@ export const WayOfPaying = ({ method, options, card, onCard, reference }: WayPro
           : 'You go on to PayPal, pay with your account there, and come back here.'}
       </p>
     )
-  return options.testGateway ? (
-    <CardFields card={card} onChange={onCard} />
-  ) : (
-    <p className="text-ink-soft">
-      You go on to our payment provider’s page, pay there by card or mobile money, and come back here. Your card number
-      never reaches us.
-    </p>
-  )
+  return options.testGateway ? <CardFields card={card} onChange={onCard} /> : <Steps steps={cardSteps} />
 }

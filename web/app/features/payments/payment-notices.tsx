@@ -23,9 +23,15 @@ export const Loading = () => (
   </div>
 )
 
-type TroubleProps = { trouble: Trouble; ways: Record<string, Way>; onCheck: () => void }
+type TroubleProps = {
+  trouble: Trouble
+  ways: Record<string, Way>
+  onCheck: () => void
+  /** leads back to the ways of paying, where the page waits for the provider */
+  onOther?: (() => void) | undefined
+}
 
-export const TroubleBox = ({ trouble, ways, onCheck }: TroubleProps) => {
+export const TroubleBox = ({ trouble, ways, onCheck, onOther }: TroubleProps) => {
   const way = ways[trouble.next]
   return (
     <Notice
@@ -33,7 +39,14 @@ export const TroubleBox = ({ trouble, ways, onCheck }: TroubleProps) => {
       title={trouble.title}
       action={
         trouble.next === 'check' ? (
-          <Button onClick={onCheck}>Check again</Button>
+          <>
+            <Button onClick={onCheck}>Check again</Button>
+            {onOther && (
+              <Button kind="quiet" onClick={onOther}>
+                Pay another way
+              </Button>
+            )}
+          </>
         ) : way ? (
           <ButtonLink to={way.to}>{way.label}</ButtonLink>
         ) : undefined
@@ -88,13 +101,16 @@ export const InReview = ({ panel }: { panel: Way }) => (
   </Notice>
 )
 
-type UnderWayProps = { payment: Payment; wasCancelled: boolean; onCheck: () => void }
+type UnderWayProps = { payment: Payment; wasCancelled: boolean; isUncharged: boolean; onCheck: () => void }
 
-/** A payment that was begun and is not through: whether it is, only the provider knows. */
-export const UnderWay = ({ payment, wasCancelled, onCheck }: UnderWayProps) =>
-  wasCancelled ? (
-    <Notice tone="info" title="You came back before paying">
-      Nothing has been charged. You can try again, or choose another way.
+/** A payment that was begun and is not through. Only once the provider has said so is nothing charged (`isUncharged`). */
+export const UnderWay = ({ payment, wasCancelled, isUncharged, onCheck }: UnderWayProps) =>
+  isUncharged ? (
+    <Notice
+      tone="info"
+      title={wasCancelled ? 'You came back before paying' : `You have begun to pay (${labels[payment.method]})`}
+    >
+      We have asked the provider: nothing has been charged. You can go on, or choose another way.
     </Notice>
   ) : (
     <Notice

@@ -1,7 +1,7 @@
 // Owns the screen of a payment, whatever is paid for: the summary, how to pay, and what became of it.
 import type { Payment, PaymentMethod } from '@akwaaba/contract/payments'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Chosen } from '../../lib/local-keys.ts'
 import { RefundLines } from '../../ui/money-facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -51,15 +51,23 @@ type Props = { chosen: Chosen; returned: Returned | null; payable: Payable | nul
 export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   const options = useQuery(optionsQuery())
   const payments = useQuery(paymentsQuery(chosen))
-  const { phase, trouble, payment, pay, finish, check } = usePayment(
+  const { phase, trouble, payment, unchargedId, pay, finish, askAbout, stopWaiting, check } = usePayment(
     chosen,
-    returned && !returned.wasCancelled ? returned.payment : null,
+    returned?.payment ?? null,
   )
   const [picked, setPicked] = useState<PaymentMethod | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [hasTried, setTried] = useState(false)
   const [card, setCard] = useState({ number: '', expiry: '', cvv: '' })
-  const { panel, others, waiting } = kinds[chosen.target]
+  const { panel, others, waiting, whatIsHeld } = kinds[chosen.target]
+  const latest = payments.data?.[0]
+  const begun = latest?.status === 'pending' && !latest.transfer ? latest : null
+  // One that was begun before: what became of it is asked before anybody pays again.
+  const begunBefore = returned || hasTried || !payable || payable.closed ? undefined : begun?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each
+  useEffect(() => {
+    if (begunBefore) askAbout(begunBefore)
+  }, [begunBefore])
 
   if (!payable || !options.data || !payments.data) {
     // A line that breaks later leaves the page as it is: only what never arrived is an error.
@@ -77,7 +85,6 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
     const receiptId = payment?.receiptId ?? kept?.receiptId ?? null
     return <ChargedAs value={chargedBy(payment ?? kept)}>{payable.done(payment, receiptId)}</ChargedAs>
   }
-  const latest = tries[0]
   const ways = { gone: payable.elsewhere, bought: panel }
   if (latest?.status === 'review' && phase === 'form')
     return (
@@ -119,7 +126,6 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
         </div>
       </>
     )
-  const begun = latest?.status === 'pending' && !latest.transfer ? latest : null
   const chosenBefore = begun?.method ?? returned?.payment.method ?? 'card'
   const wanted = picked ?? chosenBefore
   const method = methods.includes(wanted) ? wanted : (methods[0] ?? 'card')
@@ -141,7 +147,12 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
         >
           {payable.hold}
           {begun && !hasTried && !trouble && phase === 'form' && (
-            <UnderWay payment={begun} wasCancelled={returned?.wasCancelled ?? false} onCheck={check} />
+            <UnderWay
+              payment={begun}
+              wasCancelled={returned?.wasCancelled ?? false}
+              isUncharged={begun._id === unchargedId}
+              onCheck={check}
+            />
           )}
           {latest?.transfer?.status === 'lapsed' && <TransferLapsed code={latest.transfer.code} />}
           <MethodChoice methods={methods} method={method} onChange={setPicked} />
@@ -151,10 +162,25 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
               onPick={(number) => setCard({ number, expiry: '12/29', cvv: '123' })}
             />
           )}
-          <WayOfPaying method={method} options={options.data} card={card} onCard={setCard} reference={chosen.id} />
-          {trouble && <TroubleBox trouble={trouble} ways={ways} onCheck={check} />}
-          {phase === 'checking' && (
+          <WayOfPaying
+            method={method}
+            options={options.data}
+            card={card}
+            onCard={setCard}
+            reference={chosen.id}
+            whatIsHeld={whatIsHeld}
+          />
+          {trouble && (
+            <TroubleBox
+              trouble={trouble}
+              ways={ways}
+              onCheck={check}
+              onOther={phase === 'checking' ? stopWaiting : undefined}
+            />
+          )}
+          {phase === 'checking' && !trouble && (
             <Notice tone="info" title="We are checking with the provider">
+              {method === 'card' && !testGateway && 'If your phone asks you, approve the payment there. '}
               {waiting}
             </Notice>
           )}

@@ -12,7 +12,7 @@ describe('troubleOf', () => {
   test('a declined card says once that it failed, and that nothing was charged', () => {
     const { title, text, next } = troubleOf(refusal('payment_declined'), true)
     expect({ title, next }).toEqual({ title: messages.paymentFailed, next: 'retry' })
-    expect(text).toBe('The card was declined and you have not been charged.')
+    expect(text).toBe('The payment was declined and you have not been charged.')
   })
 
   test('nights that are gone lead back to choosing others', () => {
@@ -27,16 +27,24 @@ describe('troubleOf', () => {
   test('what cannot be had any more leads to others, and says what the money did', () => {
     for (const code of ['sold_out', 'tour_over', 'already_sold'] as const) {
       const before = troubleOf(refusal(code), false)
-      expect(before.text).toBe(`${errors[code].msg} You have not been charged.`)
+      expect(before.text).toBe(`${errors[code].msg} This try has not charged you.`)
       expect(before.next).toBe('gone')
       expect(troubleOf(refusal(code), true).text).toBe(`${errors[code].msg} Whatever you have paid comes back in full.`)
     }
   })
 
+  test('too many holds lead to the bookings, where one can be cancelled', () => {
+    for (const mayBePaid of [false, true])
+      expect(troubleOf(refusal('too_many_holds'), mayBePaid)).toMatchObject({
+        text: `${errors.too_many_holds.msg} This try has not charged you.`,
+        next: 'bought',
+      })
+  })
+
   test('what one has bought already leads to where it is', () => {
     const { text, next } = troubleOf(refusal('already_bought'), false)
     expect({ text, next }).toEqual({
-      text: `${errors.already_bought.msg} You have not been charged again.`,
+      text: `${errors.already_bought.msg} This try has not charged you.`,
       next: 'bought',
     })
   })
@@ -53,7 +61,7 @@ describe('troubleOf', () => {
 
   test('whatever happens before the provider is asked charged nobody', () => {
     for (const error of [offline, refusal('internal'), refusal('payment_unanswered'), new Error('bug')]) {
-      expect(troubleOf(error, false).text).toMatch(/ You have not been charged\.$/)
+      expect(troubleOf(error, false).text).toMatch(/ This try has not charged you\.$/)
       expect(troubleOf(error, false).next).toBe('retry')
     }
   })

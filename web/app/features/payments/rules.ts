@@ -19,7 +19,8 @@ export type Charge = Options['charges'][number]
 export type Trouble = { title: string; text: string; next: 'retry' | 'check' | 'gone' | 'bought' }
 
 const nightsGone = ['hold_lapsed', 'paid_too_late', 'illegal_transition']
-const uncharged = 'You have not been charged.'
+// Of this try alone: what became of others, only the provider knows.
+const uncharged = 'This try has not charged you.'
 const cannotBeHad = ['sold_out', 'tour_over', 'already_sold']
 
 /**
@@ -38,10 +39,11 @@ export const troubleOf = (error: unknown, mayBePaid: boolean, unanswered: string
   // The sentence of the API begins with the title.
   if (code === 'payment_declined') return failed(text.replace(/^Payment failed\.\s*/, ''), 'retry')
   if (nightsGone.includes(code)) return failed(text, 'gone')
+  // Holds of one's own stand in the way: they are among the bookings.
+  if (code === 'too_many_holds') return failed(`${text} ${uncharged}`, 'bought')
   if (cannotBeHad.includes(code))
     return failed(`${text} ${mayBePaid ? 'Whatever you have paid comes back in full.' : uncharged}`, 'gone')
-  if (code === 'already_bought')
-    return { title: 'This is yours already', text: `${text} You have not been charged again.`, next: 'bought' }
+  if (code === 'already_bought') return { title: 'This is yours already', text: `${text} ${uncharged}`, next: 'bought' }
   if (code === 'payment_in_review') return { title: 'We are looking at your payment', text, next: 'bought' }
   if (!mayBePaid) return failed(`${text} ${uncharged}`, 'retry')
   if (code === 'payment_unanswered') return { title: 'No answer yet', text, next: 'check' }

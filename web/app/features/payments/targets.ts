@@ -23,6 +23,8 @@ type Kind = {
   stillWaiting: string
   /** said instead of the API's words, which are about nights */
   unanswered: string | null
+  /** what is kept for the payer while a bank transfer is on its way */
+  whatIsHeld: string
   /** where it stands once it is bought, and where there is more of its kind */
   panel: { to: string; label: string }
   others: { to: string; label: string }
@@ -31,7 +33,10 @@ type Kind = {
 const unanswered = 'The payment provider did not answer in time. We keep asking, and you will not be charged twice.'
 const leaving = (what: string, panel: string) =>
   `You can leave this page: your ${what} shows under ${panel} as soon as the payment is through.`
-const working = (rest: string) => `The provider is still working on your payment. ${rest}`
+const working = (rest: string) =>
+  `The provider is still working on your payment. This page goes on asking and changes by itself. ${rest}`
+const ifHoldEnds =
+  'If your hold runs out meanwhile, the payment takes the nights again where they are free, and comes back in full where they are not.'
 
 export const kinds: Record<Chosen['target'], Kind> = {
   bookingId: {
@@ -40,8 +45,9 @@ export const kinds: Record<Chosen['target'], Kind> = {
     // Whether the stay is approved already is in the booking.
     onPaid: [getBooking, listBookings, getBookedDates],
     onRefused: [getBooking, listBookings],
-    waiting: `Your nights stay held. ${leaving('booking', 'Bookings')}`,
-    stillWaiting: working('Your nights stay held; check again in a while.'),
+    waiting: leaving('booking', 'Bookings'),
+    stillWaiting: working(ifHoldEnds),
+    whatIsHeld: 'Your nights are held until then, the first time you pay for them by transfer.',
     unanswered: null,
     panel: { to: paths.pending, label: 'View My Bookings' },
     others: { to: paths.pending, label: 'My bookings' },
@@ -52,7 +58,9 @@ export const kinds: Record<Chosen['target'], Kind> = {
     onPaid: [getTour, listTourPurchases],
     onRefused: [getTour, listTourPurchases],
     waiting: leaving('package', 'Packages'),
-    stillWaiting: working('Check again in a while.'),
+    stillWaiting: working(leaving('package', 'Packages')),
+    whatIsHeld:
+      'No seats are held meanwhile: they go to the first who pay. If they are gone when your money arrives, all of it comes back to you.',
     unanswered,
     panel: { to: paths.myPackages, label: 'View My Packages' },
     others: { to: paths.packages(), label: 'See other packages' },
@@ -63,7 +71,9 @@ export const kinds: Record<Chosen['target'], Kind> = {
     onPaid: [getProperty, listSoldProperties],
     onRefused: [getProperty, listSoldProperties],
     waiting: leaving('property', 'Properties'),
-    stillWaiting: working('Check again in a while.'),
+    stillWaiting: working(leaving('property', 'Properties')),
+    whatIsHeld:
+      'The property is not held meanwhile: it goes to the first who pays. If it is sold when your money arrives, all of it comes back to you.',
     unanswered,
     panel: { to: paths.myProperties, label: 'View My Properties' },
     others: { to: paths.properties(), label: 'See other properties' },

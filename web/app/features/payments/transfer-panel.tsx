@@ -28,7 +28,9 @@ const Deadline = ({ transfer }: { transfer: Transfer }) => {
           {seconds === null ? 'Time to pay' : seconds > 0 ? `${clockText(seconds)} left` : 'The time is over'}
         </span>
         <span className="block text-ink-soft text-sm">Until {instantText(transfer.deadline)} (Accra time)</span>
-        {!transfer.holdsNights && (
+        {transfer.holdsNights ? (
+          <span className="block text-ink-soft text-sm">Your nights are held until then.</span>
+        ) : (
           <span className="block text-ink-soft text-sm">
             Nothing is held for you that long. If it is gone when your money arrives, you get everything back.
           </span>

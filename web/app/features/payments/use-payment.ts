@@ -1,7 +1,7 @@
 // Owns paying: start, hand over to the provider, ask what became of it. At every step it is known what the money did.
-import { ApiError } from '@akwaaba/contract/client'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import {
+  checkPayment,
   getPayment,
   listMyPayments,
   type Payment,
@@ -19,7 +19,8 @@ import { kinds } from './targets.ts'
 type Phase = 'form' | 'processing' | 'checking' | 'done'
 
 const everyMillis = 3_000
-const longestChecks = 40 // two minutes
+const slowMillis = 15_000
+const quickChecks = 40 // two minutes
 // Our own books are read each time; the provider is asked at once and then every so often, for its word may get lost.
 const checksPerQuestion = 4
 
@@ -30,15 +31,23 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
   const [phase, setPhase] = useState<Phase>(returned ? 'checking' : 'form')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [payment, setPayment] = useState<Payment | null>(null)
+  // The payment of which the provider has said that nothing was charged.
+  const [unchargedId, setUnchargedId] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isLeft = useRef(false)
   const isUnderWay = useRef(false)
   // From the first charge whose outcome is not known for certain.
   const mayBePaid = useRef(false)
   const paymentId = useRef(returned?._id)
 
+  const later = (work: () => Promise<void>, millis: number) => {
+    clearTimeout(timer.current)
+    if (!isLeft.current) timer.current = setTimeout(work, millis)
+  }
   const refresh = (rows: Endpoint[]) =>
     Promise.all(rows.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   const finish = async (paid: Payment) => {
+    clearTimeout(timer.current)
     clearTarget()
     setPayment(paid)
     // What was bought knows its state and its receipt by now: read it before the screen speaks of it.
@@ -61,38 +70,60 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     const reply = await kind.confirm(chosen.id)
     return reply.status === 'succeeded' ? reply.payment : null
   }
-  /** Asks what became of the payment; goes on asking while the provider is still at it. */
+  /** Asks what became of the payment, and goes on asking for as long as the page is open. */
   const check = async (checks = 1): Promise<void> => {
     clearTimeout(timer.current)
     mayBePaid.current = true
-    setTrouble(null)
-    setPhase(checks === 1 && !returned ? 'processing' : 'checking')
+    if (checks === 1) {
+      setTrouble(null)
+      setPhase(returned ? 'checking' : 'processing')
+    }
     try {
       const paid = await look(checks)
       if (paid) return await finish(paid)
+      if (checks === quickChecks) setTrouble({ title: 'No answer yet', text: kind.stillWaiting, next: 'check' })
     } catch (error) {
-      // A line that breaks while we wait is no verdict: ask again.
-      const isBroken = error instanceof ApiError && error.code === 'offline'
-      if (!isBroken || checks === 1) return refuse(error)
-    }
-    if (checks >= longestChecks) {
-      setTrouble({ title: 'No answer yet', text: kind.stillWaiting, next: 'check' })
-      return setPhase('form')
+      // Silence is no verdict: it is said, and asked again.
+      const said = troubleOf(error, true, kind.unanswered)
+      if (said.next !== 'check') return refuse(error)
+      setTrouble(said)
     }
     setPhase('checking')
-    timer.current = setTimeout(() => check(checks + 1), everyMillis)
+    later(() => check(checks + 1), checks < quickChecks ? everyMillis : slowMillis)
+  }
+  /** Looks into our books now and then while the form is open: it may be paid in another tab, or on the phone. */
+  const watch = (id: string) =>
+    later(async () => {
+      const now = await send(getPayment, { params: { id } }).catch(() => null)
+      if (now?.status === 'succeeded') await finish(now)
+      else watch(id)
+    }, slowMillis)
+  /** Asks the provider about a payment that was begun before; nothing is said of its money until it has answered. */
+  const askAbout = async (id: string): Promise<void> => {
+    clearTimeout(timer.current)
+    paymentId.current = id
+    setPhase('checking')
+    const answer = await send(checkPayment, { params: { id } }).catch(() => null)
+    if (answer?.payment.status === 'succeeded') return finish(answer.payment)
+    if (answer?.payment.status !== 'pending' || answer.charged !== 'no') return check()
+    setUnchargedId(id)
+    setPhase('form')
+    watch(id)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as one comes back
   useEffect(() => {
-    if (returned) check()
+    isLeft.current = false
+    if (returned) askAbout(returned._id)
     // A page that the browser kept shows itself again as it was left: on its way to the provider.
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      setPhase('form')
       refresh([listMyPayments])
+      if (paymentId.current) askAbout(paymentId.current)
+      else setPhase('form')
     }
     window.addEventListener('pageshow', wake)
     return () => {
+      isLeft.current = true
       clearTimeout(timer.current)
       window.removeEventListener('pageshow', wake)
     }
@@ -100,7 +131,9 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
   const pay = async (method: PaymentMethod, cardNumber: string) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
+    clearTimeout(timer.current)
     setTrouble(null)
+    setUnchargedId(null)
     setPhase('processing')
     try {
       const { payment: opened, next } = await send(startPayment, { body: { ...kind.ask(chosen), method } })
@@ -120,5 +153,12 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
       isUnderWay.current = false
     }
   }
-  return { phase, trouble, payment, pay, finish, check: () => check() }
+  /** Stops waiting, so that another way can be chosen; the payment is asked about by the server all the same. */
+  const stopWaiting = () => {
+    clearTimeout(timer.current)
+    setTrouble(null)
+    setPhase('form')
+    refresh([listMyPayments])
+  }
+  return { phase, trouble, payment, unchargedId, pay, finish, askAbout, stopWaiting, check: () => check() }
 }

@@ -6,7 +6,7 @@ export const kindNames: Record<Receipt['kind'], string> = { receipt: 'Receipt', 
 
 /** How it was paid, and sent back; the same words as in the PDF. */
 export const methodNames: Record<string, string> = {
-  card: 'Card or mobile money',
+  card: 'Mobile money or card',
   paypal: 'PayPal',
   bank: 'Bank transfer',
 }

@@ -13,7 +13,8 @@ export const staySections = (email: string | undefined): LegalSection[] => [
         <p>
           When you book, your nights are yours for {limits.holdMinutes} minutes while you pay, and nobody else can take
           them. You may give them back before that, at no cost. You can hold up to {limits.openHoldsPerPerson} unpaid
-          stays at a time.
+          stays at a time. A bank transfer holds them longer: for up to {limits.transferHours} hours, once for the same
+          nights, and once more with a proof of the transfer.
         </p>
         <p>
           Without a payment the hold ends by itself. If you pay after that, you get your nights as long as they are
@@ -72,9 +73,14 @@ export const staySections = (email: string | undefined): LegalSection[] => [
           We mail you as soon as the money is on its way. How many days it then takes is up to your bank or provider.
         </p>
         <p>
-          You can cancel a booking that is not paid yet yourself, at no cost. A paid one cannot be cancelled on the
-          site: write to <SupportMail email={email} /> as early as you can, with its reference, and we tell you what is
-          possible.
+          You can cancel a booking yourself on the site, under your bookings. One that is not paid yet costs nothing. A
+          paid one can be cancelled until check-in, and you get back what its cancellation policy says at that moment.
+          The policy and its dates stand on the page of the apartment, before you pay, and beside your booking; what
+          comes back is shown before you confirm.
+        </p>
+        <p>
+          If you cannot come and the policy gives nothing back any more, write to <SupportMail email={email} /> with the
+          reference, and we tell you what is possible.
         </p>
       </>
     ),

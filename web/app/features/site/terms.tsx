@@ -112,9 +112,10 @@ const rest = ({ name, email }: Site): LegalSection[] => [
     body: (
       <>
         <p>
-          You pay by card, PayPal or bank transfer, whichever the payment page offers. The payment is made with a
-          payment provider. What your browser says is not enough: we ask the provider what became of a payment before we
-          confirm anything, and apply its answer once. You cannot be charged twice for the same booking.
+          You pay by mobile money or card, PayPal or bank transfer, whichever the payment page offers. The payment is
+          made with a payment provider. What your browser says is not enough: we ask the provider what became of a
+          payment before we confirm anything, and apply its answer once. You cannot be charged twice for the same
+          booking.
         </p>
         <p>After a payment we mail you a receipt with its reference.</p>
       </>

@@ -1,19 +1,24 @@
 // Owns the list of bought packages: newest first, with what stands there when there are none.
-import type { Payment } from '@akwaaba/contract/payments'
-import type { TourPurchase } from '@akwaaba/contract/tours'
+import { listMyPayments, type Payment } from '@akwaaba/contract/payments'
+import { listTourPurchases, type TourPurchase } from '@akwaaba/contract/tours'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { todayInAccra } from '../../lib/clock.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FocusedNotice } from '../../ui/focused-notice.tsx'
 import { ReceiptLink, RefundLines } from '../../ui/money-facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReceiptCard } from '../../ui/receipt-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { myPaymentsQuery, purchasesQuery } from './queries.ts'
+import { ReturnDialog } from './return-dialog.tsx'
 import { seatsLabel, whenLine } from './rules.ts'
+
+const touches = [listTourPurchases, listMyPayments]
 
 const State = ({ isOver }: { isOver: boolean }) => (
   <span
@@ -23,9 +28,9 @@ const State = ({ isOver }: { isOver: boolean }) => (
   </span>
 )
 
-type CardProps = { purchase: TourPurchase; payment: Payment | undefined }
+type CardProps = { purchase: TourPurchase; payment: Payment | undefined; onReturn: () => void }
 
-const PurchaseCard = ({ purchase, payment }: CardProps) => {
+const PurchaseCard = ({ purchase, payment, onReturn }: CardProps) => {
   const { package: tour, customer } = purchase
   const { userEmail } = useSession()
   const start = [tour.meetingPoint, tour.departureTime].filter(Boolean).join(', ')
@@ -38,7 +43,14 @@ const PurchaseCard = ({ purchase, payment }: CardProps) => {
       paid={purchase.price}
       reference={purchase.reference}
       boughtAt={purchase.purchasedAt}
-      to={paths.tour(tour._id)}
+      to={purchase.mayReturn ? null : paths.tour(tour._id)}
+      actions={
+        purchase.mayReturn && (
+          <Button kind="quiet" onClick={onReturn}>
+            Give back<span className="unseen"> {tour.title}</span>
+          </Button>
+        )
+      }
       money={
         payment && (
           <>
@@ -55,14 +67,22 @@ const PurchaseCard = ({ purchase, payment }: CardProps) => {
       <p className="mt-1 text-ink-soft">{whenLine(tour)}</p>
       <p className="mt-3">{seatsLabel(purchase.seats)}</p>
       {start && <p className="mt-1 text-ink-soft">Meet at {start}</p>}
+      {purchase.mayReturn && (
+        <p className="mt-3 rounded-2xl bg-[#fdf3dc] px-4 py-2.5 text-[#5b3d00]">
+          This package is no longer offered. The trip takes place, and your seats stay yours; if you would rather not
+          go, give them back until the day it begins and get all your money back.
+        </p>
+      )}
     </ReceiptCard>
   )
 }
 
-/** One's own purchases; everybody's for an administrator, below the packages they have published. */
-export const PurchasesList = ({ isForAdmin = false }: { isForAdmin?: boolean }) => {
+type Bought = { purchase: TourPurchase; payment: Payment | undefined }
+
+const Purchases = ({ isForAdmin, onReturn }: { isForAdmin: boolean; onReturn: (bought: Bought) => void }) => {
   const purchases = useQuery(purchasesQuery())
   const payments = useQuery(myPaymentsQuery())
+  const paymentOf = ({ reference }: TourPurchase) => payments.data?.find((each) => each.reference === reference)
   if (!purchases.data)
     return purchases.isError ? (
       <Notice tone="error" title="Error" action={<Button onClick={() => purchases.refetch()}>Try Again</Button>}>
@@ -94,10 +114,38 @@ export const PurchasesList = ({ isForAdmin = false }: { isForAdmin?: boolean }) 
         <li key={purchase._id}>
           <PurchaseCard
             purchase={purchase}
-            payment={payments.data?.find(({ reference }) => reference === purchase.reference)}
+            payment={paymentOf(purchase)}
+            onReturn={() => onReturn({ purchase, payment: paymentOf(purchase) })}
           />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** One's own purchases; everybody's for an administrator, below the packages they have published. */
+export const PurchasesList = ({ isForAdmin = false }: { isForAdmin?: boolean }) => {
+  const [asked, setAsked] = useState<Bought | null>(null)
+  const [said, setSaid] = useState<string>()
+  return (
+    <>
+      {said && (
+        <div className="mb-5">
+          <FocusedNotice tone="success">{said}</FocusedNotice>
+        </div>
+      )}
+      <Purchases isForAdmin={isForAdmin} onReturn={setAsked} />
+      {asked && (
+        <ReturnDialog
+          {...asked}
+          touches={touches}
+          onDone={(msg) => {
+            setAsked(null)
+            setSaid(msg)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   )
 }
