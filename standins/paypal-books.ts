@@ -44,7 +44,14 @@ export type Dispute = {
 }
 /** `reversals` went back by PayPal's own decision: they are refunds in form, and no order lists them. */
 export type Books = { orders: Order[]; refunds: Refund[]; reversals: Refund[]; disputes: Dispute[] }
-export type PaypalOptions = { clientId: string; secret: string; webhookId: string; webhookUrl?: string; port?: number }
+export type PaypalOptions = {
+  clientId: string
+  secret: string
+  webhookId: string
+  webhookUrl?: string
+  port?: number
+  now?: () => Date
+}
 
 export const newId = () => randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
 export const cents = ({ value }: Money) => Math.round(Number(value) * 100)
@@ -73,9 +80,9 @@ export const onWireRefund = (url: string, { id, status, amount, customId, invoic
 /** Signs a webhook the way PayPal does. */
 export type Signer = (raw: string, certUrl: string, transmissionId?: string) => Record<string, string>
 export const signerOf =
-  (webhookId: string, privateKey: string): Signer =>
+  (webhookId: string, privateKey: string, now: () => Date): Signer =>
   (raw, certUrl, transmissionId = newId()) => {
-    const time = new Date().toISOString()
+    const time = now().toISOString()
     const message = `${transmissionId}|${time}|${webhookId}|${crc32(Buffer.from(raw))}`
     return {
       'paypal-transmission-id': transmissionId,

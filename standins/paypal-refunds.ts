@@ -101,7 +101,7 @@ export const refundRoutes = (
   }
   const dispute: Handle = async ({ body }) => {
     const { does, reference, amount, outcome = 'RESOLVED_SELLER_FAVOUR' } = body as Wish
-    const now = new Date().toISOString()
+    const now = around.now().toISOString()
     const order = orders.findLast(({ customId, capture }) => capture && (!reference || customId === reference))
     if (!order?.capture) return notFound()
     const sum = { ...order.capture.amount, ...(amount === undefined ? {} : { value: amount }) }

@@ -30,7 +30,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
   const token = randomBytes(24).toString('base64url')
 
   const hook = (event_type: string, resource: object): Webhook => {
-    const raw = JSON.stringify({ id: `WH-${newId()}`, event_type, create_time: new Date().toISOString(), resource })
+    const raw = JSON.stringify({ id: `WH-${newId()}`, event_type, create_time: around.now().toISOString(), resource })
     return { event: event_type, raw, headers: () => sign(raw, `${around.url()}/certs/cert.pem`) }
   }
   const onWire = (order: Order) => ({
@@ -106,7 +106,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
       amount: unit.amount,
       returnUrl: return_url,
       cancelUrl: cancel_url,
-      updated: new Date().toISOString(),
+      updated: around.now().toISOString(),
       isDeclined: false,
       isGone: false,
       capture: null,
@@ -121,7 +121,11 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
     if (body.does === 'leave') return { location: withQuery(order.cancelUrl, { token: order.id }) }
     const location = withQuery(order.returnUrl, { token: order.id, PayerID: 'STANDINPAYER1' })
     if (order.status !== 'PAYER_ACTION_REQUIRED') return { location }
-    Object.assign(order, { status: 'APPROVED', isDeclined: body.does === 'decline', updated: new Date().toISOString() })
+    Object.assign(order, {
+      status: 'APPROVED',
+      isDeclined: body.does === 'decline',
+      updated: around.now().toISOString(),
+    })
     return { location, afterwards: () => around.send(hook('CHECKOUT.ORDER.APPROVED', onWire(order))) }
   }
 
@@ -207,8 +211,13 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
 
 /** Starts the stand-in with a certificate of its own. `sign` makes the headers of a webhook that tests write by hand. */
 export const startPaypal = async (options: PaypalOptions) => {
-  const made = await generate([{ name: 'commonName', value: 'stand-in' }], { keySize: 2048, algorithm: 'sha256' })
-  const sign = signerOf(options.webhookId, made.private)
+  const { now = () => new Date() } = options
+  const made = await generate([{ name: 'commonName', value: 'stand-in' }], {
+    keySize: 2048,
+    algorithm: 'sha256',
+    notBeforeDate: now(),
+  })
+  const sign = signerOf(options.webhookId, made.private, now)
   const server = await serve((around) => routesOf(options, around, sign, made.cert), options)
   return { ...server, sign }
 }

@@ -45,7 +45,13 @@ export type Dispute = {
 }
 export type Books = { transactions: Transaction[]; refunds: Refund[]; disputes: Dispute[]; nextId: () => number }
 export type Order = { code: string; callbackUrl: string | undefined; cancelUrl: string | undefined; label: string }
-export type PaystackOptions = { secretKey: string; currencies?: string[]; webhookUrl?: string; port?: number }
+export type PaystackOptions = {
+  secretKey: string
+  currencies?: string[]
+  webhookUrl?: string
+  port?: number
+  now?: () => Date
+}
 
 export const minima: Record<string, number> = { GHS: 10, USD: 200, NGN: 5000 }
 export const feeOf = (amount: number) => Math.round(amount * 0.0195)
@@ -99,7 +105,7 @@ type Known = Pick<Transaction, 'reference' | 'amount' | 'currency' | 'metadata' 
 export const isPaid = ({ status }: Transaction) => status !== 'abandoned' && status !== 'failed'
 
 /** A transaction that nobody has paid yet. */
-export const begun = (id: number, known: Known): Transaction => ({
+export const begun = (id: number, now: Date, known: Known): Transaction => ({
   ...known,
   id,
   domain: 'test',
@@ -109,7 +115,7 @@ export const begun = (id: number, known: Known): Transaction => ({
   gateway_response: 'The transaction was not completed',
   message: null,
   paid_at: null,
-  created_at: new Date().toISOString(),
+  created_at: now.toISOString(),
   fees: null,
 })
 

@@ -59,7 +59,7 @@ export const refundRoutes = (
     const refund: Refund = {
       ...fields,
       ...{ id: nextId(), transaction: of.id, transaction_reference: of.reference, currency: of.currency },
-      ...{ status: 'pending', createdAt: new Date().toISOString() },
+      ...{ status: 'pending', createdAt: around.now().toISOString() },
     }
     refunds.push(refund)
     follow(books, of)
@@ -130,17 +130,17 @@ export const refundRoutes = (
     if (does === 'create') {
       const transaction = transactionOf(reference)
       if (!transaction) return refuse(404, 'Transaction not found')
-      const now = new Date().toISOString()
+      const now = around.now().toISOString()
       disputes.push({
         ...{ id: nextId(), transaction, refund_amount: amount ?? transaction.amount, currency: transaction.currency },
         ...{ status: 'awaiting-merchant-feedback', resolution: null, createdAt: now, resolvedAt: null },
-        dueAt: new Date(Date.now() + 86_400_000).toISOString(),
+        dueAt: new Date(around.now().getTime() + 86_400_000).toISOString(),
       })
     }
     const found = disputes.at(-1)
     if (!found) return refuse(404, 'Dispute not found')
     if (does === 'resolve') {
-      Object.assign(found, { status: 'resolved', resolution, resolvedAt: new Date().toISOString() })
+      Object.assign(found, { status: 'resolved', resolution, resolvedAt: around.now().toISOString() })
       if (resolution !== 'declined') {
         const notes = { merchant_note: 'Chargeback', customer_note: 'Chargeback' }
         if (!isUnlisted) {

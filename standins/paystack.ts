@@ -47,7 +47,9 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
     const told = metadata as unknown as { cancel_action?: string; custom_fields?: { value: string }[] }
     const label = told.custom_fields?.[0]?.value ?? ''
     orders.set(reference, { code, callbackUrl: callback_url, cancelUrl: told.cancel_action, label })
-    transactions.push(begun(books.nextId(), { reference, amount, currency, metadata, customer: { email } }))
+    transactions.push(
+      begun(books.nextId(), around.now(), { reference, amount, currency, metadata, customer: { email } }),
+    )
     return accept('Authorization URL created', {
       authorization_url: `${around.url()}/pay/${code}`,
       access_code: code,
@@ -71,7 +73,7 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
     if (around.isOn('wrong-currency', 'pay')) transaction.currency = 'NGN'
     transaction.status = 'success'
     transaction.gateway_response = 'Successful'
-    transaction.paid_at = new Date().toISOString()
+    transaction.paid_at = around.now().toISOString()
     return () => around.send(event('charge.success', transaction))
   }
   const decide: Routes[number][2] = ({ body }, code) => {
@@ -137,8 +139,8 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
       ({ body }) => {
         const { reference, amount, currency } = body as { reference: string; amount: number; currency: string }
         const known = { reference, amount, currency, metadata: '', customer: { email: 'ama@example.com' } }
-        const done = { status: 'success', paid_at: new Date().toISOString(), fees: feeOf(amount) } as const
-        transactions.push({ ...begun(books.nextId(), known), ...done })
+        const done = { status: 'success', paid_at: around.now().toISOString(), fees: feeOf(amount) } as const
+        transactions.push({ ...begun(books.nextId(), around.now(), known), ...done })
         return { json: {} }
       },
     ],
@@ -147,7 +149,7 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
       'POST',
       /^\/control\/age$/,
       ({ body }) => {
-        const created_at = new Date(Date.now() - Number(body.days) * 86_400_000).toISOString()
+        const created_at = new Date(around.now().getTime() - Number(body.days) * 86_400_000).toISOString()
         for (const one of transactions) Object.assign(one, { created_at })
         return { json: transactions }
       },

@@ -59,6 +59,8 @@ export type Webhook = { event: string; raw: string; headers: () => Record<string
 export type Surroundings = {
   /** where the stand-in itself is */
   url: () => string
+  /** the present of the stand-in: tests give it the time of their world */
+  now: () => Date
   /** Whether that mischief is on for a call or an event; counts it. */
   isOn: (does: Mischief['does'], on: string) => boolean
   /** Sends a webhook; loses, doubles or holds it where that is on. */
@@ -92,7 +94,7 @@ const slowMillis = 6_000
 /** Starts a server over `routes`; everything that goes wrong is switched at /control. */
 export const serve = async (
   routes: (around: Surroundings) => Routes,
-  { webhookUrl, port = 0 }: { webhookUrl?: string; port?: number },
+  { webhookUrl, port = 0, now = () => new Date() }: { webhookUrl?: string; port?: number; now?: () => Date },
 ) => {
   let mischief: Mischief[] = []
   let target = webhookUrl
@@ -161,7 +163,7 @@ export const serve = async (
     ],
     ['GET', /^\/control\/calls$/, () => ({ json: calls })],
   ]
-  const table = [...control, ...routes({ url: () => url, isOn, send })]
+  const table = [...control, ...routes({ url: () => url, now, isOn, send })]
 
   const spoil = (call: string, response: ServerResponse): boolean => {
     const limit = find('rate-limit', call)

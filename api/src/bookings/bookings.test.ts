@@ -9,7 +9,7 @@ import {
 } from '@akwaaba/contract/bookings'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/tx.ts'
-import { admin, day, refusal, runJob, stay } from '../testing/tools.ts'
+import { admin, refusal, runJob, stay } from '../testing/tools.ts'
 import { outcomeOf, type World, world } from '../testing/world.ts'
 import { move } from './move.ts'
 
@@ -208,13 +208,14 @@ describe('the jobs of bookings', () => {
     const t = await world()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
-    await ama.send(createBooking, { body: stay(t, flat, 10, 12) })
+    const nights = stay(t, flat, 10, 12)
+    await ama.send(createBooking, { body: nights })
     await runJob(t, 'bookings:lapse-holds', {})
     expect(t.mailTo(ama.email)).toEqual([])
     t.wait({ minutes: 31 })
     await Promise.all([runJob(t, 'bookings:lapse-holds', {}), runJob(t, 'bookings:lapse-holds', {})])
     expect(t.mailTo(ama.email).map(({ subject }) => subject)).toEqual(['Your hold on Lantern Studio ran out'])
-    expect(t.mailTo(ama.email)[0]?.text).toContain(`/checkout/${flat}?from=${day(t, 10)}&to=${day(t, 12)}`)
+    expect(t.mailTo(ama.email)[0]?.text).toContain(`/checkout/${flat}?from=${nights.startDate}&to=${nights.endDate}`)
   })
 
   test('complete an approved stay the day after check-out, not before', async () => {

@@ -8,7 +8,7 @@ import { startPaypal } from '../../../standins/paypal.ts'
 import { startPaystack } from '../../../standins/paystack.ts'
 import type { Mischief } from '../../../standins/server.ts'
 import { idle, stay } from './tools.ts'
-import { type Person, type World, world } from './world.ts'
+import { type Person, type World, world, worldStart } from './world.ts'
 
 export const paystackKey = 'sk_test_of_the_tests'
 export const paypalKeys = {
@@ -37,6 +37,17 @@ const controlsOf = (url: string) => ({
 })
 type Controls = ReturnType<typeof controlsOf>
 
+/** The present of a stand-in that starts before its world: the world's own, once it is there. */
+const presentOf = () => {
+  let t: World | undefined
+  return {
+    now: () => t?.deps.clock.now() ?? worldStart,
+    follow: (made: World) => {
+      t = made
+    },
+  }
+}
+
 const listening = async (t: World, path: string, standIn: Controls) => {
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
   await ask('PUT', `${standIn.url}/control/webhook-url`, { url: `${address}${path}` })
@@ -44,7 +55,8 @@ const listening = async (t: World, path: string, standIn: Controls) => {
 
 /** A world that charges by Paystack. */
 export const paystackWorld = async (settings: Record<string, string> = {}, logTo?: DestinationStream) => {
-  const standIn = await startPaystack({ secretKey: paystackKey })
+  const present = presentOf()
+  const standIn = await startPaystack({ secretKey: paystackKey, now: present.now })
   onTestFinished(standIn.close)
   const t = await world(
     {
@@ -55,6 +67,7 @@ export const paystackWorld = async (settings: Record<string, string> = {}, logTo
     },
     logTo,
   )
+  present.follow(t)
   const paystack = controlsOf(standIn.url)
   await listening(t, '/webhooks/paystack', paystack)
   return { t, paystack }
@@ -62,7 +75,8 @@ export const paystackWorld = async (settings: Record<string, string> = {}, logTo
 
 /** A world that charges by PayPal. */
 export const paypalWorld = async (settings: Record<string, string> = {}, logTo?: DestinationStream) => {
-  const standIn = await startPaypal(paypalKeys)
+  const present = presentOf()
+  const standIn = await startPaypal({ ...paypalKeys, now: present.now })
   onTestFinished(standIn.close)
   const { clientId, secret, webhookId } = paypalKeys
   const t = await world(
@@ -76,6 +90,7 @@ export const paypalWorld = async (settings: Record<string, string> = {}, logTo?:
     },
     logTo,
   )
+  present.follow(t)
   const paypal = { ...controlsOf(standIn.url), sign: standIn.sign }
   await listening(t, '/webhooks/paypal', paypal)
   return { t, paypal }

@@ -43,7 +43,7 @@ describe('a transfer begins', () => {
     expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     const { holdExpiresAt } = await ama.send(getBooking, { params: { id: bookingId } })
     expect(holdExpiresAt).toBe(payment.transfer?.deadline)
-    expect(Date.parse(holdExpiresAt ?? '') - Date.now()).toBeCloseTo(86_400_000, -5)
+    expect(Date.parse(holdExpiresAt ?? '') - t.deps.clock.now().getTime()).toBeCloseTo(86_400_000, -5)
     t.wait({ minutes: 23 * 60 })
     await lapseHolds(t.deps)
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ status: 'pending' })
