@@ -23,6 +23,8 @@ export type WorkersOptions = {
   /** Fires when what is asked outside is to be given up, because the process ends. */
   stopping?: AbortSignal
   stalledMillis?: number
+  /** Whether periodic jobs run by themselves, which they do unless a test wants none at hours of its own. */
+  isPeriodic?: boolean
   /** How long jobs have to end once it stops, before they are given back. */
   graceMillis?: number
 }
@@ -35,7 +37,7 @@ const crontabOf = (worker: WorkerName) =>
 
 /** Starts all workers. stop() lets the running jobs finish first, and gives back those that do not in time. */
 export const startWorkers = async (deps: Deps, pool: pg.Pool, options: WorkersOptions = {}): Promise<Workers> => {
-  const { stalledMillis = 10_000, graceMillis = 8_000 } = options
+  const { stalledMillis = 10_000, graceMillis = 8_000, isPeriodic = true } = options
   const stopping = options.stopping ?? new AbortController().signal
   const leases = openLeases(deps, deps.config.jobLeaseMillis)
   const work = workFor(deps)
@@ -63,7 +65,7 @@ export const startWorkers = async (deps: Deps, pool: pg.Pool, options: WorkersOp
         name,
         slots: slots[name],
         tasks: tasksOf(name),
-        crontab: crontabOf(name),
+        crontab: isPeriodic ? crontabOf(name) : '',
         stalledMillis,
       }),
     ),

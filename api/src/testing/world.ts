@@ -1,5 +1,5 @@
 // Owns a test's world: a cloned database, the whole app over it, a real SMTP server, a clock to move, and people.
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
@@ -13,7 +13,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { watchCatalogue } from '../db/catalogue-version.ts'
 import { openDb, openPool } from '../db/client.ts'
 import { inTransaction } from '../db/tx.ts'
-import { type Clock, type Deps, ids, makeClock } from '../deps.ts'
+import { type Deps, ids, makeClock } from '../deps.ts'
 import { readConfig } from '../env.ts'
 import * as extras from '../extras/extras.ts'
 import { fetchInto } from '../http/inject.ts'
@@ -84,7 +84,7 @@ export const world = async (
     log,
   }
   const catalogue = await watchCatalogue(database.url, log)
-  const workers = await startWorkers(deps, workerPool, { stopping: stopping.signal })
+  const workers = await startWorkers(deps, workerPool, { stopping: stopping.signal, isPeriodic: false })
   const app = await buildApp(deps, { catalogue, workers: workers.health, codeMark: 'test', strictReplies: true })
   await app.ready()
   atEnd(async () => {
