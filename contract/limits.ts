@@ -48,6 +48,7 @@ export const limits = {
   valueDaysAhead: 7,
   rateOldDays: 3,
   repeatedDecisionSeconds: 60,
+  failedMailDays: 30,
   approvalReminderHours: 36,
   approvalReminderAfterHours: 3,
 } as const

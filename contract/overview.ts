@@ -1,7 +1,8 @@
 // Owns the wire shape of the overview: how the house is doing by month, and what waits for an administrator.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { countQuery, dollars, instant } from './fields.ts'
+import { countQuery, dollars, instant, said } from './fields.ts'
+import { limits } from './limits.ts'
 
 const month = z.object({
   month: z.string().describe('YYYY-MM'),
@@ -16,6 +17,25 @@ const month = z.object({
   leadTimeDays: z.number().nullable().describe('from booking to check-in, on average over stays that begin in it'),
 })
 export type OverviewMonth = z.output<typeof month>
+
+const operations = z.object({
+  failedMails: z
+    .number()
+    .int()
+    .describe(
+      `e-mails that used up their tries within ${limits.failedMailDays} days, as GET /api/admin/failed-mails lists them`,
+    ),
+  storage: z.object({
+    failures: z.number().int().describe('files that could not be stored within a day'),
+    lastFailureAt: instant.nullable(),
+    reason: z.string().describe("the system's word for the last one, such as ENOSPC"),
+  }),
+  disk: z
+    .object({ freeBytes: z.number(), isLow: z.boolean().describe('less than MIN_FREE_DISK_MB') })
+    .nullable()
+    .describe('where data and pictures are; null where the system does not say'),
+})
+export type Operations = z.output<typeof operations>
 
 export const getOverview = endpoint({
   method: 'GET',
@@ -40,7 +60,37 @@ export const getOverview = endpoint({
       lateJobs: z
         .array(z.enum(['money', 'clock', 'mail', 'files']))
         .describe('kinds of jobs of which one has been due for more than a minute'),
+      ...operations.shape,
     }),
   }),
   errors: [],
+})
+
+const failedMail = z.object({
+  _id: z.string(),
+  kind: z.string().describe('what the e-mail was to say, such as receipt'),
+  createdAt: instant,
+  failedAt: instant,
+  attempts: z.number().int(),
+  reason: z.string(),
+})
+export type FailedMail = z.output<typeof failedMail>
+
+export const listFailedMails = endpoint({
+  method: 'GET',
+  path: '/api/admin/failed-mails',
+  who: 'admin',
+  summary: 'E-mails that used up their tries, the latest first; at most 100',
+  reply: z.array(failedMail),
+  errors: [],
+})
+
+export const retryFailedMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/failed-mails/:id/retry',
+  who: 'admin',
+  summary: 'Sends an e-mail again that used up its tries',
+  params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'This is not a valid id.') }),
+  reply: said,
+  errors: ['not_found'],
 })

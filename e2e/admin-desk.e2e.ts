@@ -207,7 +207,38 @@ test('the activity tells the deeds in words, newest first @once', async ({ page,
   expect((await admin.client.send(getBooking, { params: { id: booking._id } })).status).toBe('approved')
 })
 
-const adminPages = ['overview', 'calendar', 'enquiries', 'activity'] as const
+const adminPages = ['overview', 'calendar', 'enquiries', 'activity', 'failed-mails'] as const
+
+test('the overview warns of e-mails not sent, pictures not stored and a full disk @once', async ({ page, origin }) => {
+  const admin = await administrator(origin)
+  await page.route(/\/api\/admin\/overview/, async (route) => {
+    const response = await route.fetch()
+    const storage = { failures: 2, lastFailureAt: '2026-11-20T09:30:00.000Z', reason: 'ENOSPC' }
+    const operations = { failedMails: 3, storage, disk: { freeBytes: 300 * 1024 ** 2, isLow: true } }
+    const json = await response.json()
+    await route.fulfill({ response, json: { ...json, system: { ...json.system, ...operations } } })
+  })
+  const failed = { createdAt: '2026-11-17T09:30:00.000Z', failedAt: '2026-11-20T09:30:00.000Z', attempts: 25 }
+  await page.route(/\/api\/admin\/failed-mails$/, (route) =>
+    route.fulfill({
+      json: [{ _id: '7', kind: 'receipt', ...failed, reason: 'the mail server did not take it (550)' }],
+    }),
+  )
+  await openAs(page, admin, '/dashboard/overview', 'admin')
+  await expect(page.getByRole('alert').filter({ hasText: 'the disk is full' })).toContainText('2 files were lost')
+  await expect(page.getByText('300 MB are free.')).toBeVisible()
+  await page.getByRole('link', { name: 'See which and why' }).scrollIntoViewIfNeeded()
+  expect(await faultsOf(page)).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/overview-1366.png` })
+  await page.getByRole('link', { name: 'See which and why' }).click()
+  const mail = page.getByRole('listitem').filter({ hasText: 'The receipt of a stay' })
+  await expect(mail).toContainText('the mail server did not take it (550)')
+  await expect(mail.getByRole('button', { name: 'Send again' })).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/mails-1366.png` })
+  await fitsSmallPhone(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/mails-320.png` })
+})
 
 test('only administrators come in: visitors log in first, customers end on their own pages @once', async ({
   page,
@@ -239,6 +270,7 @@ test('a call that fails says so and is tried again, on every page of the desk @o
     calendar: /\/api\/admin\/calendar/,
     enquiries: /\/api\/admin\/enquiries/,
     activity: /\/api\/admin\/audit/,
+    'failed-mails': /\/api\/admin\/failed-mails/,
   }
   for (const [name, call] of Object.entries(calls)) {
     await failOnce(page, call)

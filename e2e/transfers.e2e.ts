@@ -4,7 +4,7 @@ import { listMyPayments, startPayment } from '@akwaaba/contract/payments'
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import { account, faultsOfAll, fitsNarrow, held, house, moneyOrigin } from './money.ts'
-import { expect, hydrated, member, openAs, type Person, test } from './people.ts'
+import { expect, hydrated, mailAbout, member, openAs, type Person, test } from './people.ts'
 import { picture } from './pictures.ts'
 
 test.use({ baseURL: moneyOrigin })
@@ -196,8 +196,9 @@ test('an administrator sets the account, the fee and a tax; what is wrong is sai
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText('Settings saved.')).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  // Another account takes the password and a mailed code; turned down, nothing has changed.
-  await page.getByLabel('Branch (optional)').fill('Tema')
+  // Another account takes the password and a mailed code.
+  const branch = `Tema ${admin.username.slice(-4)}`
+  await page.getByLabel('Branch (optional)').fill(branch)
   await page.getByRole('button', { name: 'Save settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the bank account?' })
   await expect(dialog).toContainText(admin.email)
@@ -206,8 +207,22 @@ test('an administrator sets the account, the fee and a tax; what is wrong is sai
   await expect(dialog.getByText('Please fill in all fields')).toBeVisible()
   expect(await faultsOfAll(page)).toEqual([])
   await fitsNarrow(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bank-dialog.png` })
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(dialog).toBeHidden()
+  const { text } = await mailAbout(moneyOrigin, admin.email, /bank account code$/)
+  await expect(async () => {
+    await page.goto('/dashboard/settings')
+    await hydrated(page)
+    await page.getByLabel('Branch (optional)').fill(branch)
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await dialog.getByLabel('Digit 1').click({ timeout: 5_000 })
+    await page.keyboard.type(/\b\d{6}\b/.exec(text)?.[0] ?? '')
+    await dialog.getByLabel('Your password', { exact: true }).fill(admin.password)
+    await dialog.getByRole('button', { name: 'Change the account' }).click()
+    await expect(page.getByText('Settings saved.')).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await mailAbout(moneyOrigin, admin.email, /^The bank account of .* was changed$/)
   for (const path of ['payments', 'payouts', 'receipts']) {
     await page.goto(`/dashboard/${path}`)
     await expect(page.getByRole('status').first()).toBeAttached()

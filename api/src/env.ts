@@ -38,6 +38,7 @@ const shape = z.object({
   DATABASE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(60),
   JOB_LEASE_SECONDS: z.coerce.number().positive().max(50).default(40),
   METRICS_TOKEN: optional,
+  MIN_FREE_DISK_MB: z.coerce.number().min(0).default(1024),
   HOLD_MINUTES: z.coerce.number().positive().max(1440).default(limits.holdMinutes),
   RATE_LIMITS: flag.default(true),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -85,6 +86,8 @@ export type Config = {
   metricsToken: string | undefined
   loginCode: 'always' | 'risk' | 'never'
   holdMinutes: number
+  /** with less free space than this, admins are told that the disk fills up */
+  minFreeDiskBytes: number
   rateLimits: boolean
   /** how many proxies of ours stand in front and tell the caller's address */
   trustProxy: number
@@ -197,6 +200,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     loginCode: env.LOGIN_OTP,
     holdMinutes: env.HOLD_MINUTES,
+    minFreeDiskBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
     rateLimits: env.RATE_LIMITS,
     trustProxy: env.TRUST_PROXY,
     // Invented apartments must never stand beside real ones because somebody forgot to say no.

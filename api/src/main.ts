@@ -20,9 +20,11 @@ import { guardMail } from './jobs/guard-mail.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { smtpMailer } from './mail/deliver.ts'
 import { mailboxRoutes, openMailbox } from './mail/mailbox.ts'
+import { recordStorageFailure } from './overview/operations.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { folderStorage, type Storage } from './uploads/storage.ts'
 import { s3Storage } from './uploads/storage-s3.ts'
+import { watchedStorage } from './uploads/watched-storage.ts'
 
 const stopWithinMillis = 20_000
 // What is still asked of a provider by then is given up: its job goes to the next process.
@@ -70,7 +72,9 @@ const start = async (made: Config, isDeveloping: boolean, stopping: AbortSignal)
       clock,
       ids,
       mailer,
-      storage: await openStorage(config, log),
+      storage: watchedStorage(await openStorage(config, log), (error) =>
+        recordStorageFailure({ db, clock, log }, error),
+      ),
       providers: openProviders(config, { db, clock, ids, log }, stopping),
       config,
       log,

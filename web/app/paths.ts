@@ -92,6 +92,7 @@ export const paths = {
   allBookings: (search: DeskSearch = {}) => withQuery('/dashboard/pending', search),
   publishedBookings: (search: DeskSearch = {}) => withQuery('/dashboard/approved', search),
   overview: '/dashboard/overview',
+  failedMails: '/dashboard/failed-mails',
   calendar: (search: CalendarSearch = {}) => withQuery('/dashboard/calendar', search),
   enquiries: (search: EnquirySearch = {}) => withQuery('/dashboard/enquiries', search),
   activity: (search: ActivitySearch = {}) => withQuery('/dashboard/activity', search),

@@ -36,6 +36,7 @@ export default [
         route('calendar', 'routes/dashboard-calendar.tsx'),
         route('enquiries', 'routes/dashboard-enquiries.tsx'),
         route('activity', 'routes/dashboard-activity.tsx'),
+        route('failed-mails', 'routes/dashboard-failed-mails.tsx'),
         route('payments', 'routes/dashboard-payments.tsx'),
         route('transfers', 'routes/dashboard-transfers.tsx'),
         route('payouts', 'routes/dashboard-payouts.tsx'),

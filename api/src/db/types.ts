@@ -137,6 +137,7 @@ type TradeTables = {
 
 type DeskTables = {
   submissions: { actorId: string; key: string; recordId: string; createdAt: Date }
+  storageFailures: { id: Generated<number>; happenedAt: Date; reason: string }
   auditLog: {
     id: Generated<number>
     happenedAt: Date

@@ -11,6 +11,7 @@ import { moveVersion } from '../db/catalogue-version.ts'
 import { forgetOldSubmissions } from '../db/once.ts'
 import type { JobName, JobPayloads } from '../db/outbox.ts'
 import type { Deps } from '../deps.ts'
+import { forgetStorageFailures } from '../overview/operations.ts'
 import { refundBooking } from '../payments/cancellation.ts'
 import { refundDeparture } from '../payments/departures.ts'
 import { earnDue } from '../payments/earning.ts'
@@ -100,6 +101,7 @@ export const workFor = (deps: Deps): Work => {
         forgetOldProofs,
         forgetOldSubmissions,
         forgetOldEvents,
+        forgetStorageFailures,
       ])
         await forget(deps)
     },

@@ -7,6 +7,7 @@ import { lateSeconds, readBacklog } from '../db/backlog.ts'
 import { workerNames } from '../db/job-workers.ts'
 import { readMailCircuit } from '../db/mail-circuit.ts'
 import type { Deps } from '../deps.ts'
+import { readOperations } from './operations.ts'
 
 type MonthRow = {
   month: string
@@ -98,10 +99,11 @@ const readSystem = async ({ db }: Deps) => {
 
 /** How the house is doing, by month from so many months back to so many ahead, and what waits for an administrator. */
 export const getOverview = async (deps: Deps, { back = 11, ahead = 3 }: { back?: number; ahead?: number }) => {
-  const [months, waiting, system] = await Promise.all([
+  const [months, waiting, system, operations] = await Promise.all([
     readMonths(deps, back, ahead),
     readWaiting(deps),
     readSystem(deps),
+    readOperations(deps),
   ])
   return {
     months: months.map(({ month, nightsOffered, nightsSold, revenueCents, averageCents, leadTimeDays }) => ({
@@ -114,6 +116,6 @@ export const getOverview = async (deps: Deps, { back = 11, ahead = 3 }: { back?:
       leadTimeDays,
     })),
     waiting,
-    system,
+    system: { ...system, ...operations },
   }
 }

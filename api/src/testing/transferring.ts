@@ -21,7 +21,7 @@ export const banker = async (t: World, made: Record<string, unknown> = {}): Prom
   // Changing the account through the call takes a password and a code; settings.test.ts tries that.
   await t.deps.db
     .updateTable('settings')
-    .set({ bank: JSON.stringify(account) })
+    .set({ bank: JSON.stringify(made.bank ?? account) })
     .execute()
   const { rateTakenAt: _, rateIsOld: __, chargeCurrency: ___, ...settings } = await kofi.send(getSettings, {})
   await kofi.send(saveSettings, { body: { ...settings, bank: account, ...made } })

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFault, Loading } from '../../ui/loading.tsx'
 import { MeasurePanel } from './measure-panel.tsx'
+import { OperationsNotices } from './operations-notices.tsx'
 import { overviewQuery } from './queries.ts'
 import { hasStays, measures } from './rules.ts'
 import { SystemNotices } from './system-notices.tsx'
@@ -36,6 +37,7 @@ export const OverviewPage = () => {
   return (
     <div className="grid gap-6">
       {system && <SystemNotices system={system} />}
+      {system && <OperationsNotices operations={system} />}
       {waiting && <WaitingTiles waiting={waiting} />}
       <TodayPanel />
       {overview.isError ? (

@@ -1,7 +1,8 @@
 // Owns what the overview reads.
 import { getToday } from '@akwaaba/contract/bookings'
-import { getOverview } from '@akwaaba/contract/overview'
+import { getOverview, listFailedMails } from '@akwaaba/contract/overview'
 import { define } from '../../lib/query.tsx'
 
 export const overviewQuery = () => define(getOverview, {})
 export const todayQuery = () => define(getToday, {})
+export const failedMailsQuery = () => define(listFailedMails, {})

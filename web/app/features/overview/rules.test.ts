@@ -1,7 +1,7 @@
 // Proves which months are over, which still grow, and that the line between them does not break.
 import type { OverviewMonth } from '@akwaaba/contract/overview'
 import { expect, test } from 'vitest'
-import { hasStays, isSoFar, type Measure, measures, pointsOf } from './rules.ts'
+import { hasStays, isSoFar, type Measure, mailName, measures, pointsOf, sizeText, storageReason } from './rules.ts'
 
 const today = '2026-11-21'
 const month = (month: string, nightsSold: number): OverviewMonth => ({
@@ -47,4 +47,17 @@ test('figures read as people say them', () => {
 test('a house without stays has nothing to draw', () => {
   expect(hasStays(months)).toBe(true)
   expect(hasStays([month('2026-11', 0)])).toBe(false)
+})
+
+test.each([
+  [512 * 1024 ** 2, '512 MB'],
+  [1.5 * 1024 ** 3, '1.5 GB'],
+  [0, '0 MB'],
+])('a size of %d bytes reads as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
+
+test('every e-mail and every reason has words, also those that are new', () => {
+  expect(mailName('receipt')).toBe('The receipt of a stay')
+  expect(mailName('part-paid')).toBe('E-mail: part paid')
+  expect(storageReason('ENOSPC')).toBe('the disk is full')
+  expect(storageReason('E42')).toBe('E42')
 })

@@ -67,3 +67,36 @@ export const pointsOf = (months: OverviewMonth[], { of, shape }: Measure, today:
 
 /** Whether anything was ever sold in these months. */
 export const hasStays = (months: OverviewMonth[]): boolean => months.some(({ nightsSold }) => nightsSold > 0)
+
+const mailNames: Record<string, string> = {
+  code: 'A code to log in or to confirm something',
+  link: 'A link for a new password or a new address',
+  receipt: 'The receipt of a stay',
+  purchase: 'The receipt of a package or a property',
+  approved: 'To a guest: the stay is approved',
+  declined: 'To a guest: the stay will not take place',
+  cancelled: 'To a guest: the stay is cancelled',
+  'hold-expired': 'To a guest: the hold ran out',
+  refunded: 'To a guest: the money is on its way back',
+  'admin-approval': 'To an administrator: a booking waits for approval',
+  'admin-bank-account': 'To an administrator: the bank account was changed',
+  enquiry: 'An enquiry, to the support address',
+}
+
+/** What an e-mail was to say, of the name of its job. */
+export const mailName = (kind: string): string => mailNames[kind] ?? `E-mail: ${kind.replaceAll('-', ' ')}`
+
+const storageReasons: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EROFS: 'the disk can only be read',
+  EACCES: 'the folder may not be written to',
+  ENOTDIR: 'the folder is not there',
+}
+
+/** Why a file could not be stored, in words where there are some for it. */
+export const storageReason = (code: string): string => storageReasons[code] ?? code
+
+/** A number of bytes as people read it. */
+export const sizeText = (bytes: number): string =>
+  bytes >= 1024 ** 3 ? `${(bytes / 1024 ** 3).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`
