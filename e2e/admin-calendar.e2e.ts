@@ -145,6 +145,16 @@ test('a house without apartments and bookings has a place for each of them @once
   await expect(page.getByText('No stays to count yet')).toBeVisible()
   await expect(page.getByText('Nobody arrives today.')).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
+  await page.route('**/api/admin/overview*', async (route) => {
+    const reply = await route.fetch()
+    const system = { mailFailingSince: '2026-11-22T02:12:00.000Z', mailsWaiting: 7, lateJobs: ['mail', 'money'] }
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), system } })
+  })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('The mail server has not answered since Sun 22 Nov 2026, 02:12')
+  await expect(page.getByRole('alert')).toContainText('7 mails wait.')
+  await expect(page.getByText('Payments and refunds are behind')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
   const sentences = {
     pending: 'No bookings found.',
     calendar: 'No apartments available.',

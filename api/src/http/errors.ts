@@ -24,7 +24,9 @@ const codeOfDatabase: Record<string, ErrorCode> = {
   '57014': 'busy', // statement_timeout
   '40001': 'busy',
   '40P01': 'busy',
-  '53300': 'busy',
+  '53100': 'unavailable', // the disk is full
+  '53200': 'unavailable', // out of memory
+  '53300': 'busy', // too many connections
   '57P01': 'unavailable', // the database is going down
   '57P02': 'unavailable',
   '57P03': 'unavailable',

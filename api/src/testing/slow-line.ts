@@ -2,8 +2,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A port of ours that leads to `port`; slowDown() has later connections wait that long, slowed() tells how many did. */
-export const slowLine = async (port: number) => {
+/** A port of ours, `at` or any free one, that leads to `port`; slowDown() has later connections wait that long, slowed() tells how many did. */
+export const slowLine = async (port: number, at = 0) => {
   let waitMillis = 0
   let slowed = 0
   const open = new Set<Socket>()
@@ -22,7 +22,7 @@ export const slowLine = async (port: number) => {
       caller.pipe(other).pipe(caller)
     }, waitMillis)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   onTestFinished(() => {
     for (const socket of open) socket.destroy()
     server.close()

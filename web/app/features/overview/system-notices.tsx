@@ -29,7 +29,8 @@ export const SystemNotices = ({ system: { mailFailingSince, mailsWaiting, lateJo
               : `The mail server has not answered since ${instantText(mailFailingSince)}`
           }
         >
-          {mails(mailsWaiting)}, codes to log in among them. They leave by themselves once the server takes them again.
+          {mails(mailsWaiting)}. Codes to log in may be among them. They leave by themselves once the server answers
+          again.
         </Notice>
       )}
       {late.length > 0 && (

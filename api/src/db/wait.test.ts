@@ -1,0 +1,72 @@
+// Owns the proof that a database which is down, full or going is waited for at the start, and answered with 503 later.
+import { createBooking } from '@akwaaba/contract/bookings'
+import { sql } from 'kysely'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../testing/database.ts'
+import { databaseNamed } from '../testing/global-setup.ts'
+import { exited, freePort, productAt, until } from '../testing/product.ts'
+import { slowLine } from '../testing/slow-line.ts'
+import { raw, stay } from '../testing/tools.ts'
+import { fileWorld } from '../testing/world.ts'
+import { waitForDatabase } from './wait.ts'
+
+const here = fileWorld()
+const quiet = { warn: () => undefined }
+
+const portOf = (url: string, port: number) => {
+  const address = new URL(url)
+  address.port = String(port)
+  return address.href
+}
+
+describe('a start while the database is down', () => {
+  test('waits, says so, and is ready once the database is there', async () => {
+    const database = await cloneDatabase(inject('databaseServer'))
+    onTestFinished(database.drop)
+    const port = await freePort()
+    const product = await productAt(portOf(database.url, port), {})
+    const child = product.launch()
+    await until('the start to say that it waits', async () => product.said().includes('the start waits for it'))
+    await slowLine(Number(new URL(database.url).port), port)
+    await product.ready()
+    child.kill('SIGTERM')
+    expect(await exited(child)).toBe(0)
+  }, 120_000)
+
+  test('gives up after the time that is set, with a sentence', async () => {
+    const url = portOf(inject('databaseServer'), await freePort())
+    await expect(waitForDatabase(url, 0, quiet)).rejects.toThrow(/DATABASE_WAIT_SECONDS: .*ECONNREFUSED/)
+  })
+
+  test('does not wait for what waiting cannot mend', async () => {
+    const url = databaseNamed(inject('databaseServer'), 'nowhere')
+    await expect(waitForDatabase(url, 60_000, quiet)).rejects.toThrow('database "nowhere" does not exist')
+  })
+})
+
+describe('a database that says of itself', () => {
+  const states = {
+    '53100': 'full disk',
+    '53300': 'too many connections',
+    '57P01': 'shut down',
+    '57P02': 'crash',
+    '57P03': 'starting',
+  }
+  for (const [state, name] of Object.entries(states))
+    test(`${name} (${state}) is answered with 503 and when to try again`, async () => {
+      const t = here()
+      const [ama] = await t.customers(1)
+      const apartmentId = await t.apartment()
+      await sql`create or replace function refuse_stays() returns trigger language plpgsql as
+        ${sql.raw(`$$ begin raise exception 'of the test' using errcode = '${state}'; end $$`)}`.execute(t.deps.db)
+      await sql`create or replace trigger refuse_stays before insert on bookings execute function refuse_stays()`.execute(
+        t.deps.db,
+      )
+      const { status, headers } = await raw(t, createBooking, {
+        token: ama.token,
+        payload: stay(t, apartmentId, 30, 33),
+      })
+      await sql`drop trigger refuse_stays on bookings`.execute(t.deps.db)
+      expect([status, Number(headers['retry-after'])]).toEqual([503, 2])
+    })
+})

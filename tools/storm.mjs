@@ -1,0 +1,8 @@
+// Owns `npm run storm`: brings what is missing, then lets guests and kills loose on the product. Not part of npm test.
+import { ensureReady, run } from './bootstrap.mjs'
+
+await ensureReady()
+const { ensureBuilt } = await import('./prepare.mjs')
+await ensureBuilt()
+const { code } = await run('bench/storm/main.ts', process.argv.slice(2))
+process.exit(code)
