@@ -67,7 +67,7 @@ export const getOverview = endpoint({
 })
 
 const failedMail = z.object({
-  _id: z.string(),
+  _id: z.string().describe('a number'),
   kind: z.string().describe('what the e-mail was to say, such as receipt'),
   createdAt: instant,
   failedAt: instant,
@@ -87,10 +87,10 @@ export const listFailedMails = endpoint({
 
 export const retryFailedMail = endpoint({
   method: 'POST',
-  path: '/api/admin/failed-mails/:id/retry',
+  path: '/api/admin/failed-mails/:number/retry',
   who: 'admin',
   summary: 'Sends an e-mail again that used up its tries',
-  params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'This is not a valid id.') }),
+  params: z.object({ number: z.string().regex(/^\d{1,18}$/, 'This is not a valid id.') }),
   reply: said,
   errors: ['not_found'],
 })

@@ -35,13 +35,15 @@ test('e-mails that were given up are counted, listed with their reason, and sent
   expect(more).toEqual([])
   expect(mail).toMatchObject({ kind: 'password-changed', reason: expect.stringContaining('the mail server did not') })
   await line.up()
-  const params = { id: mail?._id ?? '' }
+  const params = { number: mail?._id ?? '' }
   expect(await desk.send(retryFailedMail, { params })).toEqual({ msg: 'The e-mail is sent again.' })
   await idle(t)
   expect(await counted()).toBe(0)
   expect(t.mailbox.messages().map(({ subject }) => subject)).toContain('Your Akwaaba password has changed')
   expect(await outcomeOf(desk.send(retryFailedMail, { params }))).toBe('not_found')
-  expect(await outcomeOf(desk.send(retryFailedMail, { params: { id: '99999999999999999999' } }))).toBe('invalid_input')
+  expect(await outcomeOf(desk.send(retryFailedMail, { params: { number: '99999999999999999999' } }))).toBe(
+    'invalid_input',
+  )
   const [ama] = await t.customers(1)
   expect(await raw(t, listFailedMails, { token: ama.token })).toMatchObject({ status: 403 })
 })

@@ -9,5 +9,5 @@ import { getOverview } from './overview.ts'
 export const overviewRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.getOverview).with(({ query }) => getOverview(deps, query))
   serve(app, rows.listFailedMails).with(() => listFailedMails(deps))
-  serve(app, rows.retryFailedMail).with(({ params }) => retryFailedMail(deps, params.id))
+  serve(app, rows.retryFailedMail).with(({ params }) => retryFailedMail(deps, params.number))
 }

@@ -42,8 +42,8 @@ export const FailedMails = () => {
               </div>
               <Button
                 kind="quiet"
-                isBusy={underWay.some(({ params }) => params.id === _id)}
-                onClick={() => retry.mutate({ params: { id: _id } })}
+                isBusy={underWay.some(({ params }) => params.number === _id)}
+                onClick={() => retry.mutate({ params: { number: _id } })}
               >
                 Send again<span className="unseen">: {mailName(kind)}</span>
               </Button>
