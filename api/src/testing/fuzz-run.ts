@@ -65,6 +65,8 @@ export const runFuzz = async (t: World, port: number, { requests, seed }: FuzzSe
   const send = async () => {
     while (left > 0) {
       left -= 1
+      if (left > 0 && left % 10_000 === 0)
+        process.stdout.write(`fuzz: ${left} to go, ${figures.failures.length} failures so far\n`)
       const attack = next(known)
       const { status, body } = await exchange(port, attack.bytes)
       figures.statuses[status] = (figures.statuses[status] ?? 0) + 1
