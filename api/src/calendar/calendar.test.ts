@@ -88,7 +88,7 @@ describe('GET /api/admin/calendar', () => {
 
   test('leaves out lapsed holds, cancelled stays, deleted blocks and deleted bookings; keeps stays that are over', async () => {
     const { t, ama, desk, calendar, book, pay, block } = await scene()
-    const over = await book(0, 1)
+    const over = await book(0, 2)
     await pay(over._id)
     await setState(t, over._id, 'approved')
     const gone = await book(20, 21)

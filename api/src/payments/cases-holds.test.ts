@@ -45,8 +45,9 @@ describe('a stay', () => {
   test('case 37: the hold runs out on the page, and somebody else has the nights', async () => {
     const { t, ama, esi, flat, payThere, confirm } = await stayScene()
     await payThere()
+    const overlapping = stay(t, flat, 32, 34)
     t.wait({ minutes: 40 })
-    await esi.send(createBooking, { body: stay(t, flat, 32, 34) })
+    await esi.send(createBooking, { body: overlapping })
     expect(await refusal(confirm())).toMatchObject({ code: 'paid_too_late' })
     const mail = await t.nextMail(ama.email, ({ subject }) => subject.startsWith('Your refund'))
     expect(mail.text).toContain('could no longer be had')

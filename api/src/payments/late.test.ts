@@ -11,6 +11,7 @@ const scene = async () => {
   const flat = await t.apartment({ price: 48 })
   const [ama, esi] = await t.customers(2)
   const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
+  const overlapping = stay(t, flat, 32, 35)
   return {
     t,
     flat,
@@ -20,7 +21,7 @@ const scene = async () => {
     confirm: () => ama.send(confirmBookingPayment, { body: { bookingId } }),
     read: () => ama.send(getBooking, { params: { id: bookingId } }),
     lapse: () => t.wait({ minutes: 31 }),
-    othersBook: () => esi.send(createBooking, { body: stay(t, flat, 32, 35) }),
+    othersBook: () => esi.send(createBooking, { body: overlapping }),
   }
 }
 const charged = (t: World) =>

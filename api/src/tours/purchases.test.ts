@@ -48,6 +48,7 @@ describe('buying a tour', () => {
         package: await t.anyone.send(getTour, { params: { id } }),
         seats: 3,
         price: 361.05,
+        mayReturn: false,
         purchasedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         customer: { username: ama.username, email: ama.email, phoneNumber: '' },
       },
