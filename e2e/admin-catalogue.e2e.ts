@@ -1,12 +1,15 @@
 // Administrators and the rest of the catalogue: packages, properties, extras, adverts, locations; each added and deleted.
 import { listAdverts } from '@akwaaba/contract/adverts'
+import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { listExtras } from '@akwaaba/contract/extras'
 import { listCategories, listLocations } from '@akwaaba/contract/locations'
+import { confirmTourPayment, startPayment } from '@akwaaba/contract/payments'
 import { listProperties } from '@akwaaba/contract/properties'
-import { listTours } from '@akwaaba/contract/tours'
+import { createTour, listTours } from '@akwaaba/contract/tours'
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
-import { administrator, anyone, expect, hydrated, openAs, overflow, test } from './people.ts'
+import { faultsOfAll } from './money.ts'
+import { administrator, anyone, expect, hydrated, mailAbout, member, openAs, overflow, test } from './people.ts'
 import { picture } from './pictures.ts'
 
 const named = (what: string) => `${what} ${Date.now().toString(36)}${process.pid.toString(36)}`
@@ -324,4 +327,64 @@ test('no page of the catalogue shuts anybody out, or runs over a narrow screen @
     await page.setViewportSize({ width: 1366, height: 6000 })
     expect(await faultsOf(page), path).toEqual([])
   }
+})
+
+/** A package of an administrator that somebody has bought two seats of. */
+const boughtPackage = async (origin: string, title: string) => {
+  const [admin, person] = [await administrator(origin), await member(origin)]
+  const body = new FormData()
+  const texts = { title, description: '<p>A day by boat.</p>', price: '45', date: addDays(dateInAccra(new Date()), 40) }
+  for (const [field, text] of Object.entries(texts)) body.append(field, text)
+  const { _id: packageId } = await admin.client.send(createTour, { body })
+  await person.client.send(startPayment, { body: { packageId, seats: 2, method: 'card' } })
+  await person.client.send(confirmTourPayment, { body: { packageId } })
+  return { admin, person }
+}
+
+test('a package taken off the site tells its buyer, who gives the seats back for all the money', async ({
+  page,
+  origin,
+}) => {
+  const title = `Lake Day ${Date.now().toString(36)}`
+  const { admin, person } = await boughtPackage(origin, title)
+  await openAs(page, admin, '/dashboard/packages', 'admin')
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm Deletion' })
+  await expect(question).toContainText('1 person has bought it')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Its one buyer keeps the seats')).toBeVisible()
+  await mailAbout(origin, person.email, /is no longer offered$/)
+
+  await openAs(page, person, '/dashboard/packages')
+  const card = page.getByRole('article', { name: title })
+  await expect(card).toContainText('This package is no longer offered.')
+  expect(await faultsOfAll(page)).toEqual([])
+  await card.getByRole('button', { name: `Give back ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give back your seats?' })
+  await expect(dialog).toContainText('$90.00')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await expect(page.getByText('$90.00 goes back to you.')).toBeVisible()
+  await expect(card).toBeHidden()
+})
+
+test('a departure is called off by its name, with a reason, and everybody gets the money back', async ({
+  page,
+  origin,
+}) => {
+  const title = `River Day ${Date.now().toString(36)}`
+  const { admin, person } = await boughtPackage(origin, title)
+  await openAs(page, admin, '/dashboard/packages', 'admin')
+  await page.getByRole('button', { name: `Call off ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Call off this departure?' })
+  await expect(dialog).toContainText(title)
+  await expect(dialog).toContainText('1 person has bought it: each is told why by e-mail and gets everything back.')
+  await dialog.getByRole('button', { name: 'Call off' }).click()
+  await expect(dialog.getByText('Please say why: the buyers read it.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The river is too high.')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Call off' }).click()
+  await expect(page.getByText(`${title}: The departure is called off.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Call off ${title}` })).toBeHidden()
+  expect((await mailAbout(origin, person.email, /is called off$/)).text).toContain('The river is too high.')
 })
