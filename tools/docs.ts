@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bookingStates } from '../contract/booking-states.ts'
+import { disputeStates } from '../contract/dispute-states.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
 import { paymentStates } from '../contract/payment-states.ts'
@@ -51,10 +52,11 @@ const statesPage = (): string =>
   [
     '# States',
     notice,
-    'Everything that can happen to a booking, a payment, a refund and a bank transfer. An event that is not listed for a state is refused with `illegal_transition`.',
+    'Everything that can happen to a booking, a payment, a refund, a dispute and a bank transfer. An event that is not listed for a state is refused with `illegal_transition`.',
     stateSection('Bookings', bookingStates),
     stateSection('Payments', paymentStates),
     stateSection('Refunds', refundStates),
+    stateSection('Disputes', disputeStates),
     stateSection('Bank transfers', transferStates),
   ].join('\n\n')
 

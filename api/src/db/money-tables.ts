@@ -1,5 +1,7 @@
 // Owns the tables of money as TypeScript sees them.
+
 import type { PolicyStep } from '@akwaaba/contract/cancellation'
+import type { DisputeState } from '@akwaaba/contract/dispute-states'
 import type { RefundReason } from '@akwaaba/contract/payments'
 import type { DifferenceKind } from '@akwaaba/contract/reconciliation'
 import type { RefundState } from '@akwaaba/contract/refund-states'
@@ -42,6 +44,31 @@ export type MoneyTables = {
     actorId: string | null
     happenedAt: Date
   }
+  disputes: {
+    id: string
+    paymentId: string
+    provider: string
+    providerId: string | null
+    providerStatus: string
+    state: DisputeState
+    amountCents: number
+    currency: string
+    lostCents: number | null
+    bookedCents: Generated<number>
+    reversalRef: string | null
+    dueAt: Date | null
+    openedAt: Date
+    closedAt: Date | null
+  }
+  disputeEvents: {
+    id: Generated<number>
+    disputeId: string
+    event: string
+    fromState: string | null
+    toState: string
+    actor: string
+    happenedAt: Date
+  }
   providerEvents: {
     id: string
     provider: string
@@ -50,6 +77,7 @@ export type MoneyTables = {
     reference: string | null
     receivedAt: Date
     handledAt: Date | null
+    claim: ColumnType<object | null, string | null | undefined, string | null>
   }
   transfers: {
     paymentId: string
