@@ -80,6 +80,10 @@ export const errors = {
     status: 409,
     msg: 'What you would get back has changed since you opened this page. Please look at it again.',
   },
+  payment_disputed: {
+    status: 409,
+    msg: 'The guest disputes this payment at the provider. No money of it is sent back until that is decided: it would go back twice.',
+  },
   bank_entry_known: { status: 409, msg: 'This line of the bank statement is written down already.' },
   illegal_transition: { status: 409, msg: 'This cannot be done any more. Please reload and look again.' },
   // size, type, pace

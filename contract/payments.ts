@@ -15,7 +15,15 @@ export type Money = z.output<typeof money>
 /** Cedis for a dollar, and the day it was taken. */
 const rate = z.object({ rate: z.number(), date })
 
-export const refundReasons = ['declined', 'cancelled', 'late', 'duplicate', 'by-admin', 'at-provider'] as const
+export const refundReasons = [
+  'declined',
+  'cancelled',
+  'late',
+  'duplicate',
+  'by-admin',
+  'at-provider',
+  'disputed',
+] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 const refund = z.object({

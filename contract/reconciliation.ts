@@ -16,6 +16,7 @@ export const differenceKinds = {
   refund: { endsByItself: false },
   ledger: { endsByItself: false },
   order: { endsByItself: false },
+  dispute: { endsByItself: false },
   waiting: { endsByItself: true },
   unanswered: { endsByItself: true },
 } as const satisfies Record<string, { endsByItself: boolean }>

@@ -1,18 +1,41 @@
 // Owns the wire shape of refunds and of payments as administrators see them.
 import { z } from 'zod'
+import { disputeStates } from './dispute-states.ts'
 import { endpoint } from './endpoint.ts'
-import { customer, dollarsIn, idParams, pageQuery, said, textQuery } from './fields.ts'
+import { customer, dollarsIn, id, idParams, instant, pageQuery, said, textQuery } from './fields.ts'
 import { money, payment } from './payments.ts'
+
+const dispute = z.object({
+  _id: id,
+  state: z.enum(disputeStates.all as [(typeof disputeStates.all)[number]]),
+  providerStatus: z.string().describe('what the provider calls its state'),
+  amount: money.describe('what the payer claims'),
+  lost: money.nullable().describe('what the provider took back'),
+  dueAt: instant.nullable().describe('until when the provider waits for an answer'),
+  openedAt: instant,
+  closedAt: instant.nullable(),
+})
+export type Dispute = z.output<typeof dispute>
 
 export const adminPayment = payment.extend({
   customer,
   provider: z.string(),
   label: z.string().describe('what it was for'),
+  disputes: z.array(dispute),
   received: money.nullable().describe('what the provider says has come, where that differs'),
 })
 export type AdminPayment = z.output<typeof adminPayment>
 
-export const paymentViews = ['all', 'succeeded', 'open', 'review', 'refunding', 'stuck', 'refunded'] as const
+export const paymentViews = [
+  'all',
+  'succeeded',
+  'open',
+  'review',
+  'refunding',
+  'stuck',
+  'refunded',
+  'disputed',
+] as const
 
 export const listPayments = endpoint({
   method: 'GET',
@@ -50,7 +73,7 @@ export const retryRefund = endpoint({
   summary: 'Sends a refund again that failed or needs attention',
   params: idParams,
   reply: adminPayment.extend(said.shape),
-  errors: ['not_found', 'illegal_transition', 'payment_unanswered'],
+  errors: ['not_found', 'illegal_transition', 'payment_unanswered', 'payment_disputed'],
 })
 
 export const refundByHand = endpoint({
@@ -64,5 +87,5 @@ export const refundByHand = endpoint({
     destination: z.string().trim().min(3, 'Please say where the money went.').max(200),
   }),
   reply: adminPayment.extend(said.shape),
-  errors: ['not_found', 'illegal_transition', 'bank_entry_known', 'payment_unanswered'],
+  errors: ['not_found', 'illegal_transition', 'bank_entry_known', 'payment_unanswered', 'payment_disputed'],
 })

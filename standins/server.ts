@@ -8,6 +8,7 @@ export type Mischief = {
   on?: string
   does:
     | 'error-500'
+    | 'forbidden'
     | 'html'
     | 'missing-field'
     | 'rate-limit'
@@ -171,6 +172,7 @@ export const serve = async (
       const json = { status: false, message: 'Rate limit exceeded!', type: 'api_error', code: 'rate_limited' }
       answerWith(response, { status: 429, json }, { 'x-ratelimit-reset': String(limit.seconds ?? 1) })
     } else if (isOn('error-500', call)) answerWith(response, { status: 500, json: { message: 'Internal error' } })
+    else if (isOn('forbidden', call)) answerWith(response, { status: 403, json: { name: 'NOT_AUTHORIZED' } })
     else if (isOn('html', call)) answerWith(response, { html: '<html><body>We are back soon.</body></html>' })
     else if (isOn('slow', call)) setTimeout(() => response.destroy(), slowMillis).unref()
     else return false

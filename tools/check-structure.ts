@@ -38,12 +38,15 @@ const subNouns: Record<string, readonly string[]> = {
     'capturing',
     'departures',
     'desk',
+    'dispute-move',
+    'disputes',
     'differences',
     'earning',
     'foreign-refunds',
     'inbox',
     'leaving',
     'ledger',
+    'losses',
     'lines',
     'mail-facts',
     'opening',
@@ -51,11 +54,13 @@ const subNouns: Record<string, readonly string[]> = {
     'payouts',
     'paypal',
     'paypal-calls',
+    'paypal-disputes',
     'paypal-refunds',
     'paypal-webhook',
     'paypal-wire',
     'paystack',
     'paystack-calls',
+    'paystack-disputes',
     'paystack-refunds',
     'paystack-webhook',
     'paystack-wire',
@@ -122,19 +127,7 @@ const featureExtras: Record<string, readonly string[]> = {
 }
 
 /** Names that say nothing about what is inside. */
-const emptyNames = [
-  'utils',
-  'util',
-  'helpers',
-  'helper',
-  'misc',
-  'common',
-  'shared',
-  'manager',
-  'service',
-  'services',
-  'index',
-]
+const emptyNames = 'utils util helpers helper misc common shared manager service services index'.split(' ')
 const emptyEndings = /-(utils?|helpers?|manager|services?)$/
 
 const maxLines = 250

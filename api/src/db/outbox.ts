@@ -24,7 +24,8 @@ export type JobPayloads = {
   'mail:refunded': { refundId: string }
   'mail:refund-stuck': { refundId: string }
   'mail:payment-review': { paymentId: string }
-  'mail:payment-disputed': { paymentId: string; eventId: string }
+  'mail:payment-disputed': { disputeId: string }
+  'mail:dispute-lost': { disputeId: string }
   'mail:refund-elsewhere': { paymentId: string; providerRef: string }
   'mail:proof-rejected': { paymentId: string }
   'mail:part-paid': { paymentId: string }
@@ -40,6 +41,7 @@ export type JobPayloads = {
   'payment:look-at-refund': { refundId: string }
   'payment:look-at-refunds': { reference: string }
   'payment:event': { eventId: string }
+  'payment:resume-refunds': { disputeId: string }
   'payments:reconcile': Record<string, never>
   'payments:refund-departure': { tourId: string }
   'payments:earn': Record<string, never>

@@ -20,6 +20,7 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
   a_stay_is_at_most_a_year: 'stay_too_long',
   one_refund_per_bank_transaction: 'bank_entry_known',
   refunds_stay_within_payment: 'refund_too_large',
+  no_refund_is_sent_while_disputed: 'payment_disputed',
 }
 
 type PgError = { code: string; constraint?: string }

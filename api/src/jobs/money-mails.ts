@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { siteOf } from '../mail/letter.ts'
 import {
   cancelledLetter,
-  disputedLetter,
   refundElsewhereLetter,
   refundedLetter,
   refundStuckLetter,
@@ -15,6 +14,7 @@ import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from
 export const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
   if (refund.leftAt !== null) return // nobody to write to any more
+  if (refund.reason === 'disputed') return // whoever decided the dispute tells them
   await deps.mailer.send({ to: refund.email, ...refundedLetter(siteOf(deps.config), refund) }, `refunded-${refundId}`)
 }
 
@@ -33,12 +33,6 @@ export const sendPaymentReview = async (deps: Deps, paymentId: string): Promise<
   if (payment.state !== 'review') return // somebody has seen to it meanwhile
   const to = deps.config.site.supportEmail
   await deps.mailer.send({ to, ...reviewLetter(siteOf(deps.config), payment) }, `payment-review-${paymentId}`)
-}
-
-export const sendPaymentDisputed = async (deps: Deps, paymentId: string, eventId: string): Promise<void> => {
-  const payment = await reviewForMail(deps, paymentId)
-  const to = deps.config.site.supportEmail
-  await deps.mailer.send({ to, ...disputedLetter(siteOf(deps.config), payment) }, `payment-disputed-${eventId}`)
 }
 
 export const sendRefundElsewhere = async (deps: Deps, paymentId: string, providerRef: string): Promise<void> => {

@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { forgetStorageFailures } from '../overview/operations.ts'
 import { refundBooking } from '../payments/cancellation.ts'
 import { refundDeparture } from '../payments/departures.ts'
+import { resumeRefunds, sweepDisputes, syncDisputes } from '../payments/disputes.ts'
 import { earnDue } from '../payments/earning.ts'
 import { syncRefunds } from '../payments/foreign-refunds.ts'
 import { forgetOldEvents, handle as handleEvent } from '../payments/inbox.ts'
@@ -27,6 +28,7 @@ import { sweep as sweepPictures } from '../uploads/sweep.ts'
 import { makeVariants } from '../uploads/variants.ts'
 import * as accountMails from './account-mails.ts'
 import * as adminMails from './admin-mails.ts'
+import * as disputeMails from './dispute-mails.ts'
 import * as enquiryMails from './enquiry-mails.ts'
 import * as moneyMails from './money-mails.ts'
 import * as reconciliationMails from './reconciliation-mails.ts'
@@ -57,7 +59,8 @@ export const workFor = (deps: Deps): Work => {
     'mail:refunded': ({ refundId }) => moneyMails.sendRefunded(deps, refundId),
     'mail:refund-stuck': ({ refundId }, attempt) => moneyMails.sendRefundStuck(deps, refundId, attempt),
     'mail:payment-review': ({ paymentId }) => moneyMails.sendPaymentReview(deps, paymentId),
-    'mail:payment-disputed': ({ paymentId, eventId }) => moneyMails.sendPaymentDisputed(deps, paymentId, eventId),
+    'mail:payment-disputed': ({ disputeId }) => disputeMails.sendPaymentDisputed(deps, disputeId),
+    'mail:dispute-lost': ({ disputeId }) => disputeMails.sendDisputeLost(deps, disputeId),
     'mail:refund-elsewhere': ({ paymentId, providerRef }) =>
       moneyMails.sendRefundElsewhere(deps, paymentId, providerRef),
     'mail:purchase': ({ paymentId }) => stayMails.sendPurchase(deps, paymentId),
@@ -72,7 +75,11 @@ export const workFor = (deps: Deps): Work => {
     'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),
     'payment:send-refund': ({ refundId }) => sendRefund(deps, refundId),
     'payment:look-at-refund': ({ refundId }) => syncRefund(deps, refundId),
-    'payment:look-at-refunds': ({ reference }) => syncRefunds(deps, reference),
+    'payment:look-at-refunds': async ({ reference }) => {
+      await syncRefunds(deps, reference)
+      await syncDisputes(deps, reference)
+    },
+    'payment:resume-refunds': ({ disputeId }) => resumeRefunds(deps, disputeId),
     'payment:event': ({ eventId }) => handleEvent(deps, eventId),
     'payments:refund-departure': ({ tourId }) => refundDeparture(deps, tourId),
     'payments:earn': () => earnDue(deps),
@@ -88,7 +95,10 @@ export const workFor = (deps: Deps): Work => {
     'bookings:complete-stays': () => completeStays(deps),
     'bookings:remind-approvals': () => remindOfApprovals(deps),
     'catalogue:new-day': () => moveVersion(deps.db),
-    'payments:sweep-refunds': () => sweepRefunds(deps),
+    'payments:sweep-refunds': async () => {
+      await sweepDisputes(deps)
+      await sweepRefunds(deps)
+    },
     'payments:sweep': () => payments.sweep(deps),
     'payments:reconcile': () => reconcile(deps),
     'accounts:reset': (wish) => openReset(deps, wish),

@@ -10,6 +10,7 @@ const because: Record<RefundReason, string> = {
   duplicate: 'it had been paid for already',
   'by-admin': 'we have decided so at our desk',
   'at-provider': 'we have decided so at our desk',
+  disputed: 'you asked your bank or PayPal for it',
 }
 
 type Refund = { username: string; sum: string; reference: string; reason: RefundReason; note: string }
@@ -85,19 +86,6 @@ export const refundElsewhereLetter = (
       p: payment.isWritten
         ? 'It is written down as a refund. What was paid for is still given: decline it where all its money is back.'
         : 'It does not fit into our books: with what went back already, or is on its way, it is more than came. A person has to look at both.',
-    },
-    {
-      href: `${site.publicUrl}/dashboard/payments?search=${encodeURIComponent(payment.reference)}`,
-      label: 'View the payment',
-    },
-  ])
-
-/** To the support address: a payer who asks the provider for the money back, past us. */
-export const disputedLetter = (site: Site, payment: Review & { provider: string }): Letter =>
-  letter(site, `Payment ${payment.reference} is disputed`, [
-    { p: `Whoever paid ${payment.came} for ${payment.label} disputes it at ${payment.provider}.` },
-    {
-      p: `Answer there in time: it decides. Refunds of this payment that were not sent yet wait for you, because the money would go back twice if the dispute is lost.`,
     },
     {
       href: `${site.publicUrl}/dashboard/payments?search=${encodeURIComponent(payment.reference)}`,

@@ -299,13 +299,17 @@ describe('POST /webhooks/paypal', () => {
       await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(tx)
     })
     const { chargeRef } = await t.deps.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
-    const resource = { id: 'PP-D-1', disputed_transactions: [{ seller_transaction_id: chargeRef }] }
+    // The stand-in does not know it: what is signed counts then.
+    const disputed_transactions = [{ seller_transaction_id: chargeRef }]
+    const resource = { dispute_id: 'PP-D-1', status: 'OPEN', disputed_transactions }
     const payload = JSON.stringify({ id: 'WH-4', event_type: 'CUSTOMER.DISPUTE.CREATED', resource })
     for (let told = 0; told < 2; told++) expect(await send(paypal.sign(payload, certificate), payload)).toBe(200)
     await idle(t)
     const to = t.deps.config.site.supportEmail
-    expect((await t.nextMail(to, ({ subject }) => subject.includes('disputed'))).text).toContain('wait for you')
-    expect((await written(t)).refunds).toEqual(['needsAttention'])
+    expect((await t.nextMail(to, ({ subject }) => subject.includes('disputed'))).text).toContain(
+      'no refund of this payment is sent',
+    )
+    expect((await written(t)).refunds).toEqual(['requested'])
     await runJob(t, 'payment:send-refund', {
       refundId: (await t.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()).id,
     })

@@ -3,7 +3,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, formatMoney } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import type { AdminPayment, paymentViews, refundByHand } from '@akwaaba/contract/refunds'
+import type { AdminPayment, Dispute, paymentViews, refundByHand } from '@akwaaba/contract/refunds'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { remember } from '../audit/audit.ts'
@@ -12,6 +12,8 @@ import { containing } from '../db/like.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Actor, Deps } from '../deps.ts'
+import type { DisputeRow } from './dispute-move.ts'
+import { isDisputed } from './disputes.ts'
 import { leftOf } from './earning.ts'
 import { linesOf } from './lines.ts'
 import { moneyOf, presentAll } from './present.ts'
@@ -28,8 +30,28 @@ const facts = (db: Tx | Deps['db']) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
 
+const disputesOf = async (db: Tx | Deps['db'], ids: string[]): Promise<DisputeRow[]> =>
+  ids.length === 0
+    ? []
+    : db.selectFrom('disputes').selectAll().where('paymentId', 'in', ids).orderBy('openedAt').orderBy('id').execute()
+
+const presentDispute = (row: DisputeRow): Dispute => ({
+  _id: row.id,
+  state: row.state,
+  providerStatus: row.providerStatus,
+  amount: moneyOf(row.amountCents, row.currency),
+  lost: row.lostCents === null ? null : moneyOf(row.lostCents, row.currency),
+  dueAt: row.dueAt?.toISOString() ?? null,
+  openedAt: row.openedAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+})
+
 const present = async (db: Tx | Deps['db'], rows: Row[]): Promise<AdminPayment[]> => {
   const payments = await presentAll(db, rows)
+  const disputes = await disputesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   const seen: AdminPayment[] = []
   for (const [i, payment] of payments.entries()) {
     const row = rows[i] as Row
@@ -39,6 +61,7 @@ const present = async (db: Tx | Deps['db'], rows: Row[]): Promise<AdminPayment[]
       customer: customerOf(row),
       provider: row.provider,
       label: (await linesOf(db, row)).title,
+      disputes: disputes.filter(({ paymentId }) => paymentId === row.id).map(presentDispute),
       received: receivedCents === null ? null : moneyOf(receivedCents, receivedCurrency ?? row.currency),
     })
   }
@@ -56,6 +79,8 @@ type Filter = ExpressionBuilder<Database, 'payments' | 'users'>
 
 const inView = (is: Filter, view: View) => {
   if (view === 'all') return is.and([])
+  if (view === 'disputed')
+    return is.exists(is.selectFrom('disputes').select('disputes.id').whereRef('disputes.paymentId', '=', 'payments.id'))
   if (view === 'stuck')
     return is.exists(
       is
@@ -141,7 +166,8 @@ export const refund = async (deps: Deps, actor: Actor, id: string, { amount, not
         label: row.reference,
         after: { ...money },
       })
-    return { ...(await read(tx, id)), msg: `${formatMoney(money)} goes back to the guest.` }
+    const when = (await isDisputed(tx, id)) ? ' once the dispute about the payment is decided' : ''
+    return { ...(await read(tx, id)), msg: `${formatMoney(money)} goes back to the guest${when}.` }
   })
 
 /**

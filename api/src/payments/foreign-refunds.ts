@@ -4,6 +4,7 @@ import { refundStates } from '@akwaaba/contract/refund-states'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import { isOfDispute } from './disputes.ts'
 import { leftOf } from './earning.ts'
 import type { RefundRow } from './present.ts'
 import type { TheirRefund } from './provider.ts'
@@ -46,6 +47,7 @@ const takeNote = (deps: Deps, paymentId: string, listed: TheirRefund[]) =>
         .executeTakeFirstOrThrow()
       const ours = await tx.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute()
       if (ours.some((one) => isOurs(theirs, one))) continue
+      if (await isOfDispute(deps, tx, payment, theirs)) continue
       const { providerRef } = theirs
       deps.log.error({ reference: payment.reference, providerRef }, 'money went back without us')
       await writeDown(deps, tx, payment, theirs, ours)

@@ -2,13 +2,13 @@
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import { syncDisputes } from './disputes.ts'
 import { syncRefunds } from './foreign-refunds.ts'
 import { look } from './payments.ts'
-import type { ProviderName, Signal } from './provider.ts'
-import { holdUnsent } from './stuck-refunds.ts'
+import type { Claim, ProviderName, Signal } from './provider.ts'
 
 const keptDays = 90
-const disputes = /dispute/i
+const newDispute = /dispute\.(create|created|remind)$/i
 
 // By our reference, else by theirs; only among the payments of that provider.
 const referenceOf = async (tx: Tx, provider: ProviderName, signal: Signal): Promise<string | null> => {
@@ -36,6 +36,7 @@ export const receive = async (deps: Deps, provider: ProviderName, signal: Signal
         reference: reference ?? signal.reference,
         receivedAt: deps.clock.now(),
         handledAt: null,
+        claim: signal.claim ? JSON.stringify(signal.claim) : null,
       })
       .onConflict((on) => on.columns(['provider', 'key']).doNothing())
       .returning('id')
@@ -43,34 +44,29 @@ export const receive = async (deps: Deps, provider: ProviderName, signal: Signal
     if (fresh && reference !== null) await enqueue(tx, 'payment:event', { eventId: fresh.id })
     return reference !== null || !fresh
   })
-  if (disputes.test(event))
+  if (newDispute.test(event))
     deps.log.error({ provider, event, reference: signal.reference }, 'a payer disputes a payment')
   if (!known) deps.log.warn({ provider, event, reference: signal.reference }, 'a provider tells of no payment of ours')
 }
 
 const refunds = /refund/i
 
-// Money that the provider may take back for the payer must not go back from us as well: a person decides.
-const dispute = async (deps: Deps, reference: string, eventId: string): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
-    const { id: paymentId } = await tx
-      .selectFrom('payments')
-      .select('id')
-      .where('reference', '=', reference)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    await holdUnsent(deps, tx, paymentId)
-    await enqueue(tx, 'mail:payment-disputed', { paymentId, eventId }, { key: `disputed-${eventId}` })
-  })
+// A claim on money, or money that the provider took back.
+const claims = /dispute|reversed$/i
 
-/** Asks the provider what became of the payment or the refunds a stored event is about. */
+/** Asks the provider what became of the payment, the refunds or the disputes a stored event is about. */
 export const handle = async (deps: Deps, eventId: string): Promise<void> => {
   const row = await deps.db.selectFrom('providerEvents').selectAll().where('id', '=', eventId).executeTakeFirst()
   if (!row?.reference || row.handledAt !== null) return
   const { event, reference } = row
-  if (disputes.test(event)) await dispute(deps, reference, eventId)
-  // The payment, too: word of a refund may come before word of what it is a refund of.
-  await look(deps, reference)
+  // A provider that says nothing of the payment now does not keep a dispute of it from holding its refunds.
+  const silence = await look(deps, reference).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (claims.test(event)) await syncDisputes(deps, reference, (row.claim ?? {}) as Claim)
+  if (silence !== null) throw silence
+  // Word of a refund may come before word of what it is a refund of.
   if (refunds.test(event)) await syncRefunds(deps, reference)
   const handledAt = deps.clock.now()
   await deps.db.updateTable('providerEvents').set({ handledAt }).where('id', '=', eventId).execute()

@@ -1,4 +1,5 @@
 // Owns what a mail about a payment needs to know of it.
+import { formatDate } from '@akwaaba/contract/dates'
 import { type Cents, dollarsFromCents, formatMoney } from '@akwaaba/contract/money'
 import type { Deps } from '../deps.ts'
 import { linesOf } from './lines.ts'
@@ -75,6 +76,32 @@ export const elsewhereForMail = async (deps: Deps, paymentId: string, providerRe
     .where('providerRef', '=', providerRef)
     .executeTakeFirst()
   return { ...(await reviewForMail(deps, paymentId)), isWritten: written !== undefined }
+}
+
+/** A dispute with the payment it is about. */
+export const disputeForMail = async (deps: Deps, disputeId: string) => {
+  const row = await deps.db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirstOrThrow()
+  const payment = await deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', row.paymentId)
+    .executeTakeFirstOrThrow()
+  const { openings } = await deps.db
+    .selectFrom('disputeEvents')
+    .select(({ fn }) => fn.countAll<number>().as('openings'))
+    .where('disputeId', '=', disputeId)
+    .where('toState', '=', 'opened')
+    .executeTakeFirstOrThrow()
+  const sum = (cents: number) => formatMoney(moneyOf(cents, row.currency))
+  return {
+    ...{ state: row.state, openings, reference: payment.reference, provider: payment.provider },
+    label: (await linesOf(deps.db, payment)).title,
+    due: row.dueAt === null ? null : formatDate(row.dueAt.toISOString().slice(0, 10)),
+    claimed: sum(row.amountCents),
+    lost: sum(row.lostCents ?? 0),
+    booked: sum(row.bookedCents),
+    isBookedWhole: row.bookedCents >= (row.lostCents ?? 0),
+  }
 }
 
 /** What comes back for a stay its guest has cancelled; null where nothing does. */

@@ -1,4 +1,5 @@
 // Owns what our own books say against themselves: paid against given, the ledger against both, and what nobody has seen to.
+import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Difference } from '@akwaaba/contract/reconciliation'
 import { sql } from 'kysely'
@@ -136,6 +137,20 @@ const refundsInNeed = async ({ db, clock }: Books): Promise<Finding[]> => {
     .select(['refunds.id', 'refunds.state', 'refunds.amountCents', 'refunds.currency'])
     .select(['payments.provider', 'payments.reference'])
     .where('refunds.state', '!=', 'succeeded')
+    // One that waits for a dispute is not late.
+    .where(({ not, and, exists, selectFrom, eb }) =>
+      not(
+        and([
+          eb('refunds.state', '=', 'requested'),
+          exists(
+            selectFrom('disputes')
+              .select('disputes.id')
+              .whereRef('disputes.paymentId', '=', 'payments.id')
+              .where('disputes.state', 'in', disputeStates.having('holdsRefunds')),
+          ),
+        ]),
+      ),
+    )
     .where((is) =>
       is.or([
         is('refunds.state', 'in', ['failed', 'needsAttention']),
@@ -161,6 +176,25 @@ const moneyWithoutPayment = async ({ db }: Books): Promise<Finding[]> => {
     .orderBy('valueDate')
     .execute()
   return rows.map(entryFinding)
+}
+
+/** Disputes that were lost, each until somebody closes it: money is gone, and what it paid for may still be given. */
+export const disputeDifferences = async ({ db }: Books): Promise<Finding[]> => {
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+    .selectAll('disputes')
+    .select('payments.reference')
+    .where('disputes.state', '=', 'lost')
+    .orderBy('disputes.closedAt')
+    .execute()
+  return rows.map(({ id, provider, reference, lostCents, bookedCents, currency }): Finding => {
+    const lost = text(lostCents ?? 0, currency)
+    const missing = (lostCents ?? 0) - bookedCents
+    const rest = missing > 0 ? ` ${text(missing, currency)} of it does not fit into our books.` : ''
+    const says = `A dispute is lost: the provider took back ${lost}.${rest}`
+    return { kind: 'dispute', provider, reference, says, about: `dispute:${id}` }
+  })
 }
 
 /** What waits for a person, however old it is: payments in review, refunds in need, and money on our account that fits nothing. */

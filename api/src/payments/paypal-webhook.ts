@@ -6,7 +6,8 @@ import { z } from 'zod'
 import type { Clock, Deps } from '../deps.ts'
 import type { Config, PaypalSetting } from '../env.ts'
 import { readJson } from './call.ts'
-import type { Signal } from './provider.ts'
+import { dispute, theirDispute } from './paypal-disputes.ts'
+import type { Claim, Signal } from './provider.ts'
 
 const headers = z.object({
   'paypal-transmission-id': z.string().min(1).max(200),
@@ -140,20 +141,31 @@ const event = z.object({
   }),
 })
 
+const disputed = z.object({ resource: dispute })
+
+/** The dispute or the reversal that an event names. */
+const claimOf = (name: string, id: string | undefined, json: unknown): Claim | undefined => {
+  if (name === 'PAYMENT.CAPTURE.REVERSED') return id === undefined ? undefined : { reversalRef: id }
+  const claimed = name.startsWith('CUSTOMER.DISPUTE.') ? disputed.safeParse(json).data : undefined
+  return claimed && { dispute: theirDispute(claimed.resource) }
+}
+
 /** What a signed body says. Where it does not bear our reference, it names the order or the capture it is about. */
 export const signalOf = (raw: Buffer): Signal => {
-  const parsed = event.safeParse(readJson(raw.toString('utf8')))
+  const json = readJson(raw.toString('utf8'))
+  const parsed = event.safeParse(json)
   if (!parsed.success)
     return { key: createHash('sha256').update(raw).digest('hex'), event: 'unreadable', reference: null }
   const { id, event_type, resource } = parsed.data
   const isOrder = event_type.startsWith('CHECKOUT.')
-  const disputed = resource.disputed_transactions?.[0]?.seller_transaction_id
+  const disputedCapture = resource.disputed_transactions?.[0]?.seller_transaction_id
   const up = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'))
   return {
     key: id,
     event: event_type,
     reference: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
     providerRef: isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id,
-    chargeRef: up?.href.split('/').at(-1) ?? disputed ?? (isOrder ? undefined : resource.id),
+    claim: claimOf(event_type, resource.id, json),
+    chargeRef: up?.href.split('/').at(-1) ?? disputedCapture ?? (isOrder ? undefined : resource.id),
   }
 }

@@ -1,7 +1,7 @@
 // Owns what PayPal's answers look like: as little of them as we need, and strict on what decides.
 import { z } from 'zod'
 
-const money = z.object({ currency_code: z.string().length(3), value: z.string().regex(/^\d+(\.\d{1,2})?$/) })
+export const money = z.object({ currency_code: z.string().length(3), value: z.string().regex(/^\d+(\.\d{1,2})?$/) })
 type PaypalMoney = z.output<typeof money>
 
 /** A decimal text in cents, without a detour through floating point. */

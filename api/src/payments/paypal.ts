@@ -5,6 +5,7 @@ import type { Clock, Deps } from '../deps.ts'
 import type { Config, PaypalSetting } from '../env.ts'
 import type { Patience } from './call.ts'
 import { paypalCalls } from './paypal-calls.ts'
+import { paypalDisputes } from './paypal-disputes.ts'
 import { paypalRefunds } from './paypal-refunds.ts'
 import { balances, centsOf, created, decimalOf, issueOf, order } from './paypal-wire.ts'
 import type { Known, Listed, PaymentProvider, Reading, Unreadable } from './provider.ts'
@@ -134,6 +135,7 @@ export const paypalProvider = (
         cents: Math.round(Number(value) * 100),
       }))
     },
+    ...paypalDisputes(calls),
     // There are no lists. Of refunds its webhooks tell, and every order is made by a payment of ours, written down before it.
     listRefunded: async () => [],
     listSucceeded: async (_since, ours) => {
@@ -145,9 +147,10 @@ export const paypalProvider = (
         const reading = readingOf(found)
         if (reading.status !== 'succeeded') continue
         const { amountCents, currency, feeCents = 0 } = reading
-        const refundedCents = (found.unit.payments?.refunds ?? [])
+        const listedCents = (found.unit.payments?.refunds ?? [])
           .filter(({ status }) => status === 'COMPLETED')
           .reduce((sum, { amount }) => sum + centsOf(amount), 0)
+        const refundedCents = reading.isGone ? amountCents : listedCents
         taken.push({ reference, amountCents, currency, feeCents, refundedCents })
       }
       return taken

@@ -3,6 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { PaystackSetting } from '../env.ts'
 import { readJson } from './call.ts'
+import { dispute, theirDispute } from './paystack-disputes.ts'
 import type { Signal } from './provider.ts'
 
 export const signatureHeader = 'x-paystack-signature'
@@ -32,6 +33,7 @@ const event = z.object({
     transaction: z.object({ reference: z.string().nullish() }).nullish().catch(null),
   }),
 })
+const disputed = z.object({ data: dispute })
 
 const digestOf = (raw: Buffer) => createHash('sha256').update(raw).digest('hex')
 
@@ -40,7 +42,8 @@ const unreadable = (raw: Buffer): Signal => ({ key: digestOf(raw), event: 'unrea
 
 /** What a signed body says; null where it speaks of the other mode, which is none of ours. */
 export const signalOf = (setting: PaystackSetting, raw: Buffer): Signal | null => {
-  const parsed = event.safeParse(readJson(raw.toString('utf8')))
+  const json = readJson(raw.toString('utf8'))
+  const parsed = event.safeParse(json)
   if (!parsed.success) return unreadable(raw)
   const { event: name, data } = parsed.data
   if (typeof data.domain === 'string' && data.domain !== setting.domain) return null
@@ -49,5 +52,9 @@ export const signalOf = (setting: PaystackSetting, raw: Buffer): Signal | null =
   const key = about ? `${name}:${data.domain ?? ''}:${about}:${data.status ?? ''}` : digestOf(raw)
   const isTransfer = name.startsWith('transfer.')
   const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? null
-  return { key, event: name, reference: isTransfer ? null : reference }
+  const claimed = name.startsWith('charge.dispute.') ? disputed.safeParse(json).data : undefined
+  return {
+    ...{ key, event: name, reference: isTransfer ? null : reference },
+    ...(claimed ? { claim: { dispute: theirDispute(claimed.data) } } : {}),
+  }
 }

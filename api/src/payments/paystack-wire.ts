@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Reading } from './provider.ts'
 
 // Numbers are written as numbers by some calls and as text by others.
-const minor = z.union([z.number().int(), z.string().regex(/^\d+$/)]).transform(Number)
-const anyId = z.union([z.number(), z.string()]).transform(String)
+export const minor = z.union([z.number().int(), z.string().regex(/^\d+$/)]).transform(Number)
+export const anyId = z.union([z.number(), z.string()]).transform(String)
 
 export const transaction = z.object({
   id: anyId,

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Config, PaystackSetting } from '../env.ts'
 import type { Patience } from './call.ts'
 import { paystackCalls } from './paystack-calls.ts'
+import { paystackDisputes } from './paystack-disputes.ts'
 import { paystackRefunds } from './paystack-refunds.ts'
 import {
   anything,
@@ -99,6 +100,7 @@ export const paystackProvider = (
         currency: of.currency,
         cents: of.balance,
       })),
+    ...paystackDisputes(calls, refunds),
     refund: refunds.refund,
     readRefund: refunds.readRefund,
     refundsOf: refunds.refundsOf,

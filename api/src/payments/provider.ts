@@ -1,4 +1,5 @@
 // Owns the port to whoever moves the money. Every provider answers the same questions.
+import type { DisputeState } from '@akwaaba/contract/dispute-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
 
 export const providerNames = ['test', 'paystack', 'paypal', 'bank'] as const
@@ -75,6 +76,27 @@ export type TheirRefund = {
   createdAt: Date | null
 }
 
+/** A claim of a payer as the provider tells it. */
+export type TheirDispute = {
+  disputeId: string
+  /** in its own words */
+  status: string
+  state: DisputeState
+  /** what is claimed, or was taken back; all of the payment where it does not say */
+  amountCents: number | null
+  /** an instant as text */
+  dueAt: string | null
+}
+/** What a webhook names: a dispute as its signed body tells it, or money taken back by the provider's own name for it. */
+export type Claim = { dispute?: TheirDispute; reversalRef?: string }
+export type Claims = {
+  disputes: TheirDispute[]
+  /** those asked for by name that took money back */
+  reversals: { providerRef: string; amountCents: number }[]
+  /** what went back of the payment beyond the refunds that are listed */
+  unlistedCents: number
+}
+
 /** Something in the provider's list that makes no sense to us. */
 export type Unreadable = { reference: string; isUnreadable: true }
 
@@ -92,6 +114,13 @@ export type PaymentProvider = {
   readRefund(refund: Known & { refundRef: string }): Promise<RefundReading>
   /** Every refund of a payment there is at the provider, whoever made it. Throws payment_unanswered. */
   refundsOf(payment: Known): Promise<TheirRefund[]>
+  /**
+   * Only where payers can dispute: every claim on a payment, those named included; a dispute it does not let us ask about is
+   * left out. Throws payment_unanswered.
+   */
+  claimsOn?(payment: Known, named: { disputeIds: string[]; reversalRefs: string[] }): Promise<Claims>
+  /** By their `chargeRef`: the payments disputed between two instants. */
+  listDisputed?(since: Date, until: Date): Promise<string[]>
   /** What took money there since then, for the reconciliation, and what became of `ours`, which may be older. */
   listSucceeded(since: Date, ours: readonly Known[]): Promise<(Listed | Unreadable)[]>
   /** By their `chargeRef`: the payments of which something went back since then; none where the provider cannot say. */
@@ -112,4 +141,5 @@ export type Signal = {
   reference: string | null
   providerRef?: string | undefined
   chargeRef?: string | undefined
+  claim?: Claim | undefined
 }

@@ -5,14 +5,14 @@ import { inTransaction } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 import { compareBalances } from './balances.ts'
 import { type Comparison, listOpen, openReferences, store } from './differences.ts'
-import { bookDifferences, orderDifferences, waitingDifferences } from './order-differences.ts'
+import { bookDifferences, disputeDifferences, orderDifferences, waitingDifferences } from './order-differences.ts'
 import { type Books, compareProvider } from './provider-differences.ts'
 
 const dayMinutes = 24 * 60
 const usualDays = 3
 
 // Each looks at all of our books, whatever their age.
-const comparisonsOfBooks = [orderDifferences, bookDifferences, waitingDifferences]
+const comparisonsOfBooks = [orderDifferences, bookDifferences, waitingDifferences, disputeDifferences]
 
 /**
  * Compares the last days, and again everything still open from before; stores what differs, and has it mailed to us for as

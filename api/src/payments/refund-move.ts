@@ -1,5 +1,6 @@
 // Owns the state of refunds: nobody else writes it. Every move leaves a line in the refund's history.
 import { fail } from '@akwaaba/contract/errors'
+import type { RefundReason } from '@akwaaba/contract/payments'
 import { type RefundActor, type RefundEvent, type RefundState, refundStates } from '@akwaaba/contract/refund-states'
 import { enqueue } from '../db/outbox.ts'
 import type { Tx } from '../db/tx.ts'
@@ -22,6 +23,9 @@ const remember = async (
     .values({ refundId, event, fromState, toState, actor: by.actor, actorId: by.id, happenedAt: deps.clock.now() })
     .execute()
 }
+
+// Made by the provider: there is nothing to send.
+const madeThere: RefundReason[] = ['at-provider', 'disputed']
 
 type Asked = Pick<RefundRow, 'paymentId' | 'reason' | 'key' | 'amountCents' | 'currency' | 'note'>
 
@@ -50,7 +54,7 @@ export const create = async (deps: Deps, tx: Tx, asked: Asked, by: By): Promise<
     .returningAll()
     .executeTakeFirstOrThrow()
   await remember(deps, tx, row.id, 'create', { fromState: null, toState: refundStates.initial, by })
-  if (asked.reason !== 'at-provider') await sendLater(tx, row.id, row.paymentId)
+  if (!madeThere.includes(asked.reason)) await sendLater(tx, row.id, row.paymentId)
   return row
 }
 

@@ -3,6 +3,7 @@ import { refundStates } from '@akwaaba/contract/refund-states'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import { isDisputed } from './disputes.ts'
 import type { RefundRow } from './present.ts'
 import type { RefundReading, TheirRefund } from './provider.ts'
 import { providerOf } from './providers.ts'
@@ -120,8 +121,9 @@ const askLater = (deps: Deps, refundId: string, paymentId: string, sent: Pick<Re
 const beginSending = (deps: Deps, found: Found) =>
   inTransaction(deps.db, async (tx) => {
     const { state, isSameTry, sends } = await locked(tx, found)
-    // Held back, done, or sent by another worker since it was found.
+    // Done, or sent by another worker since it was found. Or disputed: it is sent once that is decided.
     if (!isSameTry || sends !== found.refund.sends || state !== found.refund.state) return null
+    if (await isDisputed(tx, found.payment.id)) return null
     const sent = { sentAt: deps.clock.now(), sends: sends + 1 }
     if (state === 'requested') await move(deps, tx, found.refund.id, 'send', { actor: 'system', id: null }, sent)
     else await tx.updateTable('refunds').set(sent).where('id', '=', found.refund.id).execute()

@@ -1,26 +1,16 @@
 // Owns refunds that do not get through by themselves: asked about again, handed to an administrator, sent again or by hand.
+import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import { isDisputed } from './disputes.ts'
 import { syncRefunds } from './foreign-refunds.ts'
 import type { RefundRow } from './present.ts'
 import type { TheirRefund } from './provider.ts'
 import { move, sendLater } from './refund-move.ts'
-import { byProvider, type Found, finish, locked, read } from './refunds.ts'
-
-/** Has the refunds of a payment that were not sent yet wait for an administrator. The payment must be locked. */
-export const holdUnsent = async (deps: Deps, tx: Tx, paymentId: string): Promise<void> => {
-  const unsent = await tx
-    .selectFrom('refunds')
-    .select('id')
-    .where('paymentId', '=', paymentId)
-    .where('state', '=', 'requested')
-    .forUpdate()
-    .execute()
-  for (const { id } of unsent) await move(deps, tx, id, 'stick', byProvider)
-}
+import { type Found, finish, locked, read } from './refunds.ts'
 
 type Sure = Found & { lastEvent: number }
 
@@ -55,11 +45,12 @@ const listOf = async (deps: Deps, { payment }: Found, wasSent: boolean): Promise
 /**
  * Makes sure that nothing of a refund which waits for an administrator is still on its way, by asking the provider for
  * every refund of its payment: an earlier try may have gone through. Not inside a transaction. Refuses with
- * illegal_transition where it is or has arrived, and with payment_unanswered.
+ * illegal_transition where it is or has arrived, with payment_disputed, and with payment_unanswered.
  */
 export const makeSure = async (deps: Deps, refundId: string): Promise<Sure> => {
   const before = await read(deps, refundId)
   if (!refundStates.can('retry', before.refund.state)) return fail('illegal_transition')
+  if (await isDisputed(deps.db, before.payment.id)) return fail('payment_disputed')
   const wasSent = (await eventsOf(deps.db, refundId)).some(({ event }) => event === 'send')
   const listed = await listOf(deps, before, wasSent)
   const found = await read(deps, refundId)
@@ -127,6 +118,17 @@ export const sweepRefunds = async (deps: Deps): Promise<void> => {
     .select(['refunds.id', 'refunds.paymentId', 'refunds.state'])
     .select(({ fn }) => fn.max<Date>('refundEvents.happenedAt').as('movedAt'))
     .where('refunds.state', 'in', ['requested', 'sent', 'needsAttention'])
+    // One of a disputed payment waits for the dispute.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('disputes')
+            .select('disputes.id')
+            .whereRef('disputes.paymentId', '=', 'payments.id')
+            .where('disputes.state', 'in', disputeStates.having('holdsRefunds')),
+        ),
+      ),
+    )
     // Our bank has nothing to say of what an administrator has yet to send.
     .where((is) => is.or([is('refunds.state', '!=', 'needsAttention'), is('payments.provider', '!=', 'bank')]))
     .groupBy('refunds.id')

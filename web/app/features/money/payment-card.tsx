@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { instantText } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { DisputeList } from './disputes.tsx'
 import { cardClass, Mark, type Tone, Who } from './list-frame.tsx'
 import { mayRefund, statusNames } from './rules.ts'
 
@@ -26,6 +27,7 @@ const reasons: Record<Refund['reason'], string> = {
   duplicate: 'it was paid twice',
   'by-admin': 'sent back by an administrator',
   'at-provider': 'sent back at the provider',
+  disputed: 'a dispute was lost',
 }
 const providers: Record<string, string> = {
   test: 'Test gateway',
@@ -96,6 +98,7 @@ export const PaymentCard = ({ payment, retrying, onRefund, onRetry, onByHand }: 
           {received && <p className="font-medium text-error text-sm">{formatMoney(received)} came</p>}
         </div>
       </div>
+      <DisputeList disputes={payment.disputes} />
       {payment.refunds.length > 0 && (
         <ul aria-label="Refunds" className="mt-3 grid gap-2">
           {payment.refunds.map((refund) => (

@@ -27,6 +27,7 @@ const views: { word: View; label: string }[] = [
   { word: 'refunding', label: 'Refunds under way' },
   { word: 'stuck', label: 'Refunds stuck' },
   { word: 'refunded', label: 'Refunded' },
+  { word: 'disputed', label: 'Disputed' },
 ]
 const touches = [listPayments, getOverview, listAudit]
 

@@ -1,0 +1,41 @@
+// Owns the letters about disputes, to the support address.
+import { type Letter, letter, type Site } from './letter.ts'
+
+type Disputed = {
+  reference: string
+  provider: string
+  label: string
+  claimed: string
+  due: string | null
+  lost: string
+  booked: string
+  isBookedWhole: boolean
+}
+
+const link = (site: Site, { reference }: Disputed) => ({
+  href: `${site.publicUrl}/dashboard/payments?search=${encodeURIComponent(reference)}`,
+  label: 'View the payment',
+})
+
+/** A guest who asks the provider for the money back. */
+export const disputedLetter = (site: Site, dispute: Disputed): Letter =>
+  letter(site, `Payment ${dispute.reference} is disputed`, [
+    { p: `The guest who paid for ${dispute.label} claims ${dispute.claimed} back at ${dispute.provider}.` },
+    {
+      p: `Answer there${dispute.due === null ? ' in time' : ` by ${dispute.due}`}: it decides. Until then no refund of this payment is sent, because the money would go back twice if the dispute is lost.`,
+    },
+    link(site, dispute),
+  ])
+
+/** Money that the provider has taken back for the guest. */
+export const disputeLostLetter = (site: Site, dispute: Disputed): Letter =>
+  letter(site, `The dispute about payment ${dispute.reference} is lost`, [
+    { p: `${dispute.provider} has taken back ${dispute.lost} for ${dispute.label} and given it to the guest.` },
+    {
+      p: dispute.isBookedWhole
+        ? 'It is booked as a refund, and what the host had earned of it is taken back or owed. What was paid for is still given: decline it where all its money is gone.'
+        : `Only ${dispute.booked} of it fits into our books, because the rest went back before. Please compare both with the provider's statement.`,
+    },
+    { p: 'It stays in the reconciliation until an administrator closes it with a reason.' },
+    link(site, dispute),
+  ])

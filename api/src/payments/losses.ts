@@ -1,0 +1,60 @@
+// Owns what a lost dispute does to our books: the money is gone, as a refund that the provider made without us.
+import { paymentStates } from '@akwaaba/contract/payment-states'
+import type { Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+import { leftOf } from './earning.ts'
+import { bySystem } from './move.ts'
+import { type RefundRow, receivedOf } from './present.ts'
+import { create } from './refund-move.ts'
+import { byProvider, finish, requestRefund } from './refunds.ts'
+import type { Payment } from './targets.ts'
+
+const waiting = (tx: Tx, paymentId: string): Promise<RefundRow[]> =>
+  tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .where('state', 'in', ['requested', 'failed', 'needsAttention'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** Takes the part that the payer has by the dispute out of a refund that waits, as a refund of its own. */
+const split = async (deps: Deps, tx: Tx, payment: Payment, whole: RefundRow, cents: number, key: string) => {
+  await tx
+    .updateTable('refunds')
+    .set({ amountCents: whole.amountCents - cents })
+    .where('id', '=', whole.id)
+    .execute()
+  const asked = { paymentId: payment.id, reason: 'disputed', key, amountCents: cents, note: '' } as const
+  return create(deps, tx, { ...asked, currency: receivedOf(payment).currency }, bySystem)
+}
+
+/**
+ * Books what a provider took back for a lost dispute: first as the refunds that wait, because the payer has that money now,
+ * then as one of its own, which takes back the host's share. Gives how much our books could take: what went back already
+ * is not there to be taken. Joins a transaction; the payment must be locked.
+ */
+export const bookLoss = async (
+  deps: Deps,
+  tx: Tx,
+  payment: Payment,
+  { disputeId, cents }: { disputeId: string; cents: number },
+): Promise<number> => {
+  const { moneyIsHere } = paymentStates.states[payment.state]
+  if (!moneyIsHere) return 0
+  const key = `dispute:${disputeId}`
+  let rest = cents
+  for (const refund of await waiting(tx, payment.id)) {
+    if (rest === 0) break
+    const isWhole = refund.amountCents <= rest
+    const gone = isWhole ? refund : await split(deps, tx, payment, refund, rest, key)
+    await finish(deps, tx, { refund: gone, payment }, { by: byProvider, providerRef: null })
+    rest -= gone.amountCents
+  }
+  const part = Math.min(rest, await leftOf(tx, payment))
+  if (part === 0) return cents - rest
+  const refund = await requestRefund(deps, tx, payment, { reason: 'disputed', key, amountCents: part })
+  if (refund) await finish(deps, tx, { refund, payment }, { by: byProvider, providerRef: null })
+  return cents - rest + part
+}
