@@ -11,12 +11,13 @@ const dayMillis = 86_400_000
 const daysAgo = (deps: Pick<Deps, 'clock'>, days: number) => new Date(deps.clock.now().getTime() - days * dayMillis)
 
 /** Jobs that send an e-mail, have used up their tries, and did so in the days that the list covers. */
-const givenUp = (deps: Deps) => sql`graphile_worker.jobs
+// The times of jobs are those of the database.
+const givenUp = sql`graphile_worker.jobs
   where task_identifier like 'mail:%' and attempts >= max_attempts and locked_at is null
-    and updated_at > ${daysAgo(deps, limits.failedMailDays)}`
+    and updated_at > now() - make_interval(days => ${limits.failedMailDays}::int)`
 
 const countFailedMails = async (deps: Deps): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${givenUp(deps)}`.execute(deps.db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${givenUp}`.execute(deps.db)
   return rows[0]?.count ?? 0
 }
 
@@ -26,7 +27,7 @@ type MailRow = { id: string; task: string; createdAt: Date; failedAt: Date; atte
 export const listFailedMails = async (deps: Deps): Promise<FailedMail[]> => {
   const { rows } = await sql<MailRow>`
     select id::text, task_identifier as task, created_at, updated_at as failed_at, attempts::int, last_error
-    from ${givenUp(deps)} order by updated_at desc, id desc limit ${limits.maxPageSize}`.execute(deps.db)
+    from ${givenUp} order by updated_at desc, id desc limit ${limits.maxPageSize}`.execute(deps.db)
   return rows.map(({ id, task, createdAt, failedAt, attempts, lastError }) => ({
     _id: id,
     kind: task.replace(/^mail:/, ''),
@@ -42,7 +43,7 @@ export const listFailedMails = async (deps: Deps): Promise<FailedMail[]> => {
 export const retryFailedMail = async (deps: Deps, id: string): Promise<{ msg: string }> => {
   const { rows } = await sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := 0)
-    from (select id from ${givenUp(deps)} and id = ${id}::bigint) as found having count(*) > 0`.execute(deps.db)
+    from (select id from ${givenUp} and id = ${id}::bigint) as found having count(*) > 0`.execute(deps.db)
   return rows.length === 0 ? fail('not_found') : { msg: 'The e-mail is sent again.' }
 }
 
