@@ -109,3 +109,12 @@ export const askBankCode = endpoint({
   reply: said,
   errors: ['code_just_sent', 'too_many_requests'],
 })
+
+export const getBankAccount = endpoint({
+  method: 'GET',
+  path: '/api/payments/bank-account',
+  who: 'signed-in',
+  summary: 'The account that bank transfers go to; null where none is set',
+  reply: z.object({ account: bankAccount.nullable() }),
+  errors: [],
+})

@@ -251,6 +251,8 @@ test('one takes along what is held, and leaves: password, code, gone', async ({ 
   await dialog.getByLabel('Digit 1 of 6').fill(await codeFor(origin, person.email, seen))
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('Your account has been successfully deleted.')).toBeVisible()
+  // Before anybody presses anything: whoever opens this browser next finds no token.
+  expect(await page.evaluate('[localStorage.length, sessionStorage.length]')).toEqual([0, 0])
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(`${origin}/`)
   expect(await page.evaluate('localStorage.length')).toBe(0)

@@ -17,7 +17,7 @@ test('a stay is paid by card on the provider’s page, has its receipt, and is c
   const [{ apartment }, person] = [await house('River Loft'), await member(origin)]
   await openAs(page, person, checkoutOf(apartment._id, 40))
   // What cancelling means is said before anything is paid.
-  await expect(page.getByRole('region', { name: 'Cancellation' })).toContainText('for a full refund')
+  await expect(page.getByText('Cancellation', { exact: true }).locator('..')).toContainText('for a full refund')
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
   await expect(page.getByRole('radio', { name: 'Mobile money or card' })).toBeChecked()
   await expect(page.getByText('approve the payment on your phone')).toBeVisible()

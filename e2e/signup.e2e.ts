@@ -77,6 +77,11 @@ test('an address or a name that is taken is told in a dialog, and nothing typed 
   await send.click()
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await expect(page.getByText(`${fresh.email.slice(0, 4)}***@example.com`)).toBeVisible()
+  // A reload, as a phone makes one when somebody looks at their mail, loses nothing; the password is kept nowhere.
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText(`${fresh.email.slice(0, 4)}***@example.com`)).toBeVisible()
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain(fresh.password)
   await page.getByLabel('Digit 1 of 6').fill(await codeFor(origin, fresh.email))
   await expect(page).toHaveURL(/\/dashboard/)
 })

@@ -36,6 +36,9 @@ test('a transfer shows where to send what; its proof is not accepted, then is, a
   await openAs(page, person, '/dashboard/pending')
   await page.getByRole('button', { name: 'Pay now' }).click()
   await page.getByLabel('Bank transfer').check()
+  // Where the money would go is seen before anything is begun.
+  await expect(page.getByText(account.accountNumber)).toBeVisible()
+  await expect(page.getByText(account.bankName)).toBeVisible()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   const panel = page.getByRole('region', { name: 'Bank transfer' })
   await expect(panel).toContainText(account.accountNumber)

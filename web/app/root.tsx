@@ -47,6 +47,26 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.pathname === paths.settings && nextUrl.pathname === paths.settings
 
+/** What to do where no script runs: everything can be read, but dates, forms and payments need one. */
+const NoScript = ({ supportEmail, supportPhone }: { supportEmail: string; supportPhone: string }) => (
+  <noscript>
+    <div className="wrap pt-4">
+      <p className="rounded-2xl border border-gold/60 bg-[#fdf3dc] px-4 py-3 text-[#5b3d00]">
+        <strong>This browser runs no JavaScript here.</strong> You can read every page and its prices. To choose dates,
+        sign up, log in, book or pay, please switch JavaScript on for this site and reload. You can also write to{' '}
+        <a href={`mailto:${supportEmail}`} className="font-semibold underline">
+          {supportEmail}
+        </a>{' '}
+        or call{' '}
+        <a href={`tel:${supportPhone.replace(/\s/g, '')}`} className="whitespace-nowrap font-semibold underline">
+          {supportPhone}
+        </a>
+        .
+      </p>
+    </div>
+  </noscript>
+)
+
 export const Layout = ({ children }: { children: ReactNode }) => {
   const data = useSite()
   setFrontendKey(data?.frontendKey ?? null)
@@ -83,6 +103,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <Progress />
         <Header siteName={site.name} />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          <NoScript {...site} />
           {children}
         </main>
         <Footer site={site} year={data?.year ?? ''} />

@@ -48,6 +48,7 @@ const decided: Record<Who, string[]> = {
     'GET /api/packages/purchased',
     'GET /api/payments',
     'GET /api/payments/:id',
+    'GET /api/payments/bank-account',
     'GET /api/purchased/:role',
     'GET /api/receipts',
     'GET /api/receipts/:id',

@@ -1,6 +1,6 @@
 // Owns the proof of the settings: who may see and make them, what a save keeps, and that nobody overwrites another.
 import { listAudit } from '@akwaaba/contract/audit'
-import { getSettings, saveSettings } from '@akwaaba/contract/settings'
+import { getBankAccount, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { admin, raw, refusal } from '../testing/tools.ts'
@@ -20,6 +20,20 @@ const audited = async (t: World) => {
   const kofi = await admin(t)
   return kofi.send(listAudit, { query: { kind: 'settings' } })
 }
+
+describe('GET /api/payments/bank-account', () => {
+  test('tells whoever is signed in where transfers go, and nobody else', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    expect(await ama.send(getBankAccount, {})).toEqual({ account: null })
+    await t.deps.db
+      .updateTable('settings')
+      .set({ bank: JSON.stringify(bank) })
+      .execute()
+    expect(await ama.send(getBankAccount, {})).toEqual({ account: bank })
+    expect(await refusal(t.anyone.send(getBankAccount, {}))).toMatchObject({ status: 401, code: 'not_signed_in' })
+  })
+})
 
 describe('GET /api/admin/settings', () => {
   test('answers what is set when nobody has set anything', async () => {

@@ -56,6 +56,9 @@ const present = (deps: Deps, row: SettingsRow): Settings => ({
 
 export const get = async (deps: Deps): Promise<Settings> => present(deps, await settingsOf(deps.db))
 
+/** The account that bank transfers go to, for guests who choose how to pay. */
+export const bankAccount = async (deps: Deps) => ({ account: (await settingsOf(deps.db)).bank })
+
 /** Mails a code for changing the bank account. Refuses with code_just_sent, too_many_requests. */
 export const askBankCode = async (deps: Deps, actor: Actor): Promise<{ msg: string }> => {
   await inTransaction(deps.db, (tx) => askCodeOnce(deps, tx, { user: actor, purpose: 'bank' }))

@@ -84,15 +84,21 @@ const dropDraftPictures = (): Promise<void> =>
     asked.onsuccess = asked.onerror = asked.onblocked = () => done()
   })
 
+/**
+ * Clears all that is stored on this device, the token first, while the page goes on showing who was here: a last sentence
+ * may still have to be read.
+ */
+export const clearDevice = (): Promise<void> => {
+  localStorage.clear()
+  sessionStorage.clear()
+  return dropDraftPictures().catch(() => undefined) // where there is no such database to be had, nothing is in it
+}
+
 /** Logs out on this device: clears all that is stored here, drafts too, and starts over at a path. */
 export const signOutTo = (path: string): void => {
   store.setState(nobody, true)
-  localStorage.clear()
-  sessionStorage.clear()
-  // Leaving the page would cut the deletion short; where there is no such database to be had, one leaves all the same.
-  dropDraftPictures()
-    .catch(() => undefined)
-    .finally(() => location.assign(path))
+  // Leaving the page would cut the deletion short.
+  clearDevice().finally(() => location.assign(path))
 }
 
 /** Logs out on this device and starts over. */

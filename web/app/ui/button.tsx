@@ -6,12 +6,13 @@ type Kind = 'primary' | 'loud' | 'quiet' | 'plain' | 'danger'
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2.5 text-center font-semibold text-[0.95rem] leading-tight transition-colors duration-150 disabled:opacity-60'
+// A border even where none is seen: forced colours take backgrounds and shadows away, and draw it.
 const kinds: Record<Kind, string> = {
-  primary: 'px-5 bg-palm text-white hover:bg-palm-deep',
-  loud: 'px-5 bg-clay text-white hover:bg-clay-deep',
-  quiet: 'px-5 bg-transparent text-ink ring-[1.5px] ring-line ring-inset hover:bg-sand',
-  plain: 'bg-transparent px-3 text-palm hover:bg-sand',
-  danger: 'px-5 bg-error text-white hover:brightness-90',
+  primary: 'px-5 border border-transparent bg-palm text-white hover:bg-palm-deep',
+  loud: 'px-5 border border-transparent bg-clay text-white hover:bg-clay-deep',
+  quiet: 'px-5 border-[1.5px] border-line bg-transparent text-ink hover:bg-sand',
+  plain: 'border border-transparent bg-transparent px-3 text-palm hover:bg-sand',
+  danger: 'px-5 border border-transparent bg-error text-white hover:brightness-90',
 }
 
 export const buttonClass = (kind: Kind = 'primary', extra = ''): string => `${base} ${kinds[kind]} ${extra}`

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 
 export const EmptyState = ({
   title,
+  isPage = false,
   children,
   action,
 }: {
   title: string
+  /** it is all there is on the page, so its title is the page's */
+  isPage?: boolean
   children?: ReactNode
   action?: ReactNode
 }) => (
@@ -18,7 +21,7 @@ export const EmptyState = ({
       <path d="M50 70V44a10 10 0 0 1 20 0v26" fill="var(--gold)" />
       <path d="M0 70h120" stroke="var(--line)" strokeWidth="3" />
     </svg>
-    <h2 className="text-2xl">{title}</h2>
+    {isPage ? <h1 className="text-2xl">{title}</h1> : <h2 className="text-2xl">{title}</h2>}
     {children && <div className="mt-2 text-ink-soft">{children}</div>}
     {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
   </div>

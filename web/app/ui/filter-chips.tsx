@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 export type FilterChip = { label: string; to: string }
 
 const chip =
-  'inline-flex min-h-11 items-center gap-2 rounded-full bg-[#e3efe9] px-4 py-1.5 font-medium text-[0.9rem] text-palm-deep leading-tight hover:bg-[#d3e6dc]'
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-transparent bg-[#e3efe9] px-4 py-1.5 font-medium text-[0.9rem] text-palm-deep leading-tight hover:bg-[#d3e6dc]'
 
 export const FilterChips = ({ chips, clearTo }: { chips: FilterChip[]; clearTo: string }) => {
   if (chips.length === 0) return null

@@ -1,11 +1,11 @@
 // Owns a cancellation policy as it is read: its sentences with their dates, one below the other.
 export const PolicyLines = ({ sentences, className = '' }: { sentences: readonly string[]; className?: string }) => (
-  <section aria-label="Cancellation" className={`text-sm ${className}`}>
+  <div className={`text-sm ${className}`}>
     <p className="font-semibold">Cancellation</p>
     <ul className="mt-1 grid gap-1 text-ink-soft">
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
-  </section>
+  </div>
 )

@@ -71,7 +71,7 @@ const Control = ({ icon, label, isOff = false, onClick, className = '' }: Contro
     aria-label={label}
     aria-disabled={isOff || undefined}
     onClick={() => isOff || onClick()}
-    className={`grid size-11 place-items-center rounded-full bg-card ring-[1.5px] ring-line ring-inset hover:bg-sand aria-disabled:cursor-not-allowed aria-disabled:opacity-40 ${className}`}
+    className={`grid size-11 place-items-center rounded-full bg-card border-[1.5px] border-line hover:bg-sand aria-disabled:cursor-not-allowed aria-disabled:opacity-40 ${className}`}
   >
     <Icon name={icon} />
   </button>

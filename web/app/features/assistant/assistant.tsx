@@ -64,7 +64,7 @@ export const Assistant = ({ siteName }: { siteName: string }) => {
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={open}
-        className={`${place} right-4 lg:right-2.5 grid size-14 place-items-center rounded-full bg-palm text-white shadow-card ring-2 ring-paper hover:bg-palm-deep ${isOpen ? 'invisible' : ''}`}
+        className={`${place} right-4 lg:right-2.5 grid size-14 place-items-center rounded-full bg-palm text-white shadow-card border-2 border-paper hover:bg-palm-deep ${isOpen ? 'invisible' : ''}`}
       >
         <Icon name="chat" size={26} />
         <span className="unseen">Ask the assistant</span>

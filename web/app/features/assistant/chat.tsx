@@ -99,7 +99,7 @@ export const Chat = ({ said, onSay, onClose, siteName }: ChatProps) => {
                   say(question)
                   log.current?.focus({ preventScroll: true })
                 }}
-                className="min-h-11 rounded-full px-4 font-semibold text-[0.9rem] text-palm ring-[1.5px] ring-line ring-inset hover:bg-sand"
+                className="min-h-11 rounded-full px-4 font-semibold text-[0.9rem] text-palm border-[1.5px] border-line hover:bg-sand"
               >
                 {question}
               </button>

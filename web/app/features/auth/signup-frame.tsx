@@ -29,7 +29,10 @@ export const SignupFrame = ({ title, loginHref, signup, verify, onDone, children
         source="mail"
         verify={(otp, password) => verify({ email: waiting.email, otp, ...(password && { password }) })}
         resend={signup.resend}
-        onDone={onDone}
+        onDone={(person) => {
+          signup.done()
+          onDone(person)
+        }}
         onBack={signup.goBack}
       />
     )

@@ -1,11 +1,14 @@
 // Owns the course of signing up, for either role: what is typed, what was refused and where it is told, then the code.
 import type { Role } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
+import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
+import { nowMillis } from '../../lib/clock.ts'
+import { dropDraft, keepDraft, keptDraft } from '../../lib/draft.ts'
 import { holdRole } from '../../lib/session.ts'
 
 const blank = { username: '', email: '', password: '', adminSecret: '', isAgreed: false }
@@ -13,6 +16,20 @@ type Draft = typeof blank
 
 export const takenSentences = { username: messages.usernameExistsDialog, email: messages.emailExistsDialog }
 type Taken = keyof typeof takenSentences
+
+/** What outlives a reload while a code is awaited: never the password, nor the admin secret. */
+const waitingKey = (role: Role) => `signup:${role}`
+const known = { username: '', email: '', sentAt: '' }
+
+const keepWaiting = (role: Role, { username, email }: Draft) =>
+  keepDraft(waitingKey(role), { username, email, sentAt: String(nowMillis()) })
+
+/** Whose code this tab was waiting for before it was reloaded; null once the code has run out. */
+const keptWaiting = (role: Role): Draft | null => {
+  const { username, email, sentAt } = { ...known, ...keptDraft(waitingKey(role), known) }
+  const isOver = nowMillis() - Number(sentAt) > limits.codeMinutes * 60_000
+  return email === '' || isOver ? null : { ...blank, username, email, isAgreed: true }
+}
 
 /** `register` sends the draft; it is called again for another code. */
 export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknown>) => {
@@ -23,6 +40,18 @@ export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknow
   // Faults by the names of the wire, for fields that this form does not hold.
   const [wireFaults, setWireFaults] = useState<Record<string, string>>({})
 
+  // The server renders the empty form for everybody, so what this tab knows comes after.
+  useEffect(() => {
+    const kept = keptWaiting(role)
+    if (!kept) return
+    form.reset(kept)
+    setWaiting(kept)
+  }, [role, form])
+
+  const goBack = () => {
+    dropDraft(waitingKey(role))
+    flushSync(() => setWaiting(null)) // a field takes the focus only once it is there
+  }
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) return setFault(messages.networkTrouble)
     if (error.code === 'email_exists') return setTaken('email')
@@ -46,16 +75,26 @@ export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknow
       try {
         await register(draft)
         holdRole(role)
+        keepWaiting(role, draft)
         setWaiting(draft)
       } catch (error) {
         refuse(error)
       }
     }),
-    resend: () => (waiting ? register(waiting) : Promise.resolve()),
+    resend: async () => {
+      if (!waiting) return
+      if (waiting.password !== '') {
+        await register(waiting)
+        return keepWaiting(role, waiting)
+      }
+      goBack()
+      form.setError('password', { message: 'For a new code, please enter a password again.' }, { shouldFocus: true })
+    },
     goBack: () => {
-      flushSync(() => setWaiting(null)) // a field takes the focus only once it is there
+      goBack()
       form.setFocus('email')
     },
+    done: () => dropDraft(waitingKey(role)),
     leaveDialog: () => {
       if (!taken) return
       flushSync(() => setTaken(null)) // the page behind takes no focus before the dialog is gone

@@ -1,6 +1,7 @@
 // Owns the choice of how to pay, and what each way shows: card fields, or what happens next step by step.
 import type { PaymentMethod } from '@akwaaba/contract/payments'
 import { Field } from '../../ui/field.tsx'
+import { BankDetails } from './bank-details.tsx'
 import type { Options } from './rules.ts'
 
 export const labels: Record<PaymentMethod, string> = {
@@ -117,7 +118,7 @@ const CardFields = ({ card, onChange }: { card: Card; onChange: (card: Card) => 
 )
 
 const transferSteps = (hours: number, whatIsHeld: string) => [
-  'Press the button: you see our account, the exact sum, and a code to write as the reference.',
+  'Press the button first: you get the exact sum and a code to write as the reference. It tells us whose money it is.',
   `Send the money from your bank within ${hours} hours. ${whatIsHeld}`,
   'Send us a picture or a PDF of the transfer, and we look for the money on our statement.',
 ]
@@ -149,13 +150,11 @@ type WayProps = {
 /** What the chosen way asks for, or what it leads to. */
 export const WayOfPaying = ({ method, options, card, onCard, reference, whatIsHeld }: WayProps) => {
   if (method === 'bank')
-    return options.testGateway ? (
-      <p className="rounded-2xl bg-sand p-4">
-        <span className="text-ink-soft">Reference </span>
-        <span className="font-semibold">{reference}</span>
-      </p>
-    ) : (
-      <Steps steps={transferSteps(options.transferHours, whatIsHeld)} />
+    return (
+      <>
+        <BankDetails isTest={options.testGateway} reference={reference} />
+        {!options.testGateway && <Steps steps={transferSteps(options.transferHours, whatIsHeld)} />}
+      </>
     )
   if (method === 'paypal')
     return (

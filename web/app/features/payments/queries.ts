@@ -3,6 +3,7 @@ import { getBooking } from '@akwaaba/contract/bookings'
 import { limits } from '@akwaaba/contract/limits'
 import { getPayment, listMyPayments, paymentOptions } from '@akwaaba/contract/payments'
 import { getProperty, listSoldProperties } from '@akwaaba/contract/properties'
+import { getBankAccount } from '@akwaaba/contract/settings'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import type { Chosen } from '../../lib/local-keys.ts'
 import { define } from '../../lib/query.tsx'
@@ -12,6 +13,7 @@ export const optionsQuery = () => define(paymentOptions, {})
 export const paymentsQuery = ({ target, id }: Chosen) => define(listMyPayments, { query: { [target]: id } })
 export const allMyPaymentsQuery = () => define(listMyPayments, { query: {} })
 export const paymentQuery = (id: string) => define(getPayment, { params: { id } })
+export const bankAccountQuery = () => define(getBankAccount, {})
 export const stayQuery = (id: string) => define(getBooking, { params: { id } })
 export const tourQuery = (id: string) => define(getTour, { params: { id } })
 export const boughtToursQuery = () => define(listTourPurchases, { query: { limit: limits.maxPageSize } })

@@ -1,16 +1,15 @@
-// Owns the last thing somebody is told whose account is gone. Whichever way they leave it, this device forgets them.
+// Owns the last thing somebody is told whose account is gone. This device has forgotten them by then.
 import { messages } from '@akwaaba/contract/messages'
 import { useEffect } from 'react'
-import { dropSession, signOut } from '../../lib/session.ts'
+import { clearDevice, signOut } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 export const AccountDeleted = () => {
   useEffect(() => {
-    window.addEventListener('pagehide', dropSession) // reloaded or closed
+    clearDevice()
     return () => {
-      window.removeEventListener('pagehide', dropSession)
       // Left by the Back button, behind the dialog's back.
       if (location.pathname !== paths.profile) signOut()
     }

@@ -43,7 +43,7 @@ export const GuestStepper = ({
   onChange: (guests: number | undefined) => void
 }) => {
   const step =
-    'grid size-11 place-items-center rounded-full text-xl ring-[1.5px] ring-line ring-inset hover:bg-sand disabled:opacity-40'
+    'grid size-11 place-items-center rounded-full text-xl border-[1.5px] border-line hover:bg-sand disabled:opacity-40'
   return (
     <fieldset className="flex items-center justify-between gap-4">
       <legend className="unseen">Guests</legend>

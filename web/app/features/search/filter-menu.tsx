@@ -28,7 +28,7 @@ export const FilterMenu = ({ label, isActive, children }: Props) => {
   return (
     <details ref={details} className="relative">
       <summary
-        className={`flex min-h-11 list-none items-center gap-2 rounded-full px-4 font-semibold text-[0.95rem] ring-[1.5px] ring-inset [&::-webkit-details-marker]:hidden ${isActive ? 'bg-sand ring-palm' : 'bg-card ring-line hover:bg-sand'}`}
+        className={`flex min-h-11 list-none items-center gap-2 rounded-full px-4 font-semibold text-[0.95rem] border-[1.5px] [&::-webkit-details-marker]:hidden ${isActive ? 'border-palm bg-sand' : 'border-line bg-card hover:bg-sand'}`}
       >
         {label}
         <Icon name="down" size={16} />

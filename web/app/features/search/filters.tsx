@@ -2,10 +2,10 @@
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { type FormEvent, useState } from 'react'
 import { Cedis } from '../../lib/cedis.tsx'
+import { inOrder } from '../../lib/price-range.ts'
 import type { StaySearch } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { BoxField } from './fields.tsx'
-import { orderedPrices } from './rules.ts'
 
 export type FilterProps = { search: StaySearch; onChange: (change: StaySearch) => void }
 
@@ -76,9 +76,9 @@ export const PriceFilter = ({ search, onChange, highestPrice }: FilterProps & { 
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const range = orderedPrices(draft.priceFrom, draft.priceTo)
-    setDraft(range)
-    onChange({ priceFrom: range.priceFrom || undefined, priceTo: range.priceTo || undefined })
+    const [priceFrom, priceTo] = inOrder(draft.priceFrom, draft.priceTo)
+    setDraft({ priceFrom, priceTo })
+    onChange({ priceFrom: priceFrom || undefined, priceTo: priceTo || undefined })
   }
   const field = (label: string, name: keyof typeof draft) => (
     <BoxField

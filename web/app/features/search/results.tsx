@@ -74,7 +74,7 @@ export const ApartmentResults = (props: Props) => {
         <StayPicker
           {...shownStay}
           onChange={changeStay}
-          className="grid min-w-64 grid-cols-2 divide-x-[1.5px] divide-line rounded-[20px] bg-card ring-[1.5px] ring-line max-md:w-full"
+          className="grid min-w-64 grid-cols-2 divide-x-[1.5px] divide-line rounded-[20px] bg-card border-[1.5px] border-line max-md:w-full"
         />
         <div className="contents max-md:hidden">
           <FilterMenu label="Location" isActive={Boolean(search.location)}>

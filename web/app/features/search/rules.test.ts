@@ -48,10 +48,8 @@ test.each(['51', '0', '-1', '2.5', 'many'])('says that %s guests cannot be searc
   expect(notes).toEqual([`A search is for 1 to 50 guests, so “${guests}” was left out.`])
 })
 
-test('says that a word is no price, and leaves out what no database takes', () => {
+test('says that a word is no price', () => {
   expect(read('priceFrom=cheap&priceTo=80').notes).toEqual(['“cheap” is no price a night, so it was left out.'])
-  expect(read('location=%00').search.location).toBeUndefined()
-  expect(read('location=O%00su').search.location).toBe('Osu')
 })
 
 test('an empty result names the filter that emptied it', () => {

@@ -1,17 +1,12 @@
 // Owns the state of a search: what the URL says, what of it was left out and why, and what another page handed over.
 import { type CalendarDate, parseDate } from '@akwaaba/contract/dates'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
+import { inOrder } from '../../lib/price-range.ts'
 import type { StaySearch } from '../../paths.ts'
 
 const names = ['location', 'search', 'priceFrom', 'priceTo', 'from', 'to', 'guests', 'sort', 'page'] as const
 
 export const mostGuests = 50
-
-/** A range of prices with the lower amount first: "$200 to $100" means "$100 to $200". Half a range stays as it is. */
-export const orderedPrices = <T extends string | undefined>(priceFrom: T, priceTo: T): { priceFrom: T; priceTo: T } =>
-  priceFrom && priceTo && Number(priceFrom) > Number(priceTo)
-    ? { priceFrom: priceTo, priceTo: priceFrom }
-    : { priceFrom, priceTo }
 
 /** The stay of two words of a URL; `note` says why there is none although something was asked for. */
 const stayFrom = (from: string | undefined, to: string | undefined, today: CalendarDate) => {
@@ -33,13 +28,7 @@ const stayFrom = (from: string | undefined, to: string | undefined, today: Calen
  */
 export const searchFrom = (query: URLSearchParams, today: CalendarDate): { search: StaySearch; notes: string[] } => {
   const notes: string[] = []
-  const text = (name: (typeof names)[number]) =>
-    query
-      .get(name)
-      // Control characters are in nobody's words, and no database takes all of them.
-      ?.replace(/\p{Cc}/gu, '')
-      .trim()
-      .slice(0, 100) || undefined
+  const text = (name: (typeof names)[number]) => query.get(name)?.trim().slice(0, 100) || undefined
   const amount = (name: 'priceFrom' | 'priceTo') => {
     const given = text(name)
     if (given === undefined || (Number(given) >= 0 && Number(given) <= 1_000_000)) return given && String(Number(given))
@@ -56,10 +45,12 @@ export const searchFrom = (query: URLSearchParams, today: CalendarDate): { searc
   if (text('guests') && !guests)
     notes.push(`A search is for 1 to ${mostGuests} guests, so “${text('guests')}” was left out.`)
   const sort = text('sort')
+  const [priceFrom, priceTo] = inOrder(amount('priceFrom'), amount('priceTo'))
   const search = {
     location: text('location'),
     search: text('search'),
-    ...orderedPrices(amount('priceFrom'), amount('priceTo')),
+    priceFrom,
+    priceTo,
     ...stay,
     guests,
     sort: sort === 'price-low' || sort === 'price-high' || sort === 'newest' ? sort : undefined,

@@ -31,8 +31,9 @@ export const AccountCorner = () => {
       <Link
         to={paths.dashboard}
         className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-full py-1 pr-3 pl-1.5 hover:bg-sand"
-        aria-label={`Dashboard of ${person.userName}`}
       >
+        {/* Before the name that stands there: what is read aloud must hold what is seen. */}
+        <span className="unseen">Dashboard of </span>
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-palm text-white">
           <Icon name="person" size={18} />
         </span>

@@ -24,6 +24,7 @@ export const PageFailure = ({ isMissing, what, back = apartments }: Props) => {
       <title>{isMissing ? 'Not found' : 'Something went wrong'}</title>
       {isMissing ? (
         <EmptyState
+          isPage
           title={what ?? 'This page does not exist'}
           action={
             <>
@@ -37,11 +38,16 @@ export const PageFailure = ({ isMissing, what, back = apartments }: Props) => {
           The address may be mistyped, or what was here has been taken down.
         </EmptyState>
       ) : isRefused ? (
-        <EmptyState title="This search cannot be shown" action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}>
+        <EmptyState
+          isPage
+          title="This search cannot be shown"
+          action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
+        >
           Something in the address is not valid. Please start the search again.
         </EmptyState>
       ) : (
         <EmptyState
+          isPage
           title="This page could not be loaded"
           action={
             <>

@@ -17,7 +17,7 @@ export const closedSentence = ({ seatsLeft }: Pick<Tour, 'seatsLeft'>, isOver: b
 }
 
 const step =
-  'grid size-11 place-items-center rounded-full text-xl ring-[1.5px] ring-line ring-inset hover:bg-sand disabled:opacity-40'
+  'grid size-11 place-items-center rounded-full text-xl border-[1.5px] border-line hover:bg-sand disabled:opacity-40'
 
 const SeatsStepper = ({
   seats,

@@ -3,6 +3,7 @@ import { formatDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, dollarsFromCents, formatDollarsShort, timesCents } from '@akwaaba/contract/money'
 import type { Tour } from '@akwaaba/contract/tours'
+import { inOrder } from '../../lib/price-range.ts'
 import { paths, type TourSearch } from '../../paths.ts'
 import type { FilterChip } from '../../ui/filter-chips.tsx'
 
@@ -53,10 +54,11 @@ export const tourSearchFrom = (query: URLSearchParams): TourSearch => {
     return value >= 0 && value <= 1_000_000 ? String(value) : undefined
   }
   const page = Number(text('page') ?? Number.NaN)
+  const [minPrice, maxPrice] = inOrder(amount('minPrice'), amount('maxPrice'))
   return {
     location: text('location'),
-    minPrice: amount('minPrice'),
-    maxPrice: amount('maxPrice'),
+    minPrice,
+    maxPrice,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? String(page) : undefined,
   }
 }
