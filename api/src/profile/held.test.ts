@@ -85,6 +85,12 @@ const money = async (t: World, id: string, bookingId: string) => {
     .insertInto('bankEntries')
     .values({ id: ids.next(), ...line, paymentId: null, enteredBy: id, createdAt: now })
     .execute()
+  const difference = { source: 'books', kind: 'order', provider: '', reference: 'x', about: 'x', says: 'x' } as const
+  const closed = { closedAt: now, closedBy: id, closeReason: 'Given.' }
+  await db
+    .insertInto('differences')
+    .values({ id: ids.next(), ...difference, firstSeenAt: now, lastSeenAt: now, goneAt: null, ...closed })
+    .execute()
   const refund = { reason: 'by-admin', key: 'one', amountCents: 100, currency: 'USD', state: 'succeeded' } as const
   const refundId = ids.next()
   await db
