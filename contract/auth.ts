@@ -1,7 +1,7 @@
 // Owns the wire shapes of signing up, logging in and proving an address with a code.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { said } from './fields.ts'
+import { asName, said } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -26,7 +26,7 @@ export const loginCode = z
   .toUpperCase()
   .regex(/^(\d{6}|[0-9A-Z]{5}-[0-9A-Z]{5})$/, messages.badCode)
 
-export const username = z.string().trim().min(1, 'Please enter your name.').max(60)
+export const username = asName(z.string().trim().min(1, 'Please enter your name.').max(60))
 
 /** The first rule a new password breaks, as its sentence, in the order people are told; null when none. */
 export const passwordFault = (password: string): string | null => {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { email } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, pageQuery, said, textQuery, wordQuery } from './fields.ts'
+import { asName, id, idParams, instant, pageQuery, said, textQuery, wordQuery } from './fields.ts'
 
 export const enquiryKinds = ['partnership', 'support', 'tailored', 'events'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
@@ -17,7 +17,7 @@ const kind = <K extends EnquiryKind, S extends z.ZodRawShape>(name: K, shape: S)
 
 const enquiry = z.discriminatedUnion('kind', [
   kind('partnership', { company: z.string().trim().min(1, 'Please enter your company.').max(120), message }),
-  kind('support', { name: z.string().trim().min(1, 'Please enter your name.').max(120), message }),
+  kind('support', { name: asName(z.string().trim().min(1, 'Please enter your name.').max(120)), message }),
   kind('tailored', { message }),
   kind('events', {}),
 ])

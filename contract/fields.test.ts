@@ -1,7 +1,7 @@
 // Proves the shared wire fields: dollars, dates, ids, blank queries.
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
-import { countQuery, dateIn, dateQuery, dollarsIn, id, numberQuery, textQuery } from './fields.ts'
+import { z } from 'zod'
+import { asName, countQuery, dateIn, dateQuery, dollarsIn, id, numberQuery, textQuery } from './fields.ts'
 import { centsFromDollars } from './money.ts'
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
@@ -81,4 +81,44 @@ describe('a query', () => {
 test('an id is a UUID and nothing else', () => {
   expect(takes(id, '0193a1f0-7c4e-7abc-8def-0123456789ab')).toBe(true)
   for (const bad of ['', '1', "' or 1=1", '0193a1f0-7c4e-7abc-8def']) expect(takes(id, bad), bad).toBe(false)
+})
+
+describe('asName', () => {
+  const name = asName(z.string().trim().min(1))
+
+  test.each([
+    ...['Kofi Annan', 'Nana Ama Ɛfua', 'Dr. Mensah', 'Rev.Owusu', 'J.R.R. Tolkien', 'K.A. Busia', "O'Brien-Quaye"],
+    ...['Ama & Kofi', 'Yaw (2)', 'Esi 123456', '李小龍', 'St.John'],
+  ])('takes %s', (text) => {
+    expect(takes(name, text)).toBe(true)
+  })
+
+  test.each([
+    ...[
+      'https://evil.example/x',
+      'Win money: http://evil',
+      'www.evil',
+      'evil.com',
+      'Go to evil.com now',
+      'a.evil.co/pay',
+    ],
+    ...['EVIL.COM', 'kofi@evil.com', 'prizes.top', 'büro.de', 'evil.africa!'],
+  ])('refuses the web address in %s', (text) => {
+    expect(takes(name, text)).toBe(false)
+  })
+
+  test.each([
+    ['a line break', 'Kofi\nBcc: all'],
+    ['a carriage return', 'Kofi\rAnnan'],
+    ['a tab', 'Kofi\tAnnan'],
+    ['a line separator', 'Kofi\u2028Annan'],
+    ['a NUL byte', 'Kofi\u0000'],
+    ['a direction mark', 'Kofi \u200fnannA'],
+    ['an override of the direction', 'Kofi \u202ennA'],
+    ['an isolate', 'Kofi \u2066A'],
+    ['an Arabic letter mark', 'Kofi\u061c'],
+    ['a sign nobody sees', 'Ko\u200bfi'],
+  ])('refuses %s', (_, text) => {
+    expect(takes(name, text)).toBe(false)
+  })
 })

@@ -101,6 +101,18 @@ const listIn = (value: unknown): unknown => {
 /** Told with a form so that sending it twice makes one record: a UUID of the sender's choice. */
 export const submission = z.uuid().optional()
 
+// What a mail program turns into a link: a scheme, www., or a word before a known top-level domain.
+const webAddress =
+  /:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\.(?:[a-z]{2}|com|net|org|info|biz|app|dev|shop|site|online|store|club|live|xyz|top|link|click|icu|vip|pro|page|mobi|tech|space|website|africa)(?![\p{L}\p{N}])/iu
+// Line breaks, and signs that turn the direction of text or cannot be seen.
+const hiddenSigns = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+
+/** A person's name, or a text that stands in its place: it comes in mails and lists, and must not act there. */
+export const asName = <S extends z.ZodType<string>>(name: S) =>
+  name
+    .refine((text) => !hiddenSigns.test(text), 'Please write the name on one line, without invisible signs.')
+    .refine((text) => !webAddress.test(text), 'Please write the name without a web address.')
+
 export const said = z.object({ msg: z.string() })
 
 /** A customer beside what is theirs; null when the account is deleted. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pictureErrors } from './errors.ts'
 import {
+  asName,
   customer,
   date,
   dateIn,
@@ -50,7 +51,7 @@ export const submitProof = endpoint({
   summary: 'Sends the proof of a transfer: a picture or a PDF. It stops the clock once; it is no payment',
   params: idParams,
   body: z.strictObject({
-    payerName: formText(120, 'Please enter the name on the account you paid from.'),
+    payerName: asName(formText(120, 'Please enter the name on the account you paid from.')),
     bankName: formText(120, 'Please enter the bank you paid from.'),
     paidOn: z.string({ error: 'Please enter the day you paid.' }).min(1, 'Please enter the day you paid.').pipe(dateIn),
   }),

@@ -46,3 +46,26 @@ describe('phoneFrom', () => {
     }
   })
 })
+
+describe('a breached password', () => {
+  test.each([
+    ...[
+      'Qwerty123456',
+      '1Qaz2wsx3edc',
+      'Q1w2e3r4t5y6',
+      'Sonyericsson1',
+      '-Finalfantasy-7',
+      'Butterfly1234',
+      '2019Mercedes!',
+    ],
+    ...['Chocolate2026', 'Metallica#1981'],
+  ])('%s is refused', (password) => {
+    expect(isCommonPassword(password)).toBe(true)
+  })
+
+  test.each([
+    ...['Kente-Strip-1957', 'Adinkra-Cloth-1961', 'Three-Green-Kettles-4', 'xK9#vQ2mLp8!Ama', 'Butterfly-8271-qwe-Zz'],
+  ])('%s is not', (password) => {
+    expect(isCommonPassword(password)).toBe(false)
+  })
+})

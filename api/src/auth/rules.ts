@@ -1,5 +1,6 @@
-// Owns the pure rules of accounts: common passwords, phone numbers, and when a login needs a code.
+// Owns the pure rules of accounts: common and breached passwords, phone numbers, and when a login needs a code.
 import { limits } from '@akwaaba/contract/limits'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Config } from '../env.ts'
 
 // Stems that top every published list; people satisfy "one capital, one digit" by decorating one of them.
@@ -9,11 +10,29 @@ const commonStems = new Set(
   ),
 )
 
+// From breaches, most common first, in small letters.
+const breached = new Set<string>(dictionary['passwords-common'])
+const decorationMost = 8
+
+/** Whether a password is one of the breached ones, as it is or with a few digits and signs around it. */
+const isBreached = (lower: string, stem: string): boolean => {
+  const bare = lower.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+  return (
+    breached.has(lower) || breached.has(bare) || (breached.has(stem) && lower.length - stem.length <= decorationMost)
+  )
+}
+
 /** Whether a password is a well-known one with digits and signs put before or behind it. */
 export const isCommonPassword = (password: string): boolean => {
   const lower = password.toLowerCase()
   const stem = lower.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '')
-  return commonStems.has(lower) || commonStems.has(stem) || /^(.)\1+$/.test(stem) || stem.length === 0
+  return (
+    commonStems.has(lower) ||
+    commonStems.has(stem) ||
+    /^(.)\1+$/.test(stem) ||
+    stem.length === 0 ||
+    isBreached(lower, stem)
+  )
 }
 
 /**
