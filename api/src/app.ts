@@ -49,6 +49,7 @@ import { serveHealth } from './http/health.ts'
 import { serveDocs } from './http/openapi.ts'
 import { malformedPath, routableAddress } from './http/page-address.ts'
 import { ResponseCache } from './http/response-cache.ts'
+import { logSecurityEvents } from './http/security-log.ts'
 import { allowNoBody } from './http/serve.ts'
 import { readHealth } from './jobs/health.ts'
 import type { Workers } from './jobs/worker.ts'
@@ -189,6 +190,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   app.setNotFoundHandler(refuseUnknown)
   allowNoBody(app)
   watchBodies(app.server, options.bodyPace ?? steadyPace, ofConnections)
+  logSecurityEvents(app)
   addGates(app, { isProduction: deps.config.mode === 'production', frontendKey: deps.config.frontendKey })
   await addDeviceMarks(app, { isProduction: deps.config.mode === 'production', makeMark: deps.ids.token })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })

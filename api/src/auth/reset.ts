@@ -5,7 +5,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { enqueue } from '../db/outbox.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
-import { findAccount, lockPerson, refuseCommon } from './accounts.ts'
+import { findAccount, getAccount, lockPerson, refuseCommon } from './accounts.ts'
 import { callerOf, type Origin } from './devices.ts'
 import { pace, paces } from './limits.ts'
 import { askLink, findLink, isLive, useLink } from './links.ts'
@@ -65,5 +65,8 @@ export const resetPassword = async (deps: Deps, origin: Origin, ask: Reset): Pro
       .where('verifiedAt', 'is', null)
       .execute()
   })
+  // The call itself carries no account; the log of accounts has to tell whose password it was.
+  const { email: account } = await getAccount(deps.db, link.userId)
+  deps.log.info({ security: 'password reset', outcome: 'ok', address: origin.address, account }, 'security event')
   return { msg: messages.passwordReset }
 }

@@ -78,6 +78,7 @@ export const answerError = (
   const meant = read(error)
   const undeclared = undeclaredAt(request, meant.code)
   const { code, details } = undeclared === null ? meant : { code: 'internal' as const, details: { msg: undeclared } }
+  request.refusal = code
   const { status } = errors[code]
   if (code === 'internal') request.log.error({ err: error }, 'unexpected failure')
   else if (status >= 500) request.log.warn({ err: error, code }, 'dependency failed')

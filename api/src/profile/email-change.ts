@@ -54,6 +54,8 @@ export const verifyEmailChange = async (deps: Deps, origin: Origin, { token }: {
     await closeSessions(deps, tx, userId)
     await endCodes(deps, tx, userId)
     await endLinks(deps, tx, userId)
+    const event = { security: 'e-mail changed', outcome: 'ok', address: origin.address, account: newEmail }
+    deps.log.info({ ...event, before: link.oldEmail }, 'security event')
     for (const to of ['old', 'new'] as const) await enqueue(tx, 'mail:email-changed', { linkId: id, to })
     return done
   })

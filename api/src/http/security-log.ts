@@ -1,0 +1,46 @@
+// Owns what the log tells of accounts: who tried what from which address, and how it ended.
+import type { ErrorCode } from '@akwaaba/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+// Refusals that tell of somebody who has no right to what they ask, wherever it happens.
+const alarming = new Set<ErrorCode>([
+  ...(['bad_credentials', 'bad_code', 'bad_link', 'wrong_password', 'bad_admin_secret'] as const),
+  ...(['choose_password', 'forbidden', 'too_many_requests'] as const),
+])
+
+/** The address of the account that is meant; nothing where the field holds something else, such as a password. */
+const accountOf = (request: FastifyRequest): string | undefined => {
+  const { email } = (request.body ?? {}) as { email?: unknown }
+  const typed = typeof email === 'string' ? email.trim().toLowerCase() : ''
+  return request.actor?.email ?? (/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(typed) ? typed : undefined)
+}
+
+const isAccountCall = (request: FastifyRequest): boolean => {
+  const row = request.routeOptions.config.row
+  return row?.path.startsWith('/api/auth/') === true && (row.method !== 'GET' || row.path.includes('verify'))
+}
+
+/** Leaves a line for each call that changes or opens an account, and for each refusal that somebody should look at. */
+export const logSecurityEvents = (app: FastifyInstance): void => {
+  app.decorateRequest('refusal', null)
+  app.addHook('onResponse', async (request, reply) => {
+    const code = request.refusal
+    const isAlarming = code !== null && alarming.has(code)
+    if (!isAlarming && !isAccountCall(request)) return
+    const event = {
+      security: `${request.method} ${request.routeOptions.url ?? ''}`,
+      outcome: code ?? 'ok',
+      status: reply.statusCode,
+      address: request.ip,
+      account: accountOf(request),
+    }
+    request.log[isAlarming ? 'warn' : 'info'](event, 'security event')
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the code this request was refused with */
+    refusal: ErrorCode | null
+  }
+}
