@@ -131,7 +131,6 @@ test('a code entered in a browser that did not ask for it asks for a password @o
   const code = await codeFor(origin, person.email)
   await page.getByLabel('Digit 1 of 6').fill(code)
   await expect(page.getByText(/asked for in another browser/)).toBeVisible()
-  await page.screenshot({ path: '/tmp/secure-choose.png' })
   await page.getByLabel('Password', { exact: true }).fill('Adinkra-Cloth-1961')
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.waitForURL('**/dashboard/**')

@@ -5,6 +5,7 @@ import { type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
 import type { Db } from './db/client.ts'
+import type { Encryption } from './db/encryption.ts'
 import type { Config } from './env.ts'
 import type { Mailer } from './mail/deliver.ts'
 import type { PaymentProvider, ProviderName } from './payments/provider.ts'
@@ -39,6 +40,8 @@ export type Deps = {
   storage: Storage
   /** those that are configured */
   providers: Partial<Record<ProviderName, PaymentProvider>>
+  /** for what must be readable to us and to nobody who has the database */
+  encryption: Encryption
   config: Config
   log: FastifyBaseLogger
 }

@@ -71,6 +71,7 @@ const production = {
   SMTP_URL: 'smtp://localhost',
   PUBLIC_URL: 'https://akwaaba.example',
   ADMIN_SECRET: 'a-secret-of-twenty-signs',
+  ENCRYPTION_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
 }
 const refusal = (settings: Record<string, string>): string => {
   try {
@@ -106,6 +107,9 @@ describe('production', () => {
     ['PUBLIC_URL: write https://HOST', { PUBLIC_URL: 'http://akwaaba.example' }],
     ['PUBLIC_URL: write https://HOST', { PUBLIC_URL: 'akwaaba.example' }],
     ['LOGIN_OTP: ', { LOGIN_OTP: 'never' }],
+    ['ENCRYPTION_KEY: it encrypts', { ENCRYPTION_KEY: '' }],
+    ['ENCRYPTION_KEY: write 32 random bytes', { ENCRYPTION_KEY: 'hidden' }],
+    ['ENCRYPTION_OLD_KEY: write 32 random bytes', { ENCRYPTION_OLD_KEY: 'hidden' }],
     ['SMTP_URL: write smtp://', { SMTP_URL: 'mail.example.com' }],
     ['SMTP_URL: write smtp://', { SMTP_URL: 'https://user:hidden@mail.example.com' }],
     ['DATABASE_URL: write postgres://', { DATABASE_URL: 'hidden' }],
@@ -125,7 +129,14 @@ describe('production', () => {
       .slice(1)
       .map((line) => line.trim().split(':', 1)[0])
     expect(names.sort()).toEqual([
-      ...['ADMIN_SECRET', 'DATABASE_URL', 'HOLD_MINUTES', 'LOGIN_OTP', 'PAYPAL_CLIENT_ID, PAYPAL_WEBHOOK_ID'],
+      ...[
+        'ADMIN_SECRET',
+        'DATABASE_URL',
+        'ENCRYPTION_KEY',
+        'HOLD_MINUTES',
+        'LOGIN_OTP',
+        'PAYPAL_CLIENT_ID, PAYPAL_WEBHOOK_ID',
+      ],
       ...['PORT', 'PUBLIC_URL', 'RATE_LIMITS', 'SMTP_URL'],
     ])
   })

@@ -11,6 +11,12 @@ const minSecretLength = 20
 const secret = (begins: RegExp, says: string) => z.string().regex(begins, says).optional()
 const paystackKey = secret(/^sk_(test|live)_\w+$/, 'a secret key begins with sk_test_ or sk_live_')
 const url = (protocol: RegExp, error: string) => z.url({ protocol, error }).optional()
+const keyBytes = 32
+const encryptionKey = z
+  .string()
+  .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
+  .refine((key) => key.length === keyBytes, 'write 32 random bytes as base64; openssl rand -base64 32 makes them')
+  .optional()
 const address = url(/^https?$/, 'write https://HOST')
 
 const shape = z.object({
@@ -24,6 +30,8 @@ const shape = z.object({
   SMTP_URL: url(/^smtps?$/, 'write smtp://USER:PASSWORD@HOST:PORT or smtps://…'),
   MAIL_FROM: optional,
   ADMIN_SECRET: optional,
+  ENCRYPTION_KEY: encryptionKey,
+  ENCRYPTION_OLD_KEY: encryptionKey,
   FRONTEND_KEY: optional,
   LOGIN_OTP: z.enum(['always', 'risk', 'never']).default('risk'),
   PAYSTACK_SECRET_KEY: paystackKey,
@@ -71,6 +79,9 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   adminSecret: string | undefined
+  /** 32 bytes that encrypt what is at rest, and those before them while they are replaced */
+  encryptionKey: Buffer | undefined
+  oldEncryptionKey: Buffer | undefined
   frontendKey: string | undefined
   paystack: PaystackSetting | undefined
   paypal: PaypalSetting | undefined
@@ -139,6 +150,7 @@ const refusalsInProduction = (env: Environment) => [
   env.ADMIN_SECRET &&
     env.ADMIN_SECRET.length < minSecretLength &&
     `ADMIN_SECRET: at least ${minSecretLength} characters, or it can be guessed`,
+  !env.ENCRYPTION_KEY && 'ENCRYPTION_KEY: it encrypts what is at rest; openssl rand -base64 32 makes one',
   env.LOGIN_OTP === 'never' && 'LOGIN_OTP: never lets an administrator in with a password alone',
   !paystackOf(env) &&
     !paypalOf(env) &&
@@ -190,6 +202,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@akwaaba.example>`,
     adminSecret: env.ADMIN_SECRET,
+    encryptionKey: env.ENCRYPTION_KEY,
+    oldEncryptionKey: env.ENCRYPTION_OLD_KEY,
     frontendKey: env.FRONTEND_KEY,
     paystack: paystackOf(env),
     paypal: paypalOf(env),

@@ -1,4 +1,5 @@
 // Production as docs/operations.md says: it starts empty, takes the port it was told, and a refused start writes nothing.
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,7 @@ const production = async (databaseUrl: string) => ({
   SMTP_URL: 'smtp://127.0.0.1:9',
   PUBLIC_URL: 'https://akwaaba.example',
   ADMIN_SECRET: 'a-secret-of-twenty-signs',
+  ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   PAYSTACK_SECRET_KEY: 'sk_live_not_asked_at_the_start',
   PORT: String(await freePort()),
   DATA_DIR: await dataFolder(),

@@ -4,11 +4,13 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp, openProviders } from './app.ts'
+import { reencryptSecrets } from './auth/totp.ts'
 import { watchCatalogue } from './db/catalogue-version.ts'
 import { openDb, openPool } from './db/client.ts'
+import { makeEncryption } from './db/encryption.ts'
 import { migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait.ts'
-import { keptSecret } from './demo/secrets.ts'
+import { keptKey, keptSecret } from './demo/secrets.ts'
 import { demoAdmin, seedDemo } from './demo/seed.ts'
 import { type Deps, ids, makeClock } from './deps.ts'
 import { type Config, readConfig } from './env.ts'
@@ -76,9 +78,11 @@ const start = async (made: Config, isDeveloping: boolean, stopping: AbortSignal)
         recordStorageFailure({ db, clock, log }, error),
       ),
       providers: openProviders(config, { db, clock, ids, log }, stopping),
+      encryption: makeEncryption(config.encryptionKey ?? (await keptKey(dataDir)), config.oldEncryptionKey),
       config,
       log,
     }
+    await reencryptSecrets(deps)
     const adminPassword = config.demo ? await keptSecret(dataDir, 'demo-admin-password') : ''
     if (config.demo && (await seedDemo(deps, adminPassword))) log.info('demo catalogue brought in')
     const catalogue = closing('catalogue watch', await watchCatalogue(databaseUrl, log), (it) => it.stop())

@@ -5,6 +5,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Db } from '../db/client.ts'
+import { isEncrypted } from '../db/encryption.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 
@@ -39,6 +40,38 @@ export const hasAuthenticator = async (db: Db | Tx, userId: string): Promise<boo
   return row !== undefined
 }
 
+const placeOf = (userId: string) => `authenticators.secret ${userId}`
+
+/** The secret of somebody's app as it is stored: encrypted with a key outside the database. */
+export const storedSecret = (deps: Pick<Deps, 'encryption'>, userId: string, secret: string): string =>
+  deps.encryption.encrypt(secret, placeOf(userId))
+
+/** The secret behind a stored one; null when the key for it is not among the settings. */
+const secretOf = (deps: Pick<Deps, 'encryption'>, userId: string, stored: string): string | null =>
+  isEncrypted(stored) ? deps.encryption.decrypt(stored, placeOf(userId)) : stored
+
+/**
+ * Encrypts anew what was stored before secrets were encrypted, or with the key before this one. Run at each start, before
+ * anybody logs in; throws when there is a secret that no key of the settings opens.
+ */
+export const reencryptSecrets = async (deps: Pick<Deps, 'db' | 'encryption'>): Promise<void> => {
+  const rows = await deps.db.selectFrom('authenticators').select(['userId', 'secret']).execute()
+  const older = rows.filter(({ secret }) => !deps.encryption.isCurrent(secret))
+  const read = older.map((row) => ({ ...row, plain: secretOf(deps, row.userId, row.secret) }))
+  const lost = read.filter(({ plain }) => plain === null).length
+  if (lost > 0)
+    throw new Error(
+      `ENCRYPTION_KEY: another key encrypted the secrets of ${lost} authenticator app(s). Give that key as ENCRYPTION_OLD_KEY.`,
+    )
+  for (const { userId, secret, plain } of read)
+    await deps.db
+      .updateTable('authenticators')
+      .set({ secret: storedSecret(deps, userId, plain ?? '') })
+      .where('userId', '=', userId)
+      .where('secret', '=', secret)
+      .execute()
+}
+
 /**
  * Whether the digits are the app's of this half minute, the one before or the one after, and were not taken before.
  * Taking them is one statement, so that of two calls at the same instant one is right.
@@ -51,7 +84,9 @@ export const takeAppCode = async (deps: Deps, userId: string, digits: string): P
     .executeTakeFirst()
   if (row === undefined) return false
   const timestamp = deps.clock.now().getTime()
-  const delta = totpOf(row.secret).validate({ token: digits, timestamp, window: 1 })
+  const secret = secretOf(deps, userId, row.secret)
+  if (secret === null) return false
+  const delta = totpOf(secret).validate({ token: digits, timestamp, window: 1 })
   if (delta === null) return false
   const step = Math.floor(timestamp / 1000 / periodSeconds) + delta
   const taken = await deps.db

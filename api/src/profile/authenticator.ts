@@ -5,7 +5,7 @@ import { endCodes } from '../auth/codes.ts'
 import type { Origin } from '../auth/devices.ts'
 import { pace, paces, signedInCaller } from '../auth/limits.ts'
 import { provePassword } from '../auth/passwords.ts'
-import { makeRecoveryCodes, makeSecret, takeAppCode, takeSecondFactor } from '../auth/totp.ts'
+import { makeRecoveryCodes, makeSecret, storedSecret, takeAppCode, takeSecondFactor } from '../auth/totp.ts'
 import { inTransaction } from '../db/tx.ts'
 import type { Actor, Deps } from '../deps.ts'
 
@@ -16,7 +16,14 @@ const find = (deps: Deps, actor: Actor) =>
 export const start = async (deps: Deps, actor: Actor, origin: Origin, { password }: { password: string }) => {
   await provePassword(deps, actor, origin, 'password', password)
   const { secret, uri } = makeSecret(deps.config.site.name, actor.email)
-  const blank = { secret, confirmedAt: null, lastStep: 0, recoveryHashes: [] as string[], createdAt: deps.clock.now() }
+  const stored = storedSecret(deps, actor.id, secret)
+  const blank = {
+    secret: stored,
+    confirmedAt: null,
+    lastStep: 0,
+    recoveryHashes: [] as string[],
+    createdAt: deps.clock.now(),
+  }
   const kept = await deps.db
     .insertInto('authenticators')
     .values({ userId: actor.id, ...blank })

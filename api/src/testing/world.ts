@@ -1,4 +1,5 @@
 // Owns a test's world: a cloned database, the whole app over it, a real SMTP server, a clock to move, and people.
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { buildApp, openProviders } from '../app.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { watchCatalogue } from '../db/catalogue-version.ts'
 import { openDb, openPool } from '../db/client.ts'
+import { makeEncryption } from '../db/encryption.ts'
 import { inTransaction } from '../db/tx.ts'
 import { type Deps, ids, makeClock } from '../deps.ts'
 import { readConfig } from '../env.ts'
@@ -80,6 +82,7 @@ export const world = async (
     mailer,
     storage: storageAt(folder, clock),
     providers: openProviders(config, { db, clock, ids, log }, stopping.signal),
+    encryption: makeEncryption(config.encryptionKey ?? randomBytes(32), config.oldEncryptionKey),
     config,
     log,
   }

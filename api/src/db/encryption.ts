@@ -1,0 +1,50 @@
+// Owns encryption at rest: AES-256-GCM with a key that the database never sees, and an older key while it is replaced.
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+export type Encryption = {
+  /** Encrypts a text for one place, such as a row; in another place it cannot be read. */
+  encrypt(text: string, place: string): string
+  /** The text again; null when neither key opens it, or it was encrypted for another place. */
+  decrypt(encrypted: string, place: string): string | null
+  /** Whether it was encrypted with the present key. */
+  isCurrent(encrypted: string): boolean
+}
+
+const version = 'v1'
+const ivBytes = 12
+const tagBytes = 16
+
+/** Short enough to be stored beside what it encrypts, and tells nothing of the key. */
+const idOf = (key: Buffer): string => createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)
+
+/** Whether a text is one that `encrypt` gave. */
+export const isEncrypted = (text: string): boolean => text.startsWith(`${version}.`)
+
+/** Takes a key of 32 bytes, and the one before it where there is one. */
+export const makeEncryption = (key: Buffer, oldKey?: Buffer): Encryption => {
+  const keys = new Map([...(oldKey ? [oldKey] : []), key].map((one) => [idOf(one), one]))
+  const current = idOf(key)
+  return {
+    encrypt: (text, place) => {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `${version}.${current}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+    },
+    decrypt: (encrypted, place) => {
+      const [, id = '', body = ''] = encrypted.split('.')
+      const found = keys.get(id)
+      const bytes = Buffer.from(body, 'base64url')
+      if (!isEncrypted(encrypted) || found === undefined || bytes.length < ivBytes + tagBytes) return null
+      const decipher = createDecipheriv('aes-256-gcm', found, bytes.subarray(0, ivBytes))
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+      try {
+        return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        return null
+      }
+    },
+    isCurrent: (encrypted) => encrypted.startsWith(`${version}.${current}.`),
+  }
+}
