@@ -2,7 +2,8 @@
 // backup and restore, changing secrets. Prints a line for each step; ends with 1 when one of them is not as written.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { ensureReady, root, say } from './bootstrap.mjs'
 await ensureReady()
 const { ensureBuilt } = await import('./prepare.mjs')
 await ensureBuilt()
-const { default: pg } = await import('pg')
+const pg = createRequire(join(root, 'api/package.json'))('pg')
 
 const folder = mkdtempSync(join(tmpdir(), 'akwaaba-rehearse-'))
 const running = new Set()
@@ -121,8 +122,8 @@ async function embeddedBackup() {
 async function ownDatabase() {
   const home = join(folder, 'data', 'postgres')
   const superPassword = readFileSync(join(home, 'password'), 'utf8').trim()
-  const { clusterIn } = await import('../api/src/postgres/cluster.ts')
-  const port = readFileSync(join(clusterIn(home), 'postmaster.pid'), 'utf8').split('\n')[3]
+  const pidFile = readdirSync(home, { recursive: true }).find((name) => name.endsWith('postmaster.pid'))
+  const port = readFileSync(join(home, pidFile), 'utf8').split('\n')[3]
   const superUrl = `postgres://postgres:${superPassword}@127.0.0.1:${port}/postgres`
   const create = [
     "create role akwaaba login password 'first'",

@@ -34,6 +34,7 @@ const identify = async (row: Endpoint, request: FastifyRequest, findActor: FindA
   const token = bearerOf(request)
   const actor = token === null ? null : await findActor(token, request)
   if (actor === null) return fail('not_signed_in')
+  request.actor = actor // also where it is refused now: the log tells who it was
   if (row.who === 'admin' && actor.role !== 'admin') return fail('forbidden')
   return actor
 }
