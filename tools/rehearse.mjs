@@ -152,7 +152,7 @@ async function productionStart(settings) {
   check('is refused without SMTP_URL, and says so', refused.code === 1 && refused.said().includes('SMTP_URL'))
   const product = await start(settings)
   check('is ready', product.code === null)
-  const listed = await ask(product.origin, '/api/apartments')
+  const listed = await ask(product.origin, '/api/admin/apartments')
   check('has an empty catalogue', listed.status === 200 && listed.body.length === 0)
   const [{ count }] = await query(settings.DATABASE_URL, 'select count(*)::int as count from users')
   check('has no account', count === 0)
@@ -185,7 +185,7 @@ async function secrets(settings, { superUrl, urlOf }) {
   const next = { ...settings, ADMIN_SECRET, DATABASE_URL: urlOf('second'), FRONTEND_KEY: 'first-key' }
   const keyed = await start(next)
   check('the new one does', keyed.code === null)
-  check('a call without FRONTEND_KEY is refused', (await ask(keyed.origin, '/api/apartments')).status === 403)
+  check('a call without FRONTEND_KEY is refused', (await ask(keyed.origin, '/api/admin/apartments')).status === 403)
   await keyed.stop()
 
   const open = { ...next, FRONTEND_KEY: '' }
