@@ -58,6 +58,8 @@ test('one that Paystack never made is sent again, and is asked about for longer 
   expect(await posts()).toBe(2)
   await again(t, 16)
   expect(await posts()).toBe(3)
+  // The charge, and the end of the refund.
+  await webhooks(t, paystack, 2)
   expect(await written(t)).toMatchObject({ refunds: ['succeeded'] })
 })
 
@@ -68,8 +70,9 @@ test('one of theirs that bears no name of ours answers one try of ours, and not 
   await waitsFor(t, 'payment:send-refund')
   // As if Paystack had kept the refund and lost the note with our name.
   await atDashboard(payment.reference, 44_00)
-  await idle(t)
+  await webhooks(t, paystack, 2)
   await ask(44)
+  await webhooks(t, paystack, 3)
   await again(t, 1)
   expect(await posts()).toBe(3)
   const refunds = await refundsOf(t)
