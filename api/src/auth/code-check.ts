@@ -11,11 +11,17 @@ import { hashOfNetwork, isWithin } from './limits.ts'
 import { takeSecondFactor } from './totp.ts'
 
 export type Spending = { userId: string; purpose: Purpose; digits: string; origin?: Origin }
-type Candidate = { id: string; codeHash: string | null; deviceHash: Buffer | null; askedAt: Date }
+type Candidate = {
+  id: string
+  codeHash: string | null
+  deviceHash: Buffer | null
+  networkHash: Buffer | null
+  askedAt: Date
+}
 /** A code whose digits were right. `isElsewhere`: another browser asked for it. */
 export type Matched = Candidate & { isElsewhere: boolean }
 
-const columns = ['id', 'codeHash', 'deviceHash', 'askedAt'] as const
+const columns = ['id', 'codeHash', 'deviceHash', 'networkHash', 'askedAt'] as const
 // Beside the five tries of the browser that asked, which nobody else can use up.
 const elsewhereTries = 25
 const elsewhereCodes = 5
@@ -73,12 +79,19 @@ const tryOthers = async (deps: Deps, { userId, purpose, origin }: Spending): Pro
 const isRight = (deps: Deps, { userId, digits }: Spending, { codeHash }: Candidate): Promise<boolean> =>
   codeHash === null ? takeSecondFactor(deps, userId, digits) : verify(codeHash, digits)
 
+/**
+ * Whether a caller without a mark asked for that code: a program that keeps no cookies is known by its network. A page of ours
+ * never gets here, since each call that leads to a code has given its browser a mark.
+ */
+const isAskedByProgram = ({ origin }: Spending, { networkHash }: Candidate): boolean =>
+  origin?.device.isFresh === true && networkHash?.equals(hashOfNetwork(origin.address)) === true
+
 /** Finds the live code that these digits are, first among this browser's own. Refuses with bad_code. */
 export const matchCode = async (deps: Deps, spending: Spending): Promise<Matched> => {
   const own = await tryOwn(deps, spending)
   if (own && (await isRight(deps, spending, own))) return { ...own, isElsewhere: false }
   for (const other of await tryOthers(deps, spending))
-    if (await isRight(deps, spending, other)) return { ...other, isElsewhere: true }
+    if (await isRight(deps, spending, other)) return { ...other, isElsewhere: !isAskedByProgram(spending, other) }
   return fail('bad_code')
 }
 

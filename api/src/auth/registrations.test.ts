@@ -100,6 +100,32 @@ describe("a stranger's sign-up with the address of an owner", () => {
 })
 
 describe('a program that keeps no cookie', () => {
+  test('finishes its sign-up with the code alone on the network it signed up from, and on no other', async () => {
+    const t = here()
+    const email = freshEmail()
+    const program = browser(t, { keeps: false })
+    await program.signUp(email)
+    const otp = await t.codeFor(email)
+    const elsewhere = browser(t, { keeps: false })
+    expect(await elsewhere.send(verifyCustomerCode, { email, otp })).toMatchObject({ code: 'choose_password' })
+    expect(await program.send(verifyCustomerCode, { email, otp })).toMatchObject({
+      status: 200,
+      token: expect.any(String),
+    })
+    expect((await program.send(login, { email, password })).status).toBe(200)
+  })
+
+  test('confirms no sign-up for a browser of the same network that asked for none', async () => {
+    const t = here()
+    const email = freshEmail()
+    const address = '198.51.100.77'
+    await browser(t, { address, keeps: false }).signUp(email, theirs)
+    const otp = await t.codeFor(email)
+    const owner = browser(t, { address })
+    await owner.send(login, { email, password })
+    expect(await owner.send(verifyCustomerCode, { email, otp })).toMatchObject({ status: 409, code: 'choose_password' })
+  })
+
   test('finishes its sign-up by saying its password again with the code', async () => {
     const t = here()
     const email = freshEmail()
