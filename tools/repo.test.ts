@@ -209,6 +209,16 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     bad: [setState.replace('bookings', 'payments')],
     fine: ["tx.updateTable('payments').set({ readAt })"],
   },
+  'refunds state': {
+    file: 'api/src/payments/refunds.ts',
+    bad: [setState.replace('bookings', 'refunds')],
+    fine: ["tx.updateTable('refunds').set({ note })"],
+  },
+  'disputes state': {
+    file: 'api/src/payments/disputes.ts',
+    bad: [setState.replace('bookings', 'disputes')],
+    fine: ["tx.updateTable('disputes').set({ providerStatus })"],
+  },
 }
 
 describe('words that belong in few files', () => {

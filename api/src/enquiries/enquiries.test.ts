@@ -146,19 +146,14 @@ describe('an enquiry forges no mail', () => {
     expect(t.mailbox.messages()).toEqual([])
   })
 
-  test('keeps a name and a company on one line, whatever ends lines in them', async () => {
+  test('refuses a name of several lines, and keeps a company on one, whatever ends lines in them', async () => {
     const t = await world()
     for (const end of ['\r\n', '\n', '\r', '\u2028', '\n\n\t ']) {
       const name = `Ama${end}E-mail: boss@example.com${end}Bcc: victim@example.com`
-      const [{ to, replyTo, subject, text } = {}, other] = await mailsOf(t, { ...asks.support, name })
-      expect(other).toBeUndefined()
-      expect({ to, replyTo, subject }).toEqual({
-        to: [support],
-        replyTo: [email],
-        subject: `Help asked for from ${email}`,
+      expect(await post(t, { ...asks.support, name })).toMatchObject({
+        ...{ status: 400, json: { fields: { name: expect.stringContaining('on one line') } } },
       })
       const oneLine = 'Ama E-mail: boss@example.com Bcc: victim@example.com'
-      expect(text?.replace(/\r\n/g, '\n')).toContain(`Name: ${oneLine}\nE-mail: ${email}\n\n`)
       const [partner] = await mailsOf(t, { ...asks.partnership, company: name })
       expect(partner).toMatchObject({ to: [support], replyTo: [email] })
       expect(partner?.text.replace(/\r\n/g, '\n')).toContain(`Company: ${oneLine}\nE-mail: ${email}\n\n`)

@@ -254,12 +254,14 @@ describe('what is left of somebody who has left', () => {
     const app = new TOTP({ secret })
     const otp = app.generate({ timestamp: t.deps.clock.now().getTime() })
     await kofi.send(rows.confirmAuthenticator, { body: { otp } })
-    const texts = [secret, kofi.email, kofi.username]
-    const before = await traces(t, texts)
+    const texts = [kofi.email, kofi.username]
+    const before = await traces(t, [secret, ...texts])
+    expect(before[secret], 'the secret is encrypted').toEqual([])
     for (const text of texts) expect(before[text], text).not.toEqual([])
     await leave(t, kofi)
     await idle(t)
     expect(await traces(t, texts)).toEqual(none(texts))
+    expect(await t.deps.db.selectFrom('authenticators').selectAll().execute()).toEqual([])
   })
 
   test.each([
