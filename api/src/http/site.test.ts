@@ -64,7 +64,7 @@ describe('an address', () => {
     expect(JSON.parse(reply.body)).toMatchObject({ msg: expect.any(String), requestId: expect.any(String) })
   })
 
-  test.each(['/package', '/properties'])('%s with a NUL byte in its search is a page with status 400', async (path) => {
+  test.each(['/bookings', '/package', '/properties'])('%s with a NUL byte in its search is a page with status 400', async (path) => {
     const get = await site(here())
     for (const url of [`${path}?location=%00`, `${path}.data?location=a%00b`]) expect((await get(url)).status).toBe(400)
     // The list of packages has a sentence of its own for whatever went wrong.
@@ -72,9 +72,8 @@ describe('an address', () => {
     expect(body.includes(path === '/package' ? 'Failed to load packages' : 'This search cannot be shown')).toBe(true)
   })
 
-  test('/bookings with a NUL byte in its search leaves it out, and the API refuses it', async () => {
+  test('the lists of the API refuse a NUL byte in their search', async () => {
     const get = await site(here())
-    expect((await get('/bookings?location=%00')).status).toBe(200)
     for (const list of ['/api/admin/apartments', '/api/admin/packages', '/api/properties'])
       expect((await get(`${list}?location=%00`)).status, list).toBe(400)
   })
