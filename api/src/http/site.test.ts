@@ -64,13 +64,17 @@ describe('an address', () => {
     expect(JSON.parse(reply.body)).toMatchObject({ msg: expect.any(String), requestId: expect.any(String) })
   })
 
-  test.each(['/bookings', '/package', '/properties'])('%s with a NUL byte in its search is a page with status 400', async (path) => {
-    const get = await site(here())
-    for (const url of [`${path}?location=%00`, `${path}.data?location=a%00b`]) expect((await get(url)).status).toBe(400)
-    // The list of packages has a sentence of its own for whatever went wrong.
-    const { body } = await get(`${path}?location=%00`)
-    expect(body.includes(path === '/package' ? 'Failed to load packages' : 'This search cannot be shown')).toBe(true)
-  })
+  test.each(['/bookings', '/package', '/properties'])(
+    '%s with a NUL byte in its search is a page with status 400',
+    async (path) => {
+      const get = await site(here())
+      for (const url of [`${path}?location=%00`, `${path}.data?location=a%00b`])
+        expect((await get(url)).status).toBe(400)
+      // The list of packages has a sentence of its own for whatever went wrong.
+      const { body } = await get(`${path}?location=%00`)
+      expect(body.includes(path === '/package' ? 'Failed to load packages' : 'This search cannot be shown')).toBe(true)
+    },
+  )
 
   test('the lists of the API refuse a NUL byte in their search', async () => {
     const get = await site(here())
