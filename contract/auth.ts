@@ -61,7 +61,7 @@ export const registerCustomer = endpoint({
   }),
   status: 201,
   reply: said,
-  errors: ['not_signed_in', 'email_exists', 'username_exists', 'weak_password', 'code_just_sent', 'too_many_requests'],
+  errors: ['email_exists', 'username_exists', 'weak_password', 'code_just_sent', 'too_many_requests'],
 })
 
 export const registerAdmin = endpoint({
@@ -73,7 +73,6 @@ export const registerAdmin = endpoint({
   status: 201,
   reply: said,
   errors: [
-    'not_signed_in',
     'bad_admin_secret',
     'email_exists',
     'username_exists',
@@ -111,7 +110,7 @@ export const login = endpoint({
     /** 'app' where the code still asked for is that of an authenticator app; absent where it was mailed */
     factor: z.enum(codeSources).optional(),
   }),
-  errors: ['not_signed_in', 'bad_credentials', 'bad_code', 'code_just_sent', 'username_exists', 'too_many_requests'],
+  errors: ['bad_credentials', 'bad_code', 'code_just_sent', 'username_exists', 'too_many_requests'],
 })
 
 const verify = (path: `/${string}`, summary: string) =>
@@ -128,7 +127,7 @@ const verify = (path: `/${string}`, summary: string) =>
         .describe('where the code of a sign-up was asked for in another browser: the password the account will have'),
     }),
     reply: signedIn,
-    errors: ['not_signed_in', 'bad_code', 'choose_password', 'weak_password', 'username_exists', 'too_many_requests'],
+    errors: ['bad_code', 'choose_password', 'weak_password', 'username_exists', 'too_many_requests'],
   })
 
 export const verifyCustomerCode = verify('/api/auth/verify-customer-otp', 'Proves the address of a new customer')
@@ -152,7 +151,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with the token of the mailed link, and revokes every token of the account',
   body: z.strictObject({ token: z.string().trim().max(200), newPassword }),
   reply: said,
-  errors: ['not_signed_in', 'bad_link', 'weak_password', 'too_many_requests'],
+  errors: ['bad_link', 'weak_password', 'too_many_requests'],
 })
 
 export const logout = endpoint({

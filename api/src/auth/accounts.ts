@@ -1,6 +1,6 @@
 // Owns finding accounts, and letting go of those that nobody ever proved to be theirs.
 import type { Role } from '@akwaaba/contract/auth'
-import { fail } from '@akwaaba/contract/errors'
+import { type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import type { Db } from '../db/client.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
@@ -43,9 +43,9 @@ export const findAdmin = (db: Db | Tx, id: string): Promise<Account | undefined>
 
 /**
  * Locks a person for the rest of the transaction, before anything is written about them: who leaves at this instant
- * leaves nothing behind. Refuses with not_signed_in when they have left.
+ * leaves nothing behind. Refuses with `gone` when they have left: not_signed_in, or what a call without a token answers.
  */
-export const lockPerson = async (tx: Tx, id: string): Promise<void> => {
+export const lockPerson = async (tx: Tx, id: string, gone: ErrorCode = 'not_signed_in'): Promise<void> => {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -53,7 +53,7 @@ export const lockPerson = async (tx: Tx, id: string): Promise<void> => {
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) fail('not_signed_in')
+  if (!row) fail(gone)
 }
 
 /** Refuses with weak_password when the list of common passwords holds it; `field` names it in the form. */

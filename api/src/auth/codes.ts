@@ -75,7 +75,7 @@ export const endCodes = async (
  * a moment ago and does not serve. `keepable` names the one code that may serve; without it any may.
  */
 export const clearWay = async (deps: Deps, tx: Tx, ask: Ask, keepable?: string | null): Promise<'keep' | 'ask'> => {
-  await lockPerson(tx, ask.user.id)
+  await lockPerson(tx, ask.user.id, ask.purpose === 'login' ? 'bad_credentials' : 'not_signed_in')
   const recent = await findRecentCode(tx, ask)
   if (recent === undefined) return 'ask'
   const now = deps.clock.now()

@@ -23,9 +23,15 @@ const present = (account: Account, token: string): SignedIn => {
   return { msg: 'Welcome', token, ...user, user }
 }
 
-const enter = async (deps: Deps, tx: Tx, account: Account, origin: Origin): Promise<SignedIn> => {
+const enter = async (
+  deps: Deps,
+  tx: Tx,
+  account: Account,
+  origin: Origin,
+  gone: 'bad_code' | 'bad_credentials' = 'bad_code',
+): Promise<SignedIn> => {
   const now = deps.clock.now()
-  await lockPerson(tx, account.id)
+  await lockPerson(tx, account.id, gone)
   await tx
     .updateTable('users')
     .set({ verifiedAt: account.verifiedAt ?? now, failedLogins: 0, lastLoginAt: now })
@@ -61,7 +67,7 @@ export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
   if (!isRight || !account) return fail('bad_credentials')
   const isByApp = account.verifiedAt !== null && (await hasAuthenticator(deps.db, account.id))
   if (!isByApp && !needsCode(account, deps.config.loginCode, deps.clock.now()))
-    return inTransaction(deps.db, (tx) => enter(deps, tx, account, origin))
+    return inTransaction(deps.db, (tx) => enter(deps, tx, account, origin, 'bad_credentials'))
   const purpose = account.verifiedAt ? 'login' : 'signup'
   const source: CodeSource = isByApp ? 'app' : 'mail'
   const askForCode = () =>
