@@ -6,12 +6,10 @@ import { formatMoney } from '@akwaaba/contract/money'
 import type { Receipt } from '@akwaaba/contract/receipts'
 import PDFDocument from 'pdfkit'
 
-type Fonts = { plain: Buffer; bold: Buffer }
-
 const resolve = createRequire(import.meta.url).resolve
 const load = (weight: 500 | 700) => readFile(resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
-let fonts: Promise<Fonts> | undefined
-const loadFonts = async (): Promise<Fonts> => ({ plain: await load(500), bold: await load(700) })
+// Read at the start: an installation that is replaced while the server runs takes no receipt away.
+const [plain, bold] = await Promise.all([load(500), load(700)])
 
 const margin = 56
 const [palm, ink, soft, line] = ['#0f5d46', '#1e1b16', '#5f574b', '#d9cfbf']
@@ -97,8 +95,6 @@ const write = (doc: PDFKit.PDFDocument, receipt: Receipt): void => {
 
 /** A receipt or credit note as the bytes of a PDF file. */
 export const pdfOf = async (receipt: Receipt): Promise<Buffer> => {
-  fonts ??= loadFonts()
-  const { plain, bold } = await fonts
   const doc = new PDFDocument({
     size: 'A4',
     margin,

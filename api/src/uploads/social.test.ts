@@ -1,6 +1,9 @@
 // Owns the proof of the pictures that stand for shared pages: there for everything on offer, of the right size, for any name.
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import Fastify from 'fastify'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type World, world } from '../testing/world.ts'
 
 const ask = (t: World, path: string) => t.app.inject({ method: 'GET', url: path })
@@ -38,6 +41,24 @@ describe('GET /social/:kind/:id.jpg', () => {
     const t = await world()
     for (const apartmentName of ['x'.repeat(2000), 'Fiɛ ɔdɔ', '家', '</text><script>alert(1)</script>', '&'])
       expect((await ask(t, `/social/apartments/${await t.apartment({ apartmentName })}.jpg`)).statusCode).toBe(200)
+  })
+
+  test('is drawn while the files of the installation cannot be read', async () => {
+    const t = await world()
+    // A module of its own: the one of the world may have read its files for an earlier test.
+    const fresh: string = './social.ts?without-files'
+    const { socialRoutes } = (await import(/* @vite-ignore */ fresh)) as typeof import('./social.ts')
+    const find = async () => ({ cover: null, name: 'Lantern Studio', place: 'Osu', price: '$48 per night' })
+    const app = Fastify()
+    await app.register(socialRoutes({ storage: t.deps.storage, siteName: 'Akwaaba', find }))
+    const { readFile } = fs
+    onTestFinished(() => {
+      fs.readFile = readFile
+      syncBuiltinESMExports()
+    })
+    fs.readFile = () => Promise.reject(new Error('the installation is being replaced'))
+    syncBuiltinESMExports()
+    expect((await app.inject(`/social/apartments/${nowhere}.jpg`)).statusCode).toBe(200)
   })
 
   test('is not there for what is not there', async () => {

@@ -20,10 +20,10 @@ const [palmDeep, sand, paper, white] = ['#0a4534', '#f3ecdf', '#fbf7f0', '#fffff
 
 // Drawn as outlines: a server has no fonts of its own that could be relied on.
 const resolve = createRequire(import.meta.url).resolve
-const loadFont = async (weight: 500 | 700): Promise<Font> => {
-  const file = await readFile(resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
-  return opentype.parse(new Uint8Array(file).buffer)
-}
+const load = (weight: 500 | 700) => readFile(resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
+// Read at the start: an installation that is replaced while the server runs takes no picture away.
+const [plainFile, boldFile] = await Promise.all([load(500), load(700)])
+const parse = (file: Buffer): Font => opentype.parse(new Uint8Array(file).buffer)
 
 // Twi has two letters that the Latin subset lacks; the nearest ones are read as them.
 const substitutes: Record<string, string> = { ɛ: 'e', Ɛ: 'E', ɔ: 'o', Ɔ: 'O' }
@@ -82,15 +82,14 @@ const draw = async (fonts: { bold: Font; plain: Font }, { storage, siteName }: O
 /** Fastify plugin for GET /social/:kind/:id.jpg; refuses with not_found. Pictures are drawn one at a time and kept for a while. */
 export const socialRoutes = (options: Options): FastifyPluginAsync => {
   const kept = new LRUCache<string, Buffer>({ max: 200 })
-  let fonts: Promise<{ bold: Font; plain: Font }> | undefined
+  let fonts: { bold: Font; plain: Font } | undefined
   let turn: Promise<unknown> = Promise.resolve()
-  const load = async () => ({ bold: await loadFont(700), plain: await loadFont(500) })
   const picture = async (facts: SocialFacts): Promise<Buffer> => {
     const key = JSON.stringify(facts)
     const found = kept.get(key)
     if (found) return found
-    fonts ??= load()
-    const drawn = await draw(await fonts, options, facts)
+    fonts ??= { bold: parse(boldFile), plain: parse(plainFile) }
+    const drawn = await draw(fonts, options, facts)
     kept.set(key, drawn)
     return drawn
   }
