@@ -27,6 +27,8 @@ const codeOfDatabase: Record<string, ErrorCode> = {
   '53100': 'unavailable', // the disk is full
   '53200': 'unavailable', // out of memory
   '53300': 'busy', // too many connections
+  '58030': 'unavailable', // it cannot read or write a file
+  '58P01': 'unavailable', // a file of its installation is missing, as while that is replaced
   '57P01': 'unavailable', // the database is going down
   '57P02': 'unavailable',
   '57P03': 'unavailable',

@@ -68,6 +68,19 @@ describe('GET /health and GET /ready', () => {
     await sql`alter table gone rename to users`.execute(t.deps.db)
   })
 
+  test('a database whose files are missing is unavailable, and no fault of ours', async () => {
+    const t = await world()
+    await sql`create function missing() returns boolean language plpgsql as
+      $$ begin raise exception 'could not access file "btree_gist"' using errcode = 'undefined_file'; end $$`.execute(
+      t.deps.db,
+    )
+    await sql`alter table locations rename to gone`.execute(t.deps.db)
+    await sql`create view locations as select * from gone where (select missing())`.execute(t.deps.db)
+    const reply = await raw(t, listLocations)
+    expect(reply).toMatchObject({ status: 503, json: { code: 'unavailable' } })
+    expect(reply.headers['retry-after']).toBe('2')
+  })
+
   test('an unforeseen failure says nothing about our insides', async () => {
     const t = await world()
     await sql`alter table locations rename to gone`.execute(t.deps.db)
