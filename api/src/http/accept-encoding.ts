@@ -1,8 +1,8 @@
 // Owns choosing the encoding of a reply from Accept-Encoding: what is refused with q=0 is never sent.
 
 const qualityOf = (parameters: string[]): number => {
-  const given = parameters.map((each) => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(each)?.[1]).find((each) => each !== undefined)
-  const quality = given === undefined ? 1 : Number(given)
+  const given = parameters.map((each) => /^\s*q\s*=(.*)$/i.exec(each)?.[1]).find((each) => each !== undefined)
+  const quality = given === undefined ? 1 : Number.parseFloat(given)
   return Number.isNaN(quality) ? 0 : quality
 }
 

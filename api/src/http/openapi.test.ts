@@ -45,10 +45,14 @@ describe('GET /api/docs/json', () => {
   })
 })
 
-/** An answer without the instant at which it was made. */
+/** An answer without what differs from one instant to the next: when it was made, and how the machine was then. */
 const timeless = ({ body, ...rest }: { status: number; body: object }) => ({
   ...rest,
-  body: 'madeAt' in body ? { ...body, madeAt: '' } : body,
+  body: {
+    ...body,
+    ...('madeAt' in body ? { madeAt: '' } : {}),
+    ...('system' in body ? { system: Object.keys(body.system as object) } : {}),
+  },
 })
 
 describe('the compiled replies of production', () => {
