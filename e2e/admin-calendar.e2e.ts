@@ -147,8 +147,9 @@ test('a house without apartments and bookings has a place for each of them @once
   expect(await faultsOf(page)).toEqual([])
   await page.route('**/api/admin/overview*', async (route) => {
     const reply = await route.fetch()
-    const system = { mailFailingSince: '2026-11-22T02:12:00.000Z', mailsWaiting: 7, lateJobs: ['mail', 'money'] }
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), system } })
+    const made = await reply.json()
+    const failing = { mailFailingSince: '2026-11-22T02:12:00.000Z', mailsWaiting: 7, lateJobs: ['mail', 'money'] }
+    await route.fulfill({ response: reply, json: { ...made, system: { ...made.system, ...failing } } })
   })
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('The mail server has not answered since Sun 22 Nov 2026, 02:12')

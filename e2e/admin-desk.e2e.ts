@@ -120,7 +120,8 @@ test('a long list goes by pages, and the page is in the address @once', async ({
   const [guest, admin] = [await member(origin), await administrator(origin)]
   const homes = await slowHomes(origin)
   for (let count = 0; count < 26; count++) {
-    const { _id } = await hold(guest.client, homes, 270, 1)
+    // Other nights each time: the same ones can be taken a few times a day only.
+    const { _id } = await hold(guest.client, homes, 270 + count, 1)
     await guest.client.send(cancelBooking, { params: { id: _id }, body: {} })
   }
   await openAs(page, admin, atDesk(guest.username, 'cancelled'), 'admin')
@@ -321,7 +322,9 @@ test('everything an administrator does is reached from the menu; on a phone the 
   const places = await Promise.all(links.map((link) => link.getAttribute('href')))
   for (const name of ['view-apartments', 'add-booking', 'add-packages', 'market-place', 'add-extra', 'view-adverts'])
     expect(places).toContain(`/dashboard/${name}`)
-  for (const name of [...adminPages, 'add-adverts', 'add-categories', 'add-properties', 'packages', 'profile'])
+  // The overview leads to e-mails that were given up.
+  const listed = adminPages.filter((name) => name !== 'failed-mails')
+  for (const name of [...listed, 'add-adverts', 'add-categories', 'add-properties', 'packages', 'profile'])
     expect(places).toContain(`/dashboard/${name}`)
   await menu.getByRole('link', { name: 'Calendar' }).click()
   await expect(page).toHaveURL(/\/dashboard\/calendar$/)

@@ -91,7 +91,10 @@ test('a stranger finds an apartment in Osu, signs up, books four nights, pays an
   await page.reload()
   await expect(booking.getByText('Approved')).toBeVisible()
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
+  // Logging out reloads the page.
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Logout' }).first().click()
+  await reloaded
   await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible()
   expect(await page.evaluate('localStorage.getItem("token")')).toBeNull()
 })

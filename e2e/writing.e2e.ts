@@ -71,7 +71,7 @@ test('the assistant answers by keyword, says nothing to a blank line, and closes
   await expect(chat.getByText('You:')).toHaveCount(0)
   await line.fill('How does PAYMENT work?')
   await page.keyboard.press('Enter')
-  await expect(chat.getByText(/Card payments go through a payment provider/)).toBeVisible()
+  await expect(chat.getByText(/card payments go through a payment provider/)).toBeVisible()
   await line.fill('qwerty')
   await page.keyboard.press('Enter')
   await expect(chat.getByText('You:')).toHaveCount(2)
