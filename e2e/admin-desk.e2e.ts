@@ -230,15 +230,12 @@ test('the overview warns of e-mails not sent, pictures not stored and a full dis
   await expect(page.getByText('300 MB are free.')).toBeVisible()
   await page.getByRole('link', { name: 'See which and why' }).scrollIntoViewIfNeeded()
   expect(await faultsOf(page)).toEqual([])
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/overview-1366.png` })
   await page.getByRole('link', { name: 'See which and why' }).click()
   const mail = page.getByRole('listitem').filter({ hasText: 'The receipt of a stay' })
   await expect(mail).toContainText('the mail server did not take it (550)')
   await expect(mail.getByRole('button', { name: 'Send again' })).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/mails-1366.png` })
   await fitsSmallPhone(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/mails-320.png` })
 })
 
 test('only administrators come in: visitors log in first, customers end on their own pages @once', async ({

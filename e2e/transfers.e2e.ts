@@ -210,7 +210,6 @@ test('an administrator sets the account, the fee and a tax; what is wrong is sai
   await expect(dialog.getByText('Please fill in all fields')).toBeVisible()
   expect(await faultsOfAll(page)).toEqual([])
   await fitsNarrow(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bank-dialog.png` })
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(dialog).toBeHidden()
   const { text } = await mailAbout(moneyOrigin, admin.email, /bank account code$/)
