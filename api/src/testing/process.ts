@@ -27,9 +27,11 @@ export const until = async (what: string, isSo: () => Promise<boolean>): Promise
   throw new Error(`waited a minute for: ${what}`)
 }
 
-/** The exit code of a process, once it has ended. */
+/** The exit code of a process, once it has ended; null where a signal ended it. */
 export const exited = (child: ChildProcess): Promise<number | null> =>
-  child.exitCode !== null ? Promise.resolve(child.exitCode) : new Promise((resolve) => child.once('exit', resolve))
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('exit', resolve))
 
 /** Starts the product with these settings and no others; it ends with the test. `said` gives all it has printed. */
 export const startProduct = (settings: Record<string, string>) => {

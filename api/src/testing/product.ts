@@ -2,38 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { onTestFinished } from 'vitest'
+import { exited, freePort, until } from './process.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-/** Waits up to a minute for something that happens by itself. */
-export const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
-    if (await isSo().catch(() => false)) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`waited a minute for: ${what}`)
-}
-
-/** The exit code of a process, once it has ended; null where a signal ended it. */
-export const exited = (child: ChildProcess): Promise<number | null> =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve(child.exitCode)
-    : new Promise((resolve) => child.once('exit', resolve))
 
 /** A product over the database at `url` that can be started several times, one after the other or at once. */
 export const productAt = async (url: string, settings: Record<string, string>) => {
