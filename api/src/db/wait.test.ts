@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../testing/database.ts'
 import { databaseNamed } from '../testing/global-setup.ts'
-import { exited, freePort, until } from '../testing/process.ts'
+import { emptyDatabase, exited, freePort, until } from '../testing/process.ts'
 import { productAt } from '../testing/product.ts'
 import { slowLine } from '../testing/slow-line.ts'
 import { raw, stay } from '../testing/tools.ts'
@@ -43,6 +43,23 @@ describe('a start while the database is down', () => {
     const url = databaseNamed(inject('databaseServer'), 'nowhere')
     await expect(waitForDatabase(url, 60_000, quiet)).rejects.toThrow('database "nowhere" does not exist')
   })
+})
+
+describe('a server of an old release', () => {
+  test('is refused by name at the start, before anything is written to it', async () => {
+    const database = await emptyDatabase()
+    // The server of the tests plays the older one: what it is asked of itself is answered by a function of this name.
+    const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
+    await database.query('create schema older')
+    await database.query(
+      "create function older.current_setting(text) returns text language sql as $$ select '140012' $$",
+    )
+    await database.query(`alter database ${name} set search_path = older, pg_catalog, public`)
+    const product = await productAt(database.url, {})
+    expect(await exited(product.launch())).toBe(1)
+    expect(product.said()).toContain('PostgreSQL 14, and Akwaaba needs 15 or newer')
+    expect((await database.query("select 1 from pg_tables where schemaname = 'public'")).rows).toEqual([])
+  }, 60_000)
 })
 
 describe('a database that says of itself', () => {

@@ -1,4 +1,4 @@
-// Owns waiting at the start for a database that is down, starting or full.
+// Owns waiting at the start for a database that is down, starting or full, and refusing one that is too old.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
@@ -11,6 +11,9 @@ const passing = new Set([
 ])
 // node-postgres gives these no code.
 const passingText = /timeout expired|Connection terminated/i
+
+/** The oldest PostgreSQL that migrations and queries run on. */
+const oldestMajor = 15
 
 const everyMillis = 1_000
 const answerMillis = 5_000
@@ -25,12 +28,18 @@ const passes = (error: unknown) =>
 const reasonOf = (error: unknown) =>
   error instanceof Error && error.message !== '' ? error.message : codesOf(error).join(', ')
 
+/** Resolves when the database answers; throws its error, or a sentence where its release is too old. */
 const answers = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerMillis })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('select 1')
+    const sql = "select current_setting('server_version_num')::int / 10000 as major"
+    const { major } = (await client.query<{ major: number }>(sql)).rows[0] ?? { major: 0 }
+    if (major < oldestMajor)
+      throw new Error(
+        `DATABASE_URL leads to PostgreSQL ${major}, and Akwaaba needs ${oldestMajor} or newer. Nothing was written to it.`,
+      )
   } finally {
     client.end().catch(() => undefined)
   }
@@ -38,7 +47,7 @@ const answers = async (url: string): Promise<void> => {
 
 /**
  * Resolves once the database at `url` answers. Waits up to `millis` for one that is down, and says so in the log; throws
- * a sentence when it has not come by then, and at once when waiting cannot help.
+ * a sentence when it has not come by then, and at once when waiting cannot help or its release is too old.
  */
 export const waitForDatabase = async (url: string, millis: number, log: Log): Promise<void> => {
   const until = performance.now() + millis
