@@ -43,6 +43,7 @@ import type { CatalogueVersion } from './http/catalogue.ts'
 import { answerBrokenRequest, type BodyPace, watchBodies } from './http/connection.ts'
 import { addDeviceMarks } from './http/device-mark.ts'
 import { serveDiscovery } from './http/discovery.ts'
+import { addDraining } from './http/draining.ts'
 import { answerError } from './http/errors.ts'
 import { addGates, requestId } from './http/gates.ts'
 import { serveHealth } from './http/health.ts'
@@ -173,6 +174,8 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 10_000, requireHostHeader: false },
     clientErrorHandler: answerBrokenRequest(ofConnections),
     keepAliveTimeout: 72_000,
+    // Its answer has neither our headers nor our shape: addDraining refuses instead.
+    return503OnClosing: false,
     trustProxy: (_address: string, hop: number) => hop < deps.config.trustProxy,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     rewriteUrl: routableAddress,
@@ -192,6 +195,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   watchBodies(app.server, options.bodyPace ?? steadyPace, ofConnections)
   logSecurityEvents(app)
   addGates(app, { isProduction: deps.config.mode === 'production', frontendKey: deps.config.frontendKey })
+  addDraining(app)
   await addDeviceMarks(app, { isProduction: deps.config.mode === 'production', makeMark: deps.ids.token })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   serveHealth(app, {

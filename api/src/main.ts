@@ -137,9 +137,8 @@ const openStorage = async ({ storage: setting }: Config, log: pino.Logger): Prom
 
 /** Lets open requests end, and cuts off those that take too long: a slow upload must not keep the jobs waiting. */
 const closeServer = async (app: FastifyInstance) => {
-  const timer = setTimeout(() => app.server.closeAllConnections(), serverWithinMillis)
+  await app.drain(serverWithinMillis)
   await app.close()
-  clearTimeout(timer)
 }
 
 const closeAll = async (closers: Closer[], log?: pino.Logger) => {

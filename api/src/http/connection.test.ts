@@ -1,9 +1,10 @@
 // Owns the proof of what a connection hears that sends no proper request: a refusal like every other, and an end.
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { advertForm, form, picture } from '../testing/forms.ts'
-import { exchange, listening } from '../testing/socket.ts'
+import { exchange, listening, readAnswer } from '../testing/socket.ts'
 import { admin } from '../testing/tools.ts'
 import { fileWorld } from '../testing/world.ts'
 import type { BodyPace } from './connection.ts'
@@ -17,6 +18,14 @@ const port = async (bodyPace?: BodyPace) => {
 }
 const request = (line: string, headers: string[] = ['host: localhost'], body = '') =>
   `${[line, ...headers, 'connection: close'].join('\r\n')}\r\n\r\n${body}`
+
+const shared = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+}
 
 describe('what the parser refuses', () => {
   test.each([
@@ -49,18 +58,54 @@ describe('what the parser refuses', () => {
       msg: expect.any(String),
       requestId: reply.headers['x-request-id'],
     })
-    expect(reply.headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-    })
+    expect(reply.headers).toMatchObject(shared)
   })
 
   test('an expectation we do not know is no reason to refuse', async () => {
     const reply = await exchange(await port(), request('GET /health HTTP/1.1', ['host: a', 'expect: miracles']))
     expect(reply).toMatchObject({ status: 200, headers: { 'x-frame-options': 'DENY' } })
+  })
+})
+
+describe('a server that is closing', () => {
+  test('answers what has begun, and refuses in the usual shape what comes later on the same connection', async () => {
+    const t = here()
+    const app = await buildApp(t.deps, { catalogue: t.app.catalogue, codeMark: 'test', strictReplies: true })
+    // It asks this process once the draining has begun, as a page does while it is rendered.
+    const mayGoOn = Promise.withResolvers<void>()
+    const slowly = async function* () {
+      yield 'the beginning, '
+      await mayGoOn.promise
+      yield `and then ${(await app.inject('/health')).body}`
+    }
+    app.get('/slow', (_request, reply) => reply.send(Readable.from(slowly())))
+    const port = await listening(app)
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    socket.setEncoding('utf8').on('data', (part) => {
+      text += part
+    })
+    const ended = new Promise((resolve) => socket.once('close', resolve))
+    socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
+    await expect.poll(() => text).toContain('the beginning, ')
+    const drained = app.drain(60_000)
+    socket.write('GET /health HTTP/1.1\r\nhost: a\r\n\r\n')
+    await expect(exchange(port, 'GET /health HTTP/1.1\r\nhost: a\r\n\r\n')).resolves.toMatchObject({ status: 0 })
+    mayGoOn.resolve()
+    await ended
+    await drained
+    const [first = '', later = ''] = text.split(/(?<=\r\n)(?=HTTP)/)
+    expect(first).toMatch(/^HTTP\/1\.1 200 [\s\S]*and then {"status":"ok"}/)
+    const second = readAnswer(later)
+    expect(second).toMatchObject({
+      status: 503,
+      headers: { ...shared, connection: 'close', 'retry-after': '2' },
+    })
+    expect(JSON.parse(second.body)).toMatchObject({
+      code: 'unavailable',
+      msg: expect.any(String),
+      requestId: second.headers['x-request-id'],
+    })
   })
 })
 
