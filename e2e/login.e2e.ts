@@ -58,3 +58,22 @@ test('a reload of the dashboard stays there, and a token that was revoked leads 
   await page.goto('/dashboard/approved')
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fapproved/)
 })
+
+test('a login that is refused for too many tries leads to a link by e-mail @once', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
+  const person = await member(origin)
+  expectRefusal(429)
+  const refusal = { code: 'too_many_requests', msg: 'Too many tries.', message: 'Too many tries.', requestId: 'x' }
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, json: refusal }))
+  await page.goto('/login')
+  await hydrated(page)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toContainText('If the account is yours, you need not wait')
+  await page.getByRole('alert').getByRole('link', { name: 'get a link by e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible()
+})

@@ -222,12 +222,12 @@ describe('the role of an address that was never proven', () => {
 })
 
 describe('the pace of guessing the secret', () => {
-  const { account, address } = paces.adminSecret
+  const { caller, address } = paces.adminSecret
 
   test('is that of an address to sign up with, whether or not the last guess is right', async () => {
     const t = await open({ RATE_LIMITS: 'on' })
     freshHour(t)
-    for (let i = 0; i < account.count; i++)
+    for (let i = 0; i < caller.count; i++)
       expect(await outcomeOf(signUp(t, { adminSecret: `guess ${i}` }))).toBe('bad_admin_secret')
     const refused = await refusal(signUp(t))
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })

@@ -131,7 +131,7 @@ const matrix: Matrix = {
       return { call: administrator({ password: next }) }
     },
     too_many_requests: async (t) => {
-      await atLimit(t, paces.adminSecret, { account: email })
+      await atLimit(t, paces.adminSecret, { address: here, account: email })
       return { call: administrator() }
     },
   },
@@ -153,7 +153,7 @@ const matrix: Matrix = {
       return { call: { body: { email, password, otp } } }
     },
     too_many_requests: async (t) => {
-      await atLimit(t, paces.login, { account: email })
+      await atLimit(t, paces.login, { address: here, account: email })
       return { call: { body: { email, password } } }
     },
   },

@@ -7,7 +7,7 @@ import { forgetOldCounters, networkOf, paces } from './limits.ts'
 
 const codesPerAccount = paces.code.caller
 const guessesPerAccount = paces.guess.caller
-const loginsPerAccount = paces.login.account
+const loginsPerAccount = paces.login.caller
 const signupsPerAddress = paces.signup.address
 
 const limited = () => world({ RATE_LIMITS: 'on' })

@@ -9,8 +9,9 @@ import type { Deps } from '../deps.ts'
 
 type Rate = { count: number; perSeconds: number }
 /**
- * `address` counts a network, `account` an account from wherever it is tried; `caller` counts each known browser and each
- * network by itself per account, and `strangers` all of them together that the account does not know.
+ * `address` counts a network and all accounts that are tried from it; `account` an account from wherever it is tried;
+ * `caller` counts each known browser and each network by itself per account, and `strangers` all of them together that
+ * the account does not know. A caller that the account knows is counted by itself alone.
  */
 export type Limit = { name: string; address?: Rate; account?: Rate; caller?: Rate; strangers?: Rate }
 /**
@@ -35,9 +36,14 @@ export const paces = {
   adminSecret: {
     name: 'admin-secret',
     address: { count: 20, perSeconds: hour },
-    account: { count: 10, perSeconds: hour },
+    caller: { count: 10, perSeconds: hour },
   },
-  login: { name: 'login', address: { count: 300, perSeconds: quarter }, account: { count: 20, perSeconds: quarter } },
+  login: {
+    name: 'login',
+    address: { count: 300, perSeconds: quarter },
+    caller: { count: 20, perSeconds: quarter },
+    strangers: { count: 100, perSeconds: quarter },
+  },
   /** codes that are asked for, of all purposes together */
   code: { name: 'code', caller: { count: 10, perSeconds: hour }, strangers: { count: 20, perSeconds: hour } },
   /** codes and current passwords that are tried by somebody who has logged in or is about to */
@@ -47,12 +53,10 @@ export const paces = {
     caller: { count: 40, perSeconds: hour },
     strangers: { count: 100, perSeconds: hour },
   },
-  reset: {
-    name: 'reset',
-    address: { count: 60, perSeconds: hour },
-    caller: { count: 5, perSeconds: hour },
-    strangers: { count: 15, perSeconds: hour },
-  },
+  /** nothing that is asked for one account counts: the link is how its owner gets in when strangers use up the rest */
+  reset: { name: 'reset', address: { count: 60, perSeconds: hour }, caller: { count: 60, perSeconds: hour } },
+  /** beyond this, links for one account are mailed less often; nobody is refused */
+  resetEmails: { name: 'reset-emails', account: { count: 5, perSeconds: hour } },
   emailChange: {
     name: 'email-change',
     address: { count: 60, perSeconds: hour },
@@ -105,37 +109,47 @@ const add = async (db: Db | Tx, key: string, windowStart: Date): Promise<number>
   return row.count
 }
 
-const count = async (deps: Deps, db: Db | Tx, key: string, rate: Rate): Promise<void> => {
+/** Counts one try; gives how many seconds are left of the window when it is beyond the rate, else 0. */
+const count = async (deps: Deps, db: Db | Tx, key: string, rate: Rate): Promise<number> => {
   const now = deps.clock.now().getTime()
   const windowMillis = rate.perSeconds * 1000
   const windowStart = new Date(Math.floor(now / windowMillis) * windowMillis)
-  if ((await add(db, key, windowStart)) > rate.count)
-    fail('too_many_requests', { retryAfter: (windowStart.getTime() + windowMillis - now) / 1000 })
+  const isBeyond = (await add(db, key, windowStart)) > rate.count
+  return isBeyond ? (windowStart.getTime() + windowMillis - now) / 1000 : 0
 }
 
 // Hashed, because a counter outlives its moment by a day and should tell nobody who was here.
 const hashOf = (who: string): string => createHash('sha256').update(who).digest('base64url').slice(0, 22)
 const keyOf = (limit: Limit, part: string, who: string): string => `${limit.name}-${part}:${hashOf(who)}`
 
-/** Counts one try in the limit's present windows; refuses with too_many_requests and the wait beyond their counts. */
-export const pace = async (
-  deps: Deps,
-  limit: Limit,
-  { address, account, known }: Caller,
-  db: Db | Tx = deps.db,
-): Promise<void> => {
-  if (!deps.config.rateLimits) return
+/** Counts one try in the limit's present windows; gives the seconds to wait when it is beyond one of them, else 0. */
+const secondsToWait = async (deps: Deps, limit: Limit, { address, account, known }: Caller, db: Db | Tx) => {
+  if (!deps.config.rateLimits) return 0
   const network = address === undefined ? undefined : networkOf(address)
   const counts: [part: string, rate: Rate | undefined, who: string | undefined][] = [
-    ['address', limit.address, network],
+    // Thousands share a network: what the others there do is no reason to refuse somebody the account knows.
+    ['address', limit.address, known === undefined ? network : undefined],
     ['account', limit.account, known === undefined ? account : `${account} ${known}`],
     // A network that is used up adds nothing to what strangers together may do.
     ['caller', limit.caller, account && `${account} ${known ?? network}`],
     ['strangers', limit.strangers, known === undefined ? account : undefined],
   ]
-  for (const [part, rate, who] of counts)
-    if (rate && who !== undefined) await count(deps, db, keyOf(limit, part, who), rate)
+  for (const [part, rate, who] of counts) {
+    const wait = rate && who !== undefined ? await count(deps, db, keyOf(limit, part, who), rate) : 0
+    if (wait > 0) return wait
+  }
+  return 0
 }
+
+/** Counts one try in the limit's present windows; refuses with too_many_requests and the wait beyond their counts. */
+export const pace = async (deps: Deps, limit: Limit, caller: Caller, db: Db | Tx = deps.db): Promise<void> => {
+  const retryAfter = await secondsToWait(deps, limit, caller, db)
+  if (retryAfter > 0) fail('too_many_requests', { retryAfter })
+}
+
+/** Counts one try in the limit's present windows; gives whether it is beyond them. Refuses nobody. */
+export const isBeyond = async (deps: Deps, limit: Limit, caller: Caller): Promise<boolean> =>
+  (await secondsToWait(deps, limit, caller, deps.db)) > 0
 
 /** Counts one try at a thing that counts from `since` on, whether or not RATE_LIMITS is on; gives whether it is within `most`. */
 export const isWithin = async (deps: Deps, key: string, since: Date, most: number): Promise<boolean> =>

@@ -13,16 +13,17 @@ import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { freshHour, idle, raw } from '../testing/tools.ts'
 import { fileWorld, password, type World, world } from '../testing/world.ts'
-import { paces } from './limits.ts'
+import { type Caller, isBeyond, type Limit, paces } from './limits.ts'
 
 const here = fileWorld({ TRUST_PROXY: '1' })
 const theirs = 'Strangers-Word-1'
 const chosen = 'Adinkra-Cloth-1961'
 let addresses = 0
+const freshAddress = () => `203.0.${++addresses >> 8}.${addresses & 255}`
 const freshEmail = () => `owner${++addresses}@example.com`
 
 /** A browser at a network address of its own; `keeps` false for a program that keeps no cookie. */
-const browser = (t: World, { address = `203.0.113.${++addresses}`, keeps = true } = {}) => {
+const browser = (t: World, { address = freshAddress(), keeps = true } = {}) => {
   let cookie = ''
   const send = async (row: Pick<Endpoint, 'method' | 'path'>, payload: object) => {
     const headers = { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) }
@@ -178,6 +179,32 @@ describe('wrong guesses of strangers', () => {
   })
 })
 
+/** The tokens of the reset links that were mailed to an address, the oldest first. */
+const linksTo = async (t: World, email: string): Promise<string[]> => {
+  await idle(t)
+  const tokens = t.mailTo(email).flatMap(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+  return tokens.toReversed()
+}
+
+/** Uses up a limit at an account, from networks without number or from one. */
+const useUp = async (t: World, limit: Limit, { count }: { count: number }, who: (i: number) => Caller) => {
+  await Promise.all(Array.from({ length: count }, (_, i) => isBeyond(t.deps, limit, who(i))))
+}
+
+/** Strangers, each on a network of their own, use up what strangers may do at an account. */
+const useUpStrangers = async (t: World, account: string): Promise<void> => {
+  const who = () => ({ address: freshAddress(), account })
+  for (const limit of [paces.code, paces.guess, paces.login]) await useUp(t, limit, limit.strangers, who)
+  for (let i = 0; i < paces.resetEmails.account.count + 5; i++)
+    expect((await browser(t).send(askReset, { email: account })).status).toBe(200)
+}
+
+/** Neighbours on a network use up what it may do, at other accounts. */
+const useUpNetwork = async (t: World, address: string): Promise<void> => {
+  const who = (i: number) => ({ address, account: `neighbour${i}@example.com` })
+  for (const limit of [paces.guess, paces.login, paces.reset]) await useUp(t, limit, limit.address, who)
+}
+
 describe('the quota of an owner', () => {
   const limited = () => world({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 
@@ -210,19 +237,85 @@ describe('the quota of an owner', () => {
     const { email } = await t.insertPerson('customer')
     const [owner, stranger] = [browser(t), browser(t, { address: '198.51.100.7' })]
     expect((await owner.send(askReset, { email })).status).toBe(200)
-    const token = /token=([\w-]+)/.exec((await t.nextMail(email)).text)?.[1]
-    const outcomes: unknown[] = []
-    for (let i = 0; i < paces.reset.caller.count + 2; i++) {
+    const [token] = await linksTo(t, email)
+    for (let i = 0; i < 20; i++) {
       t.wait({ seconds: 31 })
-      outcomes.push((await stranger.send(askReset, { email })).status)
+      expect((await stranger.send(askReset, { email })).status).toBe(200)
       await idle(t)
     }
-    expect(outcomes.filter((status) => status === 429)).toHaveLength(2)
-    expect((await owner.send(askReset, { email })).status).toBe(200)
+    // Five as they are asked for, then one in five minutes.
+    expect(await linksTo(t, email)).toHaveLength(6)
     expect((await owner.send(resetPassword, { token, newPassword: chosen })).status).toBe(200)
     // Using one ends the others.
-    const others = t.mailTo(email).map((mail) => /token=([\w-]+)/.exec(mail.text)?.[1])
-    const other = others.find((one) => one !== undefined && one !== token)
+    const [, other] = await linksTo(t, email)
     expect((await owner.send(resetPassword, { token: other, newPassword: password })).code).toBe('bad_link')
+  })
+
+  test('in a browser the account has seen is not touched by strangers of many networks, the own one among them', async () => {
+    const t = await limited()
+    freshHour(t)
+    const { email } = await t.insertPerson('admin')
+    const address = '198.51.100.7'
+    const owner = browser(t, { address })
+    await owner.send(login, { email, password })
+    await owner.send(verifyAdminCode, { email, otp: await t.codeFor(email) })
+    await useUpStrangers(t, email)
+    await useUpNetwork(t, address)
+    for (const [row, body] of [
+      [login, { email, password }],
+      [verifyLoginCode, { email, otp: '000000' }],
+      [askReset, { email }],
+    ] as const)
+      expect((await browser(t, { address }).send(row, body)).code).toBe('too_many_requests')
+    await idle(t)
+    const mails = t.mailTo(email).length
+    expect((await owner.send(login, { email, password })).status).toBe(200)
+    const otp = await t.codeFor(email, mails)
+    expect(await owner.send(verifyAdminCode, { email, otp })).toMatchObject({ status: 200 })
+    // Its own count of links is untouched as well: one is mailed at once.
+    const links = (await linksTo(t, email)).length
+    t.wait({ seconds: 31 })
+    expect((await owner.send(askReset, { email })).status).toBe(200)
+    expect(await linksTo(t, email)).toHaveLength(links + 1)
+  })
+
+  test('in a new browser is refused when strangers of many networks use it up, and a link by mail lets the owner in', async () => {
+    const t = await limited()
+    freshHour(t)
+    const { email } = await t.insertPerson('admin')
+    await useUpStrangers(t, email)
+    const owner = browser(t)
+    expect((await owner.send(login, { email, password })).code).toBe('too_many_requests')
+    expect((await owner.send(verifyLoginCode, { email, otp: '000000' })).code).toBe('too_many_requests')
+    expect((await owner.send(askReset, { email })).status).toBe(200)
+    const token = (await linksTo(t, email)).at(-1)
+    expect((await owner.send(resetPassword, { token, newPassword: chosen })).status).toBe(200)
+    await idle(t)
+    const mails = t.mailTo(email).length
+    expect(await owner.send(login, { email, password: chosen })).toMatchObject({ status: 200, isVerified: true })
+    const otp = await t.codeFor(email, mails)
+    expect(await owner.send(verifyAdminCode, { email, otp })).toMatchObject({ token: expect.any(String) })
+    // Nobody else got in with it.
+    expect((await browser(t).send(login, { email, password: chosen })).code).toBe('too_many_requests')
+  })
+
+  test('of sign-ups is refused when strangers use it up, and a link by mail makes the account of its owner', async () => {
+    const t = await limited()
+    freshHour(t)
+    const email = freshEmail()
+    expect((await browser(t).signUp(email, theirs)).status).toBe(201)
+    await useUp(t, paces.code, { count: paces.code.strangers.count - 1 }, () => ({
+      address: freshAddress(),
+      account: email,
+    }))
+    const owner = browser(t)
+    expect((await owner.signUp(email)).code).toBe('too_many_requests')
+    await owner.send(askReset, { email })
+    const token = (await linksTo(t, email)).at(-1)
+    expect((await owner.send(resetPassword, { token, newPassword: chosen })).status).toBe(200)
+    expect((await owner.send(login, { email, password: chosen })).status).toBe(200)
+    expect((await browser(t).send(login, { email, password: theirs })).code).toBe('bad_credentials')
+    // What the strangers typed about the owner is not kept.
+    expect((await accountOf(t, email)).phone).toBe('')
   })
 })

@@ -56,7 +56,7 @@ export type JobPayloads = {
   'catalogue:new-day': Record<string, never>
   'payments:sweep-refunds': Record<string, never>
   'payments:sweep': Record<string, never>
-  'accounts:reset': { email: string; expiresAt: string }
+  'accounts:reset': { email: string; expiresAt: string; isCrowded?: boolean }
   'accounts:tidy': Record<string, never>
 }
 export type JobName = keyof JobPayloads

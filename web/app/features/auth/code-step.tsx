@@ -11,7 +11,8 @@ import { NewPassword } from '../../ui/new-password.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { AppFoot, MailFoot } from './code-foot.tsx'
 import { RecoveryField } from './recovery-field.tsx'
-import { maskEmail, recoveryCode, wantsPassword } from './rules.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { type Fault, faultOf, maskEmail, recoveryCode, wantsPassword } from './rules.ts'
 
 type Props = {
   email: string
@@ -28,13 +29,14 @@ export const CodeStep = ({ email, source, verify, resend, onDone, onBack }: Prop
   const [code, setCode] = useState('')
   const [isRecovery, setRecovery] = useState(false)
   const [fault, setFault] = useState<string>()
+  const [tooMany, setTooMany] = useState<Fault>()
   // Null until the server wants a password for the account: the code was asked for in another browser.
   const [password, setPassword] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   // Each round shows the input anew, which puts the person back into it.
   const [round, setRound] = useState(0)
 
-  const refuse = (sentence: string, isWrong: boolean) => {
+  const refuse = (sentence: string | undefined, isWrong: boolean) => {
     setFault(sentence)
     // A code that nobody has judged yet may still be the right one, and a long one is mended rather than typed again.
     if (isWrong && !isRecovery) setCode('')
@@ -45,6 +47,7 @@ export const CodeStep = ({ email, source, verify, resend, onDone, onBack }: Prop
     if (isBusy) return
     setBusy(true)
     setFault(undefined)
+    setTooMany(undefined)
     try {
       const person = await verify(isRecovery ? recoveryCode(typed) : typed, password ?? undefined)
       return person.isVerified ? onDone(person) : refuse(messages.badCode, true)
@@ -53,8 +56,10 @@ export const CodeStep = ({ email, source, verify, resend, onDone, onBack }: Prop
         setPassword(password ?? '')
         return refuse(sentenceOf(error), false)
       }
+      const refused = faultOf(error)
+      if (refused.isTooMany) setTooMany(refused)
       const isWrong = error instanceof ApiError && (error.code === 'bad_code' || error.code === 'invalid_input')
-      refuse(isWrong ? messages.badCode : sentenceOf(error), isWrong)
+      refuse(isWrong ? messages.badCode : refused.isTooMany ? undefined : refused.text, isWrong)
     }
   }
   const askAgain = async () => {
@@ -99,6 +104,7 @@ export const CodeStep = ({ email, source, verify, resend, onDone, onBack }: Prop
           />
         )}
         {password !== null && <NewPassword password={password} onChange={(event) => setPassword(event.target.value)} />}
+        {tooMany && <RefusalNotice fault={tooMany} />}
         <Button type="submit" isBusy={isBusy} disabled={isRecovery ? code.trim() === '' : !/^\d{6}$/.test(code)}>
           Verify
         </Button>

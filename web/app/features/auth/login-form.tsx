@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { send, sentenceOf } from '../../lib/api.ts'
+import { send } from '../../lib/api.ts'
 import { holdRole } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field.tsx'
@@ -22,6 +22,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { CodeStep } from './code-step.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { type Fault, faultOf } from './rules.ts'
 
 type Credentials = { email: string; password: string }
 type Props = {
@@ -35,7 +37,7 @@ const isComplete = (reply: { token?: string | undefined }): reply is SignedIn =>
 export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
   const [waiting, setWaiting] = useState<(Credentials & { role: Role; source: CodeSource }) | null>(null)
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<Fault>()
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (credentials) => {
@@ -46,9 +48,8 @@ export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
       holdRole(reply.role)
       setWaiting({ ...credentials, role: reply.role, source: reply.factor ?? 'mail' })
     } catch (error) {
-      setFault(
-        error instanceof ApiError && error.code === 'bad_credentials' ? messages.badCredentials : sentenceOf(error),
-      )
+      const isBad = error instanceof ApiError && error.code === 'bad_credentials'
+      setFault(faultOf(error, isBad ? messages.badCredentials : undefined))
     }
   })
 
@@ -87,7 +88,7 @@ export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
       {/* method: if this page's code never arrives, a password must not end up in the address. */}
       <form onSubmit={submit} method="post" noValidate className="grid gap-5">
         {notice && !fault && <Notice tone="info">{notice}</Notice>}
-        {fault && <Notice tone="error">{fault}</Notice>}
+        {fault && <RefusalNotice fault={fault} />}
         <Field
           label="E-mail"
           type="email"

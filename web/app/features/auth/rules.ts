@@ -26,6 +26,15 @@ const isJudged = (error: unknown): error is ApiError =>
 /** The screen's own sentence for a refusal; a broken line and a wait are told as what they are. */
 export const refusalOf = (error: unknown, own: string): string => (isJudged(error) ? own : sentenceOf(error))
 
+/** What a form says about a refusal; `isTooMany`: perhaps it was others who used up the tries. */
+export type Fault = { text: string; isTooMany: boolean }
+
+/** The fault of a refusal, told in the form's own sentence where there is one. */
+export const faultOf = (error: unknown, own?: string): Fault => ({
+  text: own ?? sentenceOf(error),
+  isTooMany: error instanceof ApiError && error.code === 'too_many_requests',
+})
+
 /** Whether a right code needs a password beside it, or a better one than was given. */
 export const wantsPassword = (error: unknown): boolean =>
   error instanceof ApiError &&

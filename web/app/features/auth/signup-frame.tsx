@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { CodeStep } from './code-step.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
 import { type Signup, takenSentences } from './use-signup.ts'
 
 type Props = {
@@ -51,7 +51,7 @@ export const SignupFrame = ({ title, loginHref, signup, verify, onDone, children
       {/* method: if this page's code never arrives, a password must not end up in the address. */}
       <form onSubmit={signup.submit} method="post" noValidate className="grid gap-5">
         {children}
-        {fault && <Notice tone="error">{fault}</Notice>}
+        {fault && <RefusalNotice fault={fault} />}
         <SubmitButton isBusy={signup.form.formState.isSubmitting}>Sign Up</SubmitButton>
       </form>
       <Dialog

@@ -6,10 +6,10 @@ import { messages } from '@akwaaba/contract/messages'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
-import { sentenceOf } from '../../lib/api.ts'
 import { nowMillis } from '../../lib/clock.ts'
 import { dropDraft, keepDraft, keptDraft } from '../../lib/draft.ts'
 import { holdRole } from '../../lib/session.ts'
+import { type Fault, faultOf } from './rules.ts'
 
 const blank = { username: '', email: '', password: '', adminSecret: '', isAgreed: false }
 type Draft = typeof blank
@@ -36,7 +36,7 @@ export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknow
   const form = useForm<Draft>({ defaultValues: blank })
   const [waiting, setWaiting] = useState<Draft | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<Fault>()
   // Faults by the names of the wire, for fields that this form does not hold.
   const [wireFaults, setWireFaults] = useState<Record<string, string>>({})
 
@@ -53,7 +53,7 @@ export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknow
     flushSync(() => setWaiting(null)) // a field takes the focus only once it is there
   }
   const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError)) return setFault(messages.networkTrouble)
+    if (!(error instanceof ApiError)) return setFault(faultOf(error, messages.networkTrouble))
     if (error.code === 'email_exists') return setTaken('email')
     if (error.code === 'username_exists') return setTaken('username')
     const fields = error.code === 'bad_admin_secret' ? { adminSecret: error.message } : error.fields
@@ -61,7 +61,7 @@ export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknow
     for (const name of ours) form.setError(name, { message: fields[name] }, { shouldFocus: name === ours[0] })
     setWireFaults(fields)
     const isOfFields = Object.keys(fields).length > 0
-    setFault(error.status === 429 ? sentenceOf(error) : isOfFields ? undefined : messages.signupFailed)
+    setFault(isOfFields ? undefined : faultOf(error, error.status === 429 ? undefined : messages.signupFailed))
   }
   return {
     form,
