@@ -1,8 +1,8 @@
 // Owns knowing whether the catalogue has moved: reads its counter once, then hears every change over LISTEN.
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import pg from 'pg'
-import type { Db } from './client.ts'
+import type pg from 'pg'
+import { type Db, openClient } from './client.ts'
 
 export type CatalogueWatch = {
   /** the counter as text; null while the line to the database is down, when nothing kept may be trusted */
@@ -13,6 +13,8 @@ export type CatalogueWatch = {
 }
 
 const retryMillis = 500
+// A line that only listens never notices that the other side is gone: it is asked something now and then.
+const askMillis = 15_000
 
 /** Watches the database at `url`. Never throws later on: while the line is down it answers null and tries again. */
 export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promise<CatalogueWatch> => {
@@ -35,7 +37,7 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
     if (!stopped) timer = setTimeout(() => connect().catch(() => undefined), retryMillis)
   }
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = openClient(url)
     client = next
     next.on('error', (error) => {
       log.warn({ reason: error.message }, 'lost the line that hears catalogue changes')
@@ -55,17 +57,20 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
       throw error
     }
   }
+  const refresh = () => {
+    // One after the other on the one line. Without a version it is being set up anew, and then reads by itself.
+    reading = reading.then(() => (client && version !== null ? read(client) : undefined)).catch(() => undefined)
+    return reading
+  }
   await connect()
+  const asking = setInterval(refresh, askMillis).unref()
   return {
     current: () => version,
-    refresh: () => {
-      // One after the other on the one line. Without a version it is being set up anew, and then reads by itself.
-      reading = reading.then(() => (client && version !== null ? read(client) : undefined)).catch(() => undefined)
-      return reading
-    },
+    refresh,
     stop: async () => {
       stopped = true
       clearTimeout(timer)
+      clearInterval(asking)
       const last = client
       client = null
       await last?.end().catch(() => undefined)

@@ -1,6 +1,7 @@
 // Owns the connection to PostgreSQL: the pool, how values come back, and statements prepared once per connection.
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { clientThatNoticesSilence } from './silence.ts'
 import type { Database } from './types.ts'
 
 // Dates stay YYYY-MM-DD: a Date object would shift them by the machine's time zone.
@@ -25,34 +26,52 @@ const preparedName = (text: string): string | undefined => {
   return name
 }
 
-type Query = (...args: unknown[]) => unknown
+const statementMillis = 15_000
+// A server that is there gives up a statement before that, and says so.
+const silentMillis = statementMillis + 5_000
 
-class PreparingClient extends pg.Client {
-  // Kysely calls query(text, values); everything else, such as begin or a cursor, passes through as it is.
-  // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads of query, one signature cannot match them all
-  override query(...args: any[]): any {
-    const [text, values] = args
-    const plain = pg.Client.prototype.query as unknown as Query
-    if (typeof text !== 'string' || !Array.isArray(values)) return plain.apply(this, args)
-    const name = preparedName(text)
-    return plain.apply(this, name === undefined ? args : [{ name, text, values }, ...args.slice(2)])
+const preparingClient = (millis: number) =>
+  class extends clientThatNoticesSilence(millis) {
+    // Kysely calls query(text, values); everything else, such as begin or a cursor, passes through as it is.
+    // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads of query, one signature cannot match them all
+    override query(...args: any[]): any {
+      const [text, values] = args
+      if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...args)
+      const name = preparedName(text)
+      return super.query(...(name === undefined ? args : [{ name, text, values }, ...args.slice(2)]))
+    }
   }
-}
+
+/** A single connection that gives up statements after 15 s, and itself when the database says nothing for 20 s. */
+export const openClient = (url: string, onSilence = silentMillis): pg.Client =>
+  new (clientThatNoticesSilence(onSilence))({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementMillis,
+  })
 
 export type Db = Kysely<Database>
 
 /**
- * A pool of `size` connections to `url`. Statements give up after 15 s, lock waits after 5 s. A connection that breaks
- * is told to `onLost` and replaced: the database may restart under us.
+ * A pool of `size` connections to `url`. Statements give up after 15 s, lock waits after 5 s. A connection that breaks, or
+ * says nothing for `onSilence` milliseconds, is told to `onLost` and replaced: the database may restart under us, or vanish.
  */
-export const openPool = (url: string, size: number, onLost: (error: Error) => void): pg.Pool => {
+export const openPool = (
+  url: string,
+  size: number,
+  onLost: (error: Error) => void,
+  onSilence = silentMillis,
+): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparingClient,
+    Client: preparingClient(onSilence),
     max: size,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementMillis,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
   })

@@ -3,7 +3,7 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openPool } from '../db/client.ts'
+import { openDb, openPool } from '../db/client.ts'
 import { enqueue } from '../db/outbox.ts'
 import { gateway } from '../testing/buying.ts'
 import { stayScene } from '../testing/money.ts'
@@ -157,6 +157,35 @@ describe('a worker', () => {
     expect(said.join('')).toContain('a worker cannot take jobs')
     await workers.stop()
     await pool.end()
+  })
+})
+
+describe('when the database vanishes without closing its connections', () => {
+  test('workers and leases go on over new ones', async () => {
+    const t = await world({ JOB_LEASE_SECONDS: '0.8' })
+    await t.workers.stop()
+    const address = new URL(t.databaseUrl)
+    const line = await slowLine(Number(address.port))
+    address.port = String(line.port)
+    const pool = openPool(address.href, 8, () => undefined, 500)
+    const db = openDb(openPool(address.href, 4, () => undefined, 500))
+    const workers = await startWorkers({ ...t.deps, db }, pool, { stalledMillis: 1_000 })
+    const renewals = async () => {
+      const rows = await t.deps.db.selectFrom('workerLeases').select('renewals').execute()
+      return Math.max(...rows.map((row) => Number(row.renewals)))
+    }
+    await expect.poll(renewals).toBeGreaterThan(1)
+    line.silence()
+    const before = await renewals()
+    const [ama] = await t.customers(1)
+    const flat = await t.apartment()
+    const { _id: id } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
+    t.wait({ minutes: 31 })
+    await enqueue(t.deps.db, 'bookings:lapse-holds', {})
+    await expect.poll(stateOf(t, id)).toBe('expired')
+    await expect.poll(renewals).toBeGreaterThan(before + 3)
+    await workers.stop()
+    await Promise.all([pool.end(), db.destroy()])
   })
 })
 

@@ -1,4 +1,4 @@
-// Owns a line to a server that can be made slow to open: connections wait before a byte goes through.
+// Owns a line to a server that can be made slow to open, be cut, or go silent: then nothing goes through and nothing is closed.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
@@ -7,6 +7,7 @@ export const slowLine = async (port: number, at = 0) => {
   let waitMillis = 0
   let slowed = 0
   const open = new Set<Socket>()
+  const pairs = new Map<Socket, Socket>()
   const server = createServer((caller) => {
     open.add(caller)
     caller.on('error', () => undefined)
@@ -16,8 +17,11 @@ export const slowLine = async (port: number, at = 0) => {
       if (caller.destroyed) return
       const other = connect(port, '127.0.0.1')
       open.add(other)
-      other.on('error', () => caller.destroy())
-      other.on('close', () => caller.destroy())
+      pairs.set(caller, other)
+      // Unless it has gone silent.
+      const hangUp = () => pairs.delete(caller) && caller.destroy()
+      other.on('error', hangUp)
+      other.on('close', hangUp)
       caller.on('close', () => other.destroy())
       caller.pipe(other).pipe(caller)
     }, waitMillis)
@@ -35,6 +39,15 @@ export const slowLine = async (port: number, at = 0) => {
     /** Ends the connections that are open, so that nobody goes on over them. */
     cut: () => {
       for (const socket of open) socket.destroy()
+    },
+    /** Connections that are open now stay so, and nobody hears anything over them any more. */
+    silence: () => {
+      const silenced = [...pairs]
+      pairs.clear()
+      for (const [caller, other] of silenced) {
+        caller.unpipe(other).resume()
+        other.unpipe(caller).destroy()
+      }
     },
     slowed: () => slowed,
   }

@@ -1,0 +1,80 @@
+// Owns the proof that a database which vanishes without closing its connections keeps nobody waiting for long.
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../testing/database.ts'
+import { slowLine } from '../testing/slow-line.ts'
+import { openClient, openDb, openPool } from './client.ts'
+
+const silentMillis = 500
+
+const behindALine = async () => {
+  const database = await cloneDatabase(inject('databaseServer'))
+  onTestFinished(database.drop)
+  const line = await slowLine(Number(new URL(database.url).port))
+  const address = new URL(database.url)
+  address.port = String(line.port)
+  return { line, url: address.href }
+}
+
+const scene = async () => {
+  const { line, url } = await behindALine()
+  const lost: string[] = []
+  const pool = openPool(url, 2, (error) => lost.push(error.message), silentMillis)
+  const db = openDb(pool)
+  onTestFinished(() => db.destroy())
+  const ask = async () => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
+  return { line, lost, pool, db, ask }
+}
+
+test('a query on a silent connection is rejected, and the pool opens another one', async () => {
+  const { line, lost, ask } = await scene()
+  expect(await ask()).toBe(1)
+  line.silence()
+  await expect(ask()).rejects.toThrow()
+  expect(lost).toContain('the database has gone silent')
+  expect(await ask()).toBe(1)
+})
+
+test('a transaction on a silent connection ends, and leaves its place in the pool', async () => {
+  const { line, db, pool, ask } = await scene()
+  for (let times = 0; times < 3; times++) {
+    const whole = db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      line.silence()
+      await sql`select 1`.execute(tx)
+    })
+    await expect(whole).rejects.toThrow()
+  }
+  expect(pool.totalCount - pool.idleCount).toBe(0)
+  expect(await ask()).toBe(1)
+})
+
+test('what the pool is asked by itself is rejected as well, as the workers ask it', async () => {
+  const { line, pool } = await scene()
+  await pool.query('select 1')
+  line.silence()
+  await expect(pool.query('select 1')).rejects.toThrow()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a server that answers slowly is not silent, nor is one that nobody asks', async () => {
+  const { pool, lost } = await scene()
+  const client = await pool.connect()
+  const slow = `select pg_sleep(${(silentMillis * 0.6) / 1000})`
+  for (let times = 0; times < 3; times++) await client.query(slow)
+  client.release()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(lost).toEqual([])
+})
+
+test('a line that only listens ends when its question is not answered', async () => {
+  const { line, url } = await behindALine()
+  const client = openClient(url, silentMillis)
+  const lost: string[] = []
+  client.on('error', ({ message }) => lost.push(message))
+  await client.connect()
+  await client.query('listen catalogue')
+  line.silence()
+  await expect(client.query('select 1')).rejects.toThrow()
+  expect(lost).toContain('the database has gone silent')
+})
