@@ -1,6 +1,7 @@
 // Owns the port to whoever moves the money. Every provider answers the same questions.
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
+import type { Tx } from '../db/tx.ts'
 
 export const providerNames = ['test', 'paystack', 'paypal', 'bank'] as const
 export type ProviderName = (typeof providerNames)[number]
@@ -106,6 +107,11 @@ export type PaymentProvider = {
   open(opening: Opening): Promise<Opened>
   /** Asks what became of it. Throws payment_unanswered. */
   read(payment: Known): Promise<Reading>
+  /**
+   * Only where the books are our own: reads it again in the transaction that applies it, with the payment locked. An admin may
+   * have entered more money since it was read.
+   */
+  readAgain?(tx: Tx, payment: Known): Promise<Reading>
   /** Only where a payer approves first: takes what was approved. Throws payment_unanswered. */
   capture?(payment: Known, approval: string): Promise<Reading>
   /** Sends money back. Where no clear answer comes it may have been taken all the same: ask before it is sent again. */

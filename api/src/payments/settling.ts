@@ -9,7 +9,7 @@ import { earn } from './earning.ts'
 import { accounts, post } from './ledger.ts'
 import { byProvider, bySystem, move } from './move.ts'
 import { receivedOf } from './present.ts'
-import type { Reading } from './provider.ts'
+import type { ProviderName, Reading } from './provider.ts'
 import { issueReceipt, surplusKey } from './receipts.ts'
 import { requestRefund } from './refunds.ts'
 import { kinds, type Payment, type Target, targetOf } from './targets.ts'
@@ -163,14 +163,17 @@ const releaseOthers = async (deps: Deps, tx: Tx, target: Target, { id, customerI
   for (const other of others) await move(deps, tx, other.id, 'abandon', bySystem)
 }
 
-const apply = async (deps: Deps, tx: Tx, reference: string, reading: Reading, canSettle: boolean): Promise<Payment> => {
+const apply = async (deps: Deps, tx: Tx, reference: string, asked: Reading, canSettle: boolean): Promise<Payment> => {
   const payment = () => tx.selectFrom('payments').selectAll().where('reference', '=', reference)
   const unlocked = (await payment().executeTakeFirst()) ?? fail('not_found')
   const target = targetOf(unlocked)
   const { lock, reserve, settle: give } = kinds[target.kind]
   // What is paid for before the payment: start() takes its locks in this order, and the other way round they deadlock.
-  if (reading.status === 'succeeded') await lock(tx, target.id)
+  if (asked.status === 'succeeded') await lock(tx, target.id)
   const row = await payment().forUpdate().executeTakeFirstOrThrow()
+  const reading = (await deps.providers[row.provider as ProviderName]?.readAgain?.(tx, row)) ?? asked
+  // Money was entered after it was asked about, and what it pays for is not locked: whoever entered it settles it.
+  if (reading.status === 'succeeded' && asked.status !== 'succeeded') return row
   if (reading.status === 'failed' && paymentStates.can('fail', row.state))
     return move(deps, tx, row.id, 'fail', byProvider)
   if (reading.status !== 'succeeded' || !paymentStates.can('succeed', row.state)) return row

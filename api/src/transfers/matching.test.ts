@@ -1,8 +1,11 @@
 // Owns the proof of importing statements: what settles by itself, what is kept for people, and that nothing counts twice.
 import { listAudit } from '@akwaaba/contract/audit'
 import { importStatement, listUnmatched } from '@akwaaba/contract/transfers'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { reconcile } from '../payments/reconcile.ts'
 import { form } from '../testing/forms.ts'
+import { balances } from '../testing/money.ts'
 import { day, idle, refusal } from '../testing/tools.ts'
 import {
   awaited,
@@ -166,6 +169,18 @@ describe('POST /api/admin/transfers/statement', () => {
     expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'partly paid', received: { amount: 48 } })
   })
 
+  test('does not count a line twice that one export of the bank names and another does not', async () => {
+    const { t, kofi, ama } = await bankScene()
+    const { paymentId, code } = await awaited(t, ama)
+    const text = `Date,Credit,Description\n${t.deps.clock.today()},48.00,${code}`
+    const nameless = () => kofi.send(importStatement, { body: form({}, { statement: new File([text], 'b.csv') }) })
+    expect((await nameless()).lines).toMatchObject([{ outcome: 'part' }])
+    const { lines } = await statement(kofi, `${entryId()},${t.deps.clock.today()},48.00,TRF ${code}`)
+    expect(lines).toMatchObject([{ outcome: 'conflict', says: expect.stringContaining('under another id') }])
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'partly paid', received: { amount: 48 } })
+    expect((await nameless()).lines).toMatchObject([{ outcome: 'known' }])
+  })
+
   test('takes the other lines of a file with one that no database takes', async () => {
     const { t, kofi, ama } = await bankScene()
     const { code } = await awaited(t, ama)
@@ -196,6 +211,16 @@ describe('POST /api/admin/transfers/statement', () => {
     })
   })
 })
+
+/** Waits until so many transactions of this world stand in line for a lock. */
+const waiting = (t: World, count: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(t.deps.db)
+      return rows.length
+    })
+    .toBe(count)
 
 describe('at the same instant', () => {
   test('a statement sent twice, three times over, counts each line once', async () => {
@@ -233,6 +258,27 @@ describe('at the same instant', () => {
     await idle(t)
     for (const { paymentId } of all)
       expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded', transfer: { status: 'received' } })
+  })
+
+  test('the rest that comes while a part lapses is booked whole, whichever was read first', async () => {
+    const { t, kofi, ama } = await bankScene()
+    const { apartmentId, paymentId } = await awaited(t, ama)
+    await receive(t, kofi, paymentId, { amount: 50 })
+    t.wait({ days: 2 })
+    const { lapsing, late } = await t.deps.db.transaction().execute(async (tx) => {
+      // Who settles waits for the nights, and has read what was here before the rest came.
+      await sql`select 1 from apartments where id = ${apartmentId} for update`.execute(tx)
+      const lapsing = lapse(t.deps)
+      await waiting(t, 1)
+      const late = receive(t, kofi, paymentId, { amount: 46 })
+      await waiting(t, 2)
+      return { lapsing, late }
+    })
+    await Promise.all([lapsing, late])
+    await idle(t)
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
+    expect(await balances(t)).toEqual({ 'provider:bank USD': 96_00, 'guests USD': -96_00 })
+    expect(await reconcile(t.deps)).toEqual([])
   })
 
   test('a proof sent twice is taken once, and leaves one file', async () => {

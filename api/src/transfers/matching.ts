@@ -39,9 +39,9 @@ const knownAs = async (tx: Tx, { bankTransactionId, ...line }: Entry): Promise<O
   return isSame ? known : conflict
 }
 
-// A line that its bank gave no id may be the very one that somebody wrote down by hand, under an id from elsewhere.
+// One export of a bank names its lines, another does not, and an admin may have typed one: what has an id of the bank and
+// what has none may be the same money.
 const isThereAlready = async (tx: Tx, { bankTransactionId, valueDate, amountCents }: Entry, paymentId: string) => {
-  if (!isMade(bankTransactionId)) return false
   const like = await tx
     .selectFrom('bankEntries')
     .select('bankTransactionId')
@@ -49,7 +49,7 @@ const isThereAlready = async (tx: Tx, { bankTransactionId, valueDate, amountCent
     .where('amountCents', '=', amountCents)
     .where('valueDate', '=', valueDate)
     .execute()
-  return like.some((entry) => !isMade(entry.bankTransactionId))
+  return like.some((entry) => isMade(entry.bankTransactionId) !== isMade(bankTransactionId))
 }
 
 type Taken = Outcome & { paymentId?: string }

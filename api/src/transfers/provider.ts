@@ -117,7 +117,7 @@ const openOnce = (bank: Bank, reference: string) =>
     await remember(bank, tx, payment.id)
   })
 
-const read = async (db: Db, reference: string): Promise<Reading> => {
+const read = async (db: Db | Tx, reference: string): Promise<Reading> => {
   const row = await db
     .selectFrom('transfers')
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')
@@ -178,6 +178,7 @@ export const bankProvider = (bank: Bank): PaymentProvider => ({
     return { next: { kind: 'transfer', url: returnUrl }, providerRef: null }
   },
   read: ({ reference }) => read(bank.db, reference),
+  readAgain: (tx, { reference }) => read(tx, reference),
   refund: async () => ({ status: 'needsAttention', providerRef: null }),
   readRefund: async ({ refundRef }) => ({ status: 'needsAttention', providerRef: refundRef }),
   refundsOf: async () => [],
