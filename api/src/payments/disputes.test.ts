@@ -152,6 +152,15 @@ describe('Paystack', () => {
     expect((await reconcile(t.deps)).map(({ kind }) => kind)).toEqual(['dispute'])
   })
 
+  test('a lost one over a part takes no more than that part, though the payment is called reversed', async () => {
+    const { t, paystack, dispute, disputes } = await byCard()
+    await dispute('create', { amount: 40_00 })
+    await dispute('resolve', { resolution: 'merchant-accepted', isUnlisted: true })
+    await webhooks(t, paystack, 3)
+    expect(await disputes()).toMatchObject([{ state: 'lost', lostCents: 40_00, bookedCents: 40_00 }])
+    expect(await written(t)).toMatchObject({ payments: ['partRefunded'] })
+  })
+
   test('a lost one is paid out of the refunds that wait: the guest gets the money once', async () => {
     const { t, paystack, dispute, ask, posts, refunds } = await byCard()
     await dispute('create', { amount: 60_00 })

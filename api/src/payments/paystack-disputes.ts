@@ -53,11 +53,11 @@ export const paystackDisputes = (calls: PaystackCalls, { ofTransaction }: Refund
       const found = await read(`/dispute/transaction/${encodeURIComponent(paid.id)}`)
       for (const id of disputeIds.filter((id) => !found.some((one) => one.id === id)))
         found.push(...(await read(`/dispute/${encodeURIComponent(id)}`)))
-      return {
-        disputes: found.filter(({ transaction }) => transaction.id === paid.id).map(theirDispute),
-        reversals: [],
-        unlistedCents: isTakenBack(paid.status, await ofTransaction(paid.id)) ? paid.amount : 0,
-      }
+      const disputes = found.filter(({ transaction }) => transaction.id === paid.id).map(theirDispute)
+      // A dispute over a part makes the whole payment reversed: then the dispute says how much is gone, not that word.
+      const isExplained = disputes.some(({ state }) => state !== 'won')
+      const isUnlisted = !isExplained && isTakenBack(paid.status, await ofTransaction(paid.id))
+      return { disputes, reversals: [], unlistedCents: isUnlisted ? paid.amount : 0 }
     },
     listDisputed: async (since, until) => {
       const window = new URLSearchParams({ from: since.toISOString(), to: until.toISOString() })

@@ -10,7 +10,8 @@ import { moneyOf, type RefundRow, receivedOf } from './present.ts'
 import type { Listed, PaymentProvider } from './provider.ts'
 import type { Payment } from './targets.ts'
 
-const dayMillis = 24 * 60 * 60_000
+// A page at a provider may stay open for weeks; its list goes by when a payment was begun.
+const payableMillis = 30 * 24 * 60 * 60_000
 
 const text = (cents: number, currency: string) => formatMoney(moneyOf(cents, currency))
 const hasCome = ({ state }: Payment) => paymentStates.states[state].moneyIsHere || state === 'refunded'
@@ -125,8 +126,8 @@ const compare = async (deps: Books, provider: PaymentProvider, { since, again }:
   const known = await readOurs(deps, name, { since, references: [...again], chargeRefs })
   const ofOurs = new Set(known.map(({ payment }) => payment.reference))
   const onlyTheirs = again.filter((reference) => !ofOurs.has(reference))
-  // A day more on their side: what was begun before our window may have been paid within it.
-  const all = await provider.listSucceeded(new Date(since.getTime() - dayMillis), [
+  // More on their side: what was begun long before our window may have been paid within it.
+  const all = await provider.listSucceeded(new Date(since.getTime() - payableMillis), [
     ...known.map(({ payment }) => payment),
     ...onlyTheirs.map((reference) => ({ reference, providerRef: null, chargeRef: null })),
   ])

@@ -59,6 +59,25 @@ describe('payments:reconcile', () => {
     expect((await run(t)).differences).toEqual([])
   })
 
+  test('finds a success on a page that was left open for weeks, without its webhook', async () => {
+    const { t, paystack } = await paystackWorld()
+    const { payment, next } = await opened(t, 'card')
+    t.wait({ days: 2 })
+    await runJob(t, 'payments:sweep', {})
+    t.wait({ days: 20 })
+    await paystack.trouble({ does: 'webhook-lost' })
+    await atPage(next.url, 'pay')
+    await runJob(t, 'payments:sweep', {})
+    expect((await written(t)).payments).toEqual(['abandoned'])
+    await runJob(t, 'payments:reconcile', {})
+    await idle(t)
+    expect((await written(t)).payments).toEqual(['succeeded'])
+    expect((await run(t)).differences).toEqual([])
+    expect(await t.deps.db.selectFrom('differences').select('reference').execute()).toEqual([
+      { reference: payment.reference },
+    ])
+  })
+
   test('shows what each provider holds beside what our ledger says, and that one does not say', async () => {
     const { t, paystack } = await paid()
     const read = async () => (await (await admin(t)).send(getReconciliation, {})).balances
