@@ -36,6 +36,7 @@ export const auditActions = [
   'reject',
   'pay',
   'close',
+  'reverse',
   'call-off',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

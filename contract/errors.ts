@@ -84,6 +84,10 @@ export const errors = {
     status: 409,
     msg: 'The guest disputes this payment at the provider. No money of it is sent back until that is decided: it would go back twice.',
   },
+  payout_held: {
+    status: 409,
+    msg: 'The guest disputes the payment for this stay at the provider. The host is paid once the dispute is decided: the money may be taken back.',
+  },
   bank_entry_known: { status: 409, msg: 'This line of the bank statement is written down already.' },
   illegal_transition: { status: 409, msg: 'This cannot be done any more. Please reload and look again.' },
   // size, type, pace

@@ -16,6 +16,10 @@ const owed = z.object({
   owedSince: date,
   paidAt: instant.nullable(),
   paidNote: z.string(),
+  held: z
+    .object({ reason: z.enum(['payment_disputed']), paymentReference: z.string() })
+    .nullable()
+    .describe('why it must not be paid yet; null where nothing prevents it'),
 })
 export type Payout = z.output<typeof owed>
 
@@ -39,11 +43,12 @@ export const getPayoutTotals = endpoint({
   method: 'GET',
   path: '/api/admin/payouts/totals',
   who: 'admin',
-  summary: 'By host and currency: owed now, and paid so far',
+  summary: 'By host and currency: owed now, how much of it is held, and paid so far',
   reply: z.array(
     z.object({
       host: z.object({ _id: id, username: z.string() }).nullable(),
       due: money,
+      held: money.describe('of what is due: not to be paid yet'),
       paid: money,
     }),
   ),
@@ -61,5 +66,5 @@ export const markPayoutPaid = endpoint({
     note: z.string().trim().min(3, 'Please enter the id of the transfer.').max(200),
   }),
   reply: owed.extend(said.shape),
-  errors: ['not_found', 'illegal_transition', 'edited_meanwhile'],
+  errors: ['not_found', 'illegal_transition', 'edited_meanwhile', 'payout_held'],
 })

@@ -79,11 +79,10 @@ export const runReconciliation = endpoint({
   errors: [],
 })
 
-export const closingReason = z
-  .string('Please say why this is settled.')
-  .trim()
-  .min(3, 'Please say why this is settled.')
-  .max(500, 'At most 500 characters, please.')
+/** The reason of something that stays on record; `sentence` asks for it. */
+export const reasonWith = (sentence: string) =>
+  z.string(sentence).trim().min(3, sentence).max(500, 'At most 500 characters, please.')
+export const closingReason = reasonWith('Please say why this is settled.')
 
 export const closeDifferences = endpoint({
   method: 'POST',

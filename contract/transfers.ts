@@ -179,29 +179,6 @@ export const giveUnmatched = endpoint({
   errors: ['not_found', 'illegal_transition', 'bank_entry_known'],
 })
 
-export const settlementProviders = ['paystack', 'paypal', 'test'] as const
-
-export const bookSettlement = endpoint({
-  method: 'POST',
-  path: '/api/admin/transfers/unmatched/:id/settlement',
-  who: 'admin',
-  summary:
-    'Books money on our account as a settlement of a payment provider: it moves in the ledger from there to the bank',
-  params: idParams,
-  body: z.strictObject({
-    provider: z.enum(settlementProviders, 'Please choose who paid it out.'),
-    taken: z
-      .strictObject({
-        amount: dollarsIn.min(0.01, 'Please enter the amount.'),
-        currency: z.enum(['USD', 'GHS'], 'Dollars or cedis, please.'),
-      })
-      .optional()
-      .describe('what left the provider, fees of the payout included; the amount that came unless given'),
-  }),
-  reply: said,
-  errors: ['not_found', 'bank_entry_known'],
-})
-
 export const closeUnmatched = endpoint({
   method: 'POST',
   path: '/api/admin/transfers/unmatched/:id/close',

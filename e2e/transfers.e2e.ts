@@ -155,6 +155,22 @@ test('a bank statement settles what it names, and keeps the rest for an administ
   await dialog.getByRole('button', { name: 'Book it' }).click()
   await expect(desk.getByText('The settlement is booked.')).toBeVisible()
 
+  // Booked for the wrong provider: it is reversed with a reason, and stands among what fits nothing again.
+  await desk.getByText('Booked settlements').click()
+  const booked = desk.getByRole('list', { name: 'Booked settlements' }).getByRole('listitem')
+  await booked.getByRole('button', { name: `Reverse the settlement ST3-${code}` }).click()
+  await dialog.getByRole('button', { name: 'Reverse it' }).click()
+  await expect(dialog.getByText('Please say why it is reversed.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('It was a payout of PayPal.')
+  await dialog.getByRole('button', { name: 'Reverse it' }).click()
+  await expect(desk.getByText('The settlement is reversed')).toBeVisible()
+  await expect(booked.filter({ hasText: `ST3-${code}` })).toContainText('Reason: It was a payout of PayPal.')
+  expect(await faultsOf(desk)).toEqual([])
+  await fitsNarrow(desk)
+  await left.getByRole('button', { name: `Book a settlement from ST3-${code}` }).click()
+  await dialog.getByRole('button', { name: 'Book it' }).click()
+  await expect(desk.getByText('The settlement is booked.')).toBeVisible()
+
   await desk.goto('/dashboard/payments')
   await hydrated(desk)
   await desk.getByRole('button', { name: 'Compare now' }).click()

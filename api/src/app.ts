@@ -22,6 +22,7 @@ import * as receiptRows from '@akwaaba/contract/receipts'
 import * as reconciliationRows from '@akwaaba/contract/reconciliation'
 import * as refundRows from '@akwaaba/contract/refunds'
 import * as settingsRows from '@akwaaba/contract/settings'
+import * as settlementRows from '@akwaaba/contract/settlements'
 import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
 import compress from '@fastify/compress'
@@ -95,6 +96,7 @@ export const allRows: Endpoint[] = [
   profileRows,
   propertyRows,
   settingsRows,
+  settlementRows,
   tourRows,
   transferRows,
 ].flatMap((rows) => Object.values(rows).filter(isRow))

@@ -129,6 +129,15 @@ export type MoneyTables = {
     bookingId: string | null
     happenedAt: Date
   }
+  settlementReversals: {
+    id: string
+    bankEntryId: string
+    postingId: string
+    reversalPostingId: string
+    reason: string
+    reversedBy: string
+    reversedAt: Date
+  }
   ledgerLines: { postingId: string; account: string; amountCents: number; currency: string }
   receiptCounters: { kind: 'receipt' | 'credit-note'; last: number }
   receipts: {

@@ -21,6 +21,7 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
   one_refund_per_bank_transaction: 'bank_entry_known',
   refunds_stay_within_payment: 'refund_too_large',
   no_refund_is_sent_while_disputed: 'payment_disputed',
+  no_payout_while_disputed: 'payout_held',
 }
 
 type PgError = { code: string; constraint?: string }

@@ -22,7 +22,7 @@ export const disputedLetter = (site: Site, dispute: Disputed): Letter =>
   letter(site, `Payment ${dispute.reference} is disputed`, [
     { p: `The guest who paid for ${dispute.label} claims ${dispute.claimed} back at ${dispute.provider}.` },
     {
-      p: `Answer there${dispute.due === null ? ' in time' : ` by ${dispute.due}`}: it decides. Until then no refund of this payment is sent, because the money would go back twice if the dispute is lost.`,
+      p: `Answer there${dispute.due === null ? ' in time' : ` by ${dispute.due}`}: it decides. Until then no refund of this payment is sent and the host is not paid for it, because the provider may take the money back.`,
     },
     link(site, dispute),
   ])

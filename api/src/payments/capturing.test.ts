@@ -1,11 +1,12 @@
 // Owns the proof that money which a payer has approved at PayPal is taken only for what can still be given.
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { limits } from '@akwaaba/contract/limits'
 import { checkPayment, startPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
 import { confirmTour } from '../testing/buying.ts'
 import { stayScene } from '../testing/money.ts'
 import { atPage, confirm, opened, paidOnce, paypalWorld, paystackWorld, written } from '../testing/standins.ts'
-import { refusal, runJob, stay } from '../testing/tools.ts'
+import { day, refusal, runJob, stay } from '../testing/tools.ts'
 import { banker, paymentOf, receive } from '../testing/transferring.ts'
 
 type Books = { orders: { capture: object | null }[] }
@@ -71,6 +72,33 @@ describe('an approved payment', () => {
     expect(await refusal(confirmTour(ama, packageId))).toMatchObject({ code: 'sold_out' })
     expect(await written(t)).toMatchObject({ payments: ['open', 'succeeded'], refunds: [] })
     expect((await paypal.books<Books>()).orders.filter(({ capture }) => capture !== null)).toHaveLength(1)
+  })
+
+  test('is not captured for a package that its buyer has paid for already', async () => {
+    const { t, paypal } = await paypalWorld()
+    const kofi = await banker(t)
+    await paypal.trouble({ does: 'webhook-lost' })
+    const [ama] = await t.customers(1)
+    const packageId = await t.tour({ seats: 8, date: day(t, 40) })
+    const { next } = await ama.send(startPayment, { body: { packageId, method: 'paypal' } })
+    await atPage(next.url, 'pay')
+    const bank = await ama.send(startPayment, { body: { packageId, method: 'bank' } })
+    await receive(t, kofi, bank.payment._id, { amount: bank.payment.charge.amount })
+    t.wait({ minutes: 3 })
+    await runJob(t, 'payments:sweep', {})
+    expect(await written(t)).toMatchObject({ refunds: [], receipts: ['receipt'] })
+    expect((await paypal.books<Books>()).orders.filter(({ capture }) => capture !== null)).toEqual([])
+  })
+
+  test('is not captured for a guest who holds too much by now, and is given up after its time', async () => {
+    const { t, ama, captures } = await approvedStay()
+    t.wait({ minutes: 31 })
+    await runJob(t, 'bookings:lapse-holds', {})
+    for (let i = 0; i < limits.openHoldsPerPerson; i++)
+      await ama.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
+    await runJob(t, 'payments:sweep', {})
+    expect(await captures()).toBe(0)
+    expect(await written(t)).toMatchObject({ payments: ['abandoned'], refunds: [] })
   })
 
   test('is captured where the hold ran out and the nights are still free: they are held again first', async () => {

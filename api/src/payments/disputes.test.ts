@@ -74,6 +74,8 @@ describe('Paystack', () => {
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     await runJob(t, 'payments:sweep-refunds', {})
     expect(await posts()).toBe(1)
+    const kinds = (await reconcile(t.deps)).filter(({ kind }) => kind === 'waiting')
+    expect(kinds.map(({ says }) => says)).toEqual(['A refund of $20.00 waits for somebody to send it.'])
     expect(await boss.send(listPayments, { query: { view: 'disputed' } })).toMatchObject([
       { _id: payment._id, disputes: [{ state: 'opened', providerStatus: 'awaiting-merchant-feedback' }] },
     ])
@@ -205,6 +207,17 @@ describe('Paystack', () => {
     await runJob(t, 'payments:sweep-refunds', {})
     await idle(t)
     expect(await disputes()).toMatchObject([{ state: 'lost' }])
+  })
+
+  test('one that was opened long ago is asked about by the sweep until it is decided', async () => {
+    const { t, paystack, dispute, disputes } = await byCard()
+    await dispute('create')
+    await webhooks(t, paystack, 2)
+    t.wait({ days: 20 })
+    await paystack.trouble({ does: 'webhook-lost' })
+    await dispute('resolve', { resolution: 'declined' })
+    await runJob(t, 'payments:sweep-refunds', {})
+    expect(await disputes()).toMatchObject([{ state: 'won' }])
   })
 })
 

@@ -35,7 +35,7 @@ export const earn = async (deps: Deps, tx: Tx, { payment, about, owedSince }: Ke
   const { bookingId, serviceFeePercent } = payment
   const seller = sellerOf(payment)
   const fee = bookingId === null ? 0 : Math.floor((gross * Math.round(serviceFeePercent * 100) + 5_000) / 10_000)
-  const isFresh = await post(deps, tx, {
+  const written = await post(deps, tx, {
     kind: 'earned',
     key: `earned:${about}`,
     lines: [
@@ -47,7 +47,7 @@ export const earn = async (deps: Deps, tx: Tx, { payment, about, owedSince }: Ke
     paymentId: payment.id,
     bookingId,
   })
-  if (!isFresh || bookingId === null || gross === 0) return
+  if (written === null || bookingId === null || gross === 0) return
   const { createdBy } = await tx
     .selectFrom('bookings')
     .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')

@@ -18,7 +18,7 @@ export const accounts = {
 /** Positive is debit, negative is credit. */
 type Line = { account: string; amountCents: number; currency: string }
 export type Posting = {
-  kind: 'paid' | 'fee' | 'earned' | 'unearned' | 'refunded' | 'payout' | 'settlement'
+  kind: 'paid' | 'fee' | 'earned' | 'unearned' | 'refunded' | 'payout' | 'settlement' | 'settlement-reversal'
   /** by which it happens once: the kind and what it is about */
   key: string
   lines: Line[]
@@ -29,11 +29,11 @@ export type Posting = {
 
 /**
  * Writes a posting down, once for its key: the second time nothing happens. Lines of nothing are left out. Joins the
- * transaction of what it tells of. Says whether it was written now.
+ * transaction of what it tells of. Gives its id where it was written now.
  */
-export const post = async (deps: Deps, tx: Tx, posting: Posting): Promise<boolean> => {
+export const post = async (deps: Deps, tx: Tx, posting: Posting): Promise<string | null> => {
   const lines = posting.lines.filter(({ amountCents }) => amountCents !== 0)
-  if (lines.length === 0) return false
+  if (lines.length === 0) return null
   const id = deps.ids.next()
   const fresh = await tx
     .insertInto('postings')
@@ -49,12 +49,12 @@ export const post = async (deps: Deps, tx: Tx, posting: Posting): Promise<boolea
     .onConflict((on) => on.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!fresh) return false
+  if (!fresh) return null
   await tx
     .insertInto('ledgerLines')
     .values(lines.map((line) => ({ ...line, postingId: id })))
     .execute()
-  return true
+  return id
 }
 
 /** What an account holds in a currency, in cents. */

@@ -1,4 +1,5 @@
 // Owns what hosts are owed, stay by stay, and writing down that it was sent.
+import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import type { Payout, payoutViews } from '@akwaaba/contract/payouts'
@@ -9,6 +10,17 @@ import type { Actor, Deps } from '../deps.ts'
 import { accounts, post } from './ledger.ts'
 import { moneyOf } from './present.ts'
 
+/**
+ * The reference of a payment for the stay that is disputed now; null where none is. Only money that would go to the host is
+ * held: what they owe us may come in at any time.
+ */
+const disputedPayment = sql<
+  string | null
+>`case when payouts.paid_at is null and payouts.gross_cents > payouts.fee_cents then (
+  select payments.reference from disputes join payments on payments.id = disputes.payment_id
+  where payments.booking_id = payouts.booking_id and disputes.state = any(${disputeStates.having('holdsRefunds')})
+  order by disputes.opened_at limit 1) end`
+
 const facts = (db: Tx | Deps['db']) =>
   db
     .selectFrom('payouts')
@@ -17,6 +29,7 @@ const facts = (db: Tx | Deps['db']) =>
     .leftJoin('users', 'users.id', 'payouts.hostId')
     .selectAll('payouts')
     .select(['bookings.reference', 'bookings.checkIn', 'apartments.apartmentName', 'users.username'])
+    .select(disputedPayment.as('disputedPayment'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
 
@@ -32,6 +45,7 @@ const present = (row: Row): Payout => ({
   owedSince: row.owedSince,
   paidAt: row.paidAt?.toISOString() ?? null,
   paidNote: row.paidNote,
+  held: row.disputedPayment === null ? null : { reason: 'payment_disputed', paymentReference: row.disputedPayment },
 })
 
 type Ask = {
@@ -56,7 +70,7 @@ export const list = async (deps: Deps, { view = 'due', hostId, page = 1, limit =
   return { items: rows.map(present), total: rows[0]?.total ?? 0, page, limit }
 }
 
-/** By host and currency: owed now, and paid so far. */
+/** By host and currency: owed now, how much of it is held, and paid so far. */
 export const totals = async (deps: Deps) => {
   const rows = await deps.db
     .selectFrom('payouts')
@@ -64,31 +78,49 @@ export const totals = async (deps: Deps) => {
     .select(['payouts.hostId', 'users.username', 'payouts.currency'])
     .select([
       sql<number>`coalesce(sum(gross_cents - fee_cents) filter (where paid_at is null), 0)::bigint`.as('due'),
+      sql<number>`coalesce(sum(gross_cents - fee_cents) filter (where ${disputedPayment} is not null), 0)::bigint`.as(
+        'held',
+      ),
       sql<number>`coalesce(sum(gross_cents - fee_cents) filter (where paid_at is not null), 0)::bigint`.as('paid'),
     ])
     .groupBy(['payouts.hostId', 'users.username', 'payouts.currency'])
     .orderBy('users.username')
     .orderBy('payouts.currency')
     .execute()
-  return rows.map(({ hostId, username, currency, due, paid }) => ({
+  return rows.map(({ hostId, username, currency, due, held, paid }) => ({
     host: hostId === null ? null : { _id: hostId, username: username ?? '' },
     due: moneyOf(due, currency),
+    held: moneyOf(held, currency),
     paid: moneyOf(paid, currency),
   }))
 }
+
+// Payments before payouts, as refunds and disputes lock them: a dispute that opens at this instant is seen.
+const lockPaymentsFor = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('payments')
+    .select('payments.id')
+    .where('payments.bookingId', 'in', (is) => is.selectFrom('payouts').select('bookingId').where('id', '=', id))
+    .orderBy('payments.id')
+    .forNoKeyUpdate()
+    .execute()
 
 const changed =
   'What is owed has changed since you opened this page, by a refund. Nothing was written down: look again.'
 
 /**
- * Marks a payout sent to its host. Refuses with not_found, with illegal_transition where it was sent before, and with
- * edited_meanwhile where another sum is owed by now than was shown.
+ * Marks a payout sent to its host. Refuses with not_found, with illegal_transition where it was sent before, with
+ * payout_held while a payment for its stay is disputed, and with edited_meanwhile where another sum is owed by now than was
+ * shown.
  */
 export const markPaid = async (deps: Deps, actor: Actor, id: string, ask: { amount: number; note: string }) =>
   inTransaction(deps.db, async (tx) => {
+    await lockPaymentsFor(tx, id)
     const before = await tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) return fail('not_found')
     if (before.paidAt !== null) return fail('illegal_transition')
+    const { held } = present(await facts(tx).where('payouts.id', '=', id).executeTakeFirstOrThrow())
+    if (held !== null) return fail('payout_held')
     const { bookingId, currency } = before
     const net = before.grossCents - before.feeCents
     if (moneyOf(net, currency).amount !== ask.amount) return fail('edited_meanwhile', { msg: changed })

@@ -91,6 +91,15 @@ const money = async (t: World, id: string, bookingId: string) => {
     .insertInto('differences')
     .values({ id: ids.next(), ...difference, firstSeenAt: now, lastSeenAt: now, goneAt: null, ...closed })
     .execute()
+  const [posting, reversal] = [ids.next(), ids.next()]
+  for (const key of [posting, reversal])
+    await db.insertInto('postings').values({ id: key, kind: 'settlement', key, happenedAt: now }).execute()
+  const { id: bankEntryId } = await db.selectFrom('bankEntries').select('id').executeTakeFirstOrThrow()
+  const reversed = { postingId: posting, reversalPostingId: reversal, reason: 'Of PayPal.' }
+  await db
+    .insertInto('settlementReversals')
+    .values({ id: ids.next(), bankEntryId, ...reversed, reversedBy: id, reversedAt: now })
+    .execute()
   const refund = { reason: 'by-admin', key: 'one', amountCents: 100, currency: 'USD', state: 'succeeded' } as const
   const refundId = ids.next()
   await db

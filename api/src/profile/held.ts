@@ -44,6 +44,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   'adverts.created_by': { deletion: 'keep', shows: ['link', 'created_at'] },
   'enquiries.handled_by': { deletion: 'keep', shows: ['kind', 'handled_at'] },
   'extras.created_by': { deletion: 'keep', shows: ['title', 'created_at'] },
+  'settlement_reversals.reversed_by': { deletion: 'keep', shows: ['reason', 'reversed_at'] },
   'differences.closed_by': { deletion: 'keep', shows: ['kind', 'closed_at'] },
   'blocks.created_by': { deletion: 'keep', shows: ['check_in', 'check_out', 'note', 'created_at'] },
   'submissions.actor_id': { deletion: 'erase', shows: ['created_at'] },

@@ -61,6 +61,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/admin/packages/:id/call-off': { reason: 'The boat is out of order.' },
   '/api/admin/transfers/unmatched/:id/transfer': { paymentId: nowhere },
   '/api/admin/transfers/unmatched/:id/settlement': { provider: 'paystack' },
+  '/api/admin/transfers/settlements/:id/reverse': { reason: 'Of the other provider.' },
   '/api/admin/transfers/unmatched/:id/close': { reason: 'Not for us.' },
   '/test-gateway/charges': { reference: 'stay-0', cardNumber: '4111' },
   '/api/admin/bookings/:id/decline': { reason: 'The roof leaks.' },

@@ -1,7 +1,8 @@
 // Owns the proof of what becomes of money that fits no payment: given to a transfer, booked as a settlement, or closed.
 import { listAudit } from '@akwaaba/contract/audit'
 import { getReconciliation, listClosedDifferences } from '@akwaaba/contract/reconciliation'
-import { bookSettlement, closeUnmatched, giveUnmatched, listUnmatched } from '@akwaaba/contract/transfers'
+import { bookSettlement, listSettlements, reverseSettlement } from '@akwaaba/contract/settlements'
+import { closeUnmatched, giveUnmatched, listUnmatched } from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '../payments/reconcile.ts'
 import { balances, stayScene } from '../testing/money.ts'
@@ -26,8 +27,11 @@ const came = async (t: World, kofi: Person, amount: number, narration: string, c
   return found
 }
 const listed = async (kofi: Person) => (await kofi.send(listUnmatched, {})).length
-const book = (kofi: Person, id: string, taken?: { amount: number; currency: 'USD' | 'GHS' }) =>
-  kofi.send(bookSettlement, { params: { id }, body: { provider: 'test', ...(taken ? { taken } : {}) } })
+type Taken = { amount: number; currency: 'USD' | 'GHS' }
+const book = (kofi: Person, id: string, taken?: Taken, provider: 'test' | 'paypal' = 'test') =>
+  kofi.send(bookSettlement, { params: { id }, body: { provider, ...(taken ? { taken } : {}) } })
+const reverse = (by: Person, id: string, reason = 'It was of the test gateway.') =>
+  by.send(reverseSettlement, { params: { id }, body: { reason } })
 
 describe('money that fits no payment', () => {
   test('is suggested for a transfer of its sum, day and payer, and settles it once somebody agrees', async () => {
@@ -113,5 +117,51 @@ describe('a settlement', () => {
       ...{ 'provider:bank GHS': 150_000, 'exchange GHS': -150_000 },
       ...{ 'provider:paypal USD': -10_000, 'exchange USD': 10_000 },
     })
+  })
+
+  test('booked for the wrong provider is reversed with a reason, by an admin, once, and booked again', async () => {
+    const { t, kofi, ama } = await bankScene()
+    const { _id, bankTransactionId } = await came(t, kofi, 142, 'GTB INSTANT CREDIT')
+    await book(kofi, _id, { amount: 144, currency: 'USD' }, 'paypal')
+    expect(await reconcile(t.deps)).toEqual([])
+    const [wrong] = await kofi.send(listSettlements, {})
+    expect(wrong).toMatchObject({ provider: 'paypal', taken: { amount: 144 }, came: { amount: 142 }, reversal: null })
+    const id = wrong?._id ?? ''
+    expect(await refusal(reverse(ama, id))).toMatchObject({ code: 'forbidden' })
+    expect((await refusal(reverse(kofi, id, ' '))).fields).toEqual({ reason: 'Please say why it is reversed.' })
+    expect(await refusal(reverse(kofi, _id))).toMatchObject({ code: 'not_found' })
+    const both = await Promise.all([outcomeOf(reverse(kofi, id)), outcomeOf(reverse(kofi, id))])
+    expect(tally(both)).toEqual({ ok: 1, illegal_transition: 1 })
+    expect(await balances(t)).toEqual({})
+    expect(await reconcile(t.deps)).toMatchObject([{ kind: 'waiting', reference: bankTransactionId }])
+    expect(await listed(kofi)).toBe(1)
+    await book(kofi, _id)
+    expect(await balances(t)).toEqual({ 'provider:bank USD': 142_00, 'provider:test USD': -142_00 })
+    expect(await kofi.send(listSettlements, {})).toMatchObject([
+      { provider: 'test', reversal: null },
+      { provider: 'paypal', reversal: { reason: 'It was of the test gateway.', reversedBy: kofi.username } },
+    ])
+    expect(await kofi.send(listAudit, { query: { kind: 'settlement' } })).toMatchObject([
+      { action: 'create' },
+      { action: 'reverse', label: bankTransactionId, before: { provider: 'paypal' } },
+      { action: 'create' },
+    ])
+    const [again] = await kofi.send(listSettlements, {})
+    expect((await reverse(kofi, again?._id ?? '')).msg).toContain('now holds $0.00')
+    expect(await balances(t)).toEqual({})
+  })
+
+  test('and its reversal stay in the database as they were', async () => {
+    const { t, kofi } = await bankScene()
+    const { _id } = await came(t, kofi, 142, 'PAYSTACK')
+    await book(kofi, _id)
+    const [booked] = await kofi.send(listSettlements, {})
+    await reverse(kofi, booked?._id ?? '')
+    const { db } = t.deps
+    await expect(db.updateTable('settlementReversals').set({ reason: 'x' }).execute()).rejects.toThrow()
+    await expect(db.deleteFrom('settlementReversals').execute()).rejects.toThrow()
+    // Marked as a settlement while the ledger knows of none.
+    const mark = db.updateTable('bankEntries').set({ settlementOf: 'paypal' }).where('id', '=', _id).execute()
+    await expect(mark).rejects.toThrow('not in the ledger')
   })
 })

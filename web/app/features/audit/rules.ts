@@ -62,6 +62,7 @@ const verbs: Record<AuditAction, string> = {
   retry: 'sent again',
   receive: 'marked received',
   close: 'closed',
+  reverse: 'reversed',
   reject: 'did not accept the proof of',
   pay: 'marked paid',
   'call-off': 'called off',

@@ -12,7 +12,7 @@ const says = ({ state, lost, dueAt }: Dispute): string => {
   if (state === 'lost') return lost ? `The provider has taken back ${formatMoney(lost)}.` : ''
   if (state === 'won') return 'The money stays with us.'
   const until = dueAt ? ` by ${instantText(dueAt)}` : ' in time'
-  return `Answer at the provider${until}. No refund of this payment is sent until it is decided.`
+  return `Answer at the provider${until}. Until it is decided no refund of this payment is sent, and its host is not paid.`
 }
 
 const DisputeRow = ({ dispute }: { dispute: Dispute }) => (

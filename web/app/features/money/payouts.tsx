@@ -6,7 +6,7 @@ import { formatMoney } from '@akwaaba/contract/money'
 import { getPayoutTotals, listPayouts, markPayoutPaid, type Payout, type payoutViews } from '@akwaaba/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { sentenceOf } from '../../lib/api.ts'
 import { instantText } from '../../lib/clock.ts'
 import { useSend } from '../../lib/query.tsx'
@@ -52,7 +52,7 @@ const Totals = ({ onHost }: { onHost: (hostId: string | undefined) => void }) =>
           </tr>
         </thead>
         <tbody>
-          {totals.data.map(({ host, due, paid }) => (
+          {totals.data.map(({ host, due, held, paid }) => (
             <tr key={`${host?._id} ${due.currency}`} className="border-line border-t">
               <th scope="row" className="py-1 pr-4 text-left font-medium max-[480px]:pr-3">
                 {host ? (
@@ -69,6 +69,9 @@ const Totals = ({ onHost }: { onHost: (hostId: string | undefined) => void }) =>
               </th>
               <td className="whitespace-nowrap py-3 pr-4 text-right font-semibold tabular-nums max-[480px]:pr-3">
                 {formatMoney(due)}
+                {held.amount > 0 && (
+                  <span className="block font-normal text-ink-soft text-sm">{formatMoney(held)} of it on hold</span>
+                )}
               </td>
               <td className="whitespace-nowrap py-3 text-right tabular-nums">{formatMoney(paid)}</td>
             </tr>
@@ -121,12 +124,28 @@ const PaidDialog = ({ payout, touches, onDone, onClose }: DialogProps & { payout
   )
 }
 
+const markOf = ({ paidAt, held, net }: Payout) => {
+  if (paidAt) return <Mark tone="good">Paid</Mark>
+  if (held) return <Mark tone="bad">On hold</Mark>
+  return net.amount < 0 ? <Mark tone="bad">To come back</Mark> : <Mark tone="waits">Owed</Mark>
+}
+
+const HeldNote = ({ paymentReference }: { paymentReference: string }) => (
+  <div className="mt-3 rounded-2xl bg-error-soft px-4 py-3">
+    <p>The guest disputes the payment. The host is paid once that is decided: the provider may take the money back.</p>
+    <Link
+      to={paths.payments({ search: paymentReference })}
+      className="inline-flex min-h-11 items-center font-semibold text-palm hover:underline"
+    >
+      View payment {paymentReference}
+    </Link>
+  </div>
+)
+
 const PayoutCard = ({ payout, onPaid }: { payout: Payout; onPaid: () => void }) => (
   <article aria-label={`${payout.bookingReference}, ${payout.apartmentName}`} className={cardClass}>
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <Mark tone={payout.paidAt ? 'good' : payout.net.amount < 0 ? 'bad' : 'waits'}>
-        {payout.paidAt ? 'Paid' : payout.net.amount < 0 ? 'To come back' : 'Owed'}
-      </Mark>
+      {markOf(payout)}
       <p className="text-ink-soft text-sm">{payout.bookingReference}</p>
     </div>
     <div className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -144,12 +163,14 @@ const PayoutCard = ({ payout, onPaid }: { payout: Payout; onPaid: () => void }) 
         </p>
       </div>
     </div>
+    {payout.held && <HeldNote paymentReference={payout.held.paymentReference} />}
     {payout.paidAt ? (
       <p className="mt-2 text-ink-soft text-sm">
         Paid {instantText(payout.paidAt)}: {payout.paidNote}
       </p>
     ) : (
-      payout.net.amount > 0 && (
+      payout.net.amount > 0 &&
+      !payout.held && (
         <Button className="mt-4" onClick={onPaid}>
           Mark paid<span className="unseen"> {payout.bookingReference}</span>
         </Button>

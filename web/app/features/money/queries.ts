@@ -3,6 +3,7 @@ import { getPayoutTotals, listPayouts, type payoutViews } from '@akwaaba/contrac
 import { getReconciliation, listClosedDifferences } from '@akwaaba/contract/reconciliation'
 import { listPayments, type paymentViews } from '@akwaaba/contract/refunds'
 import { getSettings } from '@akwaaba/contract/settings'
+import { listSettlements } from '@akwaaba/contract/settlements'
 import { listTransfers, listUnmatched, type transferViews } from '@akwaaba/contract/transfers'
 import { define, definePage } from '../../lib/query.tsx'
 import type { MoneySearch } from '../../paths.ts'
@@ -14,6 +15,7 @@ export const closedDifferencesQuery = () => definePage(listClosedDifferences, { 
 export const transfersQuery = ({ view, search, page }: MoneySearch) =>
   definePage(listTransfers, { query: { view: view as (typeof transferViews)[number] | undefined, search, page } })
 export const unmatchedQuery = () => definePage(listUnmatched, { query: {} })
+export const settlementsQuery = () => definePage(listSettlements, { query: {} })
 export const payoutsQuery = ({ view, hostId, page }: MoneySearch) =>
   definePage(listPayouts, { query: { view: view as (typeof payoutViews)[number] | undefined, hostId, page } })
 export const payoutTotalsQuery = () => define(getPayoutTotals, {})

@@ -1,4 +1,4 @@
-// Owns asking an admin why something about money is settled, before it leaves a list for good.
+// Owns asking an admin for the reason of something that is done about money and not undone.
 import { ApiError } from '@akwaaba/contract/client'
 import { closingReason } from '@akwaaba/contract/reconciliation'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +7,10 @@ import { FormDialog } from './form-dialog.tsx'
 
 type Props = {
   title: string
+  /** the buttons, where it is not about closing something */
+  keep?: string
+  act?: string
+  schema?: typeof closingReason
   children: ReactNode
   isBusy: boolean
   error: Error | null
@@ -15,20 +19,30 @@ type Props = {
 }
 
 /** Open as long as it is rendered. */
-export const ReasonDialog = ({ title, children, isBusy, error, onReason, onClose }: Props) => {
+export const ReasonDialog = ({
+  title,
+  keep = 'Leave it open',
+  act = 'Close with this reason',
+  schema = closingReason,
+  children,
+  isBusy,
+  error,
+  onReason,
+  onClose,
+}: Props) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const said = fault ?? (error instanceof ApiError ? error.fields.reason : undefined)
   const submit = () => {
-    const parsed = closingReason.safeParse(reason)
+    const parsed = schema.safeParse(reason)
     setFault(parsed.error?.issues[0]?.message)
     if (parsed.success) onReason(parsed.data)
   }
   return (
     <FormDialog
       title={title}
-      keep="Leave it open"
-      act="Close with this reason"
+      keep={keep}
+      act={act}
       isBusy={isBusy}
       failure={said ? null : error}
       onSubmit={submit}

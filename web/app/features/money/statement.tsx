@@ -11,6 +11,7 @@ import { FileField } from '../../ui/file-field.tsx'
 import { FocusedNotice } from '../../ui/focused-notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { cardClass, Mark, type Tone } from './list-frame.tsx'
+import { Settlements } from './settlements.tsx'
 import { EntryFacts, UnmatchedMoney } from './unmatched-money.tsx'
 
 type Reply = ReplyOf<typeof importStatement>
@@ -104,6 +105,7 @@ export const Statement = ({ touches }: { touches: Endpoint[] }) => {
         </div>
       )}
       <UnmatchedMoney touches={touches} />
+      <Settlements touches={touches} />
     </section>
   )
 }

@@ -3,14 +3,8 @@ import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
 import { paymentOptions } from '@akwaaba/contract/payments'
-import {
-  bookSettlement,
-  closeUnmatched,
-  giveUnmatched,
-  type Suggestion,
-  settlementProviders,
-  type Unmatched,
-} from '@akwaaba/contract/transfers'
+import { bookSettlement, settlementProviders } from '@akwaaba/contract/settlements'
+import { closeUnmatched, giveUnmatched, type Suggestion, type Unmatched } from '@akwaaba/contract/transfers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { define, useSend } from '../../lib/query.tsx'

@@ -3,6 +3,7 @@ import { formatDate, parseDate } from '@akwaaba/contract/dates'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { formatMoney } from '@akwaaba/contract/money'
 import { getReconciliation, listClosedDifferences } from '@akwaaba/contract/reconciliation'
+import { listSettlements } from '@akwaaba/contract/settlements'
 import { listUnmatched, type Suggestion, type Unmatched } from '@akwaaba/contract/transfers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -75,7 +76,7 @@ export const UnmatchedMoney = ({ touches }: { touches: Endpoint[] }) => {
   const { reply, total } = unmatched.data
   if (total === 0) return notice
   const dialog = {
-    touches: [...touches, listUnmatched, getReconciliation, listClosedDifferences],
+    touches: [...touches, listUnmatched, listSettlements, getReconciliation, listClosedDifferences],
     onClose: () => setAsked(null),
     onDone: (msg: string) => {
       setAsked(null)
