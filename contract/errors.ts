@@ -2,7 +2,10 @@
 import { messages } from './messages.ts'
 import { stayFaults } from './stays.ts'
 
-type ErrorRow = { status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503; msg: string }
+type ErrorRow = {
+  status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503 | 507
+  msg: string
+}
 
 export const errors = {
   // 400: the request itself is malformed
@@ -105,6 +108,10 @@ export const errors = {
     status: 503,
     msg: 'The payment provider did not answer in time. We keep asking, and you will not be charged twice.',
   },
+  storage_full: {
+    status: 507,
+    msg: 'The server has no room left for this file, so nothing was saved. Please try again later.',
+  },
   unavailable: { status: 503, msg: 'The site cannot be reached at the moment. Please try again shortly.' },
 } as const satisfies Record<string, ErrorRow>
 
@@ -144,5 +151,6 @@ export const pictureErrors = [
   'image_unreadable',
   'image_too_large',
   'image_type',
+  'storage_full',
   'busy',
 ] as const satisfies readonly ErrorCode[]

@@ -48,7 +48,9 @@ export const limits = {
   valueDaysAhead: 7,
   rateOldDays: 3,
   repeatedDecisionSeconds: 60,
-  failedMailDays: 30,
+  failedJobDays: 30,
+  /** for how long a failed run of what runs every minute or hour stays in the tables */
+  failedRunDays: 1,
   approvalReminderHours: 36,
   approvalReminderAfterHours: 3,
 } as const

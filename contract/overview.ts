@@ -23,7 +23,13 @@ const operations = z.object({
     .number()
     .int()
     .describe(
-      `e-mails that used up their tries within ${limits.failedMailDays} days, as GET /api/admin/failed-mails lists them`,
+      `e-mails that used up their tries within ${limits.failedJobDays} days, as GET /api/admin/failed-mails lists them`,
+    ),
+  failedJobs: z
+    .number()
+    .int()
+    .describe(
+      `other jobs that used up their attempts within ${limits.failedJobDays} days, as GET /api/admin/failed-jobs lists them`,
     ),
   storage: z.object({
     failures: z.number().int().describe('files that could not be stored within a day'),
@@ -66,22 +72,24 @@ export const getOverview = endpoint({
   errors: [],
 })
 
-const failedMail = z.object({
+const failedJob = z.object({
   _id: z.string().describe('a number'),
-  kind: z.string().describe('what the e-mail was to say, such as receipt'),
+  kind: z.string().describe('what it was to do: of an e-mail what it was to say, such as receipt'),
   createdAt: instant,
   failedAt: instant,
   attempts: z.number().int(),
   reason: z.string(),
 })
-export type FailedMail = z.output<typeof failedMail>
+export type FailedJob = z.output<typeof failedJob>
+
+const numberParams = z.object({ number: z.string().regex(/^\d{1,18}$/, 'This is not a valid id.') })
 
 export const listFailedMails = endpoint({
   method: 'GET',
   path: '/api/admin/failed-mails',
   who: 'admin',
   summary: 'E-mails that used up their tries, the latest first; at most 100',
-  reply: z.array(failedMail),
+  reply: z.array(failedJob),
   errors: [],
 })
 
@@ -90,7 +98,26 @@ export const retryFailedMail = endpoint({
   path: '/api/admin/failed-mails/:number/retry',
   who: 'admin',
   summary: 'Sends an e-mail again that used up its tries',
-  params: z.object({ number: z.string().regex(/^\d{1,18}$/, 'This is not a valid id.') }),
+  params: numberParams,
+  reply: said,
+  errors: ['not_found'],
+})
+
+export const listFailedJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin/failed-jobs',
+  who: 'admin',
+  summary: 'Other jobs that used up their attempts, the latest first; at most 100',
+  reply: z.array(failedJob),
+  errors: [],
+})
+
+export const retryFailedJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/failed-jobs/:number/retry',
+  who: 'admin',
+  summary: 'Starts a job again that used up its attempts',
+  params: numberParams,
   reply: said,
   errors: ['not_found'],
 })

@@ -215,7 +215,7 @@ test('the overview warns of e-mails not sent, pictures not stored and a full dis
   await page.route(/\/api\/admin\/overview/, async (route) => {
     const response = await route.fetch()
     const storage = { failures: 2, lastFailureAt: '2026-11-20T09:30:00.000Z', reason: 'ENOSPC' }
-    const operations = { failedMails: 3, storage, disk: { freeBytes: 300 * 1024 ** 2, isLow: true } }
+    const operations = { failedMails: 3, failedJobs: 1, storage, disk: { freeBytes: 300 * 1024 ** 2, isLow: true } }
     const json = await response.json()
     await route.fulfill({ response, json: { ...json, system: { ...json.system, ...operations } } })
   })
@@ -225,7 +225,13 @@ test('the overview warns of e-mails not sent, pictures not stored and a full dis
       json: [{ _id: '7', kind: 'receipt', ...failed, reason: 'the mail server did not take it (550)' }],
     }),
   )
+  await page.route(/\/api\/admin\/failed-jobs$/, (route) =>
+    route.fulfill({
+      json: [{ _id: '8', kind: 'payments:reconcile', ...failed, reason: 'the provider did not answer' }],
+    }),
+  )
   await openAs(page, admin, '/dashboard/overview', 'admin')
+  await expect(page.getByText('One job has failed')).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'the disk is full' })).toContainText('2 files were lost')
   await expect(page.getByText('300 MB are free.')).toBeVisible()
   await page.getByRole('link', { name: 'See which and why' }).scrollIntoViewIfNeeded()
@@ -234,6 +240,9 @@ test('the overview warns of e-mails not sent, pictures not stored and a full dis
   const mail = page.getByRole('listitem').filter({ hasText: 'The receipt of a stay' })
   await expect(mail).toContainText('the mail server did not take it (550)')
   await expect(mail.getByRole('button', { name: 'Send again' })).toBeVisible()
+  const job = page.getByRole('listitem').filter({ hasText: 'The nightly reconciliation' })
+  await expect(job).toContainText('the provider did not answer')
+  await expect(job.getByRole('button', { name: 'Start again' })).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
   await fitsSmallPhone(page)
 })

@@ -16,7 +16,7 @@ export const nouns: Record<string, readonly string[]> = {
   settings: ['audit', 'auth'],
   payments: ['audit', 'auth', 'bookings', 'properties', 'settings', 'tours'],
   transfers: ['audit', 'auth', 'bookings', 'payments', 'settings'],
-  overview: [],
+  overview: ['audit'],
   profile: ['auth', 'bookings', 'payments', 'tours', 'transfers'],
 }
 /** The adapters a noun calls by itself. */

@@ -30,7 +30,7 @@ const subNouns: Record<string, readonly string[]> = {
   bookings: ['decisions', 'export', 'holds', 'mail-facts', 'present', 'reminders', 'today'],
   calendar: ['blocks'],
   enquiries: ['inbox', 'mail-facts'],
-  overview: ['operations'],
+  overview: ['failed-jobs', 'operations'],
   payments: [
     'balances',
     'call',

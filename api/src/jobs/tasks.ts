@@ -11,6 +11,7 @@ import { moveVersion } from '../db/catalogue-version.ts'
 import { forgetOldSubmissions } from '../db/once.ts'
 import type { JobName, JobPayloads } from '../db/outbox.ts'
 import type { Deps } from '../deps.ts'
+import { removeFailedJobs } from '../overview/failed-jobs.ts'
 import { forgetStorageFailures } from '../overview/operations.ts'
 import { refundBooking } from '../payments/cancellation.ts'
 import { refundDeparture } from '../payments/departures.ts'
@@ -112,6 +113,7 @@ export const workFor = (deps: Deps): Work => {
         forgetOldSubmissions,
         forgetOldEvents,
         forgetStorageFailures,
+        removeFailedJobs,
       ])
         await forget(deps)
     },

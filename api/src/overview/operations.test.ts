@@ -2,16 +2,24 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createExtra } from '@akwaaba/contract/extras'
-import { getOverview, listFailedMails, retryFailedMail } from '@akwaaba/contract/overview'
+import { listAudit } from '@akwaaba/contract/audit'
+import { createExtra, listExtras } from '@akwaaba/contract/extras'
+import {
+  getOverview,
+  listFailedJobs,
+  listFailedMails,
+  retryFailedJob,
+  retryFailedMail,
+} from '@akwaaba/contract/overview'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { enqueue } from '../db/outbox.ts'
 import { extraForm, form, picture } from '../testing/forms.ts'
-import { admin, failedOnce, idle, lineDown, raw } from '../testing/tools.ts'
+import { admin, failedOnce, idle, lineDown, raw, refusal } from '../testing/tools.ts'
 import { fileWorld, outcomeOf, type World, world } from '../testing/world.ts'
 import { folderStorage } from '../uploads/storage.ts'
 import { watchedStorage } from '../uploads/watched-storage.ts'
+import { removeFailedJobs } from './failed-jobs.ts'
 import { recordStorageFailure } from './operations.ts'
 
 const here = fileWorld()
@@ -44,8 +52,76 @@ test('e-mails that were given up are counted, listed with their reason, and sent
   expect(await outcomeOf(desk.send(retryFailedMail, { params: { number: '99999999999999999999' } }))).toBe(
     'invalid_input',
   )
+  expect(await desk.send(listAudit, { query: { kind: 'e-mail' } })).toEqual([
+    expect.objectContaining({
+      ...{ action: 'retry', label: 'password changed', actor: expect.objectContaining({ username: desk.username }) },
+      after: { number: params.number, reason: mail?.reason },
+    }),
+  ])
   const [ama] = await t.customers(1)
   expect(await raw(t, listFailedMails, { token: ama.token })).toMatchObject({ status: 403 })
+})
+
+/** Writes down a job that used up its attempts so many days before; of no release, so that no worker takes it. */
+const writeFailedJob = async (t: World, name: string, { attempts = 25, daysAgo = 0 } = {}) => {
+  await sql`select graphile_worker.add_job(${name}, max_attempts := ${attempts}::int)`.execute(t.deps.db)
+  await sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${`${name} failed`},
+      updated_at = now() - make_interval(days => ${daysAgo}::int)
+    where task_id = (select id from graphile_worker._private_tasks where identifier = ${name})`.execute(t.deps.db)
+}
+
+test('other jobs that failed are counted, listed, and started again when asked, which the audit log tells', async () => {
+  const t = here()
+  const desk = await admin(t)
+  const { id } = await t.insertPerson('customer')
+  await sql`select graphile_worker.add_job('uploads:variants', json_build_object('name', ${`${id}.webp`}::text), run_at := now() + interval '1 day')`.execute(
+    t.deps.db,
+  )
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${'no such file\n    at work'}`.execute(
+    t.deps.db,
+  )
+  expect((await desk.send(getOverview, {})).system).toMatchObject({ failedJobs: 1, failedMails: 0 })
+  const [job, ...more] = await desk.send(listFailedJobs, {})
+  expect(more).toEqual([])
+  expect(job).toMatchObject({ kind: 'uploads:variants', attempts: 25, reason: 'no such file' })
+  expect(await desk.send(listFailedMails, {})).toEqual([])
+  const params = { number: job?._id ?? '' }
+  // It is no e-mail.
+  expect(await outcomeOf(desk.send(retryFailedMail, { params }))).toBe('not_found')
+  expect(await desk.send(retryFailedJob, { params })).toEqual({ msg: 'The job is started again.' })
+  await idle(t)
+  expect((await desk.send(getOverview, {})).system.failedJobs).toBe(0)
+  expect(await outcomeOf(desk.send(retryFailedJob, { params }))).toBe('not_found')
+  expect(await desk.send(listAudit, { query: { kind: 'job' } })).toEqual([
+    expect.objectContaining({
+      action: 'retry',
+      label: 'uploads variants',
+      after: { ...params, reason: 'no such file' },
+    }),
+  ])
+})
+
+test('failed jobs are removed after 30 days, and after one where the next run takes their place, with a line in the log', async () => {
+  const said: string[] = []
+  const t = await world({ LOG_LEVEL: 'warn' }, { write: (line: string) => said.push(line) })
+  await t.workers.stop()
+  for (const [name, facts] of [
+    ['mail:old', { daysAgo: 31 }],
+    ['payment:old', { daysAgo: 31 }],
+    ['payment:recent', { daysAgo: 29 }],
+    ['payments:minutely-old', { attempts: 1, daysAgo: 2 }],
+    ['payments:minutely', { attempts: 1 }],
+  ] as const)
+    await writeFailedJob(t, name, facts)
+  await removeFailedJobs(t.deps)
+  const { rows } = await sql<{ name: string }>`
+    select task_identifier as name from graphile_worker.jobs where last_error is not null order by 1`.execute(t.deps.db)
+  expect(rows.map(({ name }) => name)).toEqual(['payment:recent', 'payments:minutely'])
+  const told = said.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'removed failed jobs')
+  expect(told.map(({ job, count, reason }) => [job, count, reason]).sort()).toEqual(
+    ['mail:old', 'payment:old', 'payments:minutely-old'].map((name) => [name, 1, `${name} failed`]),
+  )
 })
 
 test('pictures that could not be stored are counted for a day, with the reason', async () => {
@@ -64,13 +140,34 @@ test('pictures that could not be stored are counted for a day, with the reason',
     await rm(blocked, { recursive: true })
   })
   const body = form(extraForm, { image: await picture('a.png') })
-  expect(await outcomeOf(desk.send(createExtra, { body }))).not.toBe('ok')
+  expect(await outcomeOf(desk.send(createExtra, { body }))).toBe('unavailable')
   expect(await stored()).toEqual({
     ...{ failures: 1, reason: expect.stringMatching(/^E[A-Z]+$/) },
     lastFailureAt: expect.stringMatching(/Z$/),
   })
   t.wait({ days: 2 })
   expect(await stored()).toMatchObject({ failures: 0 })
+})
+
+test('a form whose picture finds the disk full is refused in words; nothing of it is saved, and it works once there is room', async () => {
+  const t = here()
+  const desk = await admin(t)
+  const { storage } = t.deps
+  onTestFinished(() => {
+    t.deps.storage = storage
+  })
+  // The device that is always full: the refusal is the system's own.
+  const full = { ...storage, put: (_name: string, bytes: Uint8Array) => writeFile('/dev/full', bytes) }
+  t.deps.storage = watchedStorage(full, (error) => recordStorageFailure(t.deps, error))
+  const send = async () => desk.send(createExtra, { body: form(extraForm, { image: await picture('a.png') }) })
+  const before = await desk.send(listExtras, {})
+  expect(await refusal(send())).toMatchObject({
+    ...{ status: 507, code: 'storage_full', message: expect.stringContaining('no room left') },
+  })
+  expect(await desk.send(listExtras, {})).toEqual(before)
+  expect((await desk.send(getOverview, {})).system.storage).toMatchObject({ reason: 'ENOSPC' })
+  t.deps.storage = storage
+  expect(await outcomeOf(send())).toBe('ok')
 })
 
 test('a disk with less free space than the setting asks for is said to be low', async () => {

@@ -11,8 +11,10 @@ export const kindNames: Record<AuditKind, string> = {
   booking: 'Bookings',
   category: 'Locations',
   difference: 'Differences in the books',
+  'e-mail': 'E-mails',
   enquiry: 'Enquiries',
   extra: 'Extras',
+  job: 'Jobs',
   package: 'Packages',
   payment: 'Payments',
   payout: 'Payouts',
@@ -39,8 +41,10 @@ const things: Record<AuditKind, string> = {
   booking: 'booking',
   category: 'the locations of',
   difference: 'a difference of',
+  'e-mail': 'the e-mail',
   enquiry: 'the enquiry',
   extra: 'the extra',
+  job: 'the job',
   package: 'the package',
   payment: 'the payment',
   payout: 'the payout of',
@@ -67,11 +71,14 @@ const verbs: Record<AuditAction, string> = {
   pay: 'marked paid',
   'call-off': 'called off',
 }
-const blockVerbs: Partial<Record<AuditAction, string>> = { create: 'blocked', delete: 'gave free again' }
+const verbsOfKind: Partial<Record<AuditKind, Partial<Record<AuditAction, string>>>> = {
+  block: { create: 'blocked', delete: 'gave free again' },
+  job: { retry: 'started again' },
+}
 
 /** "approved booking", to stand between who did it and the name of what it was done to. */
 export const deedOf = ({ action, kind }: Pick<AuditEntry, 'action' | 'kind'>): string =>
-  `${(kind === 'block' && blockVerbs[action]) || verbs[action]} ${things[kind]}`
+  `${verbsOfKind[kind]?.[action] ?? verbs[action]} ${things[kind]}`
 
 /** Where the thing can be looked at; null where there is no such place, or it is gone. */
 export const placeOf = ({ action, kind, label, recordId }: AuditEntry): string | null => {

@@ -1,4 +1,4 @@
-// Owns what an admin is warned of on the overview: e-mails not sent, pictures not stored, a disk that fills up.
+// Owns what an admin is warned of on the overview: e-mails not sent, jobs that failed, pictures not stored, a disk that fills up.
 import type { Operations } from '@akwaaba/contract/overview'
 import { instantText } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
@@ -6,7 +6,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sizeText, storageReason } from './rules.ts'
 
-export const OperationsNotices = ({ operations: { failedMails, storage, disk } }: { operations: Operations }) => (
+export const OperationsNotices = ({
+  operations: { failedMails, failedJobs, storage, disk },
+}: {
+  operations: Operations
+}) => (
   <div className="grid gap-3 empty:hidden">
     {failedMails > 0 && (
       <Notice
@@ -19,6 +23,19 @@ export const OperationsNotices = ({ operations: { failedMails, storage, disk } }
         }
       >
         All their tries are used up, so the people they were for have not been told.
+      </Notice>
+    )}
+    {failedJobs > 0 && (
+      <Notice
+        tone="error"
+        title={failedJobs === 1 ? 'One job has failed' : `${failedJobs} jobs have failed`}
+        action={
+          <ButtonLink kind="quiet" to={paths.failedMails}>
+            See which jobs
+          </ButtonLink>
+        }
+      >
+        All attempts are used up, so what they were to do has not been done.
       </Notice>
     )}
     {storage.failures > 0 && storage.lastFailureAt && (

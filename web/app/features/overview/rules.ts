@@ -86,6 +86,24 @@ const mailNames: Record<string, string> = {
 /** What an e-mail was to say, of the name of its job. */
 export const mailName = (kind: string): string => mailNames[kind] ?? `E-mail: ${kind.replaceAll('-', ' ')}`
 
+const jobNames: Record<string, string> = {
+  'accounts:tidy': 'Removing what is no longer needed',
+  'bookings:complete-stays': 'Completing stays that are over',
+  'payment:check': 'Asking the provider about a payment',
+  'payment:event': 'Handling what a payment provider has told',
+  'payment:refund': 'Refunding a booking',
+  'payment:send-refund': 'Sending a refund',
+  'payments:earn': 'Booking the income of stays',
+  'payments:reconcile': 'The nightly reconciliation',
+  'payments:refund-departure': 'Refunding a departure that was called off',
+  'transfers:settle': 'Settling a bank transfer',
+  'uploads:sweep': 'Removing pictures that nobody uses',
+  'uploads:variants': 'Making the smaller versions of a picture',
+}
+
+/** What a job was to do, of its name. */
+export const jobName = (kind: string): string => jobNames[kind] ?? `Job: ${kind.replaceAll(/[-:]/g, ' ')}`
+
 const storageReasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',
