@@ -51,6 +51,33 @@ export const openClient = (url: string, onSilence = silentMillis): pg.Client =>
     statement_timeout: statementMillis,
   })
 
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: unknown) => void,
+) => void
+
+/**
+ * Giving a connection back for the second time does nothing here. graphile-worker does so when it stops and loses its
+ * connection at once, and the error that pg throws by itself would be one that nobody can catch: it ends the process.
+ */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!connected) return super.connect()
+    super.connect((error, client, release) => {
+      let isReleased = false
+      connected(error, client, (reason) => {
+        if (isReleased) return
+        isReleased = true
+        release(reason)
+      })
+    })
+    return undefined
+  }
+}
+
 export type Db = Kysely<Database>
 
 /**
@@ -63,7 +90,7 @@ export const openPool = (
   onLost: (error: Error) => void,
   onSilence = silentMillis,
 ): pg.Pool => {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     Client: preparingClient(onSilence),
     max: size,

@@ -1,5 +1,7 @@
 // Owns the proof that jobs never stop silently: locks of the dead, workers that take nothing, and what an operator hears.
+import { EventEmitter } from 'node:events'
 import { createBooking } from '@akwaaba/contract/bookings'
+import { run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -44,6 +46,20 @@ const strandedHold = async (t: World) => {
   await sql`update graphile_worker._private_job_queues set locked_by = 'pool-of-the-dead', locked_at = now()
     where queue_name = ${queue}`.execute(t.deps.db)
   return stateOf(t, id)
+}
+
+/** Collects rejections that nobody handles, which end a process, until the test has finished. */
+const unhandledRejections = (): unknown[] => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  const before = process.listeners('unhandledRejection')
+  process.removeAllListeners('unhandledRejection')
+  process.on('unhandledRejection', note)
+  onTestFinished(() => {
+    process.off('unhandledRejection', note)
+    for (const listener of before) process.on('unhandledRejection', listener)
+  })
+  return unhandled
 }
 
 /** Has the provider answer nothing until released; gives how often it was asked. */
@@ -186,6 +202,31 @@ describe('when the database vanishes without closing its connections', () => {
     await expect.poll(renewals).toBeGreaterThan(before + 3)
     await workers.stop()
     await Promise.all([pool.end(), db.destroy()])
+  })
+})
+
+describe('graphile-worker', () => {
+  test('does not end the process when it stops and the database goes away before it listens', async () => {
+    const t = here()
+    const unhandled = unhandledRejections()
+    const address = new URL(t.databaseUrl)
+    const line = await slowLine(Number(address.port))
+    address.port = String(line.port)
+    const pool = openPool(address.href, 4, () => undefined)
+    const events = new EventEmitter() as WorkerEvents
+    // It connects once more, some time after it has given the connection back that broke: once for its stop, once for the error.
+    const connectsAgain = new Promise<void>((resolve) => {
+      events.on('pool:listen:error', () => events.once('pool:listen:connecting', () => resolve()))
+    })
+    events.on('pool:listen:success', ({ workerPool }) => {
+      Promise.resolve(workerPool.gracefulShutdown()).catch(() => undefined)
+      line.cut()
+    })
+    const runner = await run({ pgPool: pool, taskList: {}, crontab: '', events, noHandleSignals: true })
+    await connectsAgain
+    await runner.promise.catch(() => undefined)
+    await pool.end()
+    expect(unhandled).toEqual([])
   })
 })
 
