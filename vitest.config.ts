@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['contract/**/*.test.ts', 'api/src/**/*.test.ts', 'web/app/**/*.test.{ts,tsx}', 'tools/*.test.ts'],
+    include: [
+      'contract/**/*.test.ts',
+      'api/src/**/*.test.ts',
+      'web/app/**/*.test.{ts,tsx}',
+      'bench/storm/*.test.ts',
+      'tools/*.test.ts',
+    ],
     environment: 'node',
     globalSetup: ['api/src/testing/global-setup.ts'],
     // A few hundred requests of one seed with every run; `npm run fuzz` asks for more, of another seed each time.

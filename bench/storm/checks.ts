@@ -1,93 +1,11 @@
-// Owns what has to be true when a storm is over, and waiting until what was under way has come to its end.
+// Owns what has to be true when a storm is over, and waiting until what was under way has ended.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Promises } from './guests.ts'
+import type { Promises } from './clients.ts'
+import { chargesAt, fatesOf, type Kept, ledgerDifferences, paymentsOf } from './fates.ts'
 import { ask, type Product } from './product.ts'
 
-/** A charge as the stand-in wrote it down: by our reference, and what went back of it. */
-type Charge = { reference: string; cents: number; backCents: number }
-
-type PaystackBooks = {
-  transactions: { id: number; reference: string; amount: number; status: string }[]
-  refunds: { transaction: number | { id: number }; amount: number; status: string }[]
-}
-type Money = { value: string }
-type PaypalBooks = {
-  orders: { customId: string; invoiceId: string; capture: { id: string; amount: Money; status: string } | null }[]
-  refunds: { captureId: string; amount: Money; status: string }[]
-}
-
-const books = async <T>(url: string | undefined): Promise<T> => (await (await fetch(`${url}/books`)).json()) as T
-const cents = ({ value }: Money) => Math.round(Number(value) * 100)
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
-
-/** Everything that was charged at both stand-ins. */
-export const chargesOf = async (settings: Record<string, string>): Promise<Charge[]> => {
-  const paystack = await books<PaystackBooks>(settings.PAYSTACK_URL)
-  const paypal = await books<PaypalBooks>(settings.PAYPAL_URL)
-  const idOf = (of: number | { id: number }) => (typeof of === 'object' ? of.id : of)
-  return [
-    ...paystack.transactions
-      .filter(({ status }) => status === 'success' || status.startsWith('reversed') || status === 'reversal-pending')
-      .map(({ id, reference, amount }) => ({
-        reference,
-        cents: amount,
-        backCents: sum(
-          paystack.refunds
-            .filter((one) => idOf(one.transaction) === id && one.status !== 'failed')
-            .map((one) => one.amount),
-        ),
-      })),
-    ...paypal.orders.flatMap(({ customId, capture }) =>
-      capture === null || capture.status === 'DECLINED'
-        ? []
-        : [
-            {
-              reference: customId,
-              cents: cents(capture.amount),
-              backCents: sum(
-                paypal.refunds
-                  .filter((one) => one.captureId === capture.id && one.status !== 'FAILED')
-                  .map((one) => cents(one.amount)),
-              ),
-            },
-          ],
-    ),
-  ]
-}
-
-type Kept = { reference: string; state: string; stay: string; refunding: number }
-
-const keptOf = (product: Product) =>
-  ask<Kept>(
-    product,
-    `select payments.reference, payments.state, bookings.state as stay,
-       (select count(*) from refunds where payment_id = payments.id and refunds.state not in ('succeeded', 'failed'))::int as refunding
-     from payments join bookings on bookings.id = payments.booking_id`,
-  )
-
-const holding = ['paid', 'approved', 'completed']
-
-/** What became of each charge: given, gone back, on its way back, or none of these. */
-export const fateOf = (charges: Charge[], kept: Kept[]) => {
-  const known = new Map(kept.map((one) => [one.reference, one]))
-  const fates = { given: 0, refunded: 0, refunding: 0, lost: [] as string[] }
-  for (const { reference, cents: charged, backCents } of charges) {
-    const payment = known.get(reference)
-    if (payment && holding.includes(payment.stay) && ['succeeded', 'partRefunded'].includes(payment.state))
-      fates.given++
-    else if (backCents >= charged || payment?.state === 'refunded') fates.refunded++
-    else if (payment && payment.stay === 'cancelled' && backCents > 0) fates.refunded++
-    else if (payment && payment.refunding > 0) fates.refunding++
-    else
-      fates.lost.push(
-        `${reference}: charged ${charged}, ${payment?.state ?? 'unknown here'}, stay ${payment?.stay ?? '-'}`,
-      )
-  }
-  return fates
-}
-
-const deadLocks = (product: Product) =>
-  ask<{ by: string }>(
+const locksOfDeadWorkers = async (product: Product): Promise<string[]> => {
+  const rows = await ask<{ by: string }>(
     product,
     `select distinct locked_by as by from (
        select locked_by from graphile_worker._private_jobs union all select locked_by from graphile_worker._private_job_queues
@@ -95,60 +13,150 @@ const deadLocks = (product: Product) =>
      where locked_by is not null
        and not exists (select from worker_leases where id = locked_by and renewed_at > now() - interval '15 seconds')`,
   )
-
-/** Waits until every charge has its fate and nothing is locked by the dead; gives up after `millis`, which the check then tells. */
-export const calmDown = async (product: Product, settings: Record<string, string>, millis: number): Promise<number> => {
-  const since = performance.now()
-  while (performance.now() - since < millis) {
-    const fates = fateOf(await chargesOf(settings), await keptOf(product))
-    const dead = await deadLocks(product)
-    if (fates.lost.length === 0 && dead.length === 0) break
-    await sleep(2_000)
-  }
-  return performance.now() - since
+  return rows.map(({ by }) => `jobs are locked by a dead worker: ${by}`)
 }
 
-/** Every sentence is something that is wrong. */
-export const check = async (product: Product, settings: Record<string, string>, promises: Promises) => {
-  const wrong: string[] = []
-  const overlaps = await ask<{ one: string; other: string }>(
-    product,
-    `select one.reference as one, other.reference as other
-     from bookings as one join bookings as other on other.apartment_id = one.apartment_id and other.id > one.id
-       and daterange(other.check_in, other.check_out) && daterange(one.check_in, one.check_out)
-     where one.state in ('pending', 'paid', 'approved', 'completed') and other.state in ('pending', 'paid', 'approved', 'completed')`,
-  )
-  wrong.push(...overlaps.map(({ one, other }) => `two stays share a night: ${one} and ${other}`))
+/** Payments, charges and what became of them, as they are at one moment. */
+const readMoney = async (product: Product, settings: Record<string, string>) => {
+  const payments = await paymentsOf(product)
+  const charges = await chargesAt(settings)
+  return { charges, payments, fates: fatesOf(charges, payments), differences: ledgerDifferences(charges, payments) }
+}
+type Money = Awaited<ReturnType<typeof readMoney>>
 
-  const stays = await ask<{ id: string; state: string }>(product, 'select id, state from bookings')
-  const stateOf = new Map(stays.map(({ id, state }) => [id, state]))
-  for (const id of promises.bookings) if (!stateOf.has(id)) wrong.push(`a booking that was acknowledged is gone: ${id}`)
-  const paid = new Set(
-    (
-      await ask<{ id: string }>(
-        product,
-        'select booking_id as id from payments where succeeded_at is not null and booking_id is not null',
-      )
-    ).map(({ id }) => id),
-  )
-  for (const id of promises.paid) if (!paid.has(id)) wrong.push(`a payment that was acknowledged is gone: ${id}`)
-  for (const id of promises.cancelled)
-    if (stateOf.get(id) !== 'cancelled') wrong.push(`a cancellation that was acknowledged is gone: ${id}`)
+/**
+ * Waits until every charge has its fate, the ledger says what the providers say, and no dead worker locks a job; gives up
+ * after `longestMillis`, and leaves it to the check to say what is missing. Gives how long it took, and what it read last.
+ */
+export const untilSettled = async (
+  product: Product,
+  settings: Record<string, string>,
+  longestMillis: number,
+): Promise<{ millis: number; money: Money }> => {
+  for (const since = performance.now(); ; await sleep(2_000)) {
+    const money = await readMoney(product, settings)
+    const locks = await locksOfDeadWorkers(product)
+    const millis = performance.now() - since
+    const isSettled = money.fates.wrong.length + money.differences.length + locks.length === 0
+    if (isSettled || millis > longestMillis) return { millis, money }
+  }
+}
 
-  const charges = await chargesOf(settings)
-  const fates = fateOf(charges, await keptOf(product))
-  wrong.push(...fates.lost.map((one) => `a charge was neither given nor refunded: ${one}`))
-  for (const { by } of await deadLocks(product)) wrong.push(`jobs are locked by a dead worker: ${by}`)
-  const unbalanced = await ask<{ id: string }>(
+/** Faults that a query finds: one row each, with a sentence in `fault`. */
+const faultQueries = [
+  `select format('two stays share a night: %s and %s', one.reference, other.reference) as fault
+   from bookings as one join bookings as other on other.apartment_id = one.apartment_id and other.id > one.id
+     and daterange(other.check_in, other.check_out) && daterange(one.check_in, one.check_out)
+   where one.state in ('pending', 'paid', 'approved', 'completed') and other.state in ('pending', 'paid', 'approved', 'completed')`,
+
+  `select format('%s of %s seats are taken, %s are sold: package %s', seats_taken, seats, sold, id) as fault
+   from (select tours.*, (select coalesce(sum(seats), 0) from tour_purchases where tour_id = tours.id) as sold from tours) as them
+   where sold <> seats_taken or sold > seats`,
+
+  `select format('a package is bought twice by one guest: %s', tour_id) as fault
+   from tour_purchases group by tour_id, customer_id having count(*) > 1`,
+
+  `select format('a posting does not balance: %s', posting_id) as fault
+   from ledger_lines group by posting_id, currency having sum(amount_cents) <> 0`,
+
+  `select format('a payment is not in the ledger: %s', reference) as fault
+   from payments where succeeded_at is not null and amount_cents > 0
+     and not exists (select from postings where payment_id = payments.id)`,
+
+  `select format('a payment has no receipt, or a receipt no payment: %s', payments.reference) as fault
+   from payments left join receipts on receipts.payment_id = payments.id and receipts.kind = 'receipt'
+   where (payments.succeeded_at is null) <> (receipts.id is null)`,
+
+  `select format('the numbers of a %s have a gap: %s issued, the last is %s', kind, issued, last) as fault
+   from (select *, (select count(*) from receipts where receipts.kind = receipt_counters.kind) as issued from receipt_counters) as them
+   where issued <> last`,
+
+  `select format('a job was given up: %s, %s', task_identifier, last_error) as fault
+   from graphile_worker.jobs where attempts >= max_attempts and max_attempts > 1 and locked_at is null`,
+]
+
+/** Properties that are sold without a payment, or paid for without being sold. */
+const salesWithoutPayment = async (product: Product, payments: Kept[]): Promise<string[]> => {
+  const sold = await ask<{ thing: string }>(
     product,
-    'select posting_id as id from ledger_lines group by posting_id, currency having sum(amount_cents) <> 0',
+    `select 'property ' || id as thing from properties where status = 'approved'`,
   )
-  wrong.push(...unbalanced.map(({ id }) => `a posting does not balance: ${id}`))
-  const unposted = await ask<{ reference: string }>(
+  const held = new Set(payments.filter(({ isHeld }) => isHeld).map(({ thing }) => thing))
+  return sold.filter(({ thing }) => !held.has(thing)).map(({ thing }) => `${thing} is sold without a payment`)
+}
+
+/** What was acknowledged and is not so. */
+const brokenPromises = async (product: Product, promises: Promises, payments: Kept[]): Promise<string[]> => {
+  const broken: string[] = []
+  const bookings = new Map(
+    (await ask<{ id: string; state: string }>(product, 'select id, state from bookings')).map((one) => [one.id, one]),
+  )
+  for (const id of promises.bookings)
+    if (!bookings.has(id)) broken.push(`a booking that was acknowledged is gone: ${id}`)
+  for (const id of promises.declined)
+    if (bookings.get(id)?.state !== 'cancelled') broken.push(`a stay is not cancelled, but was declined: ${id}`)
+
+  const paid = new Set(payments.filter(({ hasSucceeded }) => hasSucceeded).map(({ id }) => id))
+  for (const id of promises.payments) if (!paid.has(id)) broken.push(`a payment that was acknowledged is gone: ${id}`)
+
+  const refunds = await ask<{ key: string; bookingId: string | null; cents: number }>(
     product,
-    `select reference from payments where succeeded_at is not null and amount_cents > 0
-       and not exists (select from postings where payment_id = payments.id)`,
+    `select key, booking_id as "bookingId", refunds.amount_cents::int as cents
+     from refunds join payments on payments.id = payment_id`,
   )
-  wrong.push(...unposted.map(({ reference }) => `a payment is not in the ledger: ${reference}`))
-  return { wrong, fates, charges: charges.length, bookings: stays.length }
+  const forCancelling = new Map(
+    refunds.filter(({ key }) => key === 'cancelled').map(({ bookingId, cents }) => [bookingId, cents]),
+  )
+  for (const [id, cents] of promises.cancellations) {
+    if (bookings.get(id)?.state !== 'cancelled') broken.push(`a cancellation that was acknowledged is gone: ${id}`)
+    const asked = forCancelling.get(id) ?? 0
+    if (asked !== cents) broken.push(`cancelling announced a refund of ${cents}, but it is ${asked}: ${id}`)
+  }
+  const byKey = new Map(refunds.map(({ key, cents }) => [key, cents]))
+  for (const [key, cents] of promises.refunds) {
+    const asked = byKey.get(`admin:${key}`)
+    if (asked === undefined) broken.push(`a refund that was acknowledged is gone: ${key}`)
+    else if (cents !== null && asked !== cents)
+      broken.push(`a refund of ${cents} was asked for, it is ${asked}: ${key}`)
+  }
+  const bought = new Set(
+    (await ask<{ id: string }>(product, 'select distinct tour_id as id from tour_purchases')).map(({ id }) => id),
+  )
+  for (const id of promises.calledOff)
+    if (bought.has(id)) broken.push(`a departure that was called off still has buyers: ${id}`)
+  return broken
+}
+
+/** Checks the product at the end of a storm, with the money as it was read last; every sentence is a fault. */
+export const findFaults = async (
+  product: Product,
+  { payments, fates, differences }: Money,
+  promises: Promises,
+): Promise<string[]> => {
+  const found: string[] = []
+  for (const query of faultQueries)
+    found.push(...(await ask<{ fault: string }>(product, query)).map((row) => row.fault))
+  return [
+    ...found,
+    ...(await salesWithoutPayment(product, payments)),
+    ...(await brokenPromises(product, promises, payments)),
+    ...fates.wrong,
+    ...differences,
+    ...(await locksOfDeadWorkers(product)),
+  ]
+}
+
+/** How many there are of what a storm makes, for its report. */
+export const countsOf = async (product: Product) => {
+  const [row] = await ask<Record<'bookings' | 'stays' | 'seats' | 'soldOut' | 'properties' | 'refunds', number>>(
+    product,
+    `select (select count(*) from bookings)::int as bookings,
+       (select count(*) from bookings where state in ('paid', 'approved', 'completed'))::int as stays,
+       (select coalesce(sum(seats), 0) from tour_purchases)::int as seats,
+       (select count(*) from tours where seats_taken = seats)::int as "soldOut",
+       (select count(*) from properties where status = 'approved')::int as properties,
+       (select count(*) from refunds)::int as refunds`,
+  )
+  if (!row) throw new Error('nothing could be counted')
+  return row
 }

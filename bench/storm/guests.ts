@@ -1,121 +1,98 @@
-// Owns what guests do in a storm: they book, pay, come back or not, and cancel; and what they were promised is written down.
-import { createHash, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { cancelBooking, createBooking, getBooking, getCancellation } from '@akwaaba/contract/bookings'
-import { ApiError, type Client, createClient } from '@akwaaba/contract/client'
+// Owns what guests do in a storm: they book stays, buy packages and properties, pay, come back or not, and cancel.
+import { cancelBooking, createBooking, getCancellation } from '@akwaaba/contract/bookings'
+import { type Client, createClient } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
-import { confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
+import { centsFromDollars } from '@akwaaba/contract/money'
+import {
+  confirmBookingPayment,
+  confirmPropertyPayment,
+  confirmTourPayment,
+  startPayment,
+} from '@akwaaba/contract/payments'
 import { dice } from '../numbers.ts'
-import { ask, type Product } from './product.ts'
+import { wanted } from './catalogue.ts'
+import { call, type Storm, tried } from './clients.ts'
 
-const guestsPerClient = 60
-const flats = 40
 const nightsAhead = 300
+const mostSeats = 3
 
-/** What was answered with success, and has to be true at the end. */
-export type Promises = { bookings: Set<string>; paid: Set<string>; cancelled: Set<string> }
-export type Tally = { outcomes: Map<string, number>; faults: string[]; millis: number[] }
+type Deed = 'pay' | 'decline' | 'leave'
+const deeds: Deed[] = ['pay', 'pay', 'pay', 'pay', 'pay', 'pay', 'decline', 'leave']
 
-export type Town = { tokens: string[]; apartments: string[] }
-
-/** Writes guests who are logged in and flats to book straight into the database. */
-export const settle = async (product: Product, clients: number, seed: number): Promise<Town> => {
-  const tokens = Array.from({ length: clients * guestsPerClient }, (_, index) =>
-    createHash('sha256').update(`storm ${seed} ${index}`).digest('base64url'),
-  )
-  const ids = tokens.map(() => randomUUID())
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
-  await ask(
-    product,
-    `insert into users (id, username, email, password_hash, role, verified_at, created_at)
-     select id, 'Guest ' || n, 'guest' || n || '@example.com', '-', 'customer', now(), now()
-     from unnest($1::uuid[]) with ordinality as them (id, n)`,
-    [ids],
-  )
-  await ask(
-    product,
-    `insert into sessions (id, user_id, token_hash, created_at, last_used_at)
-     select session, person, hash, now(), now() from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as them (session, person, hash)`,
-    [ids.map(() => randomUUID()), ids, hashes],
-  )
-  const apartments = Array.from({ length: flats }, () => randomUUID())
-  await ask(
-    product,
-    `insert into apartments (id, apartment_name, apartment_type, location, address, bedrooms, bathrooms, size_sqm, price_cents, description, created_at)
-     select id, 'Flat ' || n, 'Flat', 'Osu', 'Osu', 1, 1, 30, 5000, '', now() from unnest($1::uuid[]) with ordinality as them (id, n)`,
-    [apartments],
-  )
-  return { tokens, apartments }
-}
-
-const outcomeOf = (error: unknown): string =>
-  error instanceof ApiError ? error.code : error instanceof Error ? `no answer (${error.name})` : 'no answer'
-
-/** What a payer does at a stand-in's page; whether that was answered. */
-const atPage = async (url: string, does: 'pay' | 'decline' | 'leave'): Promise<boolean> => {
+/** What a payer does at a stand-in's page. */
+const atPage = async (url: string, does: Deed): Promise<void> => {
   const form = (await (await fetch(url)).text()).match(/action="([^"]+)"/)?.[1]
-  if (form === undefined) return false
+  if (form === undefined) return // paid already, or no longer there
   await fetch(new URL(form, url), { method: 'POST', body: new URLSearchParams({ does }), redirect: 'manual' })
-  return true
 }
 
-type Around = { product: Product; town: Town; promises: Promises; tally: Tally; seed: number; isOver: () => boolean }
+type Target = { bookingId: string } | { packageId: string; seats: number } | { propertyId: string }
 
-/** One client of the storm: takes the part of one guest after the other until the storm is over. */
-export const rage = async (client: number, { product, town, promises, tally, seed, isOver }: Around): Promise<void> => {
+const confirmed = (as: Client, target: Target) => {
+  if ('bookingId' in target) return as.send(confirmBookingPayment, { body: { bookingId: target.bookingId } })
+  if ('packageId' in target) return as.send(confirmTourPayment, { body: { packageId: target.packageId } })
+  return as.send(confirmPropertyPayment, { body: { propertyId: target.propertyId } })
+}
+
+/** Plays the guests of one client, one after the other, until the storm is over. */
+export const playGuests = async (client: number, storm: Storm): Promise<void> => {
+  const { product, catalogue, promises, seed, isOver, elapsed } = storm
   const throwDice = dice(seed * 1_000 + client)
   const today = dateInAccra(new Date())
 
-  const call = async <T>(what: string, work: () => Promise<T>): Promise<T | null> => {
-    const since = performance.now()
-    const note = (outcome: string) => {
-      tally.millis.push(performance.now() - since)
-      const key = `${what}: ${outcome}`
-      tally.outcomes.set(key, (tally.outcomes.get(key) ?? 0) + 1)
-    }
-    try {
-      const reply = await work()
-      note('ok')
-      return reply
-    } catch (error) {
-      note(outcomeOf(error))
-      if (error instanceof ApiError && error.status === 500) tally.faults.push(`${what}: ${error.message}`)
-      // Away: a person does not click a thousand times a second either.
-      if (!(error instanceof ApiError) || error.status >= 500) await sleep(100)
-      return null
-    }
+  const begin = async (as: Client, target: Target) => {
+    const method = throwDice(2) === 0 ? ('card' as const) : ('paypal' as const)
+    const start = () => as.send(startPayment, { body: { ...target, method } })
+    const begun = await tried(storm, 'start a payment', start)
+    // Half of those who heard nothing click once more.
+    if (begun === 'unsure') return throwDice(2) === 0 ? call(storm, 'start a payment', start) : null
+    return begun
   }
 
-  const visit = async (as: Client) => {
-    const startDate = addDays(today, 1 + throwDice(nightsAhead))
-    const apartmentId = town.apartments[throwDice(town.apartments.length)] ?? ''
-    const body = { apartmentId, startDate, endDate: addDays(startDate, 1 + throwDice(4)) }
-    const booking = await call('book', () => as.send(createBooking, { body }))
-    if (!booking) return
-    const id = booking._id
-    promises.bookings.add(id)
-    if (throwDice(10) < 2) return
-    const method = throwDice(2) === 0 ? 'card' : 'paypal'
-    const begun = await call('start a payment', () => as.send(startPayment, { body: { bookingId: id, method } }))
-    if (!begun?.next?.url) return
-    const { url } = begun.next
-    const does = (['pay', 'pay', 'pay', 'pay', 'pay', 'pay', 'decline', 'leave'] as const)[throwDice(8)] ?? 'pay'
-    await call(`${does} at the provider`, () => atPage(url, does))
-    if (throwDice(10) < 4) return // closes the browser: a webhook or the sweep has to see it
-    const settled = await call('confirm', () => as.send(confirmBookingPayment, { body: { bookingId: id } }))
-    const now = settled && (await call('read', () => as.send(getBooking, { params: { id } })))
-    if (!now?.depositPaid) return
-    promises.paid.add(id)
-    if (throwDice(6) > 0) return
-    const terms = await call('ask what cancelling gives', () => as.send(getCancellation, { params: { id } }))
+  /** Whether the guest was told that it is paid. */
+  const pay = async (as: Client, target: Target): Promise<boolean> => {
+    const begun = await begin(as, target)
+    if (!begun?.next.url) return false
+    const does = deeds[throwDice(deeds.length)] ?? 'pay'
+    await call(storm, `${does} at the provider`, () => atPage(begun.next.url, does))
+    if (throwDice(10) < 4) return false // closes the browser: a webhook or the sweep has to notice
+    const settled = await call(storm, 'confirm', () => confirmed(as, target))
+    if (settled?.status !== 'succeeded') return false
+    promises.payments.add(settled.payment._id)
+    return true
+  }
+
+  const cancel = async (as: Client, id: string) => {
+    const terms = await call(storm, 'ask what cancelling gives', () => as.send(getCancellation, { params: { id } }))
     if (!terms) return
     const refund = terms.refund.amount
-    const gone = await call('cancel', () => as.send(cancelBooking, { params: { id }, body: { refund } }))
-    if (gone) promises.cancelled.add(id)
+    const gone = await call(storm, 'cancel', () => as.send(cancelBooking, { params: { id }, body: { refund } }))
+    if (gone) promises.cancellations.set(id, centsFromDollars(refund))
   }
 
+  const stay = async (as: Client) => {
+    const startDate = addDays(today, 1 + throwDice(nightsAhead))
+    const apartmentId = catalogue.apartments[throwDice(catalogue.apartments.length)] ?? ''
+    const body = { apartmentId, startDate, endDate: addDays(startDate, 1 + throwDice(4)) }
+    const booking = await call(storm, 'book', () => as.send(createBooking, { body }))
+    if (!booking) return
+    promises.bookings.add(booking._id)
+    if (throwDice(10) < 2) return
+    const isPaid = await pay(as, { bookingId: booking._id })
+    if (isPaid && throwDice(6) === 0) await cancel(as, booking._id)
+  }
+
+  const visit = (as: Client) => {
+    const what = throwDice(10)
+    if (what < 6) return stay(as)
+    const { tours, properties } = catalogue
+    if (what < 8) return pay(as, { packageId: wanted(tours, elapsed(), throwDice), seats: 1 + throwDice(mostSeats) })
+    return pay(as, { propertyId: wanted(properties, elapsed(), throwDice) })
+  }
+
+  const tokens = catalogue.guests[client] ?? []
   while (!isOver()) {
-    const token = town.tokens[client * guestsPerClient + throwDice(guestsPerClient)] ?? ''
+    const token = tokens[throwDice(tokens.length)] ?? ''
     await visit(createClient({ fetch, origin: product.origin, token: () => token }))
   }
 }

@@ -1,4 +1,4 @@
-// Owns what a storm rages against: the product with its embedded database, and the stand-ins; starts and kills them.
+// Owns the product of a storm, with its embedded database, and the stand-ins: starts, stops and kills them.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,10 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
+const mostOwnEnds = 20
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const running = new Set<ChildProcess>()
+/** ends what no signal to a child reaches: a database outlives its process */
+const endings: (() => void)[] = []
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
+  for (const end of endings) end()
 })
 
 const keep = (child: ChildProcess): ChildProcess => {
@@ -51,68 +55,81 @@ export const makeProduct = async (folder: string, port: number, settings: Record
   const postgres = join(folder, 'data/postgres')
   const log = createWriteStream(join(folder, 'product.log'), { flags: 'a' })
   let child: ChildProcess | undefined
+  let isEndWanted = false
+  const ownEnds: string[] = []
 
   const isReady = () =>
-    fetch(`${origin}/ready`).then(
+    fetch(`${origin}/ready`, { signal: AbortSignal.timeout(5_000) }).then(
       (answer) => answer.ok,
       () => false,
     )
   const pidFile = () => readFileSync(join(postgres, 'cluster/postmaster.pid'), 'utf8').split('\n')
+  const killDatabase = () => process.kill(Number(pidFile()[0]), 'SIGKILL')
+  endings.push(() => {
+    try {
+      if (child && child.exitCode === null) killDatabase()
+    } catch {
+      // it has ended by itself
+    }
+  })
   const ended = (): Promise<number | null> => {
     const one = child
     if (!one || one.exitCode !== null || one.signalCode !== null) return Promise.resolve(one?.exitCode ?? null)
     return new Promise((done) => one.once('exit', done))
   }
+  const hasEnded = () => child?.exitCode !== null || child.signalCode !== null
+  const launch = () => {
+    isEndWanted = false
+    const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin }
+    const own = { DATA_DIR: join(folder, 'data'), DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...settings }
+    const one = keep(
+      spawn(process.execPath, [join(root, 'api/src/main.ts')], {
+        cwd: root,
+        env: { ...env, ...own },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    )
+    one.stdout?.pipe(log, { end: false })
+    one.stderr?.pipe(log, { end: false })
+    one.once('exit', (code, signal) => {
+      if (!isEndWanted) ownEnds.push(`the process ended by itself, with ${signal ?? `exit code ${code}`}`)
+    })
+    child = one
+  }
+  /** Waits until it answers; a process that has ended by itself is started again, as an operator's supervisor does. */
+  const ready = async (): Promise<void> => {
+    for (const until = performance.now() + 120_000; !(await isReady()); await sleep(100)) {
+      if (performance.now() > until) throw new Error(`the product was not ready in two minutes; see ${log.path}`)
+      if (hasEnded() && ownEnds.length > mostOwnEnds) throw new Error(`the product does not stay up; see ${log.path}`)
+      if (hasEnded()) launch()
+    }
+  }
   return {
     origin,
-    /** Starts the process; resolves with how long it took to be ready. */
-    start: async (): Promise<number> => {
-      const since = performance.now()
-      const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin }
-      child = keep(
-        spawn(process.execPath, [join(root, 'api/src/main.ts')], {
-          cwd: root,
-          env: {
-            ...env,
-            DATA_DIR: join(folder, 'data'),
-            DEMO: 'off',
-            RATE_LIMITS: 'off',
-            LOG_LEVEL: 'warn',
-            ...settings,
-          },
-          stdio: ['ignore', 'pipe', 'pipe'],
-        }),
-      )
-      child.stdout?.pipe(log, { end: false })
-      child.stderr?.pipe(log, { end: false })
-      while (!(await isReady())) {
-        if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}; see ${log.path}`)
-        if (performance.now() - since > 120_000)
-          throw new Error(`the product was not ready in two minutes; see ${log.path}`)
-        await sleep(100)
-      }
-      return performance.now() - since
+    /** Starts the process; resolves when it is ready. */
+    start: async (): Promise<void> => {
+      launch()
+      await ready()
     },
-    /** Resolves once it answers; with how long that took. */
-    ready: async (): Promise<number> => {
-      const since = performance.now()
-      while (!(await isReady())) {
-        if (performance.now() - since > 120_000)
-          throw new Error(`the product was not ready in two minutes; see ${log.path}`)
-        await sleep(100)
-      }
-      return performance.now() - since
-    },
+    ready,
+    /** A sentence for each time it ended without having been asked to. */
+    ownEnds,
     kill: async (): Promise<void> => {
+      isEndWanted = true
       child?.kill('SIGKILL')
       await ended()
     },
-    /** Asks it to stop; gives its exit code. */
-    stop: async (): Promise<number | null> => {
+    /** Asks it to stop; gives its exit code and how long it took. */
+    stop: async (): Promise<{ code: number | null; millis: number }> => {
+      const since = performance.now()
+      isEndWanted = true
       child?.kill('SIGTERM')
-      return ended()
+      const code = await ended()
+      return { code, millis: performance.now() - since }
     },
-    killDatabase: () => process.kill(Number(pidFile()[0]), 'SIGKILL'),
+    killDatabase,
+    /** Writes a line between those of the product. */
+    note: (line: string) => void log.write(`${new Date().toISOString()} ${line}\n`),
     databaseUrl: (): string => {
       const password = join(postgres, 'password')
       const secret = existsSync(password) ? `:${readFileSync(password, 'utf8').trim()}` : ''
