@@ -89,6 +89,11 @@ const purchase = z.object({
   price: dollars.describe('what was paid in all'),
   purchasedAt: instant,
   customer,
+  status: z
+    .enum(['bought', 'cancelled', 'called_off'])
+    .describe('cancelled: its seats were given back; called_off: the departure will not take place'),
+  callOffReason: z.string().describe("why it was called off; '' where it was not"),
+  isOffered: z.boolean().describe('whether the package still has a page'),
   mayReturn: z.boolean().describe('no longer offered: the caller, who bought it, may give it back for all the money'),
 })
 export type TourPurchase = z.output<typeof purchase>
@@ -97,7 +102,8 @@ export const listTourPurchases = endpoint({
   method: 'GET',
   path: '/api/packages/purchased',
   who: 'signed-in',
-  summary: "The caller's bought packages, newest first; everybody's for an administrator",
+  summary:
+    "The caller's bought packages, newest first, those cancelled or called off included; everybody's for an administrator",
   query: z.object(pageQuery),
   reply: z.array(purchase),
   errors: [],

@@ -365,7 +365,9 @@ test('a package taken off the site tells its buyer, who gives the seats back for
   expect(await faultsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Give back' }).click()
   await expect(page.getByText('$90.00 goes back to you.')).toBeVisible()
-  await expect(card).toBeHidden()
+  await expect(card).toContainText('Cancelled')
+  await expect(card).toContainText('$90.00')
+  await expect(card.getByRole('button')).toBeHidden()
 })
 
 test('a departure is called off by its name, with a reason, and everybody gets the money back', async ({
@@ -387,4 +389,10 @@ test('a departure is called off by its name, with a reason, and everybody gets t
   await expect(page.getByText(`${title}: The departure is called off.`)).toBeVisible()
   await expect(page.getByRole('button', { name: `Call off ${title}` })).toBeHidden()
   expect((await mailAbout(origin, person.email, /is called off$/)).text).toContain('The river is too high.')
+  await openAs(page, person, '/dashboard/packages')
+  const card = page.getByRole('article', { name: title })
+  await expect(card).toContainText('Called off')
+  await expect(card).toContainText('This trip will not take place: The river is too high. You get all your money back.')
+  await expect(card.getByRole('list', { name: 'Refunds' })).toContainText('$90.00')
+  expect(await faultsOfAll(page)).toEqual([])
 })

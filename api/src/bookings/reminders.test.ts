@@ -43,11 +43,14 @@ test('they are reminded once, from noon of the day before check-in on', async ()
   await kofi.send(approveBooking, { params: { id: decided._id } })
   const reminders = (reference: string) =>
     about(t, kofi.email, reference).filter(({ subject }) => subject.startsWith('Reminder'))
+  const to = (hour: number) => {
+    const dayBefore = new Date(`${waits.startDate}T00:00:00Z`).getTime() - 24 * 3_600_000
+    t.wait({ seconds: (dayBefore + hour * 3_600_000 - t.deps.clock.now().getTime()) / 1000 })
+  }
+  to(11.9)
   await remind(t)
   expect(reminders(waits.reference)).toEqual([])
-  // To one o'clock in the afternoon of the day before check-in.
-  const noon = new Date(`${waits.startDate}T00:00:00Z`).getTime() - 11 * 3_600_000
-  t.wait({ seconds: (noon - t.deps.clock.now().getTime()) / 1000 })
+  to(13)
   const late = await paidStay(t, 1)
   await remind(t)
   await remind(t)

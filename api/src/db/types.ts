@@ -122,6 +122,16 @@ type TradeTables = {
     priceCents: number
     createdAt: Date
   }
+  endedTourPurchases: {
+    id: string
+    paymentId: string
+    tourId: string
+    customerId: string
+    seats: number
+    priceCents: number
+    createdAt: Date
+    endedAt: Date
+  }
   enquiries: {
     id: string
     kind: EnquiryKind

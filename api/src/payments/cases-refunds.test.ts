@@ -115,12 +115,15 @@ describe('refunds', () => {
     await Promise.all([refund(seats._id), refund(home._id)])
     await idle(t)
     await t.heardAll()
-    expect(await ama.send(listTourPurchases, {})).toEqual([])
+    expect(await ama.send(listTourPurchases, {})).toMatchObject([{ status: 'cancelled' }])
     expect((await t.anyone.send(getTour, { params: { id: packageId } })).seatsLeft).toBe(3)
     await start(esi, { packageId, seats: 3 })
     expect(await confirmTour(esi, packageId)).toMatchObject({ status: 'succeeded' })
     expect(await confirmProperty(esi, propertyId)).toMatchObject({ status: 'succeeded' })
-    expect(await desk.send(listTourPurchases, {})).toMatchObject([{ seats: 3 }])
+    expect(await desk.send(listTourPurchases, {})).toMatchObject([
+      { seats: 3, status: 'bought' },
+      { seats: 2, status: 'cancelled' },
+    ])
     await idle(t)
     expect(await disagreements(t)).toEqual([])
   })

@@ -53,7 +53,7 @@ describe('a package taken off the site', () => {
     expect((await ama.send(returnTourPurchase, give)).msg).toContain('$490.00')
     await idle(t)
     expect(await payments(ama, id)).toMatchObject([{ status: 'refunded', refunds: [{ amount: { amount: 490 } }] }])
-    expect(await bought(ama)).toEqual([])
+    expect(await bought(ama)).toMatchObject([{ status: 'cancelled', callOffReason: '', mayReturn: false }])
     expect(await refusal(ama.send(returnTourPurchase, give))).toMatchObject({ status: 404 })
     expect((await mailAbout(t, ama, 'Your refund of $490.00')).text).not.toContain('stay')
     expect(await bought(esi)).toMatchObject([{ mayReturn: true }])
@@ -88,6 +88,19 @@ describe('a package taken off the site', () => {
 })
 
 describe('a departure called off', () => {
+  test('is shown as called off before its money is on the way, and cannot be given back meanwhile', async () => {
+    const { t, ama, kofi, id } = await scene('Mole')
+    await kofi.send(deleteTour, { params: { id } })
+    const [mine] = await bought(ama)
+    expect(mine).toMatchObject({ status: 'bought', isOffered: false, mayReturn: true })
+    // As it is before the job has come to the money.
+    const calledOff = { calledOffAt: t.deps.clock.now(), callOffReason: reason }
+    await t.deps.db.updateTable('tours').set(calledOff).where('id', '=', id).execute()
+    expect(await bought(ama)).toMatchObject([{ status: 'called_off', callOffReason: reason, mayReturn: false }])
+    const give = { params: { id: mine?._id ?? '' } }
+    expect(await outcomeOf(ama.send(returnTourPurchase, give))).toBe('illegal_transition')
+  })
+
   test('gives everybody all the money back and tells them why, in one step', async () => {
     const { t, ama, esi, kofi, id } = await scene('Nzulezo')
     const before = await balances(t)
@@ -104,7 +117,9 @@ describe('a departure called off', () => {
       expect(await payments(person, id)).toMatchObject([
         { status: 'refunded', refunds: [{ amount: { amount }, note: reason, status: 'refunded' }] },
       ])
-      expect(await bought(person)).toEqual([])
+      expect(await bought(person)).toMatchObject([
+        { status: 'called_off', callOffReason: reason, price: amount, isOffered: false, mayReturn: false },
+      ])
     }
     expect((await balances(t))['provider:test USD']).toBe((before['provider:test USD'] ?? 0) - 73_500)
     expect(await refusal(t.anyone.send(getTour, { params: { id } }))).toMatchObject({ status: 404 })

@@ -42,7 +42,7 @@ const giveBack = async (deps: Deps, tx: Tx, paymentId: string, ask: Ask) => {
     .forUpdate()
     .executeTakeFirstOrThrow()
   const refund = await requestRefund(deps, tx, payment, ask)
-  await giveSeatsBack(tx, paymentId)
+  await giveSeatsBack(deps, tx, paymentId)
   return refund
 }
 

@@ -72,7 +72,7 @@ export const kinds: Record<TargetKind, Kind> = {
       await refuseWhoLeft(tx, payment.customerId)
       await settleSeats(deps, tx, { ...payment, tourId: payment.tourId ?? '', seats: payment.seats ?? 1 })
     },
-    release: (_, tx, __, { id }) => giveSeatsBack(tx, id),
+    release: (deps, tx, _, { id }) => giveSeatsBack(deps, tx, id),
     tooLate: tooLate('this package could no longer be booked'),
   },
   property: {

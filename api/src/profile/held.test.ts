@@ -149,6 +149,9 @@ const rich = async (t: World) => {
   for (const table of ['apartments', 'extras', 'tours', 'properties'] as const)
     await t.deps.db.updateTable(table).set({ createdBy }).execute()
   await t.deps.db.updateTable('paymentEvents').set({ actorId: kofi.id }).execute()
+  const bought = await t.deps.db.selectFrom('tourPurchases').selectAll().executeTakeFirstOrThrow()
+  const ended = { ...bought, id: t.deps.ids.next(), endedAt: t.deps.clock.now() }
+  await t.deps.db.insertInto('endedTourPurchases').values(ended).execute()
   // A registration ends when its address is proven; one that were left has to be shown and erased like anything else.
   const left = { deviceHash: Buffer.alloc(32, 7), username: 'Kofi', passwordHash: '$argon2id$', role: 'admin' } as const
   await t.deps.db
@@ -277,6 +280,7 @@ describe('GET /api/auth/my-data', () => {
         expect.objectContaining({ method: 'card', state: 'succeeded', amountCents: 12100, currency: 'USD' }),
       ]),
       tourPurchases: [{ seats: 1 }],
+      endedTourPurchases: [{ seats: 1, endedAt: expect.any(String) }],
       auditLog: [{ action: 'create', kind: 'advert' }],
       uploads: [{ name: 'kofi.webp' }],
       apartments: [{ apartmentName: 'Lantern Studio' }],

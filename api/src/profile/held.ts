@@ -38,6 +38,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   },
   'apartments.created_by': { deletion: 'keep', shows: ['apartment_name', 'created_at'] },
   'tour_purchases.customer_id': { deletion: 'keep', shows: ['seats', 'price_cents', 'created_at'] },
+  'ended_tour_purchases.customer_id': { deletion: 'keep', shows: ['seats', 'price_cents', 'created_at', 'ended_at'] },
   'properties.sold_to': { deletion: 'keep', shows: ['property_name', 'price_cents', 'sold_at'] },
   'tours.created_by': { deletion: 'keep', shows: ['title', 'created_at'] },
   'properties.created_by': { deletion: 'keep', shows: ['property_name', 'created_at'] },

@@ -60,7 +60,8 @@ export const callOffReasonOf = async (db: Tx | Deps['db'], id: string): Promise<
 
 /**
  * Locks the package of a purchase of the caller and gives the payment it was bought with. Refuses with not_found, and with
- * illegal_transition where it cannot be given back: while it is offered, and once it has taken place.
+ * illegal_transition where it cannot be given back: while it is offered, once it was called off, as its money goes back
+ * then, and once it has taken place.
  */
 export const lockReturnable = async (deps: Deps, tx: Tx, actor: Actor, purchaseId: string): Promise<string> => {
   const purchase = await tx
@@ -72,10 +73,10 @@ export const lockReturnable = async (deps: Deps, tx: Tx, actor: Actor, purchaseI
   if (!purchase) return fail('not_found')
   const tour = await tx
     .selectFrom('tours')
-    .select(['deletedAt', 'date'])
+    .select(['deletedAt', 'calledOffAt', 'date'])
     .where('id', '=', purchase.tourId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const mayReturn = tour.deletedAt !== null && tour.date >= deps.clock.today()
+  const mayReturn = tour.deletedAt !== null && tour.calledOffAt === null && tour.date >= deps.clock.today()
   return mayReturn ? purchase.paymentId : fail('illegal_transition')
 }

@@ -3,6 +3,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import type { TourPurchase } from '@akwaaba/contract/tours'
+import { sql } from 'kysely'
 import { customerColumns, customerOf } from '../db/customers.ts'
 import { enqueue } from '../db/outbox.ts'
 import type { Tx } from '../db/tx.ts'
@@ -57,14 +58,17 @@ export const settleSeats = async (deps: Deps, tx: Tx, payment: Paid): Promise<vo
   await enqueue(tx, 'mail:purchase', { paymentId })
 }
 
-/** Gives back the seats that a payment had taken: its money goes back. Joins a transaction; the tour is locked. */
-export const giveSeatsBack = async (tx: Tx, paymentId: string): Promise<void> => {
-  const row = await tx
-    .deleteFrom('tourPurchases')
-    .where('paymentId', '=', paymentId)
-    .returning(['tourId', 'seats'])
-    .executeTakeFirst()
+/**
+ * Gives back the seats that a payment had taken: its money goes back. The purchase stays on its buyer's list as one that
+ * has ended. Joins a transaction; the tour is locked.
+ */
+export const giveSeatsBack = async (deps: Deps, tx: Tx, paymentId: string): Promise<void> => {
+  const row = await tx.deleteFrom('tourPurchases').where('paymentId', '=', paymentId).returningAll().executeTakeFirst()
   if (!row) return
+  await tx
+    .insertInto('endedTourPurchases')
+    .values({ ...row, endedAt: deps.clock.now() })
+    .execute()
   await tx
     .updateTable('tours')
     .set((tour) => ({ seatsTaken: tour('seatsTaken', '-', row.seats) }))
@@ -84,43 +88,61 @@ export const hasTourAhead = async (deps: Deps, db: Tx | Deps['db'], customerId: 
   return row !== undefined
 }
 
+const columns = ['id', 'paymentId', 'tourId', 'customerId', 'seats', 'priceCents', 'createdAt'] as const
+
+/** Purchases whose seats are taken, and those that have ended. */
+const allPurchases = (db: Deps['db']) =>
+  db
+    .selectFrom('tourPurchases')
+    .select(columns)
+    .select(sql<Date | null>`null::timestamptz`.as('endedAt'))
+    .unionAll(db.selectFrom('endedTourPurchases').select(columns).select('endedAt'))
+
+type Facts = { endedAt: Date | null; calledOffAt: Date | null }
+
+const statusOf = ({ endedAt, calledOffAt }: Facts): TourPurchase['status'] => {
+  if (calledOffAt !== null && (endedAt === null || endedAt >= calledOffAt)) return 'called_off'
+  return endedAt === null ? 'bought' : 'cancelled'
+}
+
 /** One page of what the caller has bought, newest first; everybody's for an administrator. */
 export const listPurchases = async (deps: Deps, actor: Actor, ask: { page?: number; limit?: number }) => {
   const { page = 1, limit = limits.pageSize } = ask
   let fitting = deps.db
-    .selectFrom('tourPurchases')
-    .innerJoin('tours', 'tours.id', 'tourPurchases.tourId')
-    .innerJoin('payments', 'payments.id', 'tourPurchases.paymentId')
-    .innerJoin('users', 'users.id', 'tourPurchases.customerId')
-  if (actor.role !== 'admin') fitting = fitting.where('tourPurchases.customerId', '=', actor.id)
+    .selectFrom(allPurchases(deps.db).as('bought'))
+    .innerJoin('tours', 'tours.id', 'bought.tourId')
+    .innerJoin('payments', 'payments.id', 'bought.paymentId')
+    .innerJoin('users', 'users.id', 'bought.customerId')
+  if (actor.role !== 'admin') fitting = fitting.where('bought.customerId', '=', actor.id)
   const [rows, { total }] = await Promise.all([
     fitting
       .selectAll('tours')
-      .select([
-        'tourPurchases.id as purchaseId',
-        'tourPurchases.seats as bought',
-        'tourPurchases.priceCents as paidCents',
-      ])
-      .select(['tourPurchases.createdAt as boughtAt', 'payments.reference'])
-      .select([...customerColumns, 'tourPurchases.customerId'])
-      .orderBy('tourPurchases.createdAt', 'desc')
-      .orderBy('tourPurchases.id', 'desc')
+      .select(['bought.id as purchaseId', 'bought.seats as seatsBought', 'bought.priceCents as paidCents'])
+      .select(['bought.createdAt as boughtAt', 'bought.endedAt', 'payments.reference'])
+      .select([...customerColumns, 'bought.customerId'])
+      .orderBy('bought.createdAt', 'desc')
+      .orderBy('bought.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
     fitting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  const items = rows.map(
-    (row): TourPurchase => ({
+  const items = rows.map((row): TourPurchase => {
+    const status = statusOf(row)
+    const isOffered = row.deletedAt === null
+    return {
       _id: row.purchaseId,
       reference: row.reference,
       package: present(row),
-      seats: row.bought,
+      seats: row.seatsBought,
       price: dollarsFromCents(row.paidCents as Cents),
       purchasedAt: row.boughtAt.toISOString(),
       customer: customerOf(row),
-      mayReturn: row.customerId === actor.id && row.deletedAt !== null && row.date >= deps.clock.today(),
-    }),
-  )
+      status,
+      callOffReason: status === 'called_off' ? row.callOffReason : '',
+      isOffered,
+      mayReturn: status === 'bought' && row.customerId === actor.id && !isOffered && row.date >= deps.clock.today(),
+    }
+  })
   return { items, total, page, limit }
 }

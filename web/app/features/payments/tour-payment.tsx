@@ -88,7 +88,10 @@ export const TourPayment = ({ chosen, returned }: { chosen: Chosen; returned: Re
   const tour = useQuery(tourQuery(chosen.id))
   const bought = useQuery(boughtToursQuery())
   // An administrator's list holds everybody's.
-  const mine = bought.data?.find((each) => each.package._id === chosen.id && each.customer?.email === userEmail)
+  const mine = bought.data?.find(
+    ({ package: { _id }, customer, status }) =>
+      _id === chosen.id && customer?.email === userEmail && status === 'bought',
+  )
   const payable = tour.data && bought.data ? payableOf(tour.data, mine, chosen) : null
   return <PaymentScreen chosen={chosen} returned={returned} payable={payable} reads={[tour, bought]} />
 }

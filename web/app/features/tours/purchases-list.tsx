@@ -20,13 +20,18 @@ import { seatsLabel, whenLine } from './rules.ts'
 
 const touches = [listTourPurchases, listMyPayments]
 
-const State = ({ isOver }: { isOver: boolean }) => (
-  <span
-    className={`inline-block rounded-full px-3 py-1 font-semibold text-sm ${isOver ? 'bg-sand text-ink-soft' : 'bg-[#e3efe9] text-palm-deep'}`}
-  >
-    {isOver ? 'Has taken place' : 'Still to come'}
-  </span>
-)
+const calm = 'bg-sand text-ink-soft'
+const stateOf = ({ status, package: { date } }: TourPurchase): { text: string; look: string } => {
+  if (status === 'called_off') return { text: 'Called off', look: 'bg-error-soft text-error' }
+  if (status === 'cancelled') return { text: 'Cancelled', look: calm }
+  if (date < todayInAccra()) return { text: 'Has taken place', look: calm }
+  return { text: 'Still to come', look: 'bg-[#e3efe9] text-palm-deep' }
+}
+
+const State = ({ purchase }: { purchase: TourPurchase }) => {
+  const { text, look } = stateOf(purchase)
+  return <span className={`inline-block rounded-full px-3 py-1 font-semibold text-sm ${look}`}>{text}</span>
+}
 
 type CardProps = { purchase: TourPurchase; payment: Payment | undefined; onReturn: () => void }
 
@@ -38,12 +43,12 @@ const PurchaseCard = ({ purchase, payment, onReturn }: CardProps) => {
     <ReceiptCard
       title={tour.title}
       picture={tour.image}
-      mark={<State isOver={tour.date < todayInAccra()} />}
+      mark={<State purchase={purchase} />}
       customer={customer?.email === userEmail ? null : customer}
       paid={purchase.price}
       reference={purchase.reference}
       boughtAt={purchase.purchasedAt}
-      to={purchase.mayReturn ? null : paths.tour(tour._id)}
+      to={purchase.isOffered ? paths.tour(tour._id) : null}
       actions={
         purchase.mayReturn && (
           <Button kind="quiet" onClick={onReturn}>
@@ -66,7 +71,12 @@ const PurchaseCard = ({ purchase, payment, onReturn }: CardProps) => {
     >
       <p className="mt-1 text-ink-soft">{whenLine(tour)}</p>
       <p className="mt-3">{seatsLabel(purchase.seats)}</p>
-      {start && <p className="mt-1 text-ink-soft">Meet at {start}</p>}
+      {start && purchase.status === 'bought' && <p className="mt-1 text-ink-soft">Meet at {start}</p>}
+      {purchase.status === 'called_off' && (
+        <p className="mt-3 break-words rounded-2xl bg-[#fdf3dc] px-4 py-2.5 text-[#5b3d00]">
+          This trip will not take place: {purchase.callOffReason} You get all your money back.
+        </p>
+      )}
       {purchase.mayReturn && (
         <p className="mt-3 rounded-2xl bg-[#fdf3dc] px-4 py-2.5 text-[#5b3d00]">
           This package is no longer offered. The trip takes place, and your seats stay yours; if you would rather not
