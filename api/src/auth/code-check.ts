@@ -18,8 +18,11 @@ type Candidate = {
   networkHash: Buffer | null
   askedAt: Date
 }
-/** A code whose digits were right. `isElsewhere`: another browser asked for it. */
-export type Matched = Candidate & { isElsewhere: boolean }
+/**
+ * A code whose digits were right, and who asked for it: this browser; a client without a mark on the network of this one,
+ * which has none either; or somebody else.
+ */
+export type Matched = Candidate & { askedBy: 'this browser' | 'this network' | 'another' }
 
 const columns = ['id', 'codeHash', 'deviceHash', 'networkHash', 'askedAt'] as const
 // Beside the five tries of the browser that asked, which nobody else can use up.
@@ -50,9 +53,9 @@ const tryOwn = (deps: Deps, { userId, purpose, origin }: Spending): Promise<Cand
  * makes them and in all, apart from those of the browser that asked.
  */
 const tryOthers = async (deps: Deps, { userId, purpose, origin }: Spending): Promise<Candidate[]> => {
-  // A login belongs to the browser that gave the password, or to a program that keeps no mark.
-  if (origin === undefined || (purpose === 'login' && !origin.device.isFresh)) return []
-  const others = await deps.db
+  if (origin === undefined) return []
+  const networkHash = hashOfNetwork(origin.address)
+  let live = deps.db
     .selectFrom('codes')
     .select(columns)
     .where('userId', '=', userId)
@@ -62,10 +65,13 @@ const tryOthers = async (deps: Deps, { userId, purpose, origin }: Spending): Pro
     .where('replacedAt', 'is', null)
     .where((is) => is.or([is('codeHash', 'is not', null), is('source', '=', 'app')]))
     .where('expiresAt', '>', deps.clock.now())
-    .orderBy('askedAt', 'desc')
-    .limit(elsewhereCodes)
-    .execute()
-  const network = hashOfNetwork(origin.address).toString('base64url')
+  // A login belongs to the browser that gave the password, or on the network that gave it to a client without a mark.
+  if (purpose === 'login') {
+    if (!origin.device.isFresh) return []
+    live = live.where('networkHash', '=', networkHash)
+  }
+  const others = await live.orderBy('askedAt', 'desc').limit(elsewhereCodes).execute()
+  const network = networkHash.toString('base64url')
   const tried: Candidate[] = []
   for (const code of others) {
     const mayTry =
@@ -89,9 +95,10 @@ const isAskedByProgram = ({ origin }: Spending, { networkHash }: Candidate): boo
 /** Finds the live code that these digits are, first among this browser's own. Refuses with bad_code. */
 export const matchCode = async (deps: Deps, spending: Spending): Promise<Matched> => {
   const own = await tryOwn(deps, spending)
-  if (own && (await isRight(deps, spending, own))) return { ...own, isElsewhere: false }
+  if (own && (await isRight(deps, spending, own))) return { ...own, askedBy: 'this browser' }
   for (const other of await tryOthers(deps, spending))
-    if (await isRight(deps, spending, other)) return { ...other, isElsewhere: !isAskedByProgram(spending, other) }
+    if (await isRight(deps, spending, other))
+      return { ...other, askedBy: isAskedByProgram(spending, other) ? 'this network' : 'another' }
   return fail('bad_code')
 }
 

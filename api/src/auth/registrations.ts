@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Database } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { type Account, lockPerson, refuseCommon } from './accounts.ts'
-import { consumeCode, matchCode } from './code-check.ts'
+import { consumeCode, type Matched, matchCode } from './code-check.ts'
 import { endCodes } from './codes.ts'
 import { hashOfMark, type Origin } from './devices.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -29,6 +29,12 @@ const registrations = (db: Db | Tx, userId: string) =>
 /** The registration that one browser made; undefined when it made none. */
 export const findRegistration = (db: Db | Tx, userId: string, deviceHash: Buffer): Promise<Registration | undefined> =>
   registrations(db, userId).where('deviceHash', '=', deviceHash).executeTakeFirst()
+
+/** How many passwords the registrations of an address have; a registration taken over into another browser keeps its own. */
+export const countPasswords = async (db: Db | Tx, userId: string): Promise<number> => {
+  const rows = await registrations(db, userId).clearSelect().select('passwordHash').distinct().execute()
+  return rows.length
+}
 
 /** What the account itself holds, for an address that signed up before browsers had registrations. */
 const fromAccount = (account: Account): Registration => ({
@@ -53,14 +59,21 @@ type Proof = { otp: string; password?: string | undefined }
  * What the account will be. In the browser that asked, its own registration; elsewhere the password is chosen by whoever
  * reads the mail, and of the registration only the name and the role remain, unless the password is that of it.
  */
-const chosen = async (registration: Registration, isElsewhere: boolean, password: string | undefined) => {
+const chosen = async (registration: Registration, isTrusted: boolean, password: string | undefined) => {
   const { username, role, phone, passwordHash } = registration
   const isTheirs = password !== undefined && (await isPassword(passwordHash, password))
-  if (!isElsewhere || isTheirs) return { username, role, phone, passwordHash }
+  if (isTrusted || isTheirs) return { username, role, phone, passwordHash }
   if (password === undefined) return fail('choose_password')
   refuseCommon(password)
   return { username, role, phone: '', passwordHash: await hashPassword(password) }
 }
+
+/**
+ * Whether the code alone shows that whoever sends it made that registration. A client without a mark is known by its network
+ * only, which neighbours share: that is enough while nobody has signed up with another password.
+ */
+const isTrusted = async (deps: Deps, { userId }: Registration, { askedBy }: Matched): Promise<boolean> =>
+  askedBy === 'this browser' || (askedBy === 'this network' && (await countPasswords(deps.db, userId)) === 1)
 
 /**
  * Proves an address by a code of its mailbox, and makes the registration the account. Runs `then` in the same transaction.
@@ -80,7 +93,8 @@ export const confirmRegistration = async <T>(
   // Without one the code was asked for before browsers had registrations: then nobody's password is believed.
   const registration = found ?? fromAccount(account)
   if (role && registration.role !== role) return fail('bad_code')
-  const fields = await chosen(registration, matched.isElsewhere || !found, password)
+  const isProven = found !== undefined && found !== null && (await isTrusted(deps, found, matched))
+  const fields = await chosen(registration, isProven, password)
   return inTransaction(deps.db, async (tx) => {
     await lockPerson(tx, account.id)
     await consumeCode(deps, tx, matched)

@@ -62,13 +62,13 @@ const signUp = async (deps: Deps, origin: Origin, person: Person): Promise<{ msg
   }
 }
 
-/** The code of a moment ago that serves a repeated sign-up: the same caller asked for it, with the same password. */
+/** An earlier sign-up that is only repeated: the same caller made it, with the same password. Gives its code and its hash. */
 const findRepeated = async (deps: Deps, ask: Ask, { role, password }: Pick<Person, 'role' | 'password'>) => {
   const recent = await findRecentCode(deps.db, ask)
   if (!recent?.deviceHash) return null
   const registration = await findRegistration(deps.db, ask.user.id, recent.deviceHash)
   const isSame = registration?.role === role && (await isPassword(registration.passwordHash, password))
-  return isSame ? recent.id : null
+  return isSame ? { codeId: recent.id, passwordHash: registration.passwordHash } : null
 }
 
 const tryToSignUp = async (deps: Deps, origin: Origin, { password, ...person }: Person): Promise<{ msg: string }> => {
@@ -77,13 +77,15 @@ const tryToSignUp = async (deps: Deps, origin: Origin, { password, ...person }: 
   const user = { id: known?.id ?? deps.ids.next(), email: person.email }
   const caller = { address: origin.address, account: person.email }
   const ask: Ask = { user, purpose: 'signup', origin, caller }
-  const [passwordHash, repeated] = await Promise.all([
+  const [fresh, repeated] = await Promise.all([
     hashPassword(password),
     known && findRepeated(deps, ask, { role: person.role, password }),
   ])
+  // The same hash, so that it is seen to be one password.
+  const passwordHash = repeated?.passwordHash ?? fresh
   return inTransaction(deps.db, async (tx) => {
     // A double click asks twice for the same; with another password this browser has to wait for its next code.
-    const way = known ? await clearWay(deps, tx, ask, repeated ?? null) : 'ask'
+    const way = known ? await clearWay(deps, tx, ask, repeated?.codeId ?? null) : 'ask'
     const createdAt = deps.clock.now()
     const { email: _, ...fields } = { ...person, passwordHash, createdAt }
     if (way === 'ask') await reserve(tx, { id: user.id, ...person, passwordHash, createdAt }, known !== undefined)
