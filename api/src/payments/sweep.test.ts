@@ -1,5 +1,6 @@
 // Owns the proof that the sweep reaches every payment that was left open, and never stands in its own way.
 import { createBooking } from '@akwaaba/contract/bookings'
+import { fail } from '@akwaaba/contract/errors'
 import { parseCrontab } from 'graphile-worker'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -130,6 +131,35 @@ describe('payments:sweep', () => {
     t.wait({ minutes: 30 })
     await runJob(t, 'payments:sweep', {})
     expect(await statusOf(ama, second.payment._id)).toBe('failed')
+  })
+
+  test('leaves a provider alone that does not answer, and goes on with the others', async () => {
+    const { t, start: begin } = await stayScene()
+    const payment = await begin()
+    await copies(t, 20)
+    await t.deps.db.updateTable('payments').set({ provider: 'paypal' }).where('id', '!=', payment._id).execute()
+    await charge(t, payment.reference)
+    let asked = 0
+    t.deps.providers.paypal = {
+      ...gateway(t),
+      name: 'paypal',
+      read: async () => {
+        asked++
+        return fail('payment_unanswered')
+      },
+    }
+    await sql`delete from graphile_worker._private_jobs`.execute(t.deps.db)
+    t.wait({ minutes: 4 })
+    await runJob(t, 'payments:sweep', {})
+    const found = await t.deps.db.selectFrom('payments').select('state').where('id', '=', payment._id).execute()
+    expect(found).toEqual([{ state: 'succeeded' }])
+    expect(asked).toBe(2)
+    // Those that were left out come first when it answers again.
+    t.wait({ minutes: 1 })
+    await runJob(t, 'payments:sweep', {})
+    expect(asked).toBe(4)
+    const lookedAt = await t.deps.db.selectFrom('payments').select('id').where('lookedAt', 'is not', null).execute()
+    expect(lookedAt).toHaveLength(5)
   })
 
   test('runs once at a time and leaves the other places free, however slow a provider is', async () => {

@@ -1,4 +1,5 @@
 // Owns looking after payments that no browser brings home.
+import { DomainError } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import { sql } from 'kysely'
@@ -34,6 +35,10 @@ const most = 200
 // Less than the minute after which the next one comes: what is not reached now comes first then.
 const patienceMillis = 45_000
 
+// A provider that leaves so many payments without an answer is left alone until the next sweep: each takes as long as a
+// call may, and those of other providers wait meanwhile.
+const mostUnanswered = 2
+
 // A page at a provider can take money for a day or so after its payment failed here or was given up.
 const givenUpMinutes = 25 * 60
 const betweenLooksMinutes = 25
@@ -42,7 +47,7 @@ const betweenLooksMinutes = 25
 const dueOpen = (deps: Deps, now: Date) =>
   deps.db
     .selectFrom('payments')
-    .select(['id', 'reference', 'lookedAt', 'createdAt'])
+    .select(['id', 'reference', 'provider', 'lookedAt', 'createdAt'])
     .where('state', '=', 'open')
     .where('createdAt', '<', new Date(now.getTime() - 120_000))
     .where(({ not, exists, selectFrom }) =>
@@ -66,7 +71,7 @@ const dueOpen = (deps: Deps, now: Date) =>
 const dueGivenUp = (deps: Deps, now: Date) =>
   deps.db
     .selectFrom('payments')
-    .select(['id', 'reference', 'lookedAt', 'createdAt'])
+    .select(['id', 'reference', 'provider', 'lookedAt', 'createdAt'])
     .where('state', 'in', ['failed', 'abandoned'])
     .where('provider', '!=', 'bank')
     .where('id', 'in', (of) =>
@@ -92,12 +97,16 @@ export const sweep = async (deps: Deps): Promise<void> => {
     .orderBy('createdAt')
     .limit(most)
     .execute()
-  for (const { id, reference } of due) {
+  const unanswered = new Map<string, number>()
+  for (const { id, reference, provider } of due) {
+    const silences = unanswered.get(provider) ?? 0
+    if (silences >= mostUnanswered) continue
     const lookedAt = deps.clock.now()
     if (lookedAt.getTime() - begun.getTime() > patienceMillis) return
     await deps.db.updateTable('payments').set({ lookedAt }).where('id', '=', id).execute()
-    await check(deps, reference).catch((error: unknown) =>
-      deps.log.warn({ err: error, reference }, 'payment check failed'),
-    )
+    await check(deps, reference).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'payment_unanswered') unanswered.set(provider, silences + 1)
+      deps.log.warn({ err: error, reference }, 'payment check failed')
+    })
   }
 }
