@@ -40,6 +40,13 @@ export const transferStates = machine({
       by: ['system'],
       due: 'transfer-deadline',
     },
+    // What it is for can no longer be had, or is paid for: the guest is told not to send it.
+    withdraw: {
+      from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid'],
+      to: 'lapsed',
+      by: ['system'],
+      effects: ['mail:transfer-withdrawn'],
+    },
   },
 })
 

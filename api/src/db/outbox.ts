@@ -30,6 +30,7 @@ export type JobPayloads = {
   'mail:proof-rejected': { paymentId: string }
   'mail:part-paid': { paymentId: string }
   'mail:transfer-asked': { paymentId: string }
+  'mail:transfer-withdrawn': { paymentId: string }
   'mail:reconciliation': { reconciliationId: string }
   'mail:purchase': { paymentId: string }
   'mail:package-removed': { paymentId: string }

@@ -68,6 +68,7 @@ export const workFor = (deps: Deps): Work => {
     'mail:package-removed': ({ paymentId }) => stayMails.sendPackageRemoved(deps, paymentId),
     'mail:package-called-off': ({ paymentId }) => stayMails.sendPackageCalledOff(deps, paymentId),
     'mail:transfer-asked': ({ paymentId }) => transferMails.sendTransferAsked(deps, paymentId),
+    'mail:transfer-withdrawn': ({ paymentId }) => transferMails.sendTransferWithdrawn(deps, paymentId),
     'mail:proof-rejected': ({ paymentId }) => transferMails.sendProofRejected(deps, paymentId),
     'mail:part-paid': ({ paymentId }) => transferMails.sendPartPaid(deps, paymentId),
     'mail:reconciliation': ({ reconciliationId }) => reconciliationMails.sendReconciliation(deps, reconciliationId),

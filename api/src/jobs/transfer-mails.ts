@@ -1,7 +1,12 @@
 // Owns which facts go into a mail about a bank transfer. Each is read when it is sent, so that a late mail says what is true then.
 import type { Deps } from '../deps.ts'
 import { siteOf } from '../mail/letter.ts'
-import { partPaidLetter, proofRejectedLetter, transferAskedLetter } from '../mail/transfer-letters.ts'
+import {
+  partPaidLetter,
+  proofRejectedLetter,
+  transferAskedLetter,
+  transferWithdrawnLetter,
+} from '../mail/transfer-letters.ts'
 import { transferForMail } from '../transfers/mail-facts.ts'
 
 export const sendTransferAsked = async (deps: Deps, paymentId: string): Promise<void> => {
@@ -9,6 +14,13 @@ export const sendTransferAsked = async (deps: Deps, paymentId: string): Promise<
   if (transfer?.state !== 'awaited') return // paid, or given up, meanwhile
   const letter = transferAskedLetter(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...letter }, `transfer-${paymentId}`)
+}
+
+export const sendTransferWithdrawn = async (deps: Deps, paymentId: string): Promise<void> => {
+  const transfer = await transferForMail(deps, paymentId)
+  if (transfer?.state !== 'lapsed') return // all of the money has come meanwhile
+  const email = transferWithdrawnLetter(siteOf(deps.config), transfer)
+  await deps.mailer.send({ to: transfer.email, ...email }, `transfer-withdrawn-${paymentId}`)
 }
 
 export const sendProofRejected = async (deps: Deps, paymentId: string): Promise<void> => {

@@ -56,6 +56,16 @@ export const transferAskedLetter = (site: Site, to: TransferFacts): Letter =>
     pageOf(site, to),
   ])
 
+export const transferWithdrawnLetter = (site: Site, to: TransferFacts): Letter =>
+  letter(site, `Please do not transfer any money for ${to.label}`, [
+    { p: `Hello ${to.username},` },
+    {
+      p: `The bank transfer for ${to.label} is no longer needed: it is cancelled, no longer offered, or paid for in another way.`,
+    },
+    { p: `If you have sent money with the code ${to.code} already, we send it back to you in full.` },
+    pageOf(site, to),
+  ])
+
 export const proofRejectedLetter = (site: Site, to: TransferFacts): Letter =>
   letter(site, `About the proof you sent for ${to.label}`, [
     { p: `Hello ${to.username},` },

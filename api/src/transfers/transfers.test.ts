@@ -1,14 +1,14 @@
 // Owns the proof of bank transfers call by call: how one begins, who may see and settle it, and every refusal.
 import { listAudit } from '@akwaaba/contract/audit'
-import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
-import { paymentOptions, startPayment } from '@akwaaba/contract/payments'
-import { getTour } from '@akwaaba/contract/tours'
+import { confirmBookingPayment, paymentOptions, startPayment } from '@akwaaba/contract/payments'
+import { callOffTour, deleteTour, getTour } from '@akwaaba/contract/tours'
 import * as rows from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
 import { lapseHolds } from '../bookings/holds.ts'
-import { start } from '../testing/buying.ts'
-import { day, idle, raw, refusal, stay } from '../testing/tools.ts'
+import { start, startAndPay } from '../testing/buying.ts'
+import { day, idle, raw, refusal, runJob, stay } from '../testing/tools.ts'
 import {
   account,
   awaited,
@@ -20,7 +20,7 @@ import {
   sendProof,
   transferOf,
 } from '../testing/transferring.ts'
-import { outcomeOf, world } from '../testing/world.ts'
+import { outcomeOf, type Person, type World, world } from '../testing/world.ts'
 import { lapse } from './transfers.ts'
 
 const scene = async (settings: Record<string, string> = {}, made = {}) => {
@@ -269,5 +269,50 @@ describe('administrators', () => {
       { action: 'reject', label: code, before: { state: 'proofSubmitted' }, after: { state: 'proofRejected' } },
     ])
     expect(JSON.stringify(log)).not.toContain('Mensah')
+  })
+})
+
+describe('a transfer that is no longer needed', () => {
+  const subject = 'Please do not transfer any money'
+  const mails = (t: World, person: Person) => t.mailTo(person.email).filter((mail) => mail.subject.startsWith(subject))
+  /** How its transfer and its payment are told to a guest, once the clock has gone round. */
+  const after = async (t: World, person: Person, id: string) => {
+    t.wait({ minutes: 31 })
+    await runJob(t, 'transfers:lapse', {})
+    await idle(t)
+    const { status, transfer } = await paymentOf(person, id)
+    return [status, transfer?.status]
+  }
+
+  test('because its package is called off or deleted: who should send it is told not to', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    const [off, deleted, kept] = [await t.tour({}), await t.tour({}), await t.tour({})]
+    const begin = async (person: Person, packageId: string) =>
+      (await start(person, { packageId, method: 'bank' })).payment._id
+    const [one, two, three] = [await begin(ama, off), await begin(esi, deleted), await begin(esi, kept)]
+    await kofi.send(callOffTour, { params: { id: off }, body: { reason: 'The bus has broken down.' } })
+    await kofi.send(deleteTour, { params: { id: deleted } })
+    expect(await after(t, ama, one)).toEqual(['failed', 'lapsed'])
+    expect(await after(t, esi, two)).toEqual(['failed', 'lapsed'])
+    expect(await after(t, esi, three)).toEqual(['pending', 'awaiting transfer'])
+    expect([mails(t, ama).length, mails(t, esi).length]).toEqual([1, 1])
+    const { code } = await transferOf(kofi, one)
+    expect((await t.nextMail(ama.email, (mail) => mail.subject.startsWith(subject))).text).toContain(code)
+    // What was on its way already goes back.
+    await receive(t, kofi, one, { amount: 245 })
+    expect(await paymentOf(ama, one)).toMatchObject({ status: 'refunding' })
+  })
+
+  test('because its hold is given up, or its stay was paid for by card', async () => {
+    const { t, kofi, ama, esi } = await scene()
+    const [given, paid] = [await awaited(t, ama), await awaited(t, esi)]
+    await receive(t, kofi, paid.paymentId, { amount: 40 })
+    await ama.send(cancelBooking, { params: { id: given.bookingId }, body: {} })
+    await startAndPay(t, esi, { bookingId: paid.bookingId })
+    await esi.send(confirmBookingPayment, { body: { bookingId: paid.bookingId } })
+    expect(await after(t, ama, given.paymentId)).toEqual(['failed', 'lapsed'])
+    // A part of it came: a person decides.
+    expect(await after(t, esi, paid.paymentId)).toEqual(['review', 'lapsed'])
+    expect([mails(t, ama).length, mails(t, esi).length]).toEqual([1, 1])
   })
 })

@@ -1,4 +1,5 @@
 // Owns bank transfers as administrators see them, what the clock does to them, and handing them on to payments.
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import { type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
@@ -153,14 +154,25 @@ export const settle = async (deps: Deps, paymentId: string) => {
   return look(deps, reference)
 }
 
-/** Lapses transfers whose time is over, and with them their payments. Gives how many. */
+// What can be paid for, now or once a hold is taken again.
+const payable = [...bookingStates.on.pay.from, ...bookingStates.on.reinstate.from]
+
+/** Whether what a transfer is for can no longer be had, or is paid for. */
+const isNotNeeded = sql<boolean>`exists (select from payments
+  left join bookings on bookings.id = payments.booking_id
+  left join tours on tours.id = payments.tour_id
+  left join properties on properties.id = payments.property_id
+  where payments.id = transfers.payment_id and (bookings.state <> all(${payable})
+    or tours.deleted_at is not null or properties.deleted_at is not null or properties.status = 'approved'))`
+
+/** Expires transfers whose time is over or that are no longer needed, and with them their payments. Gives how many. */
 export const lapse = async (deps: Deps): Promise<number> => {
   const due = await deps.db
     .selectFrom('transfers')
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')
     .select(['transfers.paymentId', 'payments.reference'])
     .where('transfers.state', 'in', transferStates.having('live'))
-    .where('transfers.deadline', '<=', deps.clock.now())
+    .where((is) => is.or([is('transfers.deadline', '<=', deps.clock.now()), isNotNeeded]))
     .orderBy('transfers.deadline')
     .limit(200)
     .execute()
@@ -176,11 +188,13 @@ const lapseOne = async (deps: Deps, tx: Tx, paymentId: string) => {
   const row = await tx
     .selectFrom('transfers')
     .select(['state', 'deadline', 'receivedCents'])
+    .select(isNotNeeded.as('isNotNeeded'))
     .where('paymentId', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   // Money or a proof may have come since it was found.
-  const isOver = transferStates.states[row.state].live && row.deadline <= deps.clock.now()
-  if (isOver) await move(deps, tx, paymentId, 'lapse', bySystem)
+  const isLate = row.deadline <= deps.clock.now()
+  const isOver = transferStates.states[row.state].live && (isLate || row.isNotNeeded)
+  if (isOver) await move(deps, tx, paymentId, row.isNotNeeded ? 'withdraw' : 'lapse', bySystem)
   return { isOver, hasPart: row.receivedCents > 0 }
 }
