@@ -19,6 +19,8 @@ export const disputeStates = machine({
       by: ['provider'],
       effects: ['mail:dispute-lost', 'payment:resume-refunds'],
     },
+    // The provider has given back what it took. While an appeal is under way the dispute stays lost.
+    recover: { from: ['lost'], to: 'won', by: ['provider'], effects: ['mail:dispute-recovered'] },
     reopen: { from: ['won'], to: 'opened', by: ['provider'], effects: ['mail:payment-disputed'] },
   },
 })

@@ -27,6 +27,9 @@ export const paymentStates = machine({
     differ: { from: ['open', 'abandoned', 'failed'], to: 'review', by: ['provider'], effects: ['mail:payment-review'] },
     askRefund: { from: ['succeeded', 'partRefunded', 'review'], to: 'refundDue', by: ['admin', 'system'] },
     refund: { from: ['refundDue'], to: 'refunded', by: ['provider', 'admin'] },
+    // Money of a lost dispute has come back: what is left of its refunds decides.
+    recover: { from: ['refunded', 'partRefunded'], to: 'refundDue', by: ['provider'] },
+    restore: { from: ['refundDue'], to: 'succeeded', by: ['provider'] },
     refundPart: { from: ['refundDue'], to: 'partRefunded', by: ['provider', 'admin'] },
   },
 })

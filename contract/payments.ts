@@ -23,6 +23,7 @@ export const refundReasons = [
   'by-admin',
   'at-provider',
   'disputed',
+  'recovered',
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 

@@ -10,6 +10,7 @@ const dispute = z.object({
   state: z.enum(disputeStates.all as [(typeof disputeStates.all)[number]]),
   providerStatus: z.string().describe('what the provider calls its state'),
   amount: money.describe('what the payer claims'),
+  recovered: money.nullable().describe('what came back of it after an appeal'),
   lost: money.nullable().describe('what the provider took back'),
   dueAt: instant.nullable().describe('until when the provider waits for an answer'),
   openedAt: instant,

@@ -38,7 +38,7 @@ export type Dispute = {
   update_time: string
   captureId: string
   reason: string
-  status: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED'
+  status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED'
   dispute_amount: Money
   dispute_outcome?: { outcome_code: string; amount_refunded?: Money }
 }

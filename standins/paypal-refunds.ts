@@ -36,7 +36,7 @@ export const refundRoutes = (
   hook: (event: string, resource: object) => Webhook,
   { guarded, once }: Guards,
 ): Routes => {
-  const { orders, refunds, reversals, disputes } = books
+  const { orders, refunds, disputes } = books
   const wire = (refund: Refund) => onWireRefund(around.url(), refund)
   const names = {
     COMPLETED: 'PAYMENT.CAPTURE.REFUNDED',
@@ -51,7 +51,7 @@ export const refundRoutes = (
     if (order.capture.status === 'PENDING') return unprocessable('PENDING_CAPTURE')
     if (disputes.some((one) => one.captureId === id && one.status !== 'RESOLVED'))
       return unprocessable('TRANSACTION_DISPUTED')
-    const back = [...refundsOf(books, order), ...reversals.filter(({ captureId }) => captureId === id)]
+    const back = [...refundsOf(books, order), ...books.reversals.filter(({ captureId }) => captureId === id)]
     const left = back
       .filter(({ status }) => status !== 'FAILED')
       .reduce((sum, { amount }) => sum - cents(amount), cents(order.capture.amount))
@@ -78,7 +78,7 @@ export const refundRoutes = (
       ...{ id: newId(), captureId, status: 'COMPLETED', amount },
       ...{ customId: order.customId, invoiceId: order.invoiceId },
     }
-    reversals.push(reversal)
+    books.reversals.push(reversal)
     follow(books, order)
     await around.send(hook('PAYMENT.CAPTURE.REVERSED', { ...wire(reversal), note_to_payer: 'Payment reversed' }))
   }
@@ -94,7 +94,7 @@ export const refundRoutes = (
     around.send(hook(`CUSTOMER.DISPUTE.${name}`, shown(dispute)))
 
   type Wish = {
-    does: 'create' | 'update' | 'resolve' | 'reverse'
+    does: 'create' | 'update' | 'resolve' | 'appeal' | 'reverse'
     reference?: string
     amount?: string
     outcome?: string
@@ -123,8 +123,12 @@ export const refundRoutes = (
       const amount_refunded = isTheBuyers ? { amount_refunded: found.dispute_amount } : {}
       Object.assign(found, { status: 'RESOLVED', dispute_outcome: { outcome_code: outcome, ...amount_refunded } })
     }
+    if (does === 'appeal') found.status = 'UNDER_REVIEW'
+    // Won on appeal: what was taken back for it is given back.
+    const isGivenBack = does === 'resolve' && !isTheBuyers
+    if (isGivenBack) books.reversals = books.reversals.filter(({ captureId }) => captureId !== found.captureId)
     follow(books, order)
-    const events = { create: 'CREATED', update: 'UPDATED', resolve: 'RESOLVED' } as const
+    const events = { create: 'CREATED', update: 'UPDATED', appeal: 'UPDATED', resolve: 'RESOLVED' } as const
     await tellDispute(events[does], found)
     if (does === 'resolve' && isTheBuyers) await reverse(order, found.dispute_amount)
     return { json: shown(found) }
@@ -136,7 +140,7 @@ export const refundRoutes = (
       'GET',
       /^\/v2\/payments\/refunds\/(\w+)$/,
       guarded((_, id) => {
-        const refund = [...refunds, ...reversals].find((one) => one.id === id)
+        const refund = [...refunds, ...books.reversals].find((one) => one.id === id)
         return refund ? { json: wire(refund) } : notFound()
       }),
     ],

@@ -55,6 +55,7 @@ export type MoneyTables = {
     currency: string
     lostCents: number | null
     bookedCents: Generated<number>
+    recoveredCents: Generated<number>
     reversalRef: string | null
     dueAt: Date | null
     openedAt: Date

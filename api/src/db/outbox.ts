@@ -26,6 +26,7 @@ export type JobPayloads = {
   'mail:payment-review': { paymentId: string }
   'mail:payment-disputed': { disputeId: string }
   'mail:dispute-lost': { disputeId: string }
+  'mail:dispute-recovered': { disputeId: string }
   'mail:refund-elsewhere': { paymentId: string; providerRef: string }
   'mail:proof-rejected': { paymentId: string }
   'mail:part-paid': { paymentId: string }

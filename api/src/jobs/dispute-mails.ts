@@ -1,6 +1,6 @@
 // Owns which facts go into a mail about a dispute. Each is read when it is sent.
 import type { Deps } from '../deps.ts'
-import { disputedLetter, disputeLostLetter } from '../mail/dispute-letters.ts'
+import { disputedLetter, disputeLostLetter, disputeRecoveredLetter } from '../mail/dispute-letters.ts'
 import { siteOf } from '../mail/letter.ts'
 import { disputeForMail } from '../payments/mail-facts.ts'
 
@@ -14,6 +14,15 @@ export const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promis
 
 export const sendDisputeLost = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await disputeForMail(deps, disputeId)
+  if (dispute.state !== 'lost') return // it is won on appeal meanwhile
   const to = deps.config.site.supportEmail
-  await deps.mailer.send({ to, ...disputeLostLetter(siteOf(deps.config), dispute) }, `dispute-lost-${disputeId}`)
+  const letter = disputeLostLetter(siteOf(deps.config), dispute)
+  await deps.mailer.send({ to, ...letter }, `dispute-lost-${disputeId}-${dispute.losses}`)
+}
+
+export const sendDisputeRecovered = async (deps: Deps, disputeId: string): Promise<void> => {
+  const dispute = await disputeForMail(deps, disputeId)
+  const to = deps.config.site.supportEmail
+  const letter = disputeRecoveredLetter(siteOf(deps.config), dispute)
+  await deps.mailer.send({ to, ...letter }, `dispute-recovered-${disputeId}-${dispute.losses}`)
 }

@@ -14,7 +14,7 @@ import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from
 export const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
   if (refund.leftAt !== null) return // nobody to write to any more
-  if (refund.reason === 'disputed') return // whoever decided the dispute tells them
+  if (refund.reason === 'disputed' || refund.reason === 'recovered') return // whoever decided the dispute tells them
   await deps.mailer.send({ to: refund.email, ...refundedLetter(siteOf(deps.config), refund) }, `refunded-${refundId}`)
 }
 

@@ -62,6 +62,7 @@ export const workFor = (deps: Deps): Work => {
     'mail:payment-review': ({ paymentId }) => moneyMails.sendPaymentReview(deps, paymentId),
     'mail:payment-disputed': ({ disputeId }) => disputeMails.sendPaymentDisputed(deps, disputeId),
     'mail:dispute-lost': ({ disputeId }) => disputeMails.sendDisputeLost(deps, disputeId),
+    'mail:dispute-recovered': ({ disputeId }) => disputeMails.sendDisputeRecovered(deps, disputeId),
     'mail:refund-elsewhere': ({ paymentId, providerRef }) =>
       moneyMails.sendRefundElsewhere(deps, paymentId, providerRef),
     'mail:purchase': ({ paymentId }) => stayMails.sendPurchase(deps, paymentId),

@@ -9,6 +9,7 @@ type Disputed = {
   due: string | null
   lost: string
   booked: string
+  recovered: string
   isBookedWhole: boolean
 }
 
@@ -35,6 +36,17 @@ export const disputeLostLetter = (site: Site, dispute: Disputed): Letter =>
       p: dispute.isBookedWhole
         ? 'It is booked as a refund, and what the host had earned of it is taken back or owed. What was paid for is still given: decline it where all its money is gone.'
         : `Only ${dispute.booked} of it fits into our books, because the rest went back before. Please compare both with the provider's statement.`,
+    },
+    { p: 'It stays in the reconciliation until an administrator closes it with a reason.' },
+    link(site, dispute),
+  ])
+
+/** Money of a lost dispute that the provider has given back. */
+export const disputeRecoveredLetter = (site: Site, dispute: Disputed): Letter =>
+  letter(site, `The dispute about payment ${dispute.reference} is won on appeal`, [
+    { p: `${dispute.provider} has decided for us after all, and gives back what it took for ${dispute.label}.` },
+    {
+      p: `${dispute.recovered} is booked back, and so is the host's share of it. Refunds that the loss had paid are not sent again by themselves: refund the payment where the guest is still owed something.`,
     },
     { p: 'It stays in the reconciliation until an administrator closes it with a reason.' },
     link(site, dispute),

@@ -11,6 +11,7 @@ const because: Record<RefundReason, string> = {
   'by-admin': 'we have decided so at our desk',
   'at-provider': 'we have decided so at our desk',
   disputed: 'you asked your bank or PayPal for it',
+  recovered: 'your bank or PayPal has decided so',
 }
 
 type Refund = { username: string; sum: string; reference: string; reason: RefundReason; note: string }

@@ -41,6 +41,7 @@ const presentDispute = (row: DisputeRow): Dispute => ({
   providerStatus: row.providerStatus,
   amount: moneyOf(row.amountCents, row.currency),
   lost: row.lostCents === null ? null : moneyOf(row.lostCents, row.currency),
+  recovered: row.recoveredCents === 0 ? null : moneyOf(row.recoveredCents, row.currency),
   dueAt: row.dueAt?.toISOString() ?? null,
   openedAt: row.openedAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,

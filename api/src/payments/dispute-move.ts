@@ -36,7 +36,7 @@ export const create = async (deps: Deps, tx: Tx, payment: Payment, opened: Opene
   return row
 }
 
-type Change = Partial<Pick<DisputeRow, 'lostCents' | 'bookedCents' | 'reversalRef'>>
+type Change = Partial<Pick<DisputeRow, 'lostCents' | 'bookedCents' | 'recoveredCents' | 'reversalRef'>>
 
 /** Moves a dispute by an event of the table; refuses with illegal_transition when its state does not allow it. */
 export const move = async (

@@ -44,8 +44,9 @@ const byPaypal = async () => {
     world.paypal.control('disputes', { does, reference: made.reference, ...fields })
   return { ...made, dispute }
 }
+type Scene = Pick<Awaited<ReturnType<typeof byCard>>, 't' | 'boss' | 'bookingId'>
 /** The stay is over and its host is owed $129.60. */
-const earned = async ({ t, boss, bookingId }: Awaited<ReturnType<typeof byCard>>) => {
+const earned = async ({ t, boss, bookingId }: Scene) => {
   await boss.send(approveBooking, { params: { id: bookingId } })
   t.wait({ days: 31 })
   await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
@@ -271,5 +272,86 @@ describe('PayPal', () => {
     await dispute('resolve', { outcome: 'CANCELED_BY_BUYER' })
     await webhooks(t, paypal, 4)
     expect(await disputes()).toMatchObject([{ state: 'won' }])
+  })
+
+  test('one that is lost and won on appeal is booked back, with the share of the host, and can be lost again', async () => {
+    const made = await byPaypal()
+    const { t, paypal, boss, reference, dispute, disputes, mails } = made
+    await earned(made)
+    const before = await balances(t)
+    await dispute('create')
+    await dispute('resolve', { outcome: 'RESOLVED_BUYER_FAVOUR' })
+    await webhooks(t, paypal, 5)
+    expect(await written(t)).toMatchObject({ payments: ['refunded'] })
+    expect((await boss.send(listPayouts, {})).map(({ net }) => net.amount)).toEqual([0])
+    await dispute('appeal')
+    await webhooks(t, paypal, 6)
+    expect(await disputes()).toMatchObject([{ state: 'lost', providerStatus: expect.stringContaining('UNDER_REVIEW') }])
+    await dispute('resolve')
+    await webhooks(t, paypal, 7)
+    expect(await disputes()).toMatchObject([{ state: 'won', lostCents: null, bookedCents: 0, recoveredCents: 144_00 }])
+    expect(await written(t)).toMatchObject({
+      payments: ['succeeded'],
+      refunds: ['succeeded', 'succeeded'],
+      receipts: ['credit-note', 'credit-note', 'receipt'],
+    })
+    expect(await balances(t)).toEqual(before)
+    expect(await boss.send(listPayouts, {})).toMatchObject([
+      { net: { amount: 129.6 }, fee: { amount: 14.4 }, held: null },
+    ])
+    expect((await boss.send(listPayments, { query: { view: 'disputed' } }))[0]?.disputes).toMatchObject([
+      { state: 'won', recovered: { amount: 144 } },
+    ])
+    expect(mails('won on appeal')).toHaveLength(1)
+    const { differences } = await boss.send(getReconciliation, {})
+    expect(differences).toEqual([])
+    expect(await reconcile(t.deps)).toMatchObject([
+      { kind: 'dispute', reference, says: expect.stringContaining('$144.00 is booked back') },
+    ])
+    // The same again, and a refund from us afterwards.
+    await dispute('resolve', { outcome: 'RESOLVED_BUYER_FAVOUR' })
+    await webhooks(t, paypal, 9)
+    expect(await disputes()).toMatchObject([{ state: 'lost', bookedCents: 144_00 }])
+    expect(await written(t)).toMatchObject({ payments: ['refunded'] })
+    expect((await boss.send(listPayouts, {})).map(({ net }) => net.amount)).toEqual([0])
+    expect(mails('is lost')).toHaveLength(2)
+  })
+
+  test('one that is won on appeal after its host was paid gives them back what they owed', async () => {
+    const made = await byPaypal()
+    const { t, paypal, boss, dispute, ask } = made
+    await earned(made)
+    const [owed] = await boss.send(listPayouts, {})
+    const body = { amount: owed?.net.amount ?? 0, note: 'GIP 4711' }
+    await boss.send(markPayoutPaid, { params: { id: owed?._id ?? '' }, body })
+    await dispute('create', { amount: '100.00' })
+    await dispute('resolve', { outcome: 'ACCEPTED' })
+    await webhooks(t, paypal, 5)
+    expect((await boss.send(listPayouts, {})).map(({ net }) => net.amount)).toEqual([-90])
+    await dispute('resolve', { outcome: 'DENIED' })
+    await webhooks(t, paypal, 6)
+    expect((await boss.send(listPayouts, {})).map(({ net }) => net.amount).sort()).toEqual([-90, 90])
+    expect(await written(t)).toMatchObject({ payments: ['succeeded'] })
+    // All of it can be refunded again, and no more.
+    expect(await refusal(ask(145))).toMatchObject({ code: 'refund_too_large' })
+    await ask(144)
+    await webhooks(t, paypal, 7)
+    expect(await written(t)).toMatchObject({ payments: ['refunded'] })
+    expect((await reconcile(t.deps)).filter(({ kind }) => kind === 'ledger')).toEqual([])
+  })
+
+  test('a webhook that comes late makes no lost dispute a won one, nor does an outcome that nobody knows', async () => {
+    const { t, paypal, dispute, disputes } = await byPaypal()
+    await paypal.trouble({ does: 'forbidden', on: 'GET /v1/customer/disputes' })
+    await dispute('create')
+    await dispute('resolve', { outcome: 'SOMETHING_NEW' })
+    await webhooks(t, paypal, 4)
+    expect(await disputes()).toMatchObject([{ state: 'opened' }])
+    await dispute('resolve', { outcome: 'RESOLVED_BUYER_FAVOUR' })
+    await webhooks(t, paypal, 6)
+    expect(await disputes()).toMatchObject([{ state: 'lost' }])
+    await dispute('resolve')
+    await webhooks(t, paypal, 7)
+    expect(await disputes()).toMatchObject([{ state: 'lost', recoveredCents: 0 }])
   })
 })

@@ -4,7 +4,7 @@ import { DomainError } from '@akwaaba/contract/errors'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 import { create, type DisputeRow, move } from './dispute-move.ts'
-import { bookLoss } from './losses.ts'
+import { bookLoss, bookRecovery } from './losses.ts'
 import { receivedOf } from './present.ts'
 import type { Claim, Claims, TheirDispute, TheirRefund } from './provider.ts'
 import { providerOf } from './providers.ts'
@@ -33,9 +33,31 @@ const writtenBefore = async (tx: Tx, payment: Payment, cents: number): Promise<s
   return rows.map(({ providerRef }) => providerRef).find((ref) => ref !== null && !taken.includes(ref)) ?? null
 }
 
+/** What names the next loss or recovery of a dispute: it can be lost, won on appeal, and lost again. */
+const nextKey = async (tx: Tx, row: DisputeRow, event: 'lose' | 'recover'): Promise<string> => {
+  const { times } = await tx
+    .selectFrom('disputeEvents')
+    .select(({ fn }) => fn.countAll<number>().as('times'))
+    .where('disputeId', '=', row.id)
+    .where('event', '=', event)
+    .executeTakeFirstOrThrow()
+  const name = event === 'lose' ? 'dispute' : 'recovered'
+  return Number(times) === 0 ? `${name}:${row.id}` : `${name}:${row.id}:${times}`
+}
+
+/** Won on appeal: what our books took as lost is here again. */
+const recover = async (deps: Deps, tx: Tx, payment: Payment, row: DisputeRow) => {
+  const { bookedCents: cents, recoveredCents } = row
+  await bookRecovery(deps, tx, payment, { key: await nextKey(tx, row, 'recover'), cents })
+  deps.log.warn({ reference: payment.reference, cents }, 'a lost dispute is won on appeal')
+  const change = { lostCents: null, bookedCents: 0, recoveredCents: recoveredCents + cents }
+  await move(deps, tx, row.id, 'recover', change)
+}
+
 const lose = async (deps: Deps, tx: Tx, payment: Payment, row: DisputeRow, { cents, reversalRef }: Loss) => {
   const before = reversalRef === null ? await writtenBefore(tx, payment, cents) : null
-  const bookedCents = before === null ? await bookLoss(deps, tx, payment, { disputeId: row.id, cents }) : cents
+  const key = await nextKey(tx, row, 'lose')
+  const bookedCents = before === null ? await bookLoss(deps, tx, payment, { key, cents }) : cents
   deps.log.error({ reference: payment.reference, cents, bookedCents }, 'a dispute is lost')
   await move(deps, tx, row.id, 'lose', { lostCents: cents, bookedCents, reversalRef: reversalRef ?? before })
 }
@@ -59,12 +81,21 @@ const rowFor = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirDispute
   return { ...nameless, providerId }
 }
 
-/** Writes down what the provider says of a dispute. `isAsked`: said just now, and not by a webhook that may be late. */
-const takeNote = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirDispute, isAsked: boolean) => {
+/**
+ * Where what is said of a dispute comes from. `isAsked`: said just now, and not by a webhook that may be late. `isBack`:
+ * none of the money of this dispute is gone by what is said just now.
+ */
+type Source = { isAsked: boolean; isBack: (row: DisputeRow) => boolean }
+const signedOnly: Source = { isAsked: false, isBack: () => false }
+
+/** Writes down what the provider says of a dispute. */
+const takeNote = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirDispute, { isAsked, isBack }: Source) => {
   const row = await rowFor(deps, tx, payment, theirs)
   const { providerStatus, dueAt } = opened(payment, theirs)
   await tx.updateTable('disputes').set({ providerStatus, dueAt }).where('id', '=', row.id).execute()
   if (theirs.state === 'won' && disputeStates.can('win', row.state)) await move(deps, tx, row.id, 'win')
+  if (theirs.state === 'won' && isBack(row) && disputeStates.can('recover', row.state))
+    await recover(deps, tx, payment, row)
   if (theirs.state === 'opened' && isAsked && disputeStates.can('reopen', row.state))
     await move(deps, tx, row.id, 'reopen')
   if (theirs.state === 'lost' && disputeStates.can('lose', row.state))
@@ -107,9 +138,11 @@ const takeAll = (
 ) =>
   inTransaction(deps.db, async (tx) => {
     // Read anew for each: what was booked of the one before changes it.
-    for (const theirs of claims.disputes) await takeNote(deps, tx, await lockPayment(tx, paymentId), theirs, true)
+    const isListed = ({ reversalRef }: DisputeRow) => listed.some(({ providerRef }) => providerRef === reversalRef)
+    const asked = { isAsked: true, isBack: (row: DisputeRow) => claims.unlistedCents === 0 && !isListed(row) }
+    for (const theirs of claims.disputes) await takeNote(deps, tx, await lockPayment(tx, paymentId), theirs, asked)
     if (signed && !claims.disputes.some(({ disputeId }) => disputeId === signed.disputeId))
-      await takeNote(deps, tx, await lockPayment(tx, paymentId), signed, false)
+      await takeNote(deps, tx, await lockPayment(tx, paymentId), signed, signedOnly)
     for (const { providerRef, amountCents } of claims.reversals)
       await takeReversal(deps, tx, await lockPayment(tx, paymentId), { cents: amountCents, reversalRef: providerRef })
     const payment = await lockPayment(tx, paymentId)
@@ -134,7 +167,9 @@ export const syncDisputes = async (deps: Deps, reference: string, named: Claim =
     await takeAll(deps, payment.id, claims, dispute, await provider.refundsOf(payment))
   } catch (error) {
     if (error instanceof DomainError && dispute?.state === 'opened')
-      await inTransaction(deps.db, async (tx) => takeNote(deps, tx, await lockPayment(tx, payment.id), dispute, false))
+      await inTransaction(deps.db, async (tx) =>
+        takeNote(deps, tx, await lockPayment(tx, payment.id), dispute, signedOnly),
+      )
     throw error
   }
 }
@@ -146,6 +181,8 @@ export const isOfDispute = async (deps: Deps, tx: Tx, payment: Payment, theirs: 
     const row = await rowFor(deps, tx, payment, {
       ...{ disputeId, status: 'refunded', state: 'lost', amountCents, dueAt: null },
     })
+    // Listed for ever, also where it was won on appeal afterwards.
+    if (row.reversalRef === providerRef) return true
     if (row.reversalRef === null && row.state === 'lost')
       await tx.updateTable('disputes').set({ reversalRef: providerRef }).where('id', '=', row.id).execute()
     if (disputeStates.can('lose', row.state))

@@ -73,14 +73,16 @@ export const earn = async (deps: Deps, tx: Tx, { payment, about, owedSince }: Ke
 
 type Lines = { guests: number; fee: number; cost: number }
 
-// Of everything earned and taken back of a payment so far, as the ledger has it.
-const earnedSoFar = async (tx: Tx, paymentId: string): Promise<Lines | null> => {
+type Earning = 'earned' | 'unearned'
+
+// Of everything earned of a payment, and taken back of it so far, as the ledger has it.
+const earnedOf = async (tx: Tx, paymentId: string, kinds: Earning[]): Promise<Lines | null> => {
   const rows = await tx
     .selectFrom('postings')
     .innerJoin('ledgerLines', 'ledgerLines.postingId', 'postings.id')
     .select(({ fn }) => ['account', fn.sum<number>('amountCents').as('cents')])
     .where('paymentId', '=', paymentId)
-    .where('kind', 'in', ['earned', 'unearned'])
+    .where('kind', 'in', kinds)
     .groupBy('account')
     .execute()
   if (rows.length === 0) return null
@@ -90,16 +92,18 @@ const earnedSoFar = async (tx: Tx, paymentId: string): Promise<Lines | null> => 
 
 /** Their share of a part: of the last part, all that is left, so that no cent stays behind. */
 const partOf = (whole: number, part: number, total: number): number =>
-  Number((BigInt(whole) * BigInt(part) * 2n + BigInt(total)) / (BigInt(total) * 2n))
+  Math.sign(part) * Number((BigInt(whole) * BigInt(Math.abs(part)) * 2n + BigInt(total)) / (BigInt(total) * 2n))
 
 /**
  * Takes a refund back from the host and from our fee, as they earned it, where its payment is earned already. What was
- * paid out makes the host owe us. Joins the transaction that asks for the refund; the payment must be locked.
+ * paid out makes the host owe us. One below nothing, which is money that came back, gives both their share again. Joins the
+ * transaction that asks for the refund; the payment must be locked.
  */
 export const takeBack = async (deps: Deps, tx: Tx, payment: Payment, refund: RefundRow): Promise<void> => {
-  const earned = await earnedSoFar(tx, payment.id)
-  if (earned === null || earned.guests <= 0) return
   const { amountCents, currency } = refund
+  // All of it may be taken back by now: what comes back is shared as it was earned at first.
+  const earned = await earnedOf(tx, payment.id, amountCents > 0 ? ['earned', 'unearned'] : ['earned'])
+  if (earned === null || earned.guests <= 0) return
   const fee = partOf(-earned.fee, amountCents, earned.guests)
   const cost = partOf(-earned.cost, amountCents, earned.guests)
   const host = amountCents - fee - cost

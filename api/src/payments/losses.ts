@@ -1,9 +1,10 @@
-// Owns what a lost dispute does to our books: the money is gone, as a refund that the provider made without us.
+// Owns what a lost dispute does to our books: the money is gone, as a refund that the provider made without us; and what
+// becomes of that where an appeal brings it back.
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
-import { leftOf } from './earning.ts'
-import { bySystem } from './move.ts'
+import { leftOf, takeBack } from './earning.ts'
+import { bySystem, move as movePayment } from './move.ts'
 import { type RefundRow, receivedOf } from './present.ts'
 import { create } from './refund-move.ts'
 import { byProvider, finish, requestRefund } from './refunds.ts'
@@ -33,17 +34,16 @@ const split = async (deps: Deps, tx: Tx, payment: Payment, whole: RefundRow, cen
 /**
  * Books what a provider took back for a lost dispute: first as the refunds that wait, because the payer has that money now,
  * then as one of its own, which takes back the host's share. Gives how much our books could take: what went back already
- * is not there to be taken. Joins a transaction; the payment must be locked.
+ * is not there to be taken. The key books it once. Joins a transaction; the payment must be locked.
  */
 export const bookLoss = async (
   deps: Deps,
   tx: Tx,
   payment: Payment,
-  { disputeId, cents }: { disputeId: string; cents: number },
+  { key, cents }: { key: string; cents: number },
 ): Promise<number> => {
   const { moneyIsHere } = paymentStates.states[payment.state]
   if (!moneyIsHere) return 0
-  const key = `dispute:${disputeId}`
   let rest = cents
   for (const refund of await waiting(tx, payment.id)) {
     if (rest === 0) break
@@ -57,4 +57,23 @@ export const bookLoss = async (
   const refund = await requestRefund(deps, tx, payment, { reason: 'disputed', key, amountCents: part })
   if (refund) await finish(deps, tx, { refund, payment }, { by: byProvider, providerRef: null })
   return cents - rest + part
+}
+
+/**
+ * Books back what a provider has returned after an appeal, as a refund below nothing: the payment holds it again, and the
+ * host and our fee their share of it. Refunds that the loss had paid are not sent again by themselves. The key books it once.
+ * Joins a transaction; the payment must be locked.
+ */
+export const bookRecovery = async (
+  deps: Deps,
+  tx: Tx,
+  payment: Payment,
+  { key, cents }: { key: string; cents: number },
+): Promise<void> => {
+  if (cents === 0) return
+  if (paymentStates.can('recover', payment.state)) await movePayment(deps, tx, payment.id, 'recover', byProvider)
+  const asked = { paymentId: payment.id, reason: 'recovered', key, amountCents: -cents, note: '' } as const
+  const refund = await create(deps, tx, { ...asked, currency: receivedOf(payment).currency }, bySystem)
+  await takeBack(deps, tx, payment, refund)
+  await finish(deps, tx, { refund, payment }, { by: byProvider, providerRef: null })
 }

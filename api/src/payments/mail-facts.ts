@@ -1,5 +1,7 @@
 // Owns what a mail about a payment needs to know of it.
+
 import { formatDate } from '@akwaaba/contract/dates'
+import type { DisputeState } from '@akwaaba/contract/dispute-states'
 import { type Cents, dollarsFromCents, formatMoney } from '@akwaaba/contract/money'
 import type { Deps } from '../deps.ts'
 import { linesOf } from './lines.ts'
@@ -86,20 +88,27 @@ export const disputeForMail = async (deps: Deps, disputeId: string) => {
     .selectAll()
     .where('id', '=', row.paymentId)
     .executeTakeFirstOrThrow()
-  const { openings } = await deps.db
+  const events = await deps.db
     .selectFrom('disputeEvents')
-    .select(({ fn }) => fn.countAll<number>().as('openings'))
+    .select('toState')
     .where('disputeId', '=', disputeId)
-    .where('toState', '=', 'opened')
-    .executeTakeFirstOrThrow()
+    .execute()
+  const times = (state: DisputeState) => events.filter(({ toState }) => toState === state).length
   const sum = (cents: number) => formatMoney(moneyOf(cents, row.currency))
   return {
-    ...{ state: row.state, openings, reference: payment.reference, provider: payment.provider },
+    ...{
+      state: row.state,
+      openings: times('opened'),
+      losses: times('lost'),
+      reference: payment.reference,
+      provider: payment.provider,
+    },
     label: (await linesOf(deps.db, payment)).title,
     due: row.dueAt === null ? null : formatDate(row.dueAt.toISOString().slice(0, 10)),
     claimed: sum(row.amountCents),
     lost: sum(row.lostCents ?? 0),
     booked: sum(row.bookedCents),
+    recovered: sum(row.recoveredCents),
     isBookedWhole: row.bookedCents >= (row.lostCents ?? 0),
   }
 }

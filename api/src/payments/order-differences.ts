@@ -178,9 +178,25 @@ const moneyWithoutPayment = async ({ db }: Books): Promise<Finding[]> => {
   return rows.map(entryFinding)
 }
 
-/** Disputes that were lost, each until somebody closes it: money is gone, and what it paid for may still be given. */
-export const disputeDifferences = async ({ db }: Books): Promise<Finding[]> => {
+const recoveredDisputes = async ({ db }: Books): Promise<Finding[]> => {
   const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+    .selectAll('disputes')
+    .select('payments.reference')
+    .where('disputes.state', '=', 'won')
+    .where('disputes.recoveredCents', '>', 0)
+    .orderBy('disputes.closedAt')
+    .execute()
+  return rows.map(({ id, provider, reference, recoveredCents, currency }): Finding => {
+    const says = `A lost dispute is won on appeal: ${text(recoveredCents, currency)} is booked back. Refunds that the loss had paid are not sent again by themselves.`
+    return { kind: 'dispute', provider, reference, says, about: `dispute:${id}:recovered` }
+  })
+}
+
+/** Disputes that were lost, or won after that, each until somebody closes it: money is gone, and what it paid for may still be given. */
+export const disputeDifferences = async (books: Books): Promise<Finding[]> => {
+  const rows = await books.db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.paymentId')
     .selectAll('disputes')
@@ -188,13 +204,14 @@ export const disputeDifferences = async ({ db }: Books): Promise<Finding[]> => {
     .where('disputes.state', '=', 'lost')
     .orderBy('disputes.closedAt')
     .execute()
-  return rows.map(({ id, provider, reference, lostCents, bookedCents, currency }): Finding => {
-    const lost = text(lostCents ?? 0, currency)
+  const lost = rows.map(({ id, provider, reference, lostCents, bookedCents, currency }): Finding => {
+    const taken = text(lostCents ?? 0, currency)
     const missing = (lostCents ?? 0) - bookedCents
     const rest = missing > 0 ? ` ${text(missing, currency)} of it does not fit into our books.` : ''
-    const says = `A dispute is lost: the provider took back ${lost}.${rest}`
+    const says = `A dispute is lost: the provider took back ${taken}.${rest}`
     return { kind: 'dispute', provider, reference, says, about: `dispute:${id}` }
   })
+  return [...lost, ...(await recoveredDisputes(books))]
 }
 
 /** What waits for a person, however old it is: payments in review, refunds in need, and money on our account that fits nothing. */

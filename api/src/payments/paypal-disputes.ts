@@ -19,12 +19,20 @@ type Dispute = z.output<typeof dispute>
 const list = z.object({ items: z.array(z.object({ dispute_id: z.string() })).optional() })
 const reversal = refund.extend({ amount: money, links: z.array(z.object({ rel: z.string(), href: z.string() })) })
 
-// Resolved with a payout: PayPal paid the payer out of its own pocket, and we keep the money.
-const lostBy = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
-const stateOf = ({ status, dispute_outcome }: Dispute): DisputeState => {
-  if (status !== 'RESOLVED') return 'opened'
-  return lostBy.includes(dispute_outcome?.outcome_code ?? '') ? 'lost' : 'won'
+// Every outcome that PayPal names. Resolved with a payout: it paid the payer out of its own pocket, and we keep the money.
+const outcomes: Record<string, DisputeState> = {
+  ...{ RESOLVED_BUYER_FAVOUR: 'lost', ACCEPTED: 'lost' },
+  ...{
+    RESOLVED_SELLER_FAVOUR: 'won',
+    RESOLVED_WITH_PAYOUT: 'won',
+    CANCELED_BY_BUYER: 'won',
+    DENIED: 'won',
+    NONE: 'won',
+  },
 }
+// Another word, or none, is not ours to guess: no refund goes out until it is known.
+const stateOf = ({ status, dispute_outcome }: Dispute): DisputeState =>
+  status === 'RESOLVED' ? (outcomes[dispute_outcome?.outcome_code ?? ''] ?? 'opened') : 'opened'
 
 /** What it says of a dispute, as every provider says it. */
 export const theirDispute = (one: Dispute): TheirDispute => {

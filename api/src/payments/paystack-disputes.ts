@@ -12,7 +12,9 @@ export const dispute = z.object({
   status: z.string(),
   resolution: z.string().nullish(),
   refund_amount: minor.nullish(),
+  // One call writes it so, another so.
   dueAt: z.string().nullish(),
+  due_at: z.string().nullish(),
   transaction: z.object({ id: anyId }),
 })
 type Dispute = z.output<typeof dispute>
@@ -25,13 +27,16 @@ const stateOf = ({ status, resolution }: Dispute): DisputeState => {
 }
 
 /** What it says of a dispute, as every provider says it. */
-export const theirDispute = (one: Dispute): TheirDispute => ({
-  disputeId: one.id,
-  status: one.resolution ? `${one.status}: ${one.resolution}` : one.status,
-  state: stateOf(one),
-  amountCents: one.refund_amount ?? null,
-  dueAt: Number.isNaN(Date.parse(one.dueAt ?? '')) ? null : (one.dueAt ?? null),
-})
+export const theirDispute = (one: Dispute): TheirDispute => {
+  const due = one.dueAt ?? one.due_at ?? ''
+  return {
+    disputeId: one.id,
+    status: one.resolution ? `${one.status}: ${one.resolution}` : one.status,
+    state: stateOf(one),
+    amountCents: one.refund_amount ?? null,
+    dueAt: Number.isNaN(Date.parse(due)) ? null : due,
+  }
+}
 
 type Refunds = Pick<ReturnType<typeof paystackRefunds>, 'ofTransaction'>
 type Disputes = Required<Pick<PaymentProvider, 'claimsOn' | 'listDisputed'>>

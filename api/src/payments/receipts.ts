@@ -106,6 +106,11 @@ const creditedBefore = async (tx: Tx, paymentId: string, refundId: string): Prom
   return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
+const labelOf = (cents: number, asked: number): string => {
+  if (cents < 0) return 'Refund reversed: the dispute was decided for us'
+  return cents === asked ? 'Refund in full' : 'Refund in part'
+}
+
 /**
  * Issues the credit note of a refund that has arrived, at the taxes of its receipt; none where there is no receipt, or
  * where only a surplus went back. All notes of a receipt sum to it. The last thing in its transaction.
@@ -121,7 +126,7 @@ export const issueCreditNote = async (deps: Deps, tx: Tx, payment: Payment, refu
   const whole = receipt.facts as Facts
   const asked = payment.amountCents
   const before = Math.min(asked, await creditedBefore(tx, payment.id, refund.id))
-  const after = Math.min(asked, before + refund.amountCents)
+  const after = Math.max(0, Math.min(asked, before + refund.amountCents))
   if (after === before) return
   // Each note is what all notes so far make, less those before it: no cent is lost by rounding.
   const upTo = (cents: number, credited: number) =>
@@ -138,7 +143,7 @@ export const issueCreditNote = async (deps: Deps, tx: Tx, payment: Payment, refu
     facts: {
       ...whole,
       creditFor: numberOf('receipt', receipt.number),
-      lines: [{ label: after - before === asked ? 'Refund in full' : 'Refund in part', amount: total }],
+      lines: [{ label: labelOf(after - before, asked), amount: total }],
       taxes: whole.taxes.map(({ label, amount }) => ({ label, amount: moneyOf(part(amount.amount), amount.currency) })),
       total,
       charged: moneyOf(refund.amountCents, refund.currency),

@@ -25,7 +25,7 @@ const remember = async (
 }
 
 // Made by the provider: there is nothing to send.
-const madeThere: RefundReason[] = ['at-provider', 'disputed']
+const madeThere: RefundReason[] = ['at-provider', 'disputed', 'recovered']
 
 type Asked = Pick<RefundRow, 'paymentId' | 'reason' | 'key' | 'amountCents' | 'currency' | 'note'>
 

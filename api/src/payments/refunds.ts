@@ -99,8 +99,10 @@ const follow = async (deps: Deps, tx: Tx, row: Payment, by: By): Promise<void> =
     .filter(({ state }) => state === 'succeeded')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (back === receivedOf(row).cents) await movePayment(deps, tx, row.id, 'refund', by)
-  else if (!refunds.some(({ state }) => refundStates.states[state].underWay))
-    await movePayment(deps, tx, row.id, 'refundPart', by)
+  else if (!refunds.some(({ state }) => refundStates.states[state].underWay)) {
+    const isWhole = back === 0 && row.succeededAt !== null
+    await movePayment(deps, tx, row.id, isWhole ? 'restore' : 'refundPart', by)
+  }
 }
 
 type Done = {

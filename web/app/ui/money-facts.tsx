@@ -33,7 +33,9 @@ export const RefundLines = ({ refunds }: { refunds: readonly RefundFacts[] }) =>
           </span>
           <span className="min-w-0">
             <span className="font-semibold">
-              {sentences[status]}: {formatMoney(amount)}
+              {amount.amount < 0
+                ? `Returned to us after a dispute: ${formatMoney({ ...amount, amount: -amount.amount })}`
+                : `${sentences[status]}: ${formatMoney(amount)}`}
             </span>
             {settledAt && status === 'refunded' && (
               <span className="block text-ink-soft text-sm">{instantText(settledAt)} (Accra time)</span>

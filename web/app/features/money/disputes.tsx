@@ -8,8 +8,9 @@ const names: Record<Dispute['state'], string> = {
   won: 'Dispute won',
   lost: 'Dispute lost',
 }
-const says = ({ state, lost, dueAt }: Dispute): string => {
+const says = ({ state, lost, recovered, dueAt }: Dispute): string => {
   if (state === 'lost') return lost ? `The provider has taken back ${formatMoney(lost)}.` : ''
+  if (state === 'won' && recovered) return `The provider has given back ${formatMoney(recovered)} after an appeal.`
   if (state === 'won') return 'The money stays with us.'
   const until = dueAt ? ` by ${instantText(dueAt)}` : ' in time'
   return `Answer at the provider${until}. Until it is decided no refund of this payment is sent, and its host is not paid.`

@@ -27,6 +27,7 @@ const reasons: Record<Refund['reason'], string> = {
   duplicate: 'it was paid twice',
   'by-admin': 'sent back by an administrator',
   'at-provider': 'sent back at the provider',
+  recovered: 'came back after an appeal',
   disputed: 'a dispute was lost',
 }
 const providers: Record<string, string> = {
@@ -44,7 +45,8 @@ const RefundRow = ({ refund, isRetrying, onRetry, onByHand }: RefundProps) => {
   return (
     <li className={`rounded-2xl px-4 py-3 ${isStuck ? 'bg-error-soft' : 'bg-sand'}`}>
       <p>
-        <strong>{formatMoney(refund.amount)}</strong> {isStuck ? 'needs attention' : refund.status}
+        <strong>{formatMoney(refund.amount)}</strong>{' '}
+        {isStuck ? 'needs attention' : refund.reason === 'recovered' ? 'booked back' : refund.status}
         <span className="text-ink-soft">
           , {reasons[refund.reason]}, {instantText(refund.settledAt ?? refund.requestedAt)}
         </span>

@@ -21,7 +21,7 @@ export const moneySearchFrom = (query: URLSearchParams, views: readonly string[]
 /** What can still be sent back of a payment, in the currency it was charged in. */
 export const leftOf = ({ charge, received, refunds }: Pick<AdminPayment, 'charge' | 'received' | 'refunds'>): Money => {
   const came = received ?? charge
-  const asked = refunds.reduce((sum, { amount }) => sum + centsFromDollars(amount.amount), 0)
+  const asked = refunds.reduce((sum, { amount }) => sum + Math.round(amount.amount * 100), 0)
   return {
     amount: dollarsFromCents(toCents(Math.max(0, centsFromDollars(came.amount) - asked))),
     currency: came.currency,
