@@ -4,16 +4,24 @@ import type { Promises } from './clients.ts'
 import { chargesAt, fatesOf, type Kept, ledgerDifferences, paymentsOf } from './fates.ts'
 import { ask, type Product } from './product.ts'
 
-const locksOfDeadWorkers = async (product: Product): Promise<string[]> => {
-  const rows = await ask<{ by: string }>(
+/** Jobs that nobody does any more: locked by a dead worker, locked for longer than any takes, or due for minutes. */
+const stuckJobs = async (product: Product): Promise<string[]> => {
+  const rows = await ask<{ fault: string }>(
     product,
-    `select distinct locked_by as by from (
+    `select distinct 'jobs are locked by a dead worker: ' || locked_by as fault from (
        select locked_by from graphile_worker._private_jobs union all select locked_by from graphile_worker._private_job_queues
      ) as them
      where locked_by is not null
-       and not exists (select from worker_leases where id = locked_by and renewed_at > now() - interval '15 seconds')`,
+       and not exists (select from worker_leases where id = locked_by and renewed_at > now() - interval '15 seconds')
+     union all
+     select format('a job is locked for more than two minutes: %s %s', task_identifier, id)
+     from graphile_worker.jobs where locked_at < now() - interval '2 minutes'
+     union all
+     select format('a job is due for more than two minutes: %s %s', task_identifier, id)
+     from graphile_worker.jobs
+     where locked_at is null and attempts < max_attempts and run_at < now() - interval '2 minutes'`,
   )
-  return rows.map(({ by }) => `jobs are locked by a dead worker: ${by}`)
+  return rows.map(({ fault }) => fault)
 }
 
 /** Payments, charges and what became of them, as they are at one moment. */
@@ -25,7 +33,7 @@ const readMoney = async (product: Product, settings: Record<string, string>) => 
 type Money = Awaited<ReturnType<typeof readMoney>>
 
 /**
- * Waits until every charge has its fate, the ledger says what the providers say, and no dead worker locks a job; gives up
+ * Waits until every charge has its fate, the ledger says what the providers say, and no job is stuck; gives up
  * after `longestMillis`, and leaves it to the check to say what is missing. Gives how long it took, and what it read last.
  */
 export const untilSettled = async (
@@ -35,9 +43,9 @@ export const untilSettled = async (
 ): Promise<{ millis: number; money: Money }> => {
   for (const since = performance.now(); ; await sleep(2_000)) {
     const money = await readMoney(product, settings)
-    const locks = await locksOfDeadWorkers(product)
+    const stuck = await stuckJobs(product)
     const millis = performance.now() - since
-    const isSettled = money.fates.wrong.length + money.differences.length + locks.length === 0
+    const isSettled = money.fates.wrong.length + money.differences.length + stuck.length === 0
     if (isSettled || millis > longestMillis) return { millis, money }
   }
 }
@@ -142,7 +150,7 @@ export const findFaults = async (
     ...(await brokenPromises(product, promises, payments)),
     ...fates.wrong,
     ...differences,
-    ...(await locksOfDeadWorkers(product)),
+    ...(await stuckJobs(product)),
   ]
 }
 
