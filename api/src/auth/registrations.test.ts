@@ -86,6 +86,18 @@ describe("a stranger's sign-up with the address of an owner", () => {
     expect(await t.deps.db.selectFrom('registrations').selectAll().execute()).toEqual([])
   })
 
+  test('does not keep the owner from logging in to the own sign-up, although it is newer', async () => {
+    const t = here()
+    const email = freshEmail()
+    const [owner, stranger] = [browser(t), browser(t)]
+    await owner.signUp(email)
+    await t.codeFor(email)
+    await stranger.signUp(email, theirs)
+    await t.codeFor(email, 1)
+    expect(await owner.send(login, { email, password })).toMatchObject({ status: 200, isVerified: false })
+    expect((await owner.send(login, { email, password: theirs })).code).toBe('bad_credentials')
+  })
+
   test('does not log in to the sign-up of the owner, and the owner may go on in another browser', async () => {
     const t = here()
     const email = freshEmail()
@@ -161,6 +173,17 @@ describe('wrong guesses of strangers', () => {
         expect((await stranger.send(verifyLoginCode, { email, otp: wrongFor(otp, i) })).code).toBe('bad_code')
     // They are five to a network, so the right digits come too late there.
     expect((await strangers[2]?.send(verifyLoginCode, { email, otp }))?.code).toBe('bad_code')
+    expect(await owner.send(verifyLoginCode, { email, otp })).toMatchObject({ status: 200 })
+  })
+
+  test('the code of a login is right only in the browser that gave the password', async () => {
+    const t = here()
+    const { email } = await t.insertPerson('admin')
+    const [owner, other] = [browser(t), browser(t)]
+    await owner.send(login, { email, password })
+    const otp = await t.codeFor(email)
+    await other.send(login, { email, password: theirs })
+    expect((await other.send(verifyLoginCode, { email, otp })).code).toBe('bad_code')
     expect(await owner.send(verifyLoginCode, { email, otp })).toMatchObject({ status: 200 })
   })
 
