@@ -1,9 +1,7 @@
 // Owns asking before something is deleted: it names the thing, and says what becomes of it.
 import { messages } from '@akwaaba/contract/messages'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { Notice } from './notice.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 type Props = {
   isOpen: boolean
@@ -16,27 +14,18 @@ type Props = {
   onClose: () => void
 }
 
-export const ConfirmDeletion = ({ isOpen, children, isBusy, fault, onConfirm, onClose }: Props) => (
-  <Dialog
-    isOpen={isOpen}
-    title={messages.confirmDeletion}
-    onClose={onClose}
-    actions={
-      <>
-        <Button kind="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button kind="danger" isBusy={isBusy} onClick={onConfirm}>
-          Delete
-        </Button>
-      </>
-    }
-  >
-    {children}
-    {fault && (
-      <div className="mt-4">
-        <Notice tone="error">{fault}</Notice>
-      </div>
-    )}
-  </Dialog>
-)
+export const ConfirmDeletion = ({ isOpen, children, isBusy, fault, onConfirm, onClose }: Props) =>
+  isOpen && (
+    <FormDialog
+      title={messages.confirmDeletion}
+      keep="Cancel"
+      act="Delete"
+      isDangerous
+      isBusy={isBusy}
+      failure={fault}
+      onSubmit={onConfirm}
+      onClose={onClose}
+    >
+      <div>{children}</div>
+    </FormDialog>
+  )

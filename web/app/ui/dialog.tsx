@@ -19,7 +19,8 @@ export const Dialog = ({ isOpen, title, children, actions, onClose }: Props) => 
         {title}
       </h2>
       <div className="mt-3">{children}</div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>
+      {/* On a phone the buttons share the width; those that do not fit beside each other stand below each other. */}
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-[480px]:*:grow">{actions}</div>
     </dialog>
   )
 }

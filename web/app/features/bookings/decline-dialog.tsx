@@ -6,9 +6,7 @@ import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { useSend } from '../../lib/query.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { refundText } from './rules.ts'
 
@@ -21,31 +19,28 @@ export const DeclineDialog = ({ booking, touches, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const decline = useSend(declineBooking, touches)
   const fields = decline.error instanceof ApiError ? decline.error.fields : {}
-  const send = () =>
+  const submit = () =>
     decline.mutate(
       { params: { id: booking._id }, body: { reason } },
       { onSuccess: ({ msg }) => onDone(`${booking.reference}: ${msg}`) },
     )
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Decline this booking?"
+      keep="Keep the booking"
+      act="Decline"
+      isDangerous
+      isBusy={decline.isPending}
+      failure={fields.reason || !decline.error ? undefined : sentenceOf(decline.error)}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Keep the booking
-          </Button>
-          <Button kind="danger" isBusy={decline.isPending} onClick={send}>
-            Decline
-          </Button>
-        </>
-      }
     >
-      <p className="font-semibold">
-        {booking.apartment.apartmentName}, {formatDate(booking.startDate)} to {formatDate(booking.endDate)}
-      </p>
-      <p className="mt-1 mb-4">{refundText(booking)}</p>
+      <div>
+        <p className="font-semibold">
+          {booking.apartment.apartmentName}, {formatDate(booking.startDate)} to {formatDate(booking.endDate)}
+        </p>
+        <p className="mt-1">{refundText(booking)}</p>
+      </div>
       <TextArea
         label="Reason (optional)"
         rows={3}
@@ -55,11 +50,6 @@ export const DeclineDialog = ({ booking, touches, onDone, onClose }: Props) => {
         hint="The guest reads it in the e-mail and beside the booking."
         fault={fields.reason}
       />
-      {decline.isError && !fields.reason && (
-        <div className="mt-4">
-          <Notice tone="error">{sentenceOf(decline.error)}</Notice>
-        </div>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }

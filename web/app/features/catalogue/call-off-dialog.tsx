@@ -6,9 +6,7 @@ import { callOffTour, type listOwnTours } from '@akwaaba/contract/tours'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { useSend } from '../../lib/query.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { callOffText } from './rules.ts'
 
@@ -29,7 +27,7 @@ export const CallOffDialog = ({ tour, touches, onDone, onClose }: Props) => {
   const callOff = useSend(callOffTour, touches)
   const said = callOff.error instanceof ApiError ? callOff.error.fields.reason : undefined
   const fault = isMissing && reason.trim() === '' ? reasonMissing : said
-  const send = () => {
+  const submit = () => {
     setMissing(reason.trim() === '')
     if (reason.trim() === '') return
     callOff.mutate(
@@ -38,25 +36,22 @@ export const CallOffDialog = ({ tour, touches, onDone, onClose }: Props) => {
     )
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Call off this departure?"
+      keep="Keep the departure"
+      act="Call off"
+      isDangerous
+      isBusy={callOff.isPending}
+      failure={fault || !callOff.error ? undefined : sentenceOf(callOff.error)}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Keep the departure
-          </Button>
-          <Button kind="danger" isBusy={callOff.isPending} onClick={send}>
-            Call off
-          </Button>
-        </>
-      }
     >
-      <p className="font-semibold">
-        {tour.title}, {formatDate(tour.date)}
-      </p>
-      <p className="mt-1 mb-4">{callOffText(tour.buyers)}</p>
+      <div>
+        <p className="font-semibold">
+          {tour.title}, {formatDate(tour.date)}
+        </p>
+        <p className="mt-1">{callOffText(tour.buyers)}</p>
+      </div>
       <TextArea
         label="Reason"
         rows={3}
@@ -66,11 +61,6 @@ export const CallOffDialog = ({ tour, touches, onDone, onClose }: Props) => {
         hint="The buyers read it in the e-mail."
         fault={fault}
       />
-      {callOff.isError && !said && (
-        <div className="mt-4">
-          <Notice tone="error">{sentenceOf(callOff.error)}</Notice>
-        </div>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }

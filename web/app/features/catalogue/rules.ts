@@ -165,7 +165,7 @@ const people = (count: number) => `${count} ${count === 1 ? 'person has' : 'peop
 export const callOffText = (buyers: number): string =>
   buyers === 0
     ? 'Nobody has bought it. It leaves the site, and this cannot be taken back.'
-    : `${people(buyers)}: each is told why by e-mail and gets everything back. It leaves the site, and this cannot be taken back.`
+    : `${people(buyers)}: ${buyers === 1 ? 'they are told why by e-mail and get' : 'each is told why by e-mail and gets'} everything back. It leaves the site, and this cannot be taken back.`
 
 /** What deleting a package does to those who have bought it. */
 export const removalText = ({ buyers, date }: { buyers: number; date: string }, today: string): string =>

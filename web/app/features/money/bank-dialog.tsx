@@ -8,10 +8,10 @@ import { send, sentenceOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useResend } from '../../ui/use-resend.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 export type Confirmation = { password: string; otp: string }
 
@@ -60,7 +60,7 @@ export const BankDialog = ({ isBusy, error, onConfirm, onClose }: Props) => {
       keep="Not now"
       act="Change the account"
       isBusy={isBusy}
-      failure={faults.otp || faults.password ? null : error}
+      failure={faults.otp || faults.password || !error ? undefined : sentenceOf(error)}
       onSubmit={submit}
       onClose={onClose}
     >

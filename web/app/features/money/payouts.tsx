@@ -14,8 +14,8 @@ import { type MoneySearch, paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadFault } from '../../ui/loading.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import { cardClass, ListFrame, Mark, useSaid } from './list-frame.tsx'
 import { payoutsQuery, payoutTotalsQuery } from './queries.ts'
 import type { DialogProps } from './refund-dialogs.tsx'
@@ -104,7 +104,7 @@ const PaidDialog = ({ payout, touches, onDone, onClose }: DialogProps & { payout
       keep="Not yet"
       act="Mark paid"
       isBusy={mark.isPending}
-      failure={!said ? mark.error : null}
+      failure={said || !mark.error ? undefined : sentenceOf(mark.error)}
       onSubmit={submit}
       onClose={onClose}
     >

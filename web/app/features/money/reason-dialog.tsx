@@ -2,8 +2,9 @@
 import { ApiError } from '@akwaaba/contract/client'
 import { closingReason } from '@akwaaba/contract/reconciliation'
 import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { FormDialog } from './form-dialog.tsx'
 
 type Props = {
   title: string
@@ -44,7 +45,7 @@ export const ReasonDialog = ({
       keep={keep}
       act={act}
       isBusy={isBusy}
-      failure={said ? null : error}
+      failure={said || !error ? undefined : sentenceOf(error)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -5,11 +5,12 @@ import { formatMoney } from '@akwaaba/contract/money'
 import type { Refund } from '@akwaaba/contract/payments'
 import { type AdminPayment, refundByHand, refundPayment } from '@akwaaba/contract/refunds'
 import { useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
 import { newMark } from '../../lib/form-draft.ts'
 import { useSend } from '../../lib/query.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import { faultsOf, leftOf, sumOf } from './rules.ts'
 
 export type DialogProps = { touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }
@@ -47,7 +48,7 @@ export const RefundDialog = ({ payment, touches, onDone, onClose }: DialogProps 
       act="Refund"
       isDangerous
       isBusy={refund.isPending}
-      failure={!said.amount && !said.note ? refund.error : null}
+      failure={said.amount || said.note || !refund.error ? undefined : sentenceOf(refund.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -105,7 +106,7 @@ export const ByHandDialog = ({ refund, touches, onDone, onClose }: DialogProps &
       keep="Not yet"
       act="Mark refunded"
       isBusy={mark.isPending}
-      failure={Object.keys(said).length === 0 ? mark.error : null}
+      failure={Object.keys(said).length > 0 || !mark.error ? undefined : sentenceOf(mark.error)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -3,11 +3,12 @@ import { ApiError } from '@akwaaba/contract/client'
 import { formatMoney } from '@akwaaba/contract/money'
 import { receiveTransfer, rejectProof, type Transfer } from '@akwaaba/contract/transfers'
 import { useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
 import { todayInAccra } from '../../lib/clock.ts'
 import { useSend } from '../../lib/query.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import type { DialogProps } from './refund-dialogs.tsx'
 import { faultsOf, sumOf } from './rules.ts'
 
@@ -54,7 +55,7 @@ export const ReceiveDialog = ({ transfer, touches, onDone, onClose }: Props) => 
       keep="Not yet"
       act="Write it down"
       isBusy={receive.isPending}
-      failure={Object.keys(said).length === 0 ? receive.error : null}
+      failure={Object.keys(said).length > 0 || !receive.error ? undefined : sentenceOf(receive.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -90,12 +91,12 @@ export const RejectDialog = ({ transfer, touches, onDone, onClose }: Props) => {
   }
   return (
     <FormDialog
-      title="Not accept this proof?"
+      title="Do not accept this proof?"
       keep="Leave it"
       act="Do not accept"
       isDangerous
       isBusy={reject.isPending}
-      failure={!said ? reject.error : null}
+      failure={said || !reject.error ? undefined : sentenceOf(reject.error)}
       onSubmit={submit}
       onClose={onClose}
     >

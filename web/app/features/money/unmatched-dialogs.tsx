@@ -7,10 +7,11 @@ import { bookSettlement, settlementProviders } from '@akwaaba/contract/settlemen
 import { closeUnmatched, giveUnmatched, type Suggestion, type Unmatched } from '@akwaaba/contract/transfers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
 import { define, useSend } from '../../lib/query.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { DialogProps } from './refund-dialogs.tsx'
 import { providerName, sumOf } from './rules.ts'
@@ -38,7 +39,7 @@ export const GiveDialog = ({ entry, suggestion, touches, onDone, onClose }: Prop
       keep="Not yet"
       act="Give it"
       isBusy={give.isPending}
-      failure={give.error}
+      failure={give.error ? sentenceOf(give.error) : undefined}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -85,7 +86,7 @@ export const SettlementDialog = ({ entry, touches, onDone, onClose }: Props) => 
       keep="Not yet"
       act="Book it"
       isBusy={book.isPending}
-      failure={Object.keys(said).length === 0 ? book.error : null}
+      failure={Object.keys(said).length > 0 || !book.error ? undefined : sentenceOf(book.error)}
       onSubmit={submit}
       onClose={onClose}
     >

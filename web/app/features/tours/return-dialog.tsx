@@ -6,9 +6,7 @@ import type { Payment } from '@akwaaba/contract/payments'
 import { returnTourPurchase, type TourPurchase } from '@akwaaba/contract/tours'
 import { sentenceOf } from '../../lib/api.ts'
 import { useSend } from '../../lib/query.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { seatsLabel } from './rules.ts'
 
 type Props = {
@@ -25,43 +23,28 @@ export const ReturnDialog = ({ purchase, payment, touches, onDone, onClose }: Pr
   const { package: tour, seats } = purchase
   // Where a part has gone back already, the rest does.
   const isWhole = payment?.refunds.length === 0
+  const submit = () =>
+    giveBack.mutate({ params: { id: purchase._id } }, { onSuccess: ({ msg }) => onDone(`${tour.title}: ${msg}`) })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Give back your seats?"
+      keep="Keep the seats"
+      act="Give back"
+      isDangerous
+      isBusy={giveBack.isPending}
+      failure={giveBack.error ? sentenceOf(giveBack.error) : undefined}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Keep the seats
-          </Button>
-          <Button
-            kind="danger"
-            isBusy={giveBack.isPending}
-            onClick={() =>
-              giveBack.mutate(
-                { params: { id: purchase._id } },
-                { onSuccess: ({ msg }) => onDone(`${tour.title}: ${msg}`) },
-              )
-            }
-          >
-            Give back
-          </Button>
-        </>
-      }
     >
-      <p className="font-semibold">
-        {tour.title}, {formatDate(tour.date)}, {seatsLabel(seats)}
-      </p>
-      <p className="mt-1">
-        {payment && isWhole ? formatMoney(payment.charge) : 'Everything you have paid'} goes back to you the way you
-        paid. You cannot buy this package again.
-      </p>
-      {giveBack.isError && (
-        <div className="mt-4">
-          <Notice tone="error">{sentenceOf(giveBack.error)}</Notice>
-        </div>
-      )}
-    </Dialog>
+      <div>
+        <p className="font-semibold">
+          {tour.title}, {formatDate(tour.date)}, {seatsLabel(seats)}
+        </p>
+        <p className="mt-1">
+          {payment && isWhole ? formatMoney(payment.charge) : 'Everything you have paid'} goes back to you the way you
+          paid. You cannot buy this package again.
+        </p>
+      </div>
+    </FormDialog>
   )
 }
