@@ -17,7 +17,8 @@ const kinds: Record<Kind, string> = {
 
 export const buttonClass = (kind: Kind = 'primary', extra = ''): string => `${base} ${kinds[kind]} ${extra}`
 
-const Spinner = () => (
+/** A turning ring, as tall as a line of text. */
+export const Spinner = () => (
   <span
     aria-hidden="true"
     className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:hidden"

@@ -5,7 +5,7 @@ import type { Payment } from '@akwaaba/contract/payments'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, Spinner } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { labels } from './method-choice.tsx'
@@ -23,15 +23,9 @@ export const Loading = () => (
   </div>
 )
 
-type TroubleProps = {
-  trouble: Trouble
-  ways: Record<string, Way>
-  onCheck: () => void
-  /** leads back to the ways of paying, where the page waits for the provider */
-  onOther?: (() => void) | undefined
-}
+type TroubleProps = { trouble: Trouble; ways: Record<string, Way>; onCheck: () => void }
 
-export const TroubleBox = ({ trouble, ways, onCheck, onOther }: TroubleProps) => {
+export const TroubleBox = ({ trouble, ways, onCheck }: TroubleProps) => {
   const way = ways[trouble.next]
   return (
     <Notice
@@ -39,14 +33,7 @@ export const TroubleBox = ({ trouble, ways, onCheck, onOther }: TroubleProps) =>
       title={trouble.title}
       action={
         trouble.next === 'check' ? (
-          <>
-            <Button onClick={onCheck}>Check again</Button>
-            {onOther && (
-              <Button kind="quiet" onClick={onOther}>
-                Pay another way
-              </Button>
-            )}
-          </>
+          <Button onClick={onCheck}>Check again</Button>
         ) : way ? (
           <ButtonLink to={way.to}>{way.label}</ButtonLink>
         ) : undefined
@@ -54,6 +41,48 @@ export const TroubleBox = ({ trouble, ways, onCheck, onOther }: TroubleProps) =>
     >
       {trouble.text}
     </Notice>
+  )
+}
+
+type WaitingProps = {
+  /** what is known of the provider's silence; null while it is only asked */
+  trouble: Trouble | null
+  onCheck: () => void
+  /** leads back to the ways of paying */
+  onOther: () => void
+  children: ReactNode
+}
+
+/** Stands in the place of the form while the provider is asked: there is nothing to fill in, and nothing went wrong yet. */
+export const Waiting = ({ trouble, onCheck, onOther, children }: WaitingProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {trouble ? (
+        <Notice
+          tone="warning"
+          title={trouble.title}
+          action={
+            <>
+              <Button onClick={onCheck}>Check again</Button>
+              <Button kind="quiet" onClick={onOther}>
+                Pay another way
+              </Button>
+            </>
+          }
+        >
+          {trouble.text}
+        </Notice>
+      ) : (
+        <Notice tone="info" title="We are checking with the provider">
+          {children}
+        </Notice>
+      )}
+      <p aria-hidden="true" className="mt-5 flex items-center justify-center gap-3 text-ink-soft text-sm">
+        <Spinner /> This page changes by itself.
+      </p>
+    </div>
   )
 }
 

@@ -4,7 +4,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Chosen } from '../../lib/local-keys.ts'
 import { RefundLines } from '../../ui/money-facts.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { ChargeNote } from './charge-note.tsx'
 import { ChargedAs, chargedBy, wouldCharge } from './charged.tsx'
@@ -18,6 +17,7 @@ import {
   TransferLapsed,
   TroubleBox,
   UnderWay,
+  Waiting,
   type Way,
 } from './payment-notices.tsx'
 import { optionsQuery, paymentsQuery } from './queries.ts'
@@ -130,7 +130,6 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   const wanted = picked ?? chosenBefore
   const method = methods.includes(wanted) ? wanted : (methods[0] ?? 'card')
   const charge = charges.find((each) => each.method === method)
-  const isBusy = phase === 'processing' || phase === 'checking'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -155,39 +154,35 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
             />
           )}
           {latest?.transfer?.status === 'lapsed' && <TransferLapsed code={latest.transfer.code} />}
-          <MethodChoice methods={methods} method={method} onChange={setPicked} />
-          {testGateway && (
-            <TestGatewayBox
-              cards={method === 'card' ? testCards : []}
-              onPick={(number) => setCard({ number, expiry: '12/29', cvv: '123' })}
-            />
-          )}
-          <WayOfPaying
-            method={method}
-            options={options.data}
-            card={card}
-            onCard={setCard}
-            reference={chosen.id}
-            whatIsHeld={whatIsHeld}
-          />
-          {trouble && (
-            <TroubleBox
-              trouble={trouble}
-              ways={ways}
-              onCheck={check}
-              onOther={phase === 'checking' ? stopWaiting : undefined}
-            />
-          )}
-          {phase === 'checking' && !trouble && (
-            <Notice tone="info" title="We are checking with the provider">
+          {phase === 'checking' ? (
+            <Waiting trouble={trouble} onCheck={check} onOther={stopWaiting}>
               {method === 'card' && !testGateway && 'If your phone asks you, approve the payment there. '}
               {waiting}
-            </Notice>
+            </Waiting>
+          ) : (
+            <>
+              <MethodChoice methods={methods} method={method} onChange={setPicked} />
+              {testGateway && (
+                <TestGatewayBox
+                  cards={method === 'card' ? testCards : []}
+                  onPick={(number) => setCard({ number, expiry: '12/29', cvv: '123' })}
+                />
+              )}
+              <WayOfPaying
+                method={method}
+                options={options.data}
+                card={card}
+                onCard={setCard}
+                reference={chosen.id}
+                whatIsHeld={whatIsHeld}
+              />
+              {trouble && <TroubleBox trouble={trouble} ways={ways} onCheck={check} />}
+              <SubmitButton kind="loud" className="w-full py-4" isBusy={phase === 'processing'}>
+                {phase === 'processing' ? 'Processing...' : 'Complete Payment'}
+              </SubmitButton>
+              <ChargeNote total={payable.total} charge={charge} />
+            </>
           )}
-          <SubmitButton kind="loud" className="w-full py-4" isBusy={isBusy}>
-            {isBusy ? 'Processing...' : 'Complete Payment'}
-          </SubmitButton>
-          <ChargeNote total={payable.total} charge={charge} />
         </form>
         {summaryOf(wouldCharge(payable.total, charge))}
       </div>

@@ -76,7 +76,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     mayBePaid.current = true
     if (checks === 1) {
       setTrouble(null)
-      setPhase(returned ? 'checking' : 'processing')
+      setPhase((now) => (returned || now === 'checking' ? 'checking' : 'processing'))
     }
     try {
       const paid = await look(checks)
