@@ -29,7 +29,9 @@ export const BookingState = ({ booking, payments = [] }: { booking: Booking; pay
   const label = stateLabel(booking, payments)
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <span className={`rounded-full px-3 py-1 font-semibold text-sm ${tone[label] ?? 'bg-sand text-ink-soft'}`}>
+      <span
+        className={`rounded-full border border-transparent px-3 py-1 font-semibold text-sm ${tone[label] ?? 'bg-sand text-ink-soft'}`}
+      >
         {label}
       </span>
       {seconds !== null && (
@@ -115,9 +117,11 @@ export const BookingCard = (props: OwnProps) => {
         <h2 className="mt-2 text-xl">{apartment.apartmentName}</h2>
         <p className="text-ink-soft">{apartment.address}</p>
         <p className="mt-3">
-          {formatDate(booking.startDate)} to {formatDate(booking.endDate)}{' '}
+          {formatDate(booking.startDate)} to {formatDate(booking.endDate)}
+          {/* Where the line is too short, the dot stays at its end. */}
+          {'\u00a0· '}
           <span className="whitespace-nowrap">
-            · {booking.nights} {booking.nights === 1 ? 'night' : 'nights'}
+            {booking.nights} {booking.nights === 1 ? 'night' : 'nights'}
           </span>
         </p>
         {customer && !isMine && (

@@ -63,11 +63,14 @@ export const DeskCard = ({ booking, isApproving, onApprove, onDecline, onDelete,
           </p>
         </div>
         <p className="mt-2">
-          {formatDate(booking.startDate)} to {formatDate(booking.endDate)}{' '}
+          {formatDate(booking.startDate)} to {formatDate(booking.endDate)}
+          {/* Where the line is too short, the dot stays at its end. */}
+          {'\u00a0· '}
           <span className="whitespace-nowrap">
-            · {booking.nights} {booking.nights === 1 ? 'night' : 'nights'}
-          </span>{' '}
-          <span className="whitespace-nowrap text-ink-soft text-sm">· booked {instantText(booking.createdAt)}</span>
+            {booking.nights} {booking.nights === 1 ? 'night' : 'nights'}
+          </span>
+          {'\u00a0· '}
+          <span className="whitespace-nowrap text-ink-soft text-sm">booked {instantText(booking.createdAt)}</span>
         </p>
         {booking.extras.length > 0 && (
           <p className="text-ink-soft">

@@ -6,13 +6,15 @@ import { formatMonth } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { barName, cellsOf, isWeekend, monthsOver, type Tone, toneNames, toneOf } from './rules.ts'
 
+// In forced colours, where backgrounds are gone, each has a border of its own kind, and the most frequent one is filled.
 const tones: Record<Tone, string> = {
   held: 'border-dashed border-[#8a5a00] bg-[#fdf3dc] text-[#5b3d00]',
   'to-approve': 'border-double border-3 border-sea bg-[#eaf4f5] text-[#134b56]',
-  approved: 'border-palm bg-palm text-white',
+  approved:
+    'border-palm bg-palm text-white forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:[forced-color-adjust:none]',
   over: 'border-line-strong bg-sand text-ink',
   blocked:
-    'border-line-strong text-ink bg-[repeating-linear-gradient(45deg,#e7decf_0_4px,#fbf7f0_4px_10px)] [text-shadow:0_0_3px_#fff,0_0_3px_#fff]',
+    'border-line-strong text-ink forced-colors:border-3 forced-colors:border-dotted bg-[repeating-linear-gradient(45deg,#e7decf_0_4px,#fbf7f0_4px_10px)] [text-shadow:0_0_3px_#fff,0_0_3px_#fff]',
 }
 const order: Tone[] = ['approved', 'to-approve', 'held', 'over', 'blocked']
 

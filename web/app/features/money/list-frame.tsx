@@ -82,7 +82,9 @@ export type Tone = keyof typeof tones
 
 /** A state as a coloured word. */
 export const Mark = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={`inline-block rounded-full px-3 py-1 font-semibold text-sm first-letter:uppercase ${tones[tone]}`}>
+  <span
+    className={`inline-block rounded-full border border-transparent px-3 py-1 font-semibold text-sm first-letter:uppercase ${tones[tone]}`}
+  >
     {children}
   </span>
 )

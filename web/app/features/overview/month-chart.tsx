@@ -62,7 +62,7 @@ export const MonthChart = ({ measure, points }: Props) => {
         <BarChart data={points} margin={margin} accessibilityLayer={false}>
           <defs>
             <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <rect width="6" height="6" fill="#e3efe9" />
+              <rect width="6" height="6" className="fill-[#e3efe9] forced-colors:fill-[Canvas]" />
               <rect width="2.500" height="6" fill="var(--palm)" />
             </pattern>
           </defs>
