@@ -1,6 +1,6 @@
 // The pages where something is missing that others have: colours of our own, or scripts.
 import { listApartments } from '@akwaaba/contract/apartments'
-import { anyone, expect, hydrated, test } from './people.ts'
+import { administrator, anyone, expect, hydrated, openAs, test } from './people.ts'
 
 /** To be evaluated in a page: the buttons, and links that look like buttons, that have no border on some side. */
 const borderless = `[...document.querySelectorAll('button, summary, [role=tab], a.rounded-full, select')]
@@ -23,10 +23,19 @@ test('in forced colours what can be pressed keeps its border @once', async ({ pa
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/bookings')
   await hydrated(page)
-  for (const name of ['Login', 'Sign Up']) {
-    const link = page.getByRole('banner').getByRole('link', { name })
-    expect(await link.evaluate('(one) => getComputedStyle(one).borderTopWidth'), name).not.toBe('0px')
-  }
+  const styleOf = (link: string, property: string): Promise<string> =>
+    page.evaluate(`getComputedStyle(document.querySelector('header ${link}')).${property}`)
+  for (const path of ['/login', '/signup'])
+    expect(await styleOf(`a[href="${path}"]`, 'borderTopWidth'), path).toMatch(/^[1-9]/)
+  // Which of several links or buttons is chosen is said in the colours of what is selected.
+  const [chosen, other] = ['nav a[href="/bookings"]', 'nav a[href="/package"]']
+  expect(await styleOf(chosen, 'backgroundColor')).not.toBe(await styleOf(other, 'backgroundColor'))
+  // So are the states of the bars in the calendar, which backgrounds tell apart otherwise.
+  await openAs(page, await administrator(origin), '/dashboard/calendar', 'admin')
+  await expect(page.getByRole('list', { name: 'What the bars mean' })).toBeVisible()
+  const bars: string[] = await page.evaluate(`[...document.querySelectorAll('[aria-label="What the bars mean"] span')]
+    .map((one) => getComputedStyle(one)).map((one) => one.borderTopStyle + one.backgroundColor)`)
+  expect(new Set(bars).size).toBe(5)
 })
 
 test('without JavaScript each page says what to do, and what can be read stands there @once', async ({
@@ -52,6 +61,10 @@ test('without JavaScript each page says what to do, and what can be read stands 
     expect(await notice.textContent(), path).toContain('switch JavaScript on for this site and reload')
     await expect(notice.locator('a[href^="mailto:"]'), path).toBeVisible()
     if (sentence) await expect(page.getByRole('main'), path).toContainText(sentence)
+    // What would only wait for a script is not there.
+    for (const name of ['Ask the assistant', 'Menu'])
+      await expect(page.getByRole('button', { name }), path).toHaveCount(0)
+    await expect(page.getByText('Loading', { exact: true }), path).toBeHidden()
   }
   await context.close()
 })

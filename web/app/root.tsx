@@ -47,13 +47,14 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.pathname === paths.settings && nextUrl.pathname === paths.settings
 
-/** What to do where no script runs: everything can be read, but dates, forms and payments need one. */
+/** What to do where no script runs: what is public can be read, but dates, forms, payments and one's own pages need one. */
 const NoScript = ({ supportEmail, supportPhone }: { supportEmail: string; supportPhone: string }) => (
   <noscript>
-    <div className="wrap pt-4">
+    <div className="wrap pt-4 max-sm:pb-4">
       <p className="rounded-2xl border border-gold/60 bg-[#fdf3dc] px-4 py-3 text-[#5b3d00]">
-        <strong>This browser runs no JavaScript here.</strong> You can read every page and its prices. To choose dates,
-        sign up, log in, book or pay, please switch JavaScript on for this site and reload. You can also write to{' '}
+        <strong>This browser runs no JavaScript here.</strong> You can read every public page and its prices; all of
+        them are linked at the foot. To choose dates, sign up, log in, book or pay, please switch JavaScript on for this
+        site and reload. You can also write to{' '}
         <a href={`mailto:${supportEmail}`} className="font-semibold underline">
           {supportEmail}
         </a>{' '}

@@ -19,7 +19,7 @@ export default function Guarded() {
   }, [isReady, isIn, here, navigate])
   if (!isIn)
     return (
-      <div className="wrap py-12" role="status">
+      <div className="wrap py-12 noscript:invisible" role="status">
         <span className="unseen">Loading</span>
         <Skeleton className="h-10 w-64" />
         <Skeleton className="mt-6 h-40 w-full" />

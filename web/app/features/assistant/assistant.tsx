@@ -57,7 +57,7 @@ export const Assistant = ({ siteName }: { siteName: string }) => {
   const close = () => setOpen(false)
   const place = `fixed z-20 print:hidden ${hasBar ? 'bottom-24 lg:bottom-6' : 'bottom-4 sm:bottom-6'}`
   return (
-    <aside aria-label="Assistant">
+    <aside aria-label="Assistant" className="noscript:hidden">
       <button
         ref={button}
         type="button"

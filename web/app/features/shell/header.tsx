@@ -61,7 +61,7 @@ const MobileMenu = () => {
     return () => document.removeEventListener('keydown', onKey)
   }, [isOpen])
   return (
-    <div className="lg:hidden">
+    <div className="lg:hidden noscript:hidden">
       <button
         ref={button}
         type="button"
@@ -89,7 +89,7 @@ const MobileMenu = () => {
 export const Header = ({ siteName }: { siteName: string }) => (
   <header className="sticky top-0 z-30 border-line border-b bg-paper">
     <div className="wrap flex h-[72px] items-center gap-2 sm:gap-7">
-      <Link to={paths.home} aria-label={`${siteName}, home`} className="rounded-lg">
+      <Link to={paths.home} aria-label={`${siteName}, home`} className="flex min-h-11 items-center rounded-lg">
         <Logo name={siteName} />
       </Link>
       <nav aria-label="Main" className="hidden gap-1 lg:flex">
