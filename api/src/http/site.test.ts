@@ -165,6 +165,7 @@ describe('renderings', () => {
     expect(refused).toMatchObject({ status: 429, headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.body.includes('Please wait a moment')).toBe(true)
+    expect(refused.body.includes('Akwaaba</p>')).toBe(true)
     expect((await get('/bookings?page=7', {}, '203.0.113.8')).status).toBe(200)
     await get('/terms', {}, '203.0.113.8')
     await get('/terms', {}, '203.0.113.8')

@@ -63,7 +63,7 @@ const pageOf = async (response: Response, nonce: string): Promise<Page> => {
   return { status: response.status, headers, body: laterScripts(html) }
 }
 
-const sendTooMany = (reply: FastifyReply, wait: number) =>
+const sendTooMany = (reply: FastifyReply, siteName: string, wait: number) =>
   reply
     .code(429)
     .headers({
@@ -72,7 +72,7 @@ const sendTooMany = (reply: FastifyReply, wait: number) =>
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     })
     .type('text/html; charset=utf-8')
-    .send(tooManyPagesHtml(wait))
+    .send(tooManyPagesHtml(siteName, wait))
 
 /** Loads the pages; gives what renders one, and the names of the query that they read. */
 const openPages = async (app: FastifyInstance, { facts, loadBuild, mode }: Options) => {
@@ -120,7 +120,7 @@ export const serveSite = async (app: FastifyInstance, options: Options) => {
     const entry = version === null ? undefined : app.responseCache.get(key, version)
     if (entry) return sendEntry(request, reply, entry)
     const wait = limit(app.networkOf(request.ip), options.now())
-    if (wait > 0) return sendTooMany(reply, wait)
+    if (wait > 0) return sendTooMany(reply, facts.name, wait)
     const headers = new Headers()
     for (const name of ['accept', 'user-agent', 'save-data'])
       if (request.headers[name]) headers.set(name, String(request.headers[name]))
