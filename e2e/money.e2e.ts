@@ -1,8 +1,8 @@
 // Real ways of paying, played by stand-ins: cards and PayPal, from the checkout to the receipt, and the way back.
 import { listBookings } from '@akwaaba/contract/bookings'
-import { startPayment } from '@akwaaba/contract/payments'
+import { getPayment, startPayment } from '@akwaaba/contract/payments'
 import { faultsOf } from './axe.ts'
-import { atProvider, checkoutOf, fitsNarrow, held, house, moneyOrigin } from './money.ts'
+import { atProvider, checkoutOf, faultsOfAll, fitsNarrow, held, house, moneyOrigin, paystackOrigin } from './money.ts'
 import { expect, hydrated, login, member, openAs, test } from './people.ts'
 
 test.use({ baseURL: moneyOrigin })
@@ -72,6 +72,9 @@ test('where cedis are charged, each price shows them beside its dollars, in the 
   await expect(page.getByRole('complementary', { name: 'Book this place' })).toContainText('$80 · GHS 1,000 per night')
   await expect(page.getByRole('complementary', { name: 'Book this place' })).toContainText(sum)
   expect(await faultsOf(page)).toEqual([])
+  // A home without pictures fills the frame of the gallery all the same.
+  const frame = await page.getByRole('img', { name: 'River Terrace' }).first().boundingBox()
+  expect(frame?.width).toBeGreaterThan(Math.min(page.viewportSize()?.width ?? 0, 1240) - 10)
   await fitsNarrow(page)
   await openAs(page, person, checkoutOf(apartment._id, 50))
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(`$160.00${sum}`)
@@ -193,6 +196,37 @@ test('a payment under way shows as such; cancelling the hold says first what bec
   await card.getByRole('button', { name: 'Cancel hold' }).click()
   await dialog.getByRole('button', { name: 'Cancel hold' }).click()
   await expect(page.getByText('Your hold is cancelled and the nights are free again.')).toBeVisible()
+  await fitsNarrow(page)
+})
+
+test('a dispute shows with its payment, and the dialog says that a refund waits for it @once', async ({
+  page,
+  origin,
+  request,
+}) => {
+  const [{ admin, apartment }, person] = [await house('River Deck'), await member(origin)]
+  const booking = await held(person.client, apartment._id)
+  const { payment, next } = await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
+  await page.goto(next.url)
+  await atProvider(page, 'Pay')
+  await expect
+    .poll(async () => (await person.client.send(getPayment, { params: { id: payment._id } })).status)
+    .toBe('succeeded')
+  const data = { does: 'create', reference: payment.reference, amount: 200_000 }
+  await request.post(`${paystackOrigin}/control/disputes`, { data })
+  await expect(async () => {
+    await openAs(page, admin, `/dashboard/payments?search=${payment.reference}`, 'admin')
+    const disputes = page.getByRole('list', { name: 'Disputes' })
+    await expect(disputes).toContainText('No refund of this payment is sent until it is decided.', { timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
+  expect(await faultsOfAll(page)).toEqual([])
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Refund/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Refund this payment?' })
+  await expect(dialog).toContainText('A dispute about it is open: the refund is sent once that is decided.')
+  expect(await faultsOf(page)).toEqual([])
   await fitsNarrow(page)
 })
 

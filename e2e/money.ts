@@ -11,6 +11,8 @@ import { administrator, codeFor, mailTo } from './people.ts'
 
 /** Two ports up from the product with the test gateway, as the configuration says. */
 export const moneyOrigin = `http://localhost:${Number(process.env.E2E_PORT ?? 4173) + 2}`
+/** Paystack's stand-in, the port above. */
+export const paystackOrigin = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 4173) + 3}`
 
 const place = 'Ada Foah'
 /** Cedis for a dollar in these journeys. */

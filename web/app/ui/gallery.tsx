@@ -29,13 +29,14 @@ export const GalleryTile = ({
   more = 0,
   moreClassName = 'grid',
 }: TileProps) => {
-  const picture = pictures[index] ?? null
+  const picture = pictures[index]
+  // Nothing to open: what stands there is the mark for a missing picture.
+  if (picture === undefined) return <Picture name={null} alt={name} sizes={sizes} className={className} />
   return (
     <button
       type="button"
-      disabled={picture === null}
       onClick={() => onOpen(index)}
-      aria-label={`Show photo ${index + 1} of ${Math.max(1, pictures.length)}${more > 0 ? `, +${more} more` : ''}`}
+      aria-label={`Show photo ${index + 1} of ${pictures.length}${more > 0 ? `, +${more} more` : ''}`}
       // The frame around clips what is outside it, and with that a ring around the tile.
       className={`relative block overflow-hidden focus-visible:outline-offset-[-6px] ${className}`}
     >

@@ -15,7 +15,7 @@ export const PinnedNotice = ({ tone, children, action, onClose }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
   return (
-    <div ref={box} tabIndex={-1} className="sticky top-20 z-20 mb-4 rounded-2xl shadow-card outline-none">
+    <div ref={box} tabIndex={-1} className="sticky top-20 z-20 my-4 rounded-2xl shadow-card outline-none">
       <Notice tone={tone}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="min-w-0 flex-1 basis-48">{children}</span>

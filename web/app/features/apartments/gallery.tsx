@@ -1,4 +1,4 @@
-// Owns how the pictures of a home stand: the main one and two beside it.
+// Owns how the pictures of a home stand: the main one and up to two beside it, which fill the frame however few there are.
 import { GalleryFrame, GalleryTile } from '../../ui/gallery.tsx'
 
 const shown = 3
@@ -21,7 +21,7 @@ export const Gallery = ({ pictures, name }: { pictures: string[]; name: string }
             index={0}
             name={name}
             sizes="(min-width: 1288px) 820px, (min-width: 768px) 64vw, 100vw"
-            className="col-span-full aspect-4/3 md:col-span-1 md:row-span-2 md:aspect-auto md:h-[480px]"
+            className={`col-span-full aspect-4/3 md:aspect-auto md:h-[480px] ${beside.length > 0 ? 'md:col-span-1 md:row-span-2' : ''}`}
             onOpen={open}
           />
           {beside.map((picture, at) => (
@@ -31,7 +31,7 @@ export const Gallery = ({ pictures, name }: { pictures: string[]; name: string }
               index={at + 1}
               name={name}
               sizes="(min-width: 1288px) 410px, (min-width: 768px) 32vw, 50vw"
-              className={`aspect-4/3 md:aspect-auto md:h-[234px] ${beside.length === 1 ? 'max-md:col-span-full' : ''}`}
+              className={`aspect-4/3 md:aspect-auto ${beside.length === 1 ? 'max-md:col-span-full md:row-span-2 md:h-[480px]' : 'md:h-[234px]'}`}
               onOpen={open}
               more={at + 2 === shown ? more : 0}
             />

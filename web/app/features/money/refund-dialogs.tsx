@@ -20,6 +20,7 @@ const faultsIn = (error: Error | null) => (error instanceof ApiError ? error.fie
 /** Open as long as it is rendered. */
 export const RefundDialog = ({ payment, touches, onDone, onClose }: DialogProps & { payment: AdminPayment }) => {
   const left = leftOf(payment)
+  const isDisputed = payment.disputes.some(({ state }) => state === 'opened')
   const [typed, setTyped] = useState({ amount: left.amount.toFixed(2), note: '' })
   const [fault, setFault] = useState<string>()
   // The same key however often it is sent: a refund whose answer was lost is not made twice.
@@ -62,6 +63,9 @@ export const RefundDialog = ({ payment, touches, onDone, onClose }: DialogProps 
           When all of it goes back, {payment.bookingId === null ? 'the purchase' : 'a stay that is not over'} is called
           off as well.
         </p>
+        {isDisputed && (
+          <p className="mt-1 font-medium">A dispute about it is open: the refund is sent once that is decided.</p>
+        )}
       </div>
       <Field
         label={`Amount (${left.currency})`}
