@@ -45,7 +45,7 @@ const lists = {
     action: 'Send again',
     what: 'the e-mails',
     empty: (
-      <EmptyState title="Every e-mail has left.">
+      <EmptyState title="No e-mail has failed.">
         An e-mail that could not be sent after all its tries appears here.
       </EmptyState>
     ),
