@@ -217,7 +217,7 @@ test('a dispute shows with its payment, and the dialog says that a refund waits 
   await expect(async () => {
     await openAs(page, admin, `/dashboard/payments?search=${payment.reference}`, 'admin')
     const disputes = page.getByRole('list', { name: 'Disputes' })
-    await expect(disputes).toContainText('No refund of this payment is sent until it is decided.', { timeout: 3_000 })
+    await expect(disputes).toContainText('Until it is decided no refund of this payment is sent', { timeout: 3_000 })
   }).toPass({ timeout: 30_000 })
   expect(await faultsOfAll(page)).toEqual([])
   await page
