@@ -46,6 +46,7 @@ export type Dispute = {
 export type Books = { orders: Order[]; refunds: Refund[]; reversals: Refund[]; disputes: Dispute[] }
 export type PaypalOptions = {
   clientId: string
+  /** read at each call: another secret may be made while the stand-in runs */
   secret: string
   webhookId: string
   webhookUrl?: string

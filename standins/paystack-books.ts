@@ -46,6 +46,7 @@ export type Dispute = {
 export type Books = { transactions: Transaction[]; refunds: Refund[]; disputes: Dispute[]; nextId: () => number }
 export type Order = { code: string; callbackUrl: string | undefined; cancelUrl: string | undefined; label: string }
 export type PaystackOptions = {
+  /** read at each call: another key may be made while the stand-in runs */
   secretKey: string
   currencies?: string[]
   webhookUrl?: string

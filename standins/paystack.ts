@@ -20,17 +20,17 @@ import { refundRoutes } from './paystack-refunds.ts'
 import { type Answer, type Routes, type Surroundings, serve } from './server.ts'
 
 const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
-  const { secretKey, currencies = ['USD', 'GHS'] } = options
+  const { currencies = ['USD', 'GHS'] } = options
   let lastId = 4_099_260_516
   const books: Books = { transactions: [], refunds: [], disputes: [], nextId: () => ++lastId }
   const { transactions } = books
   const orders = new Map<string, Order>()
 
-  const event = (name: string, data: unknown) => signed(secretKey, name, data)
+  const event = (name: string, data: unknown) => signed(options.secretKey, name, data)
   const guarded =
     (handle: Routes[number][2]): Routes[number][2] =>
     (asked, id) =>
-      asked.headers.authorization === `Bearer ${secretKey}`
+      asked.headers.authorization === `Bearer ${options.secretKey}`
         ? handle(asked, id)
         : refuse(401, 'Invalid key', 'invalid_Key')
 

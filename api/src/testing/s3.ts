@@ -22,12 +22,15 @@ export const s3Server = async () => {
   const [told] = await once(server.stdout, 'data')
   const behind = Number(String(told))
   const calls: string[] = []
-  const state = { line: 'fine' as Line }
+  /** a key that has been taken away: every call with it is refused */
+  const state: { line: Line; revoked?: string } = { line: 'fine' }
   const front = createServer((asked, reply) => {
     calls.push(`${asked.method} ${asked.url}`)
     if (state.line === 'down') return asked.socket.destroy()
     if (state.line === 'silent') return
     if (state.line === 'failing') return reply.writeHead(500).end()
+    if (state.revoked !== undefined && asked.headers.authorization?.includes(`Credential=${state.revoked}/`))
+      return reply.writeHead(403).end('<Error><Code>InvalidAccessKeyId</Code></Error>')
     // Passed on as it came, host included, so that the signature still fits.
     const passedOn = request(
       { port: behind, host: '127.0.0.1', method: asked.method, path: asked.url, headers: asked.headers },

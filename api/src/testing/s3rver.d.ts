@@ -10,3 +10,7 @@ declare module '@20minutes/s3rver' {
   const S3rver: new (options: Options) => { run(): Promise<{ port: number }> }
   export = S3rver
 }
+declare module '@20minutes/s3rver/lib/models/account.js' {
+  const account: { DUMMY_ACCOUNT: { createKeyPair(accessKeyId: string, secretAccessKey: string): void } }
+  export = account
+}
