@@ -88,7 +88,7 @@ describe('asName', () => {
 
   test.each([
     ...['Kofi Annan', 'Nana Ama Ɛfua', 'Dr. Mensah', 'Rev.Owusu', 'J.R.R. Tolkien', 'K.A. Busia', "O'Brien-Quaye"],
-    ...['Ama & Kofi', 'Yaw (2)', 'Esi 123456', '李小龍', 'St.John'],
+    ...['Ama & Kofi', 'Yaw (2)', 'Esi 123456', '李小龍', 'St.John', 'می\u200cخواهم'],
   ])('takes %s', (text) => {
     expect(takes(name, text)).toBe(true)
   })
@@ -118,6 +118,12 @@ describe('asName', () => {
     ['an isolate', 'Kofi \u2066A'],
     ['an Arabic letter mark', 'Kofi\u061c'],
     ['a sign nobody sees', 'Ko\u200bfi'],
+    ['a soft hyphen', 'Ko\u00adfi'],
+    ['a filler that counts as a letter', '\u3164'],
+    ['a blank that is no space', '\u2800'],
+    ['a joiner alone', '\u200d'],
+    ['accents alone', '\u0301\u0301'],
+    ['tags', '\u{e0041}Kofi'],
   ])('refuses %s', (_, text) => {
     expect(takes(name, text)).toBe(false)
   })

@@ -105,13 +105,15 @@ export const submission = z.uuid().optional()
 // beginning only, so that a megabyte without a dot is read once.
 const webAddress =
   /:\/\/|\bwww\.|(?<![\p{L}\p{N}-])[\p{L}\p{N}-]{2,}\.(?:[a-z]{2}|com|net|org|info|biz|app|dev|shop|site|online|store|club|live|xyz|top|link|click|icu|vip|pro|page|mobi|tech|space|website|africa)(?![\p{L}\p{N}])/iu
-// Line breaks, and signs that turn the direction of text or cannot be seen.
-const hiddenSigns = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+// Line breaks, and signs that turn the direction of text or cannot be seen. Joiners and variation selectors are part of how
+// some scripts and pictures are written.
+const hiddenSigns = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
 /** A person's name, or a text that stands in its place: it comes in mails and lists, and must not act there. */
 export const asName = <S extends z.ZodType<string>>(name: S) =>
   name
     .refine((text) => !hiddenSigns.test(text), 'Please write the name on one line, without invisible signs.')
+    .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Please write the name with letters.')
     .refine((text) => !webAddress.test(text), 'Please write the name without a web address.')
 
 export const said = z.object({ msg: z.string() })

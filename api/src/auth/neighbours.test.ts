@@ -110,3 +110,17 @@ test('a reset link leaves the phone number of an account that was proven before'
   const account = t.deps.db.selectFrom('users').select('phone').where('email', '=', email)
   expect((await account.executeTakeFirst())?.phone).toBe('+233209999999')
 })
+
+test('no mail program makes a link of the name that a stranger typed', async () => {
+  const t = here()
+  const email = freshEmail()
+  const stranger = browser(t, { address: freshAddress() })
+  const body = { email, password: theirs, phoneNumber: '', countryCode: '+233' }
+  expect((await stranger.send(registerCustomer, { ...body, username: 'You won at prize.cloud/x' })).status).toBe(201)
+  await idle(t)
+  const { text, html } = await t.nextMail(email)
+  for (const form of [text, html]) {
+    expect(form).toContain('Hello You won at prize. cloud/x,')
+    expect(form).not.toContain('prize.cloud')
+  }
+})

@@ -1,6 +1,6 @@
 // Owns the words of every mail about an account. Plain sentences, the thing itself first.
 import { limits } from '@akwaaba/contract/limits'
-import { type Letter, letter, type Site } from './letter.ts'
+import { greeting, type Letter, letter, type Site } from './letter.ts'
 
 type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank'
 
@@ -21,7 +21,7 @@ const codeWords: Record<CodePurpose, { subject: (site: string) => string; ask: s
 /** A name may hold digits of its own; in a mail that carries a code they would be mistaken for it. */
 const withoutLongNumbers = (name: string) => name.replace(/\d{4,}/g, '…')
 
-const hello = (username: string) => ({ p: `Hello ${withoutLongNumbers(username)},` })
+const hello = (username: string) => greeting(withoutLongNumbers(username))
 
 // The code is the only six-digit number in its mail, so that people and phones pick the right one.
 export const codeLetter = (site: Site, to: { username: string; digits: string; purpose: CodePurpose }): Letter =>

@@ -2,7 +2,7 @@
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { BankAccount } from '@akwaaba/contract/settings'
-import { type Letter, letter, type Site } from './letter.ts'
+import { greeting, type Letter, letter, type Site } from './letter.ts'
 
 type Waiting = {
   adminName: string
@@ -23,7 +23,7 @@ export const approvalNeededEmail = (site: Site, stay: Waiting): Letter => {
     ? `Reminder: ${stay.reference} expires unless it is approved`
     : `Booking ${stay.reference} waits for your approval`
   return letter(site, subject, [
-    { p: `Hello ${stay.adminName},` },
+    greeting(stay.adminName),
     {
       p: stay.isReminder
         ? `A paid booking is still not approved. It expires at the end of ${formatDate(stay.checkIn)}, and the guest then gets everything back.`
@@ -62,7 +62,7 @@ type AccountChange = {
 /** Tells an admin that the bank account was changed: all money of transfers goes where it says. */
 export const bankAccountChangedEmail = (site: Site, change: AccountChange): Letter =>
   letter(site, `The bank account of ${site.name} was changed`, [
-    { p: `Hello ${change.adminName},` },
+    greeting(change.adminName),
     { p: `${change.changedBy} changed the bank account that guests send their transfers to, ${change.when} (Accra).` },
     { p: `Before: ${accountLine(change.before)}\nNow: ${accountLine(change.after)}` },
     {

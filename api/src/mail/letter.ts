@@ -13,6 +13,14 @@ export const escapeHtml = (text: string) =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
   )
 
+/**
+ * The first line of a letter. A mail program turns "evil.cloud" into a link: with a space after each dot nobody's name, which a
+ * stranger may have typed, is one.
+ */
+export const greeting = (name: string) => ({
+  p: `Hello ${name.replace(/([.\u2024\u3002\uff0e\uff61])(?=\S)/gu, '$1 ')},`,
+})
+
 /** Lays paragraphs out as text and as HTML. A paragraph with `big` is shown as a code, one with `href` as a button. */
 export const letter = (
   site: Site,

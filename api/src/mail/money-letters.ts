@@ -1,7 +1,7 @@
 // Owns the words of every mail about money that goes back, or that a person has to look at.
 import { formatDate } from '@akwaaba/contract/dates'
 import type { RefundReason } from '@akwaaba/contract/payments'
-import { type Letter, letter, type Site } from './letter.ts'
+import { greeting, type Letter, letter, type Site } from './letter.ts'
 
 const because: Record<RefundReason, string> = {
   declined: 'your stay will not take place',
@@ -18,7 +18,7 @@ type Refund = { username: string; sum: string; reference: string; reason: Refund
 
 export const refundedLetter = (site: Site, to: Refund): Letter =>
   letter(site, `Your refund of ${to.sum}`, [
-    { p: `Hello ${to.username},` },
+    greeting(to.username),
     {
       p: `We have sent back ${to.sum} (payment ${to.reference}): ${because[to.reason]}. It can take up to ten working days to show.`,
     },
@@ -37,7 +37,7 @@ type Cancelled = {
 
 export const cancelledLetter = (site: Site, stay: Cancelled): Letter =>
   letter(site, `Your stay at ${stay.apartmentName} is cancelled`, [
-    { p: `Hello ${stay.username},` },
+    greeting(stay.username),
     { p: 'You have cancelled this stay, and its nights are free again.' },
     {
       p: `${stay.apartmentName}\nCheck-in: ${formatDate(stay.checkIn)}\nCheck-out: ${formatDate(stay.checkOut)}\nReference: ${stay.reference}`,

@@ -1,7 +1,7 @@
 // Owns the words of every mail about a stay and its money. Plain sentences, the thing itself first.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
-import { type Letter, letter, type Site } from './letter.ts'
+import { greeting, type Letter, letter, type Site } from './letter.ts'
 
 export type StayFacts = {
   username: string
@@ -25,7 +25,7 @@ const chargedLine = (charged: Charged) =>
 
 export const receiptLetter = (site: Site, stay: StayFacts & { charged: Charged }): Letter =>
   letter(site, `Receipt for ${stay.apartmentName}, ${formatDate(stay.checkIn)}`, [
-    { p: `Hello ${stay.username},` },
+    greeting(stay.username),
     {
       p: stay.isApproved
         ? 'Your payment has arrived and your stay is confirmed.'
@@ -46,7 +46,7 @@ export const receiptLetter = (site: Site, stay: StayFacts & { charged: Charged }
 
 export const approvedLetter = (site: Site, stay: StayFacts): Letter =>
   letter(site, `Your stay at ${stay.apartmentName} is approved`, [
-    { p: `Hello ${stay.username},` },
+    greeting(stay.username),
     {
       p: `Your host has approved your stay from ${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)}. Akwaaba!`,
     },
@@ -64,7 +64,7 @@ const openings: Record<Declined['was'], string> = {
 /** Says that a stay will not take place, why, and what becomes of the money. */
 export const declinedLetter = (site: Site, stay: Declined): Letter =>
   letter(site, `Your stay at ${stay.apartmentName} will not take place`, [
-    { p: `Hello ${stay.username},` },
+    greeting(stay.username),
     { p: openings[stay.was] },
     {
       p: `${stay.apartmentName}\n${stay.address}\nCheck-in: ${formatDate(stay.checkIn)}\nCheck-out: ${formatDate(stay.checkOut)}\nReference: ${stay.reference}`,
@@ -83,7 +83,7 @@ export const declinedLetter = (site: Site, stay: Declined): Letter =>
 /** `hasBegun`: whether they have begun to pay, so that money may still come. */
 export const holdExpiredLetter = (site: Site, stay: StayFacts & { apartmentId: string; hasBegun: boolean }): Letter =>
   letter(site, `Your hold on ${stay.apartmentName} ran out`, [
-    { p: `Hello ${stay.username},` },
+    greeting(stay.username),
     {
       p: `The nights from ${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)} at ${stay.apartmentName} are no longer held for you.`,
     },
@@ -125,7 +125,7 @@ export const purchaseLetter = (site: Site, bought: Purchase): Letter => {
   const name = title ?? propertyName ?? ''
   const facts = title === null ? [address ?? ''] : tourLines(bought)
   return letter(site, `Receipt for ${name}`, [
-    { p: `Hello ${bought.username},` },
+    greeting(bought.username),
     {
       p:
         title === null
@@ -151,7 +151,7 @@ export const purchaseLetter = (site: Site, bought: Purchase): Letter => {
 /** To a buyer of a package that was taken off the site. */
 export const packageRemovedLetter = (site: Site, bought: Purchase): Letter =>
   letter(site, `${bought.title} is no longer offered`, [
-    { p: `Hello ${bought.username},` },
+    greeting(bought.username),
     { p: 'A package you have bought was taken off our site. The trip takes place, and your seats stay yours.' },
     { p: [bought.title, ...tourLines(bought), `Reference: ${bought.reference}`].join('\n') },
     {
@@ -166,7 +166,7 @@ export const packageCalledOffLetter = (
   bought: Purchase & { reason: string; refund: string | null },
 ): Letter =>
   letter(site, `${bought.title} is called off`, [
-    { p: `Hello ${bought.username},` },
+    greeting(bought.username),
     { p: 'We are sorry: this trip will not take place.' },
     { p: [bought.title, ...tourLines(bought), `Reference: ${bought.reference}`].join('\n') },
     { p: bought.reason },

@@ -3,7 +3,7 @@ import { formatInstant } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Money } from '@akwaaba/contract/payments'
 import type { BankAccount } from '@akwaaba/contract/settings'
-import { type Letter, letter, type Site } from './letter.ts'
+import { greeting, type Letter, letter, type Site } from './letter.ts'
 
 export type TransferFacts = {
   paymentId: string
@@ -44,7 +44,7 @@ const codeWords = 'Write this code, and nothing else, as the reference of the tr
 
 export const transferAskedLetter = (site: Site, to: TransferFacts): Letter =>
   letter(site, `Please transfer ${formatMoney(to.expected)} for ${to.label}`, [
-    { p: `Hello ${to.username},` },
+    greeting(to.username),
     { p: `You want to pay ${formatMoney(to.expected)} for ${to.label} by bank transfer.` },
     { p: accountLines(to.account).join('\n') },
     { p: codeWords },
@@ -68,7 +68,7 @@ export const transferWithdrawnLetter = (site: Site, to: TransferFacts): Letter =
 
 export const proofRejectedLetter = (site: Site, to: TransferFacts): Letter =>
   letter(site, `About the proof you sent for ${to.label}`, [
-    { p: `Hello ${to.username},` },
+    greeting(to.username),
     { p: 'We could not accept the proof of your transfer.' },
     { p: `The reason:\n${to.rejection}` },
     { p: `You can send another one on the page of your payment. ${untilWhen(to)}` },
@@ -77,7 +77,7 @@ export const proofRejectedLetter = (site: Site, to: TransferFacts): Letter =>
 
 export const partPaidLetter = (site: Site, to: TransferFacts): Letter =>
   letter(site, `${formatMoney(to.missing)} are still missing for ${to.label}`, [
-    { p: `Hello ${to.username},` },
+    greeting(to.username),
     {
       p: `Thank you: ${formatMoney(to.received)} of ${formatMoney(to.expected)} have arrived. Please transfer the remaining ${formatMoney(to.missing)}.`,
     },

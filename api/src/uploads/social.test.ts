@@ -43,6 +43,11 @@ describe('GET /social/:kind/:id.jpg', () => {
       expect((await ask(t, `/social/apartments/${await t.apartment({ apartmentName })}.jpg`)).statusCode).toBe(200)
   })
 
+  test.each(['-'.repeat(36), `${'0'.repeat(35)}-`, nowhere])('refuses the name %s', async (name) => {
+    const t = await world()
+    expect((await ask(t, `/social/apartments/${name}.jpg`)).statusCode).toBe(404)
+  })
+
   test('is drawn while the files of the installation cannot be read', async () => {
     const t = await world()
     // A module of its own: the one of the world may have read its files for an earlier test.

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fail } from '@akwaaba/contract/errors'
+import { id as recordId } from '@akwaaba/contract/fields'
 import { type SocialKind, socialKinds } from '@akwaaba/contract/pictures'
 import type { FastifyPluginAsync } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -96,7 +97,8 @@ export const socialRoutes = (options: Options): FastifyPluginAsync => {
   return async (app) => {
     app.get<{ Params: { kind: string; file: string } }>('/social/:kind/:file', async (request, reply) => {
       const kind = socialKinds.find((known) => known === request.params.kind)
-      const [, id] = /^([\da-f-]{36})\.jpg$/.exec(request.params.file) ?? []
+      const [, name] = /^(.{36})\.jpg$/.exec(request.params.file) ?? []
+      const { data: id } = recordId.safeParse(name)
       if (!kind || !id) return fail('not_found')
       const facts = await options.find(kind, id)
       const mine = turn.catch(() => undefined).then(() => picture(facts))
