@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts'
 import { advertForm, form, picture } from '../testing/forms.ts'
 import { exchange, listening, readAnswer } from '../testing/socket.ts'
 import { admin } from '../testing/tools.ts'
-import { fileWorld } from '../testing/world.ts'
+import { fileWorld, world } from '../testing/world.ts'
 import type { BodyPace } from './connection.ts'
 
 const here = fileWorld()
@@ -156,4 +156,17 @@ describe('a body', () => {
     await new Promise((resolve) => socket.once('close', resolve))
     expect(Buffer.concat(parts).toString()).toMatch(/^HTTP\/1\.1 201 /)
   })
+})
+
+test('a caller who goes away in the middle of a body is no failed dependency in the log', async () => {
+  const lines: string[] = []
+  const t = await world({ LOG_LEVEL: 'info' }, { write: (line: string) => lines.push(line) })
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const headers = ['host: a', 'content-type: application/json', 'content-length: 100']
+  socket.write(`POST /api/auth/login HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{"email":`, () =>
+    socket.resetAndDestroy(),
+  )
+  await expect.poll(() => lines.some((line) => line.includes('the caller went away'))).toBe(true)
+  expect(lines.filter((line) => line.includes('dependency failed'))).toEqual([])
 })

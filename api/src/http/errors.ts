@@ -71,6 +71,9 @@ const undeclaredAt = (request: FastifyRequest, code: ErrorCode): string | null =
   return !request.server.strictReplies || isKnown ? null : `${row.method} ${row.path} does not declare ${code}`
 }
 
+// Its body never came whole: the caller went away, and no dependency of ours is at fault.
+const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
 /** Answers any error: expected refusals are logged as information, only what we did not foresee as an error. */
 export const answerError = (
   error: FastifyError | DomainError | Error,
@@ -83,6 +86,7 @@ export const answerError = (
   request.refusal = code
   const { status } = errors[code]
   if (code === 'internal') request.log.error({ err: error }, 'unexpected failure')
+  else if (status >= 500 && isGone(request)) request.log.info('the caller went away')
   else if (status >= 500) request.log.warn({ err: error, code }, 'dependency failed')
   else request.log.info({ code }, 'refused')
   const wait = details.retryAfter ?? (status === 503 ? 2 : undefined)

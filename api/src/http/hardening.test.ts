@@ -152,12 +152,12 @@ describe('every row', () => {
       'application/x-www-form-urlencoded',
       'nonsense',
       'application/jsonp',
+      'text/plain',
     ]) {
       const reply = await send(type, 'a=1')
       expectRefusal(reply, row, `${name} ${type}`)
       expect(reply.status, `${name} ${type}`).toBe(415)
     }
-    if (row.body) expectRefusal(await send('text/plain', JSON.stringify(bodies[row.path])), row, `${name} text/plain`)
   })
 
   test.each(named(allRows.filter((row) => keysOf(row.params).includes('id'))))(

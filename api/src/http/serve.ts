@@ -117,6 +117,8 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
 
 /** A call that takes no body may still name JSON as its type, as many clients do for every call. */
 export const allowNoBody = (app: FastifyInstance) => {
+  // Fastify reads plain text by itself; no call takes any.
+  app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const takesBody = request.routeOptions.config?.row?.body !== undefined
