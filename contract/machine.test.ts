@@ -114,6 +114,9 @@ const legalOfPayments = [
   'review askRefund',
   'refundDue refund',
   'refundDue refundPart',
+  'refunded recover',
+  'partRefunded recover',
+  'refundDue restore',
 ]
 
 const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as K[]
@@ -176,7 +179,9 @@ describe('payments', () => {
   })
 
   // One that failed may still turn out paid: its page was open, or a second card worked.
-  test('ends refunded alone', () => {
-    expect(paymentStates.all.filter(paymentStates.isFinal)).toEqual(['refunded'])
+  test('ends refunded alone, which only money won back from a dispute leaves', () => {
+    expect(paymentStates.all.filter(paymentStates.isFinal)).toEqual([])
+    const leaving = keysOf(paymentStates.on).filter((event) => paymentStates.can(event, 'refunded'))
+    expect(leaving).toEqual(['recover'])
   })
 })

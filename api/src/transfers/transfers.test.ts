@@ -3,6 +3,7 @@ import { listAudit } from '@akwaaba/contract/audit'
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import { confirmBookingPayment, paymentOptions, startPayment } from '@akwaaba/contract/payments'
+import * as settlementRows from '@akwaaba/contract/settlements'
 import { callOffTour, deleteTour, getTour } from '@akwaaba/contract/tours'
 import * as rows from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
@@ -174,11 +175,13 @@ describe('a transfer begins', () => {
 })
 
 describe('administrators', () => {
-  const adminRows = Object.values(rows).filter((row) => typeof row === 'object' && 'who' in row && row.who === 'admin')
+  const adminRows = Object.values({ ...rows, ...settlementRows }).filter(
+    (row) => typeof row === 'object' && 'who' in row && row.who === 'admin',
+  )
 
   test('alone see, settle and reject transfers', async () => {
     const { t, ama } = await scene()
-    expect(adminRows).toHaveLength(9)
+    expect(adminRows).toHaveLength(11)
     for (const row of adminRows as (typeof rows.listTransfers)[]) {
       const url = row.path.replace(':id', t.deps.ids.next())
       expect(await raw(t, row, { url, payload: {} })).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
