@@ -1,44 +1,5 @@
 // Owns the import table: who may import whom, one row each. tools/check-boundaries.ts reads it.
-
-/** The nouns of the API, and which ones each may call. Nothing points back; the script refuses a circle. */
-export const nouns: Record<string, readonly string[]> = {
-  auth: [],
-  audit: [],
-  locations: ['audit'],
-  extras: ['audit'],
-  apartments: ['audit', 'locations'],
-  bookings: ['apartments', 'audit', 'extras'],
-  tours: ['audit'],
-  properties: ['audit'],
-  adverts: ['audit'],
-  enquiries: ['audit', 'auth'],
-  calendar: ['apartments', 'audit', 'bookings'],
-  settings: ['audit', 'auth'],
-  payments: ['audit', 'auth', 'bookings', 'properties', 'settings', 'tours'],
-  transfers: ['audit', 'auth', 'bookings', 'payments', 'settings'],
-  overview: ['audit'],
-  profile: ['auth', 'bookings', 'payments', 'tours', 'transfers'],
-}
-/** The adapters a noun calls by itself. */
-const adapters: Record<string, readonly string[]> = {
-  apartments: ['api/src/uploads/', 'api/src/richtext/'],
-  extras: ['api/src/uploads/'],
-  tours: ['api/src/uploads/', 'api/src/richtext/'],
-  properties: ['api/src/uploads/', 'api/src/richtext/'],
-  transfers: ['api/src/uploads/'],
-  adverts: ['api/src/uploads/'],
-}
-
-/** The files of a noun that others may import, where it is not just `<noun>.ts`. */
-const doors: Record<string, readonly string[]> = {
-  apartments: ['apartments', 'availability', 'rules'],
-  bookings: ['bookings', 'decisions', 'holds'],
-  tours: ['departures', 'tours', 'purchases'],
-  payments: ['differences', 'leaving', 'ledger', 'payments', 'present', 'provider', 'refunds', 'sweep'],
-  transfers: ['proofs', 'transfers'],
-  auth: ['accounts', 'code-check', 'codes', 'devices', 'limits', 'links', 'passwords', 'sessions', 'totp'],
-}
-const doorsOf = (noun: string) => (doors[noun] ?? [noun]).map((file) => `api/src/${noun}/${file}.ts`)
+import { entriesOf, folderOf, nounNames, nouns, nounsBelow } from './layers.ts'
 
 /**
  * A path ending in / is a folder, every other one a file; `*` is one folder name, the same one on both sides. The first
@@ -61,23 +22,23 @@ const clients = ['nodemailer', 'smtp-server', 'node:http', 'node:https', 'node:n
 const drivers = ['kysely', 'pg', 'graphile-worker']
 const browserOnly = ['node:', 'fastify', '@fastify/', ...drivers, ...clients]
 
-const nounRows = Object.entries(nouns).flatMap(([noun, below]): ImportRow[] => [
+const nounRows = nounNames.flatMap((noun): ImportRow[] => [
   {
-    from: `api/src/${noun}/routes.ts`,
-    may: [`api/src/${noun}/`, 'api/src/http/', 'api/src/deps.ts', 'contract/'],
+    from: `${folderOf(noun)}routes.ts`,
+    may: [folderOf(noun), folderOf('http'), 'api/src/deps.ts', 'contract/'],
     notPackages: [...drivers, ...clients],
-    says: `a route file is a table of contents: put rules and SQL into a verb of ${noun}.ts and name it here`,
+    says: `a route file is a table of contents: put rules and SQL into a verb of ${noun} and name it here`,
   },
   {
-    from: `api/src/${noun}/`,
+    from: folderOf(noun),
     may: [
-      ...[`api/src/${noun}/`, 'api/src/db/', 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
-      ...below.flatMap(doorsOf),
-      ...(adapters[noun] ?? []),
+      ...[folderOf(noun), folderOf('db'), 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
+      ...nounsBelow(noun).flatMap(entriesOf),
+      ...(nouns[noun]?.adapters ?? []).map(folderOf),
     ],
-    not: [`api/src/${noun}/routes.ts`],
+    not: [`${folderOf(noun)}routes.ts`],
     notPackages: [...frameworks, ...clients],
-    says: 'a noun knows the contract, db, Deps and the verbs of the nouns below it; HTTP belongs in routes.ts, effects in the outbox',
+    says: 'a noun knows the contract, db, Deps and the entry files of nouns in its layer and below; HTTP belongs in routes.ts, effects in the outbox',
   },
 ])
 
@@ -90,60 +51,59 @@ export const importTable: readonly ImportRow[] = [
   },
   {
     from: 'api/src/payments/test-gateway.ts',
-    may: ['api/src/payments/provider.ts', 'api/src/http/', 'api/src/db/', 'api/src/deps.ts', 'contract/'],
+    may: ['api/src/payments/provider.ts', folderOf('http'), folderOf('db'), 'api/src/deps.ts', 'contract/'],
     says: 'the test gateway plays somebody else: it must not know our bookings or payments',
   },
   {
     from: 'api/src/payments/webhooks.ts',
-    may: ['api/src/payments/', 'api/src/deps.ts', 'contract/'],
-    not: ['api/src/payments/routes.ts'],
+    may: [folderOf('payments'), 'api/src/deps.ts', 'contract/'],
     notPackages: [...drivers, ...clients],
-    says: 'providers knock here: check who it is, hand the rest to the inbox',
+    says: 'webhooks of providers: check the signature, hand the rest to the inbox',
   },
   ...nounRows,
   {
-    from: 'api/src/http/',
-    may: ['api/src/http/', 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
+    from: folderOf('http'),
+    may: [folderOf('http'), 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
     notPackages: drivers,
     says: 'http carries every noun and knows none: hand it what it needs in app.ts',
   },
   {
-    from: 'api/src/db/',
-    may: ['api/src/db/', 'contract/'],
+    from: folderOf('db'),
+    may: [folderOf('db'), 'contract/'],
     notPackages: [...frameworks, ...clients],
     says: 'db is below every noun: move what knows a noun into that noun',
   },
   {
-    from: 'api/src/mail/',
-    may: ['api/src/mail/', 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
+    from: folderOf('mail'),
+    may: [folderOf('mail'), 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
     notPackages: drivers,
     says: 'mail turns data into letters: read the data in jobs and hand it over',
   },
   {
     from: 'api/src/uploads/accept.ts',
-    may: ['api/src/uploads/', 'api/src/db/', 'api/src/deps.ts', 'contract/'],
+    may: [folderOf('uploads'), folderOf('db'), 'api/src/deps.ts', 'contract/'],
     says: 'what comes with a form is written down and stored here, and no noun is called',
   },
   {
     from: 'api/src/uploads/sweep.ts',
-    may: ['api/src/uploads/', 'api/src/db/', 'api/src/deps.ts', 'contract/'],
+    may: [folderOf('uploads'), folderOf('db'), 'api/src/deps.ts', 'contract/'],
     says: 'the sweep reads which columns name a picture, and calls no noun',
   },
   {
-    from: 'api/src/uploads/',
-    may: ['api/src/uploads/', 'contract/'],
+    from: folderOf('uploads'),
+    may: [folderOf('uploads'), 'contract/'],
     notPackages: drivers,
     says: 'uploads stores pictures and knows no noun: the noun calls it',
   },
   {
-    from: 'api/src/richtext/',
-    may: ['api/src/richtext/', 'contract/rich-text.ts', 'contract/word-lists.ts', 'contract/errors.ts'],
+    from: folderOf('richtext'),
+    may: [folderOf('richtext'), 'contract/rich-text.ts', 'contract/word-lists.ts', 'contract/errors.ts'],
     notPackages: [...frameworks, ...drivers],
     says: 'richtext cleans HTML and knows no noun: the noun calls it',
   },
   {
-    from: 'api/src/postgres/',
-    may: ['api/src/postgres/'],
+    from: folderOf('postgres'),
+    may: [folderOf('postgres')],
     notPackages: [...frameworks, 'kysely'],
     says: 'the embedded database could ship in another product: it knows nothing of ours',
   },
@@ -151,17 +111,22 @@ export const importTable: readonly ImportRow[] = [
     from: 'api/src/demo/',
     may: [
       'api/src/demo/',
-      'api/src/db/',
-      'api/src/uploads/',
-      'api/src/richtext/',
+      folderOf('db'),
+      folderOf('uploads'),
+      folderOf('richtext'),
       'api/src/deps.ts',
       'contract/',
-      ...Object.keys(nouns).flatMap(doorsOf),
+      ...nounNames.flatMap(entriesOf),
     ],
     notPackages: frameworks,
     says: 'the demo seeds through the public verbs of the nouns',
   },
-  { from: 'api/src/env.ts', may: ['api/src/uploads/setting.ts', 'contract/'], packages: ['zod'], says: 'comes first' },
+  {
+    from: 'api/src/env.ts',
+    may: ['api/src/uploads/setting.ts', 'contract/'],
+    packages: ['zod'],
+    says: 'comes first',
+  },
   {
     from: 'api/src/deps.ts',
     may: [
@@ -176,7 +141,7 @@ export const importTable: readonly ImportRow[] = [
     says: 'Deps names the doors to the outside, not what happens behind them',
   },
   {
-    from: 'api/src/jobs/',
+    from: folderOf('jobs'),
     may: ['api/src/', 'contract/'],
     not: ['api/src/testing/', 'api/src/app.ts', 'api/src/main.ts'],
     says: 'jobs puts nouns together: nothing above it',

@@ -1,7 +1,10 @@
 // Owns the check of who may import whom, by the tables in boundaries.ts and words.ts. Run it to see what is out of place.
+
 import { dirname, join } from 'node:path'
-import { type ImportRow, importTable, nouns } from './boundaries.ts'
+import { type ImportRow, importTable } from './boundaries.ts'
+import { entriesOf, folderOf, nounNames, nounOf, subpathOf } from './layers.ts'
 import { codeOnly, readTree, report, type Source, withoutComments } from './source.ts'
+import { foreign, owned } from './tables.ts'
 import { type Exception, exceptions, textTable } from './words.ts'
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('api/src/testing/')
@@ -27,6 +30,7 @@ const ownPath = (from: string, name: string): string | null => {
   const [bare = ''] = name.split('?')
   if (bare.startsWith('.')) return join(dirname(from), bare)
   if (bare.startsWith('~/')) return `web/app/${bare.slice(2)}`
+  if (bare.startsWith('#')) return subpathOf(bare)
   const [, workspace, rest] = /^@akwaaba\/(\w+)\/?(.*)$/.exec(bare) ?? []
   if (!workspace) return null
   return `${workspace === 'api' ? 'api/src' : workspace}/${rest}.ts`
@@ -105,9 +109,40 @@ export function circleIn(graph: Record<string, readonly string[]>): string[] | n
   )
 }
 
+/** Which nouns each noun imports, read out of the sources; tests do not count. */
+export function nounGraph(sources: readonly Source[]): Record<string, string[]> {
+  const importedBy = (noun: string) =>
+    sources
+      .filter(({ path }) => nounOf(path) === noun && !isTest(path))
+      .flatMap(({ path, text }) => importsOf(text).map(({ name }) => nounOf(ownPath(path, name) ?? '')))
+  return Object.fromEntries(
+    nounNames.map((noun) => [
+      noun,
+      [...new Set(importedBy(noun))].filter((other) => other !== undefined && other !== noun).sort() as string[],
+    ]),
+  )
+}
+
+/** Entry files that no other noun imports, as lines for people. */
+function idleEntries(sources: readonly Source[]): string[] {
+  const used = new Set(
+    sources
+      .filter(({ path }) => !isTest(path))
+      .flatMap(({ path, text }) =>
+        importsOf(text)
+          .map(({ name }) => ownPath(path, name) ?? '')
+          .filter((target) => nounOf(target) !== nounOf(path)),
+      ),
+  )
+  return nounNames
+    .flatMap(entriesOf)
+    .filter((entry) => !used.has(entry))
+    .map((entry) => `${entry} is imported by no other noun: take it out of the entries in tools/layers.ts`)
+}
+
 /** Every fault as a line for people; empty when all is in its place. */
 export function boundaryFaults(sources: readonly Source[], excused: readonly Exception[] = exceptions): string[] {
-  const circle = circleIn(nouns)
+  const circle = circleIn(nounGraph(sources))
   const faults = sources.flatMap((source) => [...importFaults(source), ...textFaults(source)])
   const covers = (fault: Fault) => (one: Exception) => one.file === fault.file && one.rule === fault.rule
   const idle = excused.filter((one) => !faults.some((fault) => covers(fault)(one)))
@@ -120,4 +155,34 @@ export function boundaryFaults(sources: readonly Source[], excused: readonly Exc
   ]
 }
 
-if (import.meta.main) report('boundaries', boundaryFaults(readTree()))
+const queries = /\b(?:selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\(\s*'(\w+)(?: as \w+)?'/g
+const parts = [...new Set([...Object.keys(owned), ...Object.keys(foreign)])]
+const partOf = (path: string) => parts.find((part) => path.startsWith(folderOf(part)))
+
+/** Queries that name another noun's table without a row in tools/tables.ts, and rows that no query needs. */
+export function tableFaults(sources: readonly Source[], excused = foreign): string[] {
+  const needed = new Set<string>()
+  const faults = sources.flatMap(({ path, text }) => {
+    const part = partOf(path)
+    if (part === undefined || isTest(path)) return []
+    return [...withoutComments(text).matchAll(queries)].flatMap(({ 1: table = '', index }) => {
+      if (owned[part]?.includes(table)) return []
+      needed.add(`${part} ${table}`)
+      const owner = Object.keys(owned).find((one) => owned[one]?.includes(table))
+      return excused[part]?.includes(table)
+        ? []
+        : [`${path}:${lineOf(text, index)} names ${table}, a table of ${owner ?? 'nobody'}: ask a verb or a view of it`]
+    })
+  })
+  const idle = Object.entries(excused).flatMap(([part, tables]) =>
+    tables
+      .filter((table) => !needed.has(`${part} ${table}`))
+      .map((table) => `${part} no longer names ${table}: remove it from tools/tables.ts`),
+  )
+  return [...faults, ...idle]
+}
+
+if (import.meta.main) {
+  const sources = readTree()
+  report('boundaries', [...boundaryFaults(sources), ...idleEntries(sources), ...tableFaults(sources)])
+}

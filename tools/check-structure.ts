@@ -1,106 +1,14 @@
 // Owns the closed vocabulary: which rooms and files there are, how they are named, how long they may be. Run it to see.
 import { basename, dirname, extname } from 'node:path'
-import { nouns } from './boundaries.ts'
+import { folderOf, layers, nounNames, nouns } from './layers.ts'
 import { codeOnly, filesOfTree, readTree, report, type Source } from './source.ts'
 
 // A new word here is a decision somebody reviews; that friction is the point.
 
 /** Folders of the API that are no nouns; what is in them is theirs to name. */
-const apiRooms = ['http', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres', 'demo', 'testing']
-const apiRootFiles = ['main.ts', 'app.ts', 'deps.ts', 'env.ts', 'reconcile.ts']
-const nounWords = ['routes', 'rules', 'move', 'jobs', 'publish']
-/** Parts of a noun that earned a file of their own. */
-const subNouns: Record<string, readonly string[]> = {
-  apartments: ['availability', 'edit', 'search'],
-  auth: [
-    'accounts',
-    'code-check',
-    'codes',
-    'devices',
-    'limits',
-    'links',
-    'login',
-    'passwords',
-    'registrations',
-    'reset',
-    'sessions',
-    'signup',
-    'totp',
-  ],
-  bookings: ['decisions', 'export', 'holds', 'mail-facts', 'present', 'reminders', 'today'],
-  calendar: ['blocks'],
-  enquiries: ['inbox', 'mail-facts'],
-  overview: ['failed-jobs', 'operations'],
-  payments: [
-    'balances',
-    'call',
-    'cancellation',
-    'capturing',
-    'departures',
-    'desk',
-    'dispute-move',
-    'disputes',
-    'differences',
-    'earning',
-    'foreign-refunds',
-    'inbox',
-    'leaving',
-    'ledger',
-    'losses',
-    'lines',
-    'mail-facts',
-    'opening',
-    'order-differences',
-    'payouts',
-    'paypal',
-    'paypal-calls',
-    'paypal-disputes',
-    'paypal-refunds',
-    'paypal-webhook',
-    'paypal-wire',
-    'paystack',
-    'paystack-calls',
-    'paystack-disputes',
-    'paystack-refunds',
-    'paystack-webhook',
-    'paystack-wire',
-    'pdf',
-    'present',
-    'provider',
-    'providers',
-    'provider-differences',
-    'receipts',
-    'reconcile',
-    'refund-move',
-    'refund-sending',
-    'refunds',
-    'settling',
-    'stuck-refunds',
-    'sweep',
-    'targets',
-    'test-gateway',
-    'webhooks',
-  ],
-  tours: ['departures', 'purchases'],
-  transfers: [
-    'cells',
-    'code',
-    'mail-facts',
-    'matching',
-    'proofs',
-    'provider',
-    'receive',
-    'settlements',
-    'statement',
-    'statement-columns',
-    'statement-direction',
-    'statement-table',
-    'suggestions',
-    'unmatched',
-  ],
-  profile: ['authenticator', 'deletion', 'devices', 'email-change', 'held', 'password-change'],
-}
-
+const platform = ['http', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres']
+const apiRooms = ['demo', 'testing']
+const apiRootFiles = ['main.ts', 'app.ts', 'routes.ts', 'deps.ts', 'env.ts', 'reconcile.ts']
 const webRooms = ['routes', 'features', 'ui', 'lib', 'server']
 const webRootFiles = ['root.tsx', 'routes.ts', 'paths.ts', 'entry.client.tsx', 'entry.server.tsx']
 /** Parts of the site that are features without being a noun. */
@@ -161,24 +69,28 @@ function nameFaults(path: string): string[] {
   return said
 }
 
+const isLayer = (name: string) => (layers as readonly string[]).includes(name)
+
 function apiFaults(path: string): string[] {
-  const [, , room = '', file, ...deeper] = path.split('/')
-  if (file === undefined)
-    return apiRootFiles.includes(room) || isTest(path)
-      ? []
-      : [`${path}: only ${apiRootFiles.join(', ')} stand in api/src; put it into the noun it is about`]
-  if (apiRooms.includes(room)) return []
-  if (!(room in nouns))
-    return [
-      `${path}: ${room} is no noun yet; add it to the graph in tools/boundaries.ts, or move this into one that is`,
-    ]
-  if (isTest(path)) return []
-  const words = [...nounWords, room, ...(subNouns[room] ?? [])]
-  return deeper.length === 0 && extname(file) === '.ts' && words.includes(wordOf(file))
+  const [, , layer = '', noun] = path.split('/')
+  const part = [...nounNames, ...platform].find((one) => path.startsWith(folderOf(one)))
+  if (part === undefined) {
+    if (apiRooms.includes(layer) || (isLayer(layer) && noun === 'README.md')) return []
+    if (noun === undefined)
+      return apiRootFiles.includes(layer) || isTest(path)
+        ? []
+        : [`${path}: only ${apiRootFiles.join(', ')} stand in api/src; put it into the noun it is about`]
+    return isLayer(layer)
+      ? [`${path}: ${noun} is no noun of that layer; add it to api/package.json and tools/layers.ts`]
+      : [`${path}: the layers are ${layers.join(', ')}`]
+  }
+  // Only the providers have folders of their own, one each.
+  return platform.includes(part) ||
+    part === 'providers' ||
+    isTest(path) ||
+    path.slice(folderOf(part).length).split('/').length === 1
     ? []
-    : [
-        `${path}: a noun has ${words.map((word) => `${word}.ts`).join(', ')}; a new word goes into tools/check-structure.ts`,
-      ]
+    : [`${path}: a noun is one flat folder, ${folderOf(part)}`]
 }
 
 function featureFaults(path: string): string[] {

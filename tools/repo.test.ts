@@ -2,10 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importTable, nouns } from './boundaries.ts'
+import { importTable } from './boundaries.ts'
 import { boundaryFaults, circleIn } from './check-boundaries.ts'
 import { structureFaults } from './check-structure.ts'
 import { endpointsOfContract, stalePages } from './docs.ts'
+import { nouns } from './layers.ts'
 import { filesOfTree, readTree, root, type Source } from './source.ts'
 import { textTable } from './words.ts'
 

@@ -10,7 +10,7 @@ type TextRow = {
   says: string
 }
 
-const stateOf = (noun: string, home = `api/src/${noun}/move.ts`): TextRow => ({
+const stateOf = (noun: string, home: string): TextRow => ({
   rule: `${noun} state`,
   find: new RegExp(
     `updateTable\\(\\s*['"]${noun}\\b[\\s\\S]{0,400}?\\.set\\(\\s*\\{[^}]*\\bstate\\b\\s*[:,}]|\\bupdate\\s+${noun}\\b[^;\`]*?\\bset\\b[^;\`]*?\\bstate\\s*=`,
@@ -78,8 +78,8 @@ export const textTable: readonly TextRow[] = [
     ],
     says: 'the browser calls the API through web/app/lib/api.ts, the API calls others through an adapter behind Deps',
   },
-  stateOf('bookings'),
-  stateOf('payments'),
+  stateOf('bookings', 'api/src/bookings/move.ts'),
+  stateOf('payments', 'api/src/payments/move.ts'),
   stateOf('refunds', 'api/src/payments/refund-move.ts'),
   stateOf('disputes', 'api/src/payments/dispute-move.ts'),
 ]

@@ -1,0 +1,66 @@
+// Owns what the nouns of the API are, which layer each stands in, and which of its files others may import.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './source.ts'
+
+/** From the top. A noun imports nouns of its own layer and of those below; within a layer no circle arises. */
+export const layers = ['app', 'money', 'stays', 'catalogue', 'people', 'platform'] as const
+
+const { imports }: { imports: Record<string, string> } = JSON.parse(
+  readFileSync(join(root, 'api/package.json'), 'utf8'),
+)
+
+/** What a name such as #db/tx.ts stands for, as a path from the root; the name itself where it stands for nothing. */
+export const subpathOf = (name: string): string => {
+  const key = Object.keys(imports).find(
+    (one) => one === name || (one.endsWith('*') && name.startsWith(one.slice(0, -1))),
+  )
+  return key === undefined ? name : join('api', imports[key]?.replace('*', name.slice(key.length - 1)) ?? '')
+}
+
+/** Where a noun or a part of the platform stands, as a folder from the root. */
+export const folderOf = (noun: string): string => subpathOf(`#${noun}/`)
+
+type Noun = {
+  /** the files that other nouns may import */
+  entries: readonly string[]
+  /** parts of the platform it calls by itself, beyond db */
+  adapters?: readonly string[]
+}
+
+/** The nouns of the API. The graph between them is made from the imports: see ARCHITECTURE.md. */
+export const nouns: Record<string, Noun> = {
+  auth: { entries: ['accounts', 'code-check', 'codes', 'devices', 'limits', 'links', 'passwords', 'sessions', 'totp'] },
+  audit: { entries: ['audit'] },
+  profile: { entries: [] },
+  enquiries: { entries: [] },
+  settings: { entries: ['settings'] },
+  locations: { entries: ['locations'] },
+  extras: { entries: ['extras'], adapters: ['uploads'] },
+  apartments: { entries: ['apartments', 'availability', 'rules'], adapters: ['richtext', 'uploads'] },
+  tours: { entries: ['departures', 'purchases', 'tours'], adapters: ['richtext', 'uploads'] },
+  properties: { entries: ['properties'], adapters: ['richtext', 'uploads'] },
+  adverts: { entries: ['adverts'], adapters: ['uploads'] },
+  bookings: { entries: ['bookings', 'decisions', 'holds'] },
+  calendar: { entries: [] },
+  payments: { entries: ['differences', 'leaving', 'ledger', 'payments', 'present', 'provider', 'sweep'] },
+  transfers: { entries: ['proofs'], adapters: ['uploads'] },
+  overview: { entries: [] },
+}
+export const nounNames = Object.keys(nouns)
+
+/** The layer a noun stands in: the folder around its own. */
+export const layerOf = (noun: string): string => folderOf(noun).split('/').at(-3) ?? ''
+
+/** The files of a noun that other nouns may import, as paths from the root. */
+export const entriesOf = (noun: string): string[] =>
+  (nouns[noun]?.entries ?? []).map((file) => `${folderOf(noun)}${file}.ts`)
+
+const rankOf = (noun: string) => (layers as readonly string[]).indexOf(layerOf(noun))
+
+/** The nouns that one may import: those of its own layer and of those below. */
+export const nounsBelow = (noun: string): string[] =>
+  nounNames.filter((other) => other !== noun && rankOf(other) >= rankOf(noun))
+
+/** The noun a file belongs to; undefined for what is none's. */
+export const nounOf = (path: string): string | undefined => nounNames.find((noun) => path.startsWith(folderOf(noun)))
