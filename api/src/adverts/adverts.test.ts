@@ -1,10 +1,10 @@
 // Owns the proof of adverts: the newest first, none that was taken down, heard of at once, published and taken down.
 import { createAdvert, deleteAdvert, listAdverts } from '@akwaaba/contract/adverts'
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '../db/tx.ts'
-import { advertForm, type Fault, form, picture, spoiled } from '../testing/forms.ts'
-import { admin, raw, refusal } from '../testing/tools.ts'
-import { outcomeOf, type World, world } from '../testing/world.ts'
+import { inTransaction } from '#db/tx.ts'
+import { advertForm, type Fault, form, picture, spoiled } from '#testing/forms.ts'
+import { admin, raw, refusal } from '#testing/tools.ts'
+import { outcomeOf, type World, world } from '#testing/world.ts'
 import { add } from './adverts.ts'
 
 const advert = async (t: World, title: string): Promise<string> => {

@@ -4,11 +4,11 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import type { z } from 'zod'
-import { remember } from '../audit/audit.ts'
-import { once } from '../db/once.ts'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Actor, Deps, Incoming } from '../deps.ts'
-import { acceptPicture } from '../uploads/accept.ts'
+import { remember } from '#audit/audit.ts'
+import { once } from '#db/once.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps, Incoming } from '#deps.ts'
+import { acceptPicture } from '#uploads/accept.ts'
 
 /** All adverts, newest first. */
 export const list = async (deps: Deps): Promise<Advert[]> => {

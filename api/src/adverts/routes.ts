@@ -1,9 +1,9 @@
 // HTTP for adverts. No rules, no SQL.
 import * as rows from '@akwaaba/contract/adverts'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { serveCatalogue } from '../http/catalogue.ts'
-import { serve } from '../http/serve.ts'
+import type { Deps } from '#deps.ts'
+import { serveCatalogue } from '#http/catalogue.ts'
+import { serve } from '#http/serve.ts'
 import * as adverts from './adverts.ts'
 
 export const advertRoutes = (deps: Deps) => async (app: FastifyInstance) => {

@@ -2,8 +2,8 @@
 import { type ApartmentQuery, getApartment, getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { describe, expect, test } from 'vitest'
-import { day, raw, refusal, stay } from '../testing/tools.ts'
-import { fileWorld, type World, world } from '../testing/world.ts'
+import { day, raw, refusal, stay } from '#testing/tools.ts'
+import { fileWorld, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 

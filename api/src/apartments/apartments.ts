@@ -2,8 +2,8 @@
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 
 /** How many apartments there are, and what the dearest costs a night. */
 export const facts = async (deps: Deps) => {

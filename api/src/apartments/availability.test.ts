@@ -3,8 +3,8 @@ import { getBookedDates } from '@akwaaba/contract/apartments'
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
-import { day, raw, refusal, stay } from '../testing/tools.ts'
-import { world } from '../testing/world.ts'
+import { day, raw, refusal, stay } from '#testing/tools.ts'
+import { world } from '#testing/world.ts'
 
 describe('GET /api/admin/apartments/:id/booked-dates', () => {
   test('lists every occupied night once, sorted, without the check-out day', async () => {

@@ -2,8 +2,8 @@
 import { type CalendarDate, nightsOf } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { sql } from 'kysely'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import type { Stay } from './rules.ts'
 
 type Nights = Pick<Stay, 'checkIn' | 'checkOut'>

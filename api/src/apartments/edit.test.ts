@@ -3,9 +3,9 @@ import { createApartment, getApartment, listApartments, updateApartment } from '
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { limits } from '@akwaaba/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { apartmentForm, type Fault, form, picture, pictures, spoiled } from '../testing/forms.ts'
-import { admin, refusal, stay } from '../testing/tools.ts'
-import { outcomeOf, tally, type World, world } from '../testing/world.ts'
+import { apartmentForm, type Fault, form, picture, pictures, spoiled } from '#testing/forms.ts'
+import { admin, refusal, stay } from '#testing/tools.ts'
+import { outcomeOf, tally, type World, world } from '#testing/world.ts'
 
 const details = {
   ...{ amenities: ['Wi-Fi', 'Pool'], guests: '4', latitude: '5.5', longitude: '-0.2' },

@@ -8,9 +8,9 @@ import {
 } from '@akwaaba/contract/apartments'
 import { createBooking, getBooking, listBookings } from '@akwaaba/contract/bookings'
 import { describe, expect, test } from 'vitest'
-import { apartmentForm, type Fault, form, picture, pictures, spoiled } from '../testing/forms.ts'
-import { admin, raw, refusal, stay } from '../testing/tools.ts'
-import { outcomeOf, world } from '../testing/world.ts'
+import { apartmentForm, type Fault, form, picture, pictures, spoiled } from '#testing/forms.ts'
+import { admin, raw, refusal, stay } from '#testing/tools.ts'
+import { outcomeOf, world } from '#testing/world.ts'
 
 describe('POST /api/admin/apartments', () => {
   test('publishes what the form says, with its pictures, and everybody sees it at once', async () => {

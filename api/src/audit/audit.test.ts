@@ -8,9 +8,9 @@ import { createProperty, deleteProperty } from '@akwaaba/contract/properties'
 import { createTour, deleteTour } from '@akwaaba/contract/tours'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tourForm } from '../testing/forms.ts'
-import { admin, raw } from '../testing/tools.ts'
-import { outcomeOf, type Person, world } from '../testing/world.ts'
+import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tourForm } from '#testing/forms.ts'
+import { admin, raw } from '#testing/tools.ts'
+import { outcomeOf, type Person, world } from '#testing/world.ts'
 
 const desk = async () => {
   const t = await world()

@@ -2,8 +2,8 @@
 import type { AuditAction, AuditEntry, AuditKind } from '@akwaaba/contract/audit'
 import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
-import type { Tx } from '../db/tx.ts'
-import type { Actor, Deps } from '../deps.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
 
 type Facts = Record<string, unknown>
 type Deed = {

@@ -1,9 +1,9 @@
 // HTTP for the audit log. No rules, no SQL.
 import * as rows from '@akwaaba/contract/audit'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { asList } from '../http/listing.ts'
-import { serve } from '../http/serve.ts'
+import type { Deps } from '#deps.ts'
+import { asList } from '#http/listing.ts'
+import { serve } from '#http/serve.ts'
 import * as audit from './audit.ts'
 
 export const auditRoutes = (deps: Deps) => async (app: FastifyInstance) => {

@@ -2,9 +2,9 @@
 import type { Role } from '@akwaaba/contract/auth'
 import { type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
-import type { Db } from '../db/client.ts'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '#db/client.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import { isCommonPassword } from './rules.ts'
 
 export type Account = {

@@ -10,8 +10,8 @@ import {
 import { messages } from '@akwaaba/contract/messages'
 import { getProfile, startAuthenticator } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
-import { freshHour, idle, raw, refusal } from '../testing/tools.ts'
-import { outcomeOf, password, type World, world } from '../testing/world.ts'
+import { freshHour, idle, raw, refusal } from '#testing/tools.ts'
+import { outcomeOf, password, type World, world } from '#testing/world.ts'
 import { paces } from './limits.ts'
 
 const adminSecret = 'Sankofa-Bird-42'

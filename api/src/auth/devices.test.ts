@@ -9,8 +9,8 @@ import {
 } from '@akwaaba/contract/auth'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { idle, type Raw, raw } from '../testing/tools.ts'
-import { outcomeOf, password, type World, world } from '../testing/world.ts'
+import { idle, type Raw, raw } from '#testing/tools.ts'
+import { outcomeOf, password, type World, world } from '#testing/world.ts'
 
 const androidChrome =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'

@@ -1,7 +1,7 @@
 // Owns the browsers somebody logs in with: told apart by a mark they keep, which is stored here as a hash.
 import { createHash } from 'node:crypto'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import type { Caller } from './limits.ts'
 
 /** A browser by its mark; a fresh one had none and was given this one with the answer. */

@@ -3,7 +3,7 @@ import { login, registerCustomer, verifyCustomerCode, verifyLoginCode } from '@a
 import { limits } from '@akwaaba/contract/limits'
 import { askDeletion, askPasswordCode, changePassword, confirmDeletion } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
-import { outcomeOf, password, tally, type World, world } from '../testing/world.ts'
+import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
 
 const calls = 50
 const wrongFor = (otp: string, step: number) => String((Number(otp) + step) % 1_000_000).padStart(6, '0')

@@ -1,8 +1,8 @@
 // Owns the proof of pace: how often one address and one account may try, and that waiting helps.
 import { login, registerCustomer, verifyLoginCode } from '@akwaaba/contract/auth'
 import { describe, expect, test } from 'vitest'
-import { freshHour, raw, refusal } from '../testing/tools.ts'
-import { outcomeOf, password, tally, type World, world } from '../testing/world.ts'
+import { freshHour, raw, refusal } from '#testing/tools.ts'
+import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
 import { forgetOldCounters, networkOf, paces } from './limits.ts'
 
 const codesPerAccount = paces.code.caller

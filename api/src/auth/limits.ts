@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { fail } from '@akwaaba/contract/errors'
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
-import type { Db } from '../db/client.ts'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '#db/client.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 
 type Rate = { count: number; perSeconds: number }
 /**

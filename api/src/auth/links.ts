@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { fail } from '@akwaaba/contract/errors'
 import type { Selectable } from 'kysely'
-import type { Db } from '../db/client.ts'
-import { enqueue } from '../db/outbox.ts'
-import type { Tx } from '../db/tx.ts'
-import type { Database } from '../db/types.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '#db/client.ts'
+import { enqueue } from '#db/outbox.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps } from '#deps.ts'
 
 export type LinkPurpose = 'reset' | 'email'
 type Row = Selectable<Database['links']>

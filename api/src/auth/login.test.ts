@@ -3,8 +3,8 @@ import { login, logout, type Role, registerCustomer, verifyLoginCode } from '@ak
 import { listBookings } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { admin, idle, raw, refusal } from '../testing/tools.ts'
-import { outcomeOf, password, tally, type World, world } from '../testing/world.ts'
+import { admin, idle, raw, refusal } from '#testing/tools.ts'
+import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
 
 const enter = (t: World, email: string, more: { password?: string; otp?: string } = {}) =>
   t.anyone.send(login, { body: { email, password, ...more } })

@@ -8,9 +8,9 @@ import {
   verifyLoginCode,
 } from '@akwaaba/contract/auth'
 import { describe, expect, test } from 'vitest'
-import { type Browser, browser } from '../testing/browser.ts'
-import { admin, idle } from '../testing/tools.ts'
-import { fileWorld, password, type World } from '../testing/world.ts'
+import { type Browser, browser } from '#testing/browser.ts'
+import { admin, idle } from '#testing/tools.ts'
+import { fileWorld, password, type World } from '#testing/world.ts'
 
 const here = fileWorld({ TRUST_PROXY: '1' })
 const theirs = 'Strangers-Word-1'

@@ -2,8 +2,8 @@
 import { login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { idle, refusal } from '../testing/tools.ts'
-import { outcomeOf, password, tally, world } from '../testing/world.ts'
+import { idle, refusal } from '#testing/tools.ts'
+import { outcomeOf, password, tally, world } from '#testing/world.ts'
 import { forgetUnproven } from './accounts.ts'
 
 const form = (

@@ -20,8 +20,8 @@ import {
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { admin, failedOnce, idle, lineDown, raw, refusal, runJob, tryNow } from '../testing/tools.ts'
-import { outcomeOf, password, tally, type World, world } from '../testing/world.ts'
+import { admin, failedOnce, idle, lineDown, raw, refusal, runJob, tryNow } from '#testing/tools.ts'
+import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
 
 const next = 'Adinkra-Cloth-1961'
 const subjects = {

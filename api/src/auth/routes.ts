@@ -1,9 +1,9 @@
 // HTTP for accounts. No rules, no SQL.
 import * as rows from '@akwaaba/contract/auth'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { originOf } from '../http/device-mark.ts'
-import { serve } from '../http/serve.ts'
+import type { Deps } from '#deps.ts'
+import { originOf } from '#http/device-mark.ts'
+import { serve } from '#http/serve.ts'
 import { login, logout, verify } from './login.ts'
 import { askReset, resetPassword } from './reset.ts'
 import { registerAdmin, registerCustomer } from './signup.ts'

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@akwaaba/contract/limits'
 import Bowser from 'bowser'
-import type { Db } from '../db/client.ts'
-import type { Tx } from '../db/tx.ts'
-import type { Actor, Deps } from '../deps.ts'
+import type { Db } from '#db/client.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const dayMillis = 86_400_000

@@ -4,9 +4,9 @@ import { login } from '@akwaaba/contract/auth'
 import { confirmAuthenticator, startAuthenticator } from '@akwaaba/contract/profile'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { makeEncryption } from '../db/encryption.ts'
-import { admin } from '../testing/tools.ts'
-import { fileWorld, password, type World } from '../testing/world.ts'
+import { makeEncryption } from '#db/encryption.ts'
+import { admin } from '#testing/tools.ts'
+import { fileWorld, password, type World } from '#testing/world.ts'
 import { reencryptSecrets } from './totp.ts'
 
 const here = fileWorld()

@@ -4,8 +4,8 @@ import { messages } from '@akwaaba/contract/messages'
 import { confirmAuthenticator, getProfile, startAuthenticator, stopAuthenticator } from '@akwaaba/contract/profile'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { admin, idle, refusal } from '../testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, password, tally, type World, world } from '../testing/world.ts'
+import { admin, idle, refusal } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 

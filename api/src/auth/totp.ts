@@ -4,10 +4,10 @@ import { limits } from '@akwaaba/contract/limits'
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import type { Db } from '../db/client.ts'
-import { isEncrypted } from '../db/encryption.ts'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '#db/client.ts'
+import { isEncrypted } from '#db/encryption.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 
 const periodSeconds = 30
 const recoveryCodes = 8

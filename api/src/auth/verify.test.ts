@@ -1,8 +1,8 @@
 // Owns the proof of one-time codes: used once, ten minutes, five tries, each route for its own people.
 import { login, registerCustomer, verifyAdminCode, verifyCustomerCode, verifyLoginCode } from '@akwaaba/contract/auth'
 import { describe, expect, test } from 'vitest'
-import { refusal } from '../testing/tools.ts'
-import { outcomeOf, password, tally, type World, world } from '../testing/world.ts'
+import { refusal } from '#testing/tools.ts'
+import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
 
 const askedFor = async (t: World, role: 'customer' | 'admin') => {
   const person = await t.insertPerson(role)
