@@ -1,8 +1,8 @@
 // Owns the proof of booking: our price counts, a stay is a real one, nights are sold once, holds are few.
 import { createBooking, listBookings } from '@akwaaba/contract/bookings'
 import { describe, expect, test } from 'vitest'
-import { day, raw, refusal, stay } from '../testing/tools.ts'
-import { outcomeOf, tally, world } from '../testing/world.ts'
+import { day, raw, refusal, stay } from '#testing/tools.ts'
+import { outcomeOf, tally, world } from '#testing/world.ts'
 
 describe('POST /api/booking/book', () => {
   test('charges nights times the rate plus each extra once, and holds the nights for thirty minutes', async () => {

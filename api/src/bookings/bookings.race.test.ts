@@ -3,8 +3,8 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { errors } from '@akwaaba/contract/errors'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { stay } from '../testing/tools.ts'
-import { outcomeOf, tally, world } from '../testing/world.ts'
+import { stay } from '#testing/tools.ts'
+import { outcomeOf, tally, world } from '#testing/world.ts'
 
 describe('POST /api/booking/book in a rush', () => {
   test('gives overlapping nights to exactly one of forty people, and refuses the rest plainly', async () => {

@@ -8,9 +8,9 @@ import {
   listBookings,
 } from '@akwaaba/contract/bookings'
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '../db/tx.ts'
-import { admin, refusal, runJob, stay } from '../testing/tools.ts'
-import { outcomeOf, type World, world } from '../testing/world.ts'
+import { inTransaction } from '#db/tx.ts'
+import { admin, refusal, runJob, stay } from '#testing/tools.ts'
+import { outcomeOf, type World, world } from '#testing/world.ts'
 import { move } from './move.ts'
 
 const nowhere = '01900000-0000-7000-8000-000000000000'

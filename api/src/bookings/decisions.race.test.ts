@@ -3,9 +3,9 @@ import { approveBooking, createBooking, declineBooking, deleteBooking, listBooki
 import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { books, startAndPay, states, troubles } from '../testing/buying.ts'
-import { admin, idle, runJob, stay } from '../testing/tools.ts'
-import { outcomeOf, tally, type World, world } from '../testing/world.ts'
+import { books, startAndPay, states, troubles } from '#testing/buying.ts'
+import { admin, idle, runJob, stay } from '#testing/tools.ts'
+import { outcomeOf, tally, type World, world } from '#testing/world.ts'
 
 /** Keeps a booking locked while all `calls` come to wait for it one after the other, then lets them go. */
 const queued = async (t: World, id: string, calls: (() => Promise<unknown>)[]): Promise<string[]> => {

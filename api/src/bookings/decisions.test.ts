@@ -10,9 +10,9 @@ import {
 } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
-import { books, startAndPay, states } from '../testing/buying.ts'
-import { admin, idle, raw, refusal, runJob, stay } from '../testing/tools.ts'
-import { outcomeOf, type World, world } from '../testing/world.ts'
+import { books, startAndPay, states } from '#testing/buying.ts'
+import { admin, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
+import { outcomeOf, type World, world } from '#testing/world.ts'
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
 const reason = 'The roof leaks <b>badly</b>.\nWe are mending it.'

@@ -2,7 +2,7 @@
 import { pipeline, Readable } from 'node:stream'
 import type { Booking } from '@akwaaba/contract/bookings'
 import { stringify } from 'csv-stringify'
-import type { Actor, Deps } from '../deps.ts'
+import type { Actor, Deps } from '#deps.ts'
 import { type BookingFilter, matching, present, seenBy } from './present.ts'
 
 const columns = {

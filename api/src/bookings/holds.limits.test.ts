@@ -2,12 +2,12 @@
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { limits } from '@akwaaba/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { paces } from '../auth/limits.ts'
-import { charge, start } from '../testing/buying.ts'
-import { confirm } from '../testing/standins.ts'
-import { freshHour, refusal, runJob, stay } from '../testing/tools.ts'
-import { banker, paymentOf, receive, sendProof } from '../testing/transferring.ts'
-import { fileWorld, outcomeOf, type Person, type World, world } from '../testing/world.ts'
+import { paces } from '#auth/limits.ts'
+import { charge, start } from '#testing/buying.ts'
+import { confirm } from '#testing/standins.ts'
+import { freshHour, refusal, runJob, stay } from '#testing/tools.ts'
+import { banker, paymentOf, receive, sendProof } from '#testing/transferring.ts'
+import { fileWorld, outcomeOf, type Person, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 

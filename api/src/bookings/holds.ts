@@ -3,11 +3,11 @@ import { type BookingEvent, type BookingState, bookingStates } from '@akwaaba/co
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type Selectable, sql } from 'kysely'
-import { occupantsOf } from '../apartments/availability.ts'
-import type { Stay } from '../apartments/rules.ts'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Database } from '../db/types.ts'
-import type { Deps } from '../deps.ts'
+import { occupantsOf } from '#apartments/availability.ts'
+import type { Stay } from '#apartments/rules.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps } from '#deps.ts'
 import { bySystem, move } from './move.ts'
 
 type Row = Selectable<Database['bookings']>

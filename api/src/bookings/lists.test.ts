@@ -2,8 +2,8 @@
 import { type BookingQuery, createBooking, exportBookings, getToday, listBookings } from '@akwaaba/contract/bookings'
 import type { Client } from '@akwaaba/contract/client'
 import { describe, expect, test } from 'vitest'
-import { admin, day, raw, stay } from '../testing/tools.ts'
-import { type Person, type World, world } from '../testing/world.ts'
+import { admin, day, raw, stay } from '#testing/tools.ts'
+import { type Person, type World, world } from '#testing/world.ts'
 
 const setState = (t: World, id: string, state: 'paid' | 'approved' | 'completed' | 'cancelled') =>
   t.deps.db.updateTable('bookings').set({ state }).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 // Owns what a mail about a booking needs to know of it.
 import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { type Cents, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#deps.ts'
 
 const wasOf = (state: string | null): 'approved' | 'paid' | 'held' =>
   state === 'approved' || state === 'paid' ? state : 'held'

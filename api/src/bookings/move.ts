@@ -6,9 +6,9 @@ import {
   bookingStates,
 } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
-import { enqueue } from '../db/outbox.ts'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { enqueue } from '#db/outbox.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 
 export type By = { actor: BookingActor; id: string | null }
 export const bySystem: By = { actor: 'system', id: null }

@@ -5,11 +5,11 @@ import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { customerColumns, customerOf } from '../db/customers.ts'
-import { containing } from '../db/like.ts'
-import type { Database } from '../db/types.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { present as presentExtra } from '../extras/extras.ts'
+import { customerColumns, customerOf } from '#db/customers.ts'
+import { containing } from '#db/like.ts'
+import type { Database } from '#db/types.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { present as presentExtra } from '#extras/extras.ts'
 
 export type BookingFilter = Omit<BookingQuery, 'page' | 'limit'>
 type Filter = ExpressionBuilder<Database, 'bookings' | 'apartments' | 'users'>

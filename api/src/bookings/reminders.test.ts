@@ -2,8 +2,8 @@
 import { approveBooking, createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import { expect, test } from 'vitest'
-import { admin, idle, runJob, stay } from '../testing/tools.ts'
-import { fileWorld, type World } from '../testing/world.ts'
+import { admin, idle, runJob, stay } from '#testing/tools.ts'
+import { fileWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 

@@ -1,8 +1,8 @@
 // Owns reminding the admins of paid bookings that nobody has decided about and that expire soon.
 import { dateInAccra } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
-import { inTransaction } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { inTransaction } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import { catchUp } from './holds.ts'
 import { bySystem, move } from './move.ts'
 

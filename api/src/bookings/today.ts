@@ -1,6 +1,6 @@
 // Owns the day at the door: who arrives, who leaves, who stays.
 import { bookingStates } from '@akwaaba/contract/booking-states'
-import type { Actor, Deps } from '../deps.ts'
+import type { Actor, Deps } from '#deps.ts'
 import { present, seenBy } from './present.ts'
 
 /** Today's arrivals and departures of paid stays by name of the apartment, and how many stays are under way tonight. */

@@ -6,8 +6,8 @@ import { createBlock, deleteBlock } from '@akwaaba/contract/calendar'
 import { formatDate } from '@akwaaba/contract/dates'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
-import { admin, day, raw, refusal, stay } from '../testing/tools.ts'
-import { outcomeOf, world } from '../testing/world.ts'
+import { admin, day, raw, refusal, stay } from '#testing/tools.ts'
+import { outcomeOf, world } from '#testing/world.ts'
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
 const scene = async () => {

@@ -1,13 +1,13 @@
 // Owns blocks: nights that an owner keeps back. They obey the same rule as bookings, so neither can take the other's.
 import { type CalendarDate, formatDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { lockApartment } from '../apartments/apartments.ts'
-import { occupantsOf } from '../apartments/availability.ts'
-import { stayFrom } from '../apartments/rules.ts'
-import { remember } from '../audit/audit.ts'
-import { freeLapsedHolds } from '../bookings/holds.ts'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Actor, Deps } from '../deps.ts'
+import { lockApartment } from '#apartments/apartments.ts'
+import { occupantsOf } from '#apartments/availability.ts'
+import { stayFrom } from '#apartments/rules.ts'
+import { remember } from '#audit/audit.ts'
+import { freeLapsedHolds } from '#bookings/holds.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
 
 type Ask = { apartmentId: string; startDate: CalendarDate; endDate: CalendarDate; note: string }
 

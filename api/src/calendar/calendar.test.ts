@@ -3,8 +3,8 @@ import { createBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock, getCalendar } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
-import { admin, day, raw, refusal, runJob, stay } from '../testing/tools.ts'
-import { type World, world } from '../testing/world.ts'
+import { admin, day, raw, refusal, runJob, stay } from '#testing/tools.ts'
+import { type World, world } from '#testing/world.ts'
 
 const scene = async () => {
   const t = await world()

@@ -5,8 +5,8 @@ import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dat
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
-import { containing } from '../db/like.ts'
-import type { Deps } from '../deps.ts'
+import { containing } from '#db/like.ts'
+import type { Deps } from '#deps.ts'
 
 const usualDays = 28
 const mostDays = 92

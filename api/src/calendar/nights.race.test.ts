@@ -6,9 +6,9 @@ import { errors } from '@akwaaba/contract/errors'
 import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { troubles } from '../testing/buying.ts'
-import { admin, idle, runJob, stay } from '../testing/tools.ts'
-import { outcomeOf, tally, type World, world } from '../testing/world.ts'
+import { troubles } from '#testing/buying.ts'
+import { admin, idle, runJob, stay } from '#testing/tools.ts'
+import { outcomeOf, tally, type World, world } from '#testing/world.ts'
 
 const occupied = async (t: World) => {
   const { rows } = await sql<{ who: string; apartment: string; nights: string; heldUntil: Date | null }>`

@@ -1,9 +1,9 @@
 // HTTP for the calendar of all apartments and for blocks. No rules, no SQL.
 import * as rows from '@akwaaba/contract/calendar'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { asList } from '../http/listing.ts'
-import { serve } from '../http/serve.ts'
+import type { Deps } from '#deps.ts'
+import { asList } from '#http/listing.ts'
+import { serve } from '#http/serve.ts'
 import * as blocks from './blocks.ts'
 import { getCalendar } from './calendar.ts'
 

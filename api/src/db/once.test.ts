@@ -5,9 +5,9 @@ import { createExtra } from '@akwaaba/contract/extras'
 import { createProperty } from '@akwaaba/contract/properties'
 import { createTour } from '@akwaaba/contract/tours'
 import { expect, test } from 'vitest'
-import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tourForm } from '../testing/forms.ts'
-import { admin, idle, runJob } from '../testing/tools.ts'
-import { type World, world } from '../testing/world.ts'
+import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tourForm } from '#testing/forms.ts'
+import { admin, idle, runJob } from '#testing/tools.ts'
+import { type World, world } from '#testing/world.ts'
 
 const kinds = [
   ['apartments', createApartment, apartmentForm, 'coverImage'],

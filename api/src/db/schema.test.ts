@@ -9,7 +9,7 @@ import { refundStates } from '@akwaaba/contract/refund-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type World, world } from '../testing/world.ts'
+import { type World, world } from '#testing/world.ts'
 import { migrate } from './migrate.ts'
 import { codeOfConstraint } from './tx.ts'
 

@@ -1,8 +1,8 @@
 // Owns the proof that a database which vanishes without closing its connections keeps nobody waiting for long.
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '../testing/database.ts'
-import { slowLine } from '../testing/slow-line.ts'
+import { cloneDatabase } from '#testing/database.ts'
+import { slowLine } from '#testing/slow-line.ts'
 import { openClient, openDb, openPool } from './client.ts'
 
 const silentMillis = 500

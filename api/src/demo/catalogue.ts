@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
 import type { PropertyType } from '@akwaaba/contract/properties'
-import type { NewApartment } from '../apartments/apartments.ts'
-import type { NewProperty } from '../properties/properties.ts'
-import { sanitizeDescription } from '../richtext/sanitize.ts'
-import type { NewTour } from '../tours/tours.ts'
-import type { Picture } from '../uploads/images.ts'
+import type { NewApartment } from '#apartments/apartments.ts'
+import type { NewProperty } from '#properties/properties.ts'
+import { sanitizeDescription } from '#richtext/sanitize.ts'
+import type { NewTour } from '#tours/tours.ts'
+import type { Picture } from '#uploads/images.ts'
 
 export type DemoApartment = {
   slug: string

@@ -2,8 +2,8 @@
 import { listAudit } from '@akwaaba/contract/audit'
 import { type EnquiryKind, enquiryKinds, listEnquiries, markEnquiry, sendEnquiry } from '@akwaaba/contract/enquiries'
 import { describe, expect, test } from 'vitest'
-import { admin, raw, refusal } from '../testing/tools.ts'
-import { outcomeOf, type World, world } from '../testing/world.ts'
+import { admin, raw, refusal } from '#testing/tools.ts'
+import { outcomeOf, type World, world } from '#testing/world.ts'
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
 const asks = {

@@ -5,10 +5,10 @@ import type { Enquiry, EnquiryKind, enquiryViews } from '@akwaaba/contract/enqui
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
-import { remember } from '../audit/audit.ts'
-import { containing } from '../db/like.ts'
-import { inTransaction } from '../db/tx.ts'
-import type { Actor, Deps } from '../deps.ts'
+import { remember } from '#audit/audit.ts'
+import { containing } from '#db/like.ts'
+import { inTransaction } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
 
 type View = (typeof enquiryViews)[number]
 type Ask = { view?: View; kind?: EnquiryKind; search?: string; page?: number; limit?: number }

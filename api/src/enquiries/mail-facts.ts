@@ -1,5 +1,5 @@
 // Owns what a mail about an enquiry needs to know of it.
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#deps.ts'
 
 /** An enquiry as it came; null when it has been erased meanwhile. */
 export const enquiryForMail = async (deps: Deps, id: string) =>

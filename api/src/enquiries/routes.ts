@@ -1,9 +1,9 @@
 // HTTP for enquiries. No rules, no SQL.
 import * as rows from '@akwaaba/contract/enquiries'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { asList } from '../http/listing.ts'
-import { serve } from '../http/serve.ts'
+import type { Deps } from '#deps.ts'
+import { asList } from '#http/listing.ts'
+import { serve } from '#http/serve.ts'
 import { send } from './enquiries.ts'
 import { list, mark } from './inbox.ts'
 

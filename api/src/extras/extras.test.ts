@@ -2,9 +2,9 @@
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { createExtra, deleteExtra, listExtras } from '@akwaaba/contract/extras'
 import { describe, expect, test } from 'vitest'
-import { extraForm, type Fault, form, picture, spoiled } from '../testing/forms.ts'
-import { admin, refusal, stay } from '../testing/tools.ts'
-import { outcomeOf, world } from '../testing/world.ts'
+import { extraForm, type Fault, form, picture, spoiled } from '#testing/forms.ts'
+import { admin, refusal, stay } from '#testing/tools.ts'
+import { outcomeOf, world } from '#testing/world.ts'
 
 describe('GET /api/admin/extras', () => {
   test('lists what is offered, oldest first, in dollars', async () => {

@@ -4,11 +4,11 @@ import type { createExtra, Extra } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import type { z } from 'zod'
-import { remember } from '../audit/audit.ts'
-import { once } from '../db/once.ts'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Actor, Deps, Incoming } from '../deps.ts'
-import { acceptPicture } from '../uploads/accept.ts'
+import { remember } from '#audit/audit.ts'
+import { once } from '#db/once.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps, Incoming } from '#deps.ts'
+import { acceptPicture } from '#uploads/accept.ts'
 
 type Row = { id: string; title: string; description: string; priceCents: number; image: string | null }
 const columns = ['id', 'title', 'description', 'priceCents', 'image'] as const

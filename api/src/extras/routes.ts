@@ -1,8 +1,8 @@
 // HTTP for extras. No rules, no SQL.
 import * as rows from '@akwaaba/contract/extras'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { serve } from '../http/serve.ts'
+import type { Deps } from '#deps.ts'
+import { serve } from '#http/serve.ts'
 import * as extras from './extras.ts'
 
 export const extraRoutes = (deps: Deps) => async (app: FastifyInstance) => {
