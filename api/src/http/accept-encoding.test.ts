@@ -1,8 +1,8 @@
 // Owns the proof that a caller gets an encoding it accepts, and never one that it refuses.
 import { listProperties } from '@akwaaba/contract/properties'
 import { expect, test } from 'vitest'
-import { raw } from '../testing/tools.ts'
-import { fileWorld } from '../testing/world.ts'
+import { raw } from '#testing/tools.ts'
+import { fileWorld } from '#testing/world.ts'
 import { chooseEncoding } from './accept-encoding.ts'
 
 const here = fileWorld()

@@ -2,11 +2,11 @@
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { advertForm, form, picture } from '../testing/forms.ts'
-import { exchange, listening, readAnswer } from '../testing/socket.ts'
-import { admin } from '../testing/tools.ts'
-import { fileWorld, world } from '../testing/world.ts'
+import { buildApp } from '#app.ts'
+import { advertForm, form, picture } from '#testing/forms.ts'
+import { exchange, listening, readAnswer } from '#testing/socket.ts'
+import { admin } from '#testing/tools.ts'
+import { fileWorld, world } from '#testing/world.ts'
 import type { BodyPace } from './connection.ts'
 
 const here = fileWorld()

@@ -1,8 +1,8 @@
 // Owns the proof of what search engines are told: every public page by its whole address, and no private one.
 import { describe, expect, test } from 'vitest'
-import { confirmProperty } from '../testing/buying.ts'
-import { day, raw, runJob } from '../testing/tools.ts'
-import { type World, world } from '../testing/world.ts'
+import { confirmProperty } from '#testing/buying.ts'
+import { day, raw, runJob } from '#testing/tools.ts'
+import { type World, world } from '#testing/world.ts'
 
 const origin = 'https://akwaaba.example'
 const get = (path: `/${string}`) => ({ method: 'GET', path }) as const

@@ -8,9 +8,9 @@ import { createApartment } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'
 import { createProperty } from '@akwaaba/contract/properties'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { advertForm, apartmentForm, form, picture, pictures, propertyForm, untouched } from '../testing/forms.ts'
-import { admin, type Raw, raw } from '../testing/tools.ts'
-import { type World, world } from '../testing/world.ts'
+import { advertForm, apartmentForm, form, picture, pictures, propertyForm, untouched } from '#testing/forms.ts'
+import { admin, type Raw, raw } from '#testing/tools.ts'
+import { type World, world } from '#testing/world.ts'
 
 /** A world whose temporary files are in a folder of its own, and an administrator in it. */
 const desk = async () => {

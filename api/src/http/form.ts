@@ -10,7 +10,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Incoming } from '../deps.ts'
+import type { Incoming } from '#deps.ts'
 
 /** What came: a text that was sent once is a string, one sent several times a list; every file field has its list. */
 export type Form = { texts: Record<string, unknown>; files: Record<string, Incoming[]> }

@@ -2,8 +2,8 @@
 import { listLocations } from '@akwaaba/contract/locations'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { raw } from '../testing/tools.ts'
-import { world } from '../testing/world.ts'
+import { raw } from '#testing/tools.ts'
+import { world } from '#testing/world.ts'
 
 const get = (path: `/${string}`) => ({ method: 'GET', path }) as const
 

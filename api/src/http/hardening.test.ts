@@ -2,12 +2,12 @@
 import { codesOf, type Endpoint } from '@akwaaba/contract/endpoint'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allRows } from '../app.ts'
-import { openSession } from '../auth/sessions.ts'
-import { form, picture } from '../testing/forms.ts'
-import { bodies, hostile, nowhere } from '../testing/hostile.ts'
-import { type Raw, raw } from '../testing/tools.ts'
-import { type World, world } from '../testing/world.ts'
+import { allRows } from '#app.ts'
+import { openSession } from '#auth/sessions.ts'
+import { form, picture } from '#testing/forms.ts'
+import { bodies, hostile, nowhere } from '#testing/hostile.ts'
+import { type Raw, raw } from '#testing/tools.ts'
+import { type World, world } from '#testing/world.ts'
 
 const expectRefusal = (reply: Raw, row: Endpoint | null, what: string) => {
   expect(reply.status, what).toBeGreaterThanOrEqual(400)

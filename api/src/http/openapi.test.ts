@@ -6,9 +6,9 @@ import { confirmBookingPayment, listMyPayments } from '@akwaaba/contract/payment
 import { verifyEmailChange } from '@akwaaba/contract/profile'
 import { getProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { allRows, buildApp } from '../app.ts'
-import { admin, raw, stay } from '../testing/tools.ts'
-import { world } from '../testing/world.ts'
+import { allRows, buildApp } from '#app.ts'
+import { admin, raw, stay } from '#testing/tools.ts'
+import { world } from '#testing/world.ts'
 
 describe('GET /api/docs/json', () => {
   test('lists every row once, with who may call and what it refuses', async () => {

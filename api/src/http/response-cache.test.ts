@@ -6,8 +6,8 @@ import { listLocations } from '@akwaaba/contract/locations'
 import { listProperties } from '@akwaaba/contract/properties'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { day, raw } from '../testing/tools.ts'
-import { fileWorld } from '../testing/world.ts'
+import { day, raw } from '#testing/tools.ts'
+import { fileWorld } from '#testing/world.ts'
 import { ResponseCache } from './response-cache.ts'
 
 const here = fileWorld()

@@ -2,10 +2,10 @@
 import { urlOf } from '@akwaaba/contract/client'
 import type { Endpoint, Who } from '@akwaaba/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { allRows } from '../app.ts'
-import { openSession } from '../auth/sessions.ts'
-import { raw } from '../testing/tools.ts'
-import { world } from '../testing/world.ts'
+import { allRows } from '#app.ts'
+import { openSession } from '#auth/sessions.ts'
+import { raw } from '#testing/tools.ts'
+import { world } from '#testing/world.ts'
 
 // A new call fails here until somebody has decided who may make it. Not made from the contract, on purpose.
 const decided: Record<Who, string[]> = {

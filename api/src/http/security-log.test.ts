@@ -3,8 +3,8 @@ import { askReset, login, registerAdmin, resetPassword, verifyLoginCode } from '
 import { listEnquiries } from '@akwaaba/contract/enquiries'
 import { changePasswordDirectly } from '@akwaaba/contract/profile'
 import { expect, test } from 'vitest'
-import { idle, raw } from '../testing/tools.ts'
-import { password, world } from '../testing/world.ts'
+import { idle, raw } from '#testing/tools.ts'
+import { password, world } from '#testing/world.ts'
 
 const address = '203.0.113.9'
 const headers = { 'x-forwarded-for': address }

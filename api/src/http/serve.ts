@@ -3,7 +3,7 @@ import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { fail } from '@akwaaba/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { Actor } from '../deps.ts'
+import type { Actor } from '#deps.ts'
 import { type Files, type Form, missingIn, takeFormsOnly, withForm } from './form.ts'
 
 type Out<E extends Endpoint, K extends string> = K extends keyof E

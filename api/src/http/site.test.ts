@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { openDb, openPool } from '../db/client.ts'
-import type { Deps } from '../deps.ts'
-import { exchange, listening } from '../testing/socket.ts'
-import { fileWorld, type World } from '../testing/world.ts'
+import { buildApp } from '#app.ts'
+import { openDb, openPool } from '#db/client.ts'
+import type { Deps } from '#deps.ts'
+import { exchange, listening } from '#testing/socket.ts'
+import { fileWorld, type World } from '#testing/world.ts'
 import { builtSite, serveSite } from './site.ts'
 
 const here = fileWorld()

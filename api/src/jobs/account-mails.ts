@@ -1,9 +1,9 @@
 // Owns which facts go into a mail about an account. Each is read when it is sent; nothing that has died leaves late.
 import { formatInstant } from '@akwaaba/contract/dates'
-import { mintCode } from '../auth/codes.ts'
-import { mintLink } from '../auth/links.ts'
-import { deviceName } from '../auth/sessions.ts'
-import type { Deps } from '../deps.ts'
+import { mintCode } from '#auth/codes.ts'
+import { mintLink } from '#auth/links.ts'
+import { deviceName } from '#auth/sessions.ts'
+import type { Deps } from '#deps.ts'
 import {
   codeLetter,
   emailAskedLetter,
@@ -12,8 +12,8 @@ import {
   newDeviceLetter,
   passwordChangedLetter,
   resetLetter,
-} from '../mail/account-letters.ts'
-import { siteOf } from '../mail/letter.ts'
+} from '#mail/account-letters.ts'
+import { siteOf } from '#mail/letter.ts'
 
 export const sendCode = async (deps: Deps, codeId: string, attempt: number): Promise<void> => {
   const code = await mintCode(deps, codeId)

@@ -1,13 +1,13 @@
 // Owns e-mails to the admins. Each admin has a job of their own, so that one dead address repeats nobody else's e-mail.
 import { formatInstant } from '@akwaaba/contract/dates'
-import { findAdmin, listAdminIds } from '../auth/accounts.ts'
-import { bookingForMail } from '../bookings/mail-facts.ts'
-import { enqueue } from '../db/outbox.ts'
-import { inTransaction } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
-import { approvalNeededEmail, bankAccountChangedEmail } from '../mail/admin-emails.ts'
-import { siteOf } from '../mail/letter.ts'
-import { bankChangeForMail } from '../settings/settings.ts'
+import { findAdmin, listAdminIds } from '#auth/accounts.ts'
+import { bookingForMail } from '#bookings/mail-facts.ts'
+import { enqueue } from '#db/outbox.ts'
+import { inTransaction } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
+import { approvalNeededEmail, bankAccountChangedEmail } from '#mail/admin-emails.ts'
+import { siteOf } from '#mail/letter.ts'
+import { bankChangeForMail } from '#settings/settings.ts'
 
 type Approval = { bookingId: string; isReminder: boolean }
 

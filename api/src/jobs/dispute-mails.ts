@@ -1,8 +1,8 @@
 // Owns which facts go into a mail about a dispute. Each is read when it is sent.
-import type { Deps } from '../deps.ts'
-import { disputedLetter, disputeLostLetter, disputeRecoveredLetter } from '../mail/dispute-letters.ts'
-import { siteOf } from '../mail/letter.ts'
-import { disputeForMail } from '../payments/mail-facts.ts'
+import type { Deps } from '#deps.ts'
+import { disputedLetter, disputeLostLetter, disputeRecoveredLetter } from '#mail/dispute-letters.ts'
+import { siteOf } from '#mail/letter.ts'
+import { disputeForMail } from '#payments/mail-facts.ts'
 
 export const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await disputeForMail(deps, disputeId)

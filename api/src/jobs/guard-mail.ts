@@ -1,8 +1,8 @@
 // Owns keeping mails from a server that does not answer: they wait for their turn without using up a try.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mayTryMail, noteMailAnswered, noteMailFailed } from '../db/mail-circuit.ts'
-import type { Deps } from '../deps.ts'
-import { type Mailer, MailServerAway } from '../mail/deliver.ts'
+import { mayTryMail, noteMailAnswered, noteMailFailed } from '#db/mail-circuit.ts'
+import type { Deps } from '#deps.ts'
+import { type Mailer, MailServerAway } from '#mail/deliver.ts'
 
 const askAgainMillis = 500
 

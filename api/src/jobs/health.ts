@@ -1,9 +1,9 @@
 // Owns whether this process can work: its database, its workers, the jobs that wait, and the mail server.
 import { sql } from 'kysely'
-import { type Backlog, lateSeconds, readBacklog } from '../db/backlog.ts'
-import { type WorkerName, workerNames } from '../db/job-workers.ts'
-import { readMailCircuit } from '../db/mail-circuit.ts'
-import type { Deps } from '../deps.ts'
+import { type Backlog, lateSeconds, readBacklog } from '#db/backlog.ts'
+import { type WorkerName, workerNames } from '#db/job-workers.ts'
+import { readMailCircuit } from '#db/mail-circuit.ts'
+import type { Deps } from '#deps.ts'
 
 // By then a worker that takes no jobs has been replaced several times: this process cannot do it by itself.
 const stalledSeconds = 60

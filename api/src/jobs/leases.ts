@@ -1,10 +1,10 @@
 // Owns telling living workers from dead ones: renews the leases of ours, and frees what the dead have locked.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../db/client.ts'
-import type { WorkerName } from '../db/job-workers.ts'
-import { inTransaction } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '#db/client.ts'
+import type { WorkerName } from '#db/job-workers.ts'
+import { inTransaction } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 
 /** What a look found: how often a lease had been renewed, null without one, and when it was first found so. */
 type Seen = { renewals: number | null; since: number }

@@ -1,15 +1,15 @@
 // Owns which facts go into a mail about money that goes back. Each is read when it is sent.
-import { bookingForMail } from '../bookings/mail-facts.ts'
-import type { Deps } from '../deps.ts'
-import { siteOf } from '../mail/letter.ts'
+import { bookingForMail } from '#bookings/mail-facts.ts'
+import type { Deps } from '#deps.ts'
+import { siteOf } from '#mail/letter.ts'
 import {
   cancelledLetter,
   refundElsewhereLetter,
   refundedLetter,
   refundStuckLetter,
   reviewLetter,
-} from '../mail/money-letters.ts'
-import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from '../payments/mail-facts.ts'
+} from '#mail/money-letters.ts'
+import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from '#payments/mail-facts.ts'
 
 export const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
   const refund = await refundForMail(deps, refundId)

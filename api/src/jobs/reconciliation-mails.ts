@@ -1,8 +1,8 @@
 // Owns which facts go into the mail about a reconciliation that found something.
-import type { Deps } from '../deps.ts'
-import { siteOf } from '../mail/letter.ts'
-import { reconciliationLetter } from '../mail/reconciliation-letters.ts'
-import { reconciliationForMail } from '../payments/reconcile.ts'
+import type { Deps } from '#deps.ts'
+import { siteOf } from '#mail/letter.ts'
+import { reconciliationLetter } from '#mail/reconciliation-letters.ts'
+import { reconciliationForMail } from '#payments/reconcile.ts'
 
 export const sendReconciliation = async (deps: Deps, id: string): Promise<void> => {
   const run = await reconciliationForMail(deps, id)

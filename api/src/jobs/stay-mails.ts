@@ -1,7 +1,7 @@
 // Owns which facts go into a mail about a stay. Each is read when it is sent, so that a late mail says what is true then.
-import { bookingForMail } from '../bookings/mail-facts.ts'
-import type { Deps } from '../deps.ts'
-import { siteOf } from '../mail/letter.ts'
+import { bookingForMail } from '#bookings/mail-facts.ts'
+import type { Deps } from '#deps.ts'
+import { siteOf } from '#mail/letter.ts'
 import {
   approvedLetter,
   declinedLetter,
@@ -10,8 +10,8 @@ import {
   packageRemovedLetter,
   purchaseLetter,
   receiptLetter,
-} from '../mail/stay-letters.ts'
-import { calledOffForMail, chargedForStay, hasBegunToPay, paymentForMail } from '../payments/mail-facts.ts'
+} from '#mail/stay-letters.ts'
+import { calledOffForMail, chargedForStay, hasBegunToPay, paymentForMail } from '#payments/mail-facts.ts'
 
 export const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)

@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import type { WorkerName } from '../db/job-workers.ts'
-import type { Deps } from '../deps.ts'
+import type { WorkerName } from '#db/job-workers.ts'
+import type { Deps } from '#deps.ts'
 import type { Leases } from './leases.ts'
 
 export type WorkerSettings = {

@@ -1,13 +1,13 @@
 // Owns which facts go into a mail about a bank transfer. Each is read when it is sent, so that a late mail says what is true then.
-import type { Deps } from '../deps.ts'
-import { siteOf } from '../mail/letter.ts'
+import type { Deps } from '#deps.ts'
+import { siteOf } from '#mail/letter.ts'
 import {
   partPaidLetter,
   proofRejectedLetter,
   transferAskedLetter,
   transferWithdrawnLetter,
-} from '../mail/transfer-letters.ts'
-import { transferForMail } from '../transfers/mail-facts.ts'
+} from '#mail/transfer-letters.ts'
+import { transferForMail } from '#transfers/mail-facts.ts'
 
 export const sendTransferAsked = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)

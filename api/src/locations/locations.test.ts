@@ -2,9 +2,9 @@
 import { deleteApartment } from '@akwaaba/contract/apartments'
 import { addLocation, createCategory, listCategories, listLocations, removeLocation } from '@akwaaba/contract/locations'
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '../db/tx.ts'
-import { admin, refusal } from '../testing/tools.ts'
-import { outcomeOf, tally, world } from '../testing/world.ts'
+import { inTransaction } from '#db/tx.ts'
+import { admin, refusal } from '#testing/tools.ts'
+import { outcomeOf, tally, world } from '#testing/world.ts'
 import { addCategory } from './locations.ts'
 
 describe('GET /api/admin/locations', () => {

@@ -2,9 +2,9 @@
 import { fail } from '@akwaaba/contract/errors'
 import type { Category, ListedCategory } from '@akwaaba/contract/locations'
 import { sql } from 'kysely'
-import { remember } from '../audit/audit.ts'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Actor, Deps } from '../deps.ts'
+import { remember } from '#audit/audit.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
 
 export const list = async (deps: Deps): Promise<string[]> => {
   const rows = await deps.db.selectFrom('locations').select(['name']).orderBy('position').orderBy('name').execute()
