@@ -6,9 +6,9 @@ import { getOverview } from '@akwaaba/contract/overview'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { enqueue } from '../db/outbox.ts'
-import { admin, lineDown, raw, stay, tryNow } from '../testing/tools.ts'
-import { password, type World, world } from '../testing/world.ts'
+import { enqueue } from '#db/outbox.ts'
+import { admin, lineDown, raw, stay, tryNow } from '#testing/tools.ts'
+import { password, type World, world } from '#testing/world.ts'
 
 /** A mail server that takes every connection and never says a word. */
 const hangingServer = async (): Promise<{ url: string; calls: () => number }> => {

@@ -1,8 +1,8 @@
 // Owns the proof that a mail survives an SMTP server that is down, and that a dead code does not leave late.
 import { login, verifyAdminCode } from '@akwaaba/contract/auth'
 import { describe, expect, test } from 'vitest'
-import { failedOnce, idle, lineDown, tryNow } from '../testing/tools.ts'
-import { password, world } from '../testing/world.ts'
+import { failedOnce, idle, lineDown, tryNow } from '#testing/tools.ts'
+import { password, world } from '#testing/world.ts'
 
 describe('a code mail', () => {
   test('arrives once the SMTP server is back, with a code that works', async () => {

@@ -1,5 +1,5 @@
 // Owns how a mail looks: paragraphs, codes and buttons in, subject, text and HTML out. Every letter is made by it.
-import type { Config } from '../env.ts'
+import type { Config } from '#env.ts'
 
 export type Letter = { subject: string; text: string; html: string }
 export type Site = { name: string; supportEmail: string; publicUrl: string }
