@@ -1,6 +1,6 @@
 // Owns comparing what our ledger says each provider holds for us with what the provider says.
 import type { Balance } from '@akwaaba/contract/reconciliation'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#deps.ts'
 import { accounts, balancesOf } from './ledger.ts'
 import { moneyOf } from './present.ts'
 import type { PaymentProvider } from './provider.ts'

@@ -1,6 +1,6 @@
 // Owns one call to a provider: how long it may take, one more try where that is safe, and no secret in what is said of it.
 import { fail } from '@akwaaba/contract/errors'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#deps.ts'
 
 type Log = Deps['log']
 

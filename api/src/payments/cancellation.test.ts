@@ -2,10 +2,10 @@
 import { approveBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { listPayouts } from '@akwaaba/contract/payouts'
 import { describe, expect, test } from 'vitest'
-import { charge, states } from '../testing/buying.ts'
-import { balances, disagreements, stayScene } from '../testing/money.ts'
-import { idle, refusal, runJob, stay } from '../testing/tools.ts'
-import { outcomeOf, type Person, tally } from '../testing/world.ts'
+import { charge, states } from '#testing/buying.ts'
+import { balances, disagreements, stayScene } from '#testing/money.ts'
+import { idle, refusal, runJob, stay } from '#testing/tools.ts'
+import { outcomeOf, type Person, tally } from '#testing/world.ts'
 
 const paid = async (fields: Parameters<typeof stayScene>[1] = {}, days?: [number, number]) => {
   const scene = await stayScene({}, fields, days)

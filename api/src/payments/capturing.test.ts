@@ -3,11 +3,11 @@ import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/book
 import { limits } from '@akwaaba/contract/limits'
 import { checkPayment, startPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
-import { confirmTour } from '../testing/buying.ts'
-import { stayScene } from '../testing/money.ts'
-import { atPage, confirm, opened, paidOnce, paypalWorld, paystackWorld, written } from '../testing/standins.ts'
-import { day, refusal, runJob, stay } from '../testing/tools.ts'
-import { banker, paymentOf, receive } from '../testing/transferring.ts'
+import { confirmTour } from '#testing/buying.ts'
+import { stayScene } from '#testing/money.ts'
+import { atPage, confirm, opened, paidOnce, paypalWorld, paystackWorld, written } from '#testing/standins.ts'
+import { day, refusal, runJob, stay } from '#testing/tools.ts'
+import { banker, paymentOf, receive } from '#testing/transferring.ts'
 
 type Books = { orders: { capture: object | null }[] }
 

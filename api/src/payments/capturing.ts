@@ -1,8 +1,8 @@
 // Owns asking a provider about a payment, and taking money that was only approved there: never for what cannot be given.
 import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import { inTransaction } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { inTransaction } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import type { Reading } from './provider.ts'
 import { providerOf, readAt } from './providers.ts'
 import { isPaidAlready, meansGone, settle } from './settling.ts'

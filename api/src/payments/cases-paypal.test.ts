@@ -2,18 +2,8 @@
 import { getBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
-import {
-  atPage,
-  confirm,
-  held,
-  opened,
-  paidOnce,
-  paypalWorld,
-  statusOf,
-  webhooks,
-  written,
-} from '../testing/standins.ts'
-import { idle, refusal, runJob } from '../testing/tools.ts'
+import { atPage, confirm, held, opened, paidOnce, paypalWorld, statusOf, webhooks, written } from '#testing/standins.ts'
+import { idle, refusal, runJob } from '#testing/tools.ts'
 
 type Books = {
   orders: { id: string; status: string; customId: string; amount: object; capture: object | null }[]

@@ -12,9 +12,9 @@ import {
   statusOf,
   webhooks,
   written,
-} from '../testing/standins.ts'
-import { refusal, runJob } from '../testing/tools.ts'
-import type { World } from '../testing/world.ts'
+} from '#testing/standins.ts'
+import { refusal, runJob } from '#testing/tools.ts'
+import type { World } from '#testing/world.ts'
 
 type Books = { transactions: { reference: string; metadata: Record<string, unknown> }[] }
 

@@ -1,9 +1,9 @@
 // Owns the proof of the failure cases of money on its way back through Paystack and PayPal, by their numbers.
 import { refundPayment, retryRefund } from '@akwaaba/contract/refunds'
 import { describe, expect, test } from 'vitest'
-import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '../testing/standins.ts'
-import { admin, idle, refusal, tryNow, waitsFor } from '../testing/tools.ts'
-import type { World } from '../testing/world.ts'
+import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '#testing/standins.ts'
+import { admin, idle, refusal, tryNow, waitsFor } from '#testing/tools.ts'
+import type { World } from '#testing/world.ts'
 
 type PaystackBooks = { refunds: { amount: number; status: string }[] }
 type PaypalBooks = { refunds: { status: string; amount: { value: string } }[]; keys: string[] }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { getBooking } from '@akwaaba/contract/bookings'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { inTransaction } from '../db/tx.ts'
+import { inTransaction } from '#db/tx.ts'
 import {
   atPage,
   opened,
@@ -15,9 +15,9 @@ import {
   paystackWorld,
   signedBy,
   written,
-} from '../testing/standins.ts'
-import { idle, raw, runJob } from '../testing/tools.ts'
-import type { World } from '../testing/world.ts'
+} from '#testing/standins.ts'
+import { idle, raw, runJob } from '#testing/tools.ts'
+import type { World } from '#testing/world.ts'
 import { requestRefund } from './refunds.ts'
 
 const paystackDoor = { method: 'POST', path: '/webhooks/paystack' } as const

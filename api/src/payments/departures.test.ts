@@ -10,10 +10,10 @@ import {
   returnTourPurchase,
 } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { charge, confirmTour, start, startAndPay } from '../testing/buying.ts'
-import { balances } from '../testing/money.ts'
-import { admin, day, idle, refusal } from '../testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, type World } from '../testing/world.ts'
+import { charge, confirmTour, start, startAndPay } from '#testing/buying.ts'
+import { balances } from '#testing/money.ts'
+import { admin, day, idle, refusal } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, type Person, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 const reason = 'The road to the falls is closed.'

@@ -9,11 +9,11 @@ import {
 import { refundByHand, refundPayment } from '@akwaaba/contract/refunds'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { charge } from '../testing/buying.ts'
-import { stayScene } from '../testing/money.ts'
-import { admin, idle, refusal } from '../testing/tools.ts'
-import { awaited, banker, receive } from '../testing/transferring.ts'
-import { type Person, type World, world } from '../testing/world.ts'
+import { charge } from '#testing/buying.ts'
+import { stayScene } from '#testing/money.ts'
+import { admin, idle, refusal } from '#testing/tools.ts'
+import { awaited, banker, receive } from '#testing/transferring.ts'
+import { type Person, type World, world } from '#testing/world.ts'
 import { reconcile } from './reconcile.ts'
 
 const paid = async () => {

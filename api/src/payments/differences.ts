@@ -11,10 +11,10 @@ import {
   type OpenDifference,
 } from '@akwaaba/contract/reconciliation'
 import { type Selectable, sql } from 'kysely'
-import { remember } from '../audit/audit.ts'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Database } from '../db/types.ts'
-import type { Actor, Deps } from '../deps.ts'
+import { remember } from '#audit/audit.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Actor, Deps } from '#deps.ts'
 import { moneyOf } from './present.ts'
 
 /** A difference as a comparison reports it. `about`: what tells it from others of its kind; its sentence unless given. */

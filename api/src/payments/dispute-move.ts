@@ -2,10 +2,10 @@
 import { type DisputeEvent, disputeStates } from '@akwaaba/contract/dispute-states'
 import { fail } from '@akwaaba/contract/errors'
 import type { Selectable } from 'kysely'
-import { enqueue } from '../db/outbox.ts'
-import type { Tx } from '../db/tx.ts'
-import type { Database } from '../db/types.ts'
-import type { Deps } from '../deps.ts'
+import { enqueue } from '#db/outbox.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps } from '#deps.ts'
 import type { Payment } from './targets.ts'
 
 export type DisputeRow = Selectable<Database['disputes']>

@@ -1,8 +1,8 @@
 // Owns disputes: what payers claim back at the provider is asked for there, written down, and booked where it is lost.
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { DomainError } from '@akwaaba/contract/errors'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import { create, type DisputeRow, move } from './dispute-move.ts'
 import { bookLoss, bookRecovery } from './losses.ts'
 import { receivedOf } from './present.ts'

@@ -2,7 +2,7 @@
 import { declineBooking, getBooking } from '@akwaaba/contract/bookings'
 import { refundPayment } from '@akwaaba/contract/refunds'
 import { expect, test } from 'vitest'
-import { balances } from '../testing/money.ts'
+import { balances } from '#testing/money.ts'
 import {
   atPage,
   opened,
@@ -12,9 +12,9 @@ import {
   paystackWorld,
   webhooks,
   written,
-} from '../testing/standins.ts'
-import { admin, idle } from '../testing/tools.ts'
-import type { World } from '../testing/world.ts'
+} from '#testing/standins.ts'
+import { admin, idle } from '#testing/tools.ts'
+import type { World } from '#testing/world.ts'
 import { reconcile } from './reconcile.ts'
 
 const paidByCard = async () => {

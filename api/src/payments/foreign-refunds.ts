@@ -1,9 +1,9 @@
 // Owns comparing a payment's refunds with the provider's own: what went back there without us is written down and told.
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
-import { enqueue } from '../db/outbox.ts'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { enqueue } from '#db/outbox.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import { isOfDispute } from './disputes.ts'
 import { leftOf } from './earning.ts'
 import type { RefundRow } from './present.ts'

@@ -1,7 +1,7 @@
 // Owns the inbox: what providers tell us, each thing once, and looking at what it is about. It never takes their word.
-import { enqueue } from '../db/outbox.ts'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { enqueue } from '#db/outbox.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import { syncDisputes } from './disputes.ts'
 import { syncRefunds } from './foreign-refunds.ts'
 import { look } from './payments.ts'

@@ -3,8 +3,8 @@ import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { idle, refusal, runJob, stay } from '../testing/tools.ts'
-import { outcomeOf, tally, type World, world } from '../testing/world.ts'
+import { idle, refusal, runJob, stay } from '#testing/tools.ts'
+import { outcomeOf, tally, type World, world } from '#testing/world.ts'
 
 const scene = async () => {
   const t = await world()

@@ -1,8 +1,8 @@
 // Owns what somebody who leaves means for money: whether any of it is still with us, and what of it speaks of them.
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 
 /**
  * Whether money of somebody is on its way back, or here for nothing so far: in review, or a part of a transfer. Who sends

@@ -1,6 +1,6 @@
 // Owns the ledger: what each account gained and gave, in postings that sum to nothing. Nothing is ever changed in it.
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 
 export const accounts = {
   provider: (name: string) => `provider:${name}`,

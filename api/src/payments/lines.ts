@@ -1,8 +1,8 @@
 // Owns what a payment was for in words: a title, what there is to know, and its price line by line in listed cents.
 import { type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
 import { type Cents, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import type { Payment } from './targets.ts'
 
 type Bought = { title: string; details: string[]; lines: { label: string; cents: number }[] }

@@ -14,9 +14,9 @@ import {
   paystackWorld,
   signedBy,
   webhooks,
-} from '../testing/standins.ts'
-import { admin, idle, raw, stay } from '../testing/tools.ts'
-import { password, type World, world } from '../testing/world.ts'
+} from '#testing/standins.ts'
+import { admin, idle, raw, stay } from '#testing/tools.ts'
+import { password, type World, world } from '#testing/world.ts'
 
 /** A log at its most talkative, kept. */
 const listening = () => {

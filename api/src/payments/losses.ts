@@ -1,8 +1,8 @@
 // Owns what a lost dispute does to our books: the money is gone, as a refund that the provider made without us; and what
 // becomes of that where an appeal brings it back.
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import { leftOf, takeBack } from './earning.ts'
 import { bySystem, move as movePayment } from './move.ts'
 import { type RefundRow, receivedOf } from './present.ts'

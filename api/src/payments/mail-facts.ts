@@ -3,7 +3,7 @@
 import { formatDate } from '@akwaaba/contract/dates'
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
 import { type Cents, dollarsFromCents, formatMoney } from '@akwaaba/contract/money'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#deps.ts'
 import { linesOf } from './lines.ts'
 import { moneyOf, receivedOf } from './present.ts'
 

@@ -6,9 +6,9 @@ import {
   type PaymentState,
   paymentStates,
 } from '@akwaaba/contract/payment-states'
-import { enqueue } from '../db/outbox.ts'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { enqueue } from '#db/outbox.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import type { Payment } from './targets.ts'
 
 // Each effect of the table is a job of the same name; a new one without a job does not compile.
