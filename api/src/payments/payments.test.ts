@@ -2,9 +2,9 @@
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, paymentOptions, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
-import { gateway, troubles } from '../testing/buying.ts'
-import { admin, day, idle, raw, refusal, runJob, stay } from '../testing/tools.ts'
-import { outcomeOf, type Person, tally, type World, world } from '../testing/world.ts'
+import { gateway, troubles } from '#testing/buying.ts'
+import { admin, day, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
+import { outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
 import { testCards } from './test-gateway.ts'
 
 const nowhere = '01900000-0000-7000-8000-000000000000'

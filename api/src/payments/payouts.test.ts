@@ -3,10 +3,10 @@ import { approveBooking } from '@akwaaba/contract/bookings'
 import { getPayoutTotals, listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
 import { refundPayment } from '@akwaaba/contract/refunds'
 import { expect, test } from 'vitest'
-import { balances } from '../testing/money.ts'
-import { atPage, opened, paystackWorld, webhooks } from '../testing/standins.ts'
-import { admin, refusal, runJob } from '../testing/tools.ts'
-import type { Person } from '../testing/world.ts'
+import { balances } from '#testing/money.ts'
+import { atPage, opened, paystackWorld, webhooks } from '#testing/standins.ts'
+import { admin, refusal, runJob } from '#testing/tools.ts'
+import type { Person } from '#testing/world.ts'
 
 /** A stay paid by card is over, and its host is owed $129.60. */
 const earned = async () => {

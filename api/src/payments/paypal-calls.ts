@@ -1,6 +1,6 @@
 // Owns calling PayPal: its token, its address, a key for each call that moves money, and reading an order.
-import type { Clock, Deps } from '../deps.ts'
-import type { Config, PaypalSetting } from '../env.ts'
+import type { Clock, Deps } from '#deps.ts'
+import type { Config, PaypalSetting } from '#env.ts'
 import { type Answer, callProvider, type Patience, unanswered } from './call.ts'
 import { issueOf, order, token } from './paypal-wire.ts'
 import type { Known } from './provider.ts'

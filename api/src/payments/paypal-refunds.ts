@@ -1,5 +1,5 @@
 // Owns refunds at PayPal: asking for one under its own key, and every one that its order lists.
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#deps.ts'
 import type { Answer } from './call.ts'
 import type { PaypalCalls } from './paypal-calls.ts'
 import { centsOf, decimalOf, issueOf, refund } from './paypal-wire.ts'

@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { paypalKeys } from '#testing/standins.ts'
+import { outcomeOf, tally } from '#testing/world.ts'
 import { startPaypal } from '../../../standins/paypal.ts'
-import { paypalKeys } from '../testing/standins.ts'
-import { outcomeOf, tally } from '../testing/world.ts'
 import { paypalSignatures } from './paypal-webhook.ts'
 
 afterEach(() => vi.unstubAllGlobals())

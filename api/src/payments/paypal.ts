@@ -1,8 +1,8 @@
 // Owns PayPal as a provider: orders, capturing what was approved, and what became of them.
 import { fail } from '@akwaaba/contract/errors'
 import type { z } from 'zod'
-import type { Clock, Deps } from '../deps.ts'
-import type { Config, PaypalSetting } from '../env.ts'
+import type { Clock, Deps } from '#deps.ts'
+import type { Config, PaypalSetting } from '#env.ts'
 import type { Patience } from './call.ts'
 import { paypalCalls } from './paypal-calls.ts'
 import { paypalDisputes } from './paypal-disputes.ts'

@@ -1,7 +1,7 @@
 // Owns calling Paystack: its address, its key, lists to their last page. The key never leaves this file but in a header.
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
-import type { Config, PaystackSetting } from '../env.ts'
+import type { Deps } from '#deps.ts'
+import type { Config, PaystackSetting } from '#env.ts'
 import { callProvider, type Patience, unanswered } from './call.ts'
 import { answered, refused, type Transaction, transaction } from './paystack-wire.ts'
 

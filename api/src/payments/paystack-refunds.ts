@@ -1,6 +1,6 @@
 // Owns refunds at Paystack: asking for one, and every one there is of a payment.
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#deps.ts'
 import type { PaystackCalls } from './paystack-calls.ts'
 import { answered, type Refund, refund, refundReadingOf, refused } from './paystack-wire.ts'
 import type { Known, PaymentProvider, RefundReading, TheirRefund } from './provider.ts'

@@ -1,7 +1,7 @@
 // Owns reading Paystack's webhooks: whose signature it is, what it is about, and the key that makes it count once.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { PaystackSetting } from '../env.ts'
+import type { PaystackSetting } from '#env.ts'
 import { readJson } from './call.ts'
 import { dispute, theirDispute } from './paystack-disputes.ts'
 import type { Signal } from './provider.ts'

@@ -1,8 +1,8 @@
 // Owns Paystack as a provider: its page for cards and mobile money, what became of a payment, its own list.
 import { fail } from '@akwaaba/contract/errors'
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
-import type { Config, PaystackSetting } from '../env.ts'
+import type { Deps } from '#deps.ts'
+import type { Config, PaystackSetting } from '#env.ts'
 import type { Patience } from './call.ts'
 import { paystackCalls } from './paystack-calls.ts'
 import { paystackDisputes } from './paystack-disputes.ts'

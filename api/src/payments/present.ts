@@ -5,9 +5,9 @@ import type { Money, Payment as PaymentOnWire, Refund } from '@akwaaba/contract/
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { Selectable } from 'kysely'
-import type { Tx } from '../db/tx.ts'
-import type { Database } from '../db/types.ts'
-import type { Deps } from '../deps.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps } from '#deps.ts'
 import type { Payment } from './targets.ts'
 
 export type RefundRow = Selectable<Database['refunds']>

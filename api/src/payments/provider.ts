@@ -1,7 +1,7 @@
 // Owns the port to whoever moves the money. Every provider answers the same questions.
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
-import type { Tx } from '../db/tx.ts'
+import type { Tx } from '#db/tx.ts'
 
 export const providerNames = ['test', 'paystack', 'paypal', 'bank'] as const
 export type ProviderName = (typeof providerNames)[number]

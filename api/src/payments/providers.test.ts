@@ -2,10 +2,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { gateway } from '../testing/buying.ts'
-import { stayScene } from '../testing/money.ts'
-import { atPage, opened, paypalKeys, paypalWorld, paystackWorld, webhooks } from '../testing/standins.ts'
-import type { World } from '../testing/world.ts'
+import { gateway } from '#testing/buying.ts'
+import { stayScene } from '#testing/money.ts'
+import { atPage, opened, paypalKeys, paypalWorld, paystackWorld, webhooks } from '#testing/standins.ts'
+import type { World } from '#testing/world.ts'
 import type { ProviderName } from './provider.ts'
 
 type Refunds = { refunds: unknown[] }

@@ -5,12 +5,12 @@ import { confirmBookingPayment, paymentOptions } from '@akwaaba/contract/payment
 import { getReceipt, getReceiptPdf, listReceipts } from '@akwaaba/contract/receipts'
 import { refundByHand, refundPayment } from '@akwaaba/contract/refunds'
 import { describe, expect, test } from 'vitest'
-import { start } from '../testing/buying.ts'
-import { balances, numbersOf, stayScene } from '../testing/money.ts'
-import { written } from '../testing/standins.ts'
-import { idle, raw, refusal, stay } from '../testing/tools.ts'
-import { awaited, banker, paymentOf, receive } from '../testing/transferring.ts'
-import { outcomeOf, type World, world } from '../testing/world.ts'
+import { start } from '#testing/buying.ts'
+import { balances, numbersOf, stayScene } from '#testing/money.ts'
+import { written } from '#testing/standins.ts'
+import { idle, raw, refusal, stay } from '#testing/tools.ts'
+import { awaited, banker, paymentOf, receive } from '#testing/transferring.ts'
+import { outcomeOf, type World, world } from '#testing/world.ts'
 import { look } from './payments.ts'
 
 const tax = (name: string, percent: number, from: string, until: string | null = null) => ({

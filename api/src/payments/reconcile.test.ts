@@ -1,9 +1,9 @@
 // Owns the proof that the reconciliation is silent where the books agree, and names each way in which they can differ.
 import { getReconciliation } from '@akwaaba/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
-import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '../testing/standins.ts'
-import { admin, idle, refusal, runJob } from '../testing/tools.ts'
-import type { World } from '../testing/world.ts'
+import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '#testing/standins.ts'
+import { admin, idle, refusal, runJob } from '#testing/tools.ts'
+import type { World } from '#testing/world.ts'
 
 const run = async (t: World) => {
   await runJob(t, 'payments:reconcile', {})

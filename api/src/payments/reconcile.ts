@@ -1,8 +1,8 @@
 // Owns the reconciliation: the providers' own lists against our payments, refunds, ledger and what was given for them.
 import type { Balance, Difference, OpenDifference } from '@akwaaba/contract/reconciliation'
-import { enqueue } from '../db/outbox.ts'
-import { inTransaction } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { enqueue } from '#db/outbox.ts'
+import { inTransaction } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import { compareBalances } from './balances.ts'
 import { type Comparison, listOpen, openReferences, store } from './differences.ts'
 import { bookDifferences, disputeDifferences, orderDifferences, waitingDifferences } from './order-differences.ts'

@@ -2,9 +2,9 @@
 import { fail } from '@akwaaba/contract/errors'
 import type { RefundReason } from '@akwaaba/contract/payments'
 import { type RefundActor, type RefundEvent, type RefundState, refundStates } from '@akwaaba/contract/refund-states'
-import { enqueue } from '../db/outbox.ts'
-import type { Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { enqueue } from '#db/outbox.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import type { RefundRow } from './present.ts'
 
 export type By = { actor: RefundActor; id: string | null }

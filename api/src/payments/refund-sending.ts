@@ -1,8 +1,8 @@
 // Owns sending a refund and learning what became of it: asked about before it is sent again, one of theirs for one of ours.
 import { refundStates } from '@akwaaba/contract/refund-states'
-import { enqueue } from '../db/outbox.ts'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { enqueue } from '#db/outbox.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 import { isDisputed } from './disputes.ts'
 import type { RefundRow } from './present.ts'
 import type { RefundReading, TheirRefund } from './provider.ts'

@@ -1,9 +1,9 @@
 // Owns the proof that a refund goes out once though Paystack answers late, lists late, or lists what is not ours.
 import { refundPayment, retryRefund } from '@akwaaba/contract/refunds'
 import { expect, test } from 'vitest'
-import { atPage, opened, paystackKey, paystackWorld, webhooks, written } from '../testing/standins.ts'
-import { admin, idle, refusal, runJob, tryNow, waitsFor } from '../testing/tools.ts'
-import type { World } from '../testing/world.ts'
+import { atPage, opened, paystackKey, paystackWorld, webhooks, written } from '#testing/standins.ts'
+import { admin, idle, refusal, runJob, tryNow, waitsFor } from '#testing/tools.ts'
+import type { World } from '#testing/world.ts'
 import { reconcile } from './reconcile.ts'
 
 type Books = { refunds: { amount: number; status: string; customer_note: string }[] }

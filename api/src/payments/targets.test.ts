@@ -5,9 +5,9 @@ import { confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
 import { getProperty, listSoldProperties } from '@akwaaba/contract/properties'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { books, charge, confirmProperty, confirmTour, start, startAndPay, states } from '../testing/buying.ts'
-import { idle, raw, refusal, stay } from '../testing/tools.ts'
-import { outcomeOf, world } from '../testing/world.ts'
+import { books, charge, confirmProperty, confirmTour, start, startAndPay, states } from '#testing/buying.ts'
+import { idle, raw, refusal, stay } from '#testing/tools.ts'
+import { outcomeOf, world } from '#testing/world.ts'
 
 const scene = async () => {
   const t = await world()

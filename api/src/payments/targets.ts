@@ -1,13 +1,13 @@
 // Owns what can be paid for: stays, tours and properties, each with its price, what must be there, and what success does.
 import { fail } from '@akwaaba/contract/errors'
 import type { Selectable } from 'kysely'
-import { findPayable, holdAgain, lockNights, settle as settleStay } from '../bookings/bookings.ts'
-import { callOff } from '../bookings/decisions.ts'
-import type { Tx } from '../db/tx.ts'
-import type { Database } from '../db/types.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { lockForSale, offerAgain, priceOf as priceOfProperty, settleSale } from '../properties/properties.ts'
-import { giveSeatsBack, lockSeats, priceOf as priceOfTour, settleSeats } from '../tours/purchases.ts'
+import { findPayable, holdAgain, lockNights, settle as settleStay } from '#bookings/bookings.ts'
+import { callOff } from '#bookings/decisions.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { lockForSale, offerAgain, priceOf as priceOfProperty, settleSale } from '#properties/properties.ts'
+import { giveSeatsBack, lockSeats, priceOf as priceOfTour, settleSeats } from '#tours/purchases.ts'
 
 export type Payment = Selectable<Database['payments']>
 export type TargetKind = 'booking' | 'tour' | 'property'

@@ -1,6 +1,6 @@
 // Owns the two doors at which providers knock: raw bytes in, a signature checked over them, a quick answer out.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#deps.ts'
 import { receive } from './inbox.ts'
 import * as paypal from './paypal-webhook.ts'
 import * as paystack from './paystack-webhook.ts'
