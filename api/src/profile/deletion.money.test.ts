@@ -6,9 +6,9 @@ import * as rows from '@akwaaba/contract/profile'
 import { refundByHand, refundPayment } from '@akwaaba/contract/refunds'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { idle, refusal } from '../testing/tools.ts'
-import { awaited, banker, entryId, paymentOf, receive, reject, sendProof, statement } from '../testing/transferring.ts'
-import { type Person, password, type World, world } from '../testing/world.ts'
+import { idle, refusal } from '#testing/tools.ts'
+import { awaited, banker, entryId, paymentOf, receive, reject, sendProof, statement } from '#testing/transferring.ts'
+import { type Person, password, type World, world } from '#testing/world.ts'
 
 const scene = async () => {
   const t = await world()

@@ -6,9 +6,9 @@ import * as rows from '@akwaaba/contract/profile'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { enqueue } from '../db/outbox.ts'
-import { idle, runJob, stay } from '../testing/tools.ts'
-import { outcomeOf, type Person, password, tally, type World, world } from '../testing/world.ts'
+import { enqueue } from '#db/outbox.ts'
+import { idle, runJob, stay } from '#testing/tools.ts'
+import { outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
 
 const later = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 const askedCode = async (t: World, person: Person): Promise<string> => {

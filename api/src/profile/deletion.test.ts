@@ -10,9 +10,9 @@ import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { smtpMailer } from '../mail/deliver.ts'
-import { admin, idle, raw, refusal, runJob, stay } from '../testing/tools.ts'
-import { outcomeOf, type Person, password, type World, world } from '../testing/world.ts'
+import { smtpMailer } from '#mail/deliver.ts'
+import { admin, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
+import { outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
 
 const wrongFor = (otp: string, step = 1) => String((Number(otp) + step) % 1_000_000).padStart(6, '0')
 const ask = (person: Person, secret = password) => person.send(rows.askDeletion, { body: { password: secret } })

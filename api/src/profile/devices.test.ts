@@ -2,8 +2,8 @@
 import { login, logout } from '@akwaaba/contract/auth'
 import { getProfile, listDevices, signOutDevice, signOutOtherDevices } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
-import { raw, refusal } from '../testing/tools.ts'
-import { outcomeOf, password, type World, world } from '../testing/world.ts'
+import { raw, refusal } from '#testing/tools.ts'
+import { outcomeOf, password, type World, world } from '#testing/world.ts'
 
 const agents = {
   android:

@@ -1,8 +1,8 @@
 // Owns the list of devices somebody is signed in on, and signing them out.
 import { fail } from '@akwaaba/contract/errors'
 import type { Device } from '@akwaaba/contract/profile'
-import { closeSession, closeSessions, deviceName, liveSessions } from '../auth/sessions.ts'
-import type { Actor, Deps } from '../deps.ts'
+import { closeSession, closeSessions, deviceName, liveSessions } from '#auth/sessions.ts'
+import type { Actor, Deps } from '#deps.ts'
 
 /** The caller's devices, last used first. */
 export const listDevices = async (deps: Deps, actor: Actor): Promise<Device[]> =>

@@ -3,8 +3,8 @@ import { askReset, login, registerCustomer, resetPassword, verifyCustomerCode } 
 import { messages } from '@akwaaba/contract/messages'
 import { changeEmail, changePasswordDirectly, getProfile, verifyEmailChange } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
-import { idle, refusal } from '../testing/tools.ts'
-import { outcomeOf, type Person, password, tally, type World, world } from '../testing/world.ts'
+import { idle, refusal } from '#testing/tools.ts'
+import { outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
 
 const wanted = 'ama.new@example.com'
 const subjects = {

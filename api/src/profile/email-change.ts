@@ -1,16 +1,16 @@
 // Owns changing one's address: asked for with the password, made by a link to the new one, heard of by both.
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { findAccount, freeUnproven, getAccount, lockPerson } from '../auth/accounts.ts'
-import { endCodes } from '../auth/codes.ts'
-import type { Origin } from '../auth/devices.ts'
-import { pace, paces } from '../auth/limits.ts'
-import { askLink, endLinks, findLink, useLink } from '../auth/links.ts'
-import { provePassword } from '../auth/passwords.ts'
-import { closeSessions } from '../auth/sessions.ts'
-import { enqueue } from '../db/outbox.ts'
-import { inTransaction } from '../db/tx.ts'
-import type { Actor, Deps } from '../deps.ts'
+import { findAccount, freeUnproven, getAccount, lockPerson } from '#auth/accounts.ts'
+import { endCodes } from '#auth/codes.ts'
+import type { Origin } from '#auth/devices.ts'
+import { pace, paces } from '#auth/limits.ts'
+import { askLink, endLinks, findLink, useLink } from '#auth/links.ts'
+import { provePassword } from '#auth/passwords.ts'
+import { closeSessions } from '#auth/sessions.ts'
+import { enqueue } from '#db/outbox.ts'
+import { inTransaction } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
 
 type Ask = { newEmail: string; currentPassword: string }
 

@@ -1,14 +1,14 @@
 // Owns changing one's password: with the old one alone, or with a code from the mail as well.
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
-import { refuseCommon } from '../auth/accounts.ts'
-import { spendCode } from '../auth/code-check.ts'
-import { askCodeOnce } from '../auth/codes.ts'
-import type { Origin } from '../auth/devices.ts'
-import { hashPassword, provePassword, setPassword } from '../auth/passwords.ts'
-import { openSession } from '../auth/sessions.ts'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Actor, Deps } from '../deps.ts'
+import { refuseCommon } from '#auth/accounts.ts'
+import { spendCode } from '#auth/code-check.ts'
+import { askCodeOnce } from '#auth/codes.ts'
+import type { Origin } from '#auth/devices.ts'
+import { hashPassword, provePassword, setPassword } from '#auth/passwords.ts'
+import { openSession } from '#auth/sessions.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
 
 type Change = { current: string; field: string; next: string }
 

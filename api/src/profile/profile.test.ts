@@ -11,8 +11,8 @@ import {
   getProfile,
 } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
-import { admin, idle, raw, refusal } from '../testing/tools.ts'
-import { outcomeOf, type Person, password, tally, type World, world } from '../testing/world.ts'
+import { admin, idle, raw, refusal } from '#testing/tools.ts'
+import { outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
 
 const next = 'Adinkra-Cloth-1961'
 const enter = (t: World, email: string, secret: string) => t.anyone.send(login, { body: { email, password: secret } })

@@ -6,9 +6,9 @@ import { askDeletion, confirmDeletion, downloadData } from '@akwaaba/contract/pr
 import { listSoldProperties } from '@akwaaba/contract/properties'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { books, confirmProperty, confirmTour, start, startAndPay, states, troubles } from '../testing/buying.ts'
-import { admin, day, idle, refusal, runJob } from '../testing/tools.ts'
-import { outcomeOf, type Person, password, type World, world } from '../testing/world.ts'
+import { books, confirmProperty, confirmTour, start, startAndPay, states, troubles } from '#testing/buying.ts'
+import { admin, day, idle, refusal, runJob } from '#testing/tools.ts'
+import { outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
 
 const ask = (person: Person) => person.send(askDeletion, { body: { password } })
 const askForCode = async (t: World, person: Person) => {

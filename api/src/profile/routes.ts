@@ -1,9 +1,9 @@
 // HTTP for one's own account. No rules, no SQL.
 import * as rows from '@akwaaba/contract/profile'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { originOf } from '../http/device-mark.ts'
-import { serve } from '../http/serve.ts'
+import type { Deps } from '#deps.ts'
+import { originOf } from '#http/device-mark.ts'
+import { serve } from '#http/serve.ts'
 import * as authenticator from './authenticator.ts'
 import { askDeletion, confirmDeletion } from './deletion.ts'
 import { listDevices, signOutDevice, signOutOthers } from './devices.ts'

@@ -1,9 +1,9 @@
 // Owns the proof of reading properties for sale: what is offered, by which filters, and one at a time.
 import { getProperty, listProperties, type PropertyQuery } from '@akwaaba/contract/properties'
 import { describe, expect, test } from 'vitest'
-import { confirmProperty } from '../testing/buying.ts'
-import { raw, refusal } from '../testing/tools.ts'
-import { type World, world } from '../testing/world.ts'
+import { confirmProperty } from '#testing/buying.ts'
+import { raw, refusal } from '#testing/tools.ts'
+import { type World, world } from '#testing/world.ts'
 
 type Ask = Partial<Record<keyof PropertyQuery, string | number>>
 const names = async (t: World, query: Ask = {}) =>

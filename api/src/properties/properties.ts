@@ -4,12 +4,12 @@ import { limits } from '@akwaaba/contract/limits'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import type { Property, PropertyQuery, SoldProperty } from '@akwaaba/contract/properties'
 import type { Selectable } from 'kysely'
-import { customerColumns, customerOf } from '../db/customers.ts'
-import { containing } from '../db/like.ts'
-import { enqueue } from '../db/outbox.ts'
-import type { Tx } from '../db/tx.ts'
-import type { Database } from '../db/types.ts'
-import type { Actor, Deps } from '../deps.ts'
+import { customerColumns, customerOf } from '#db/customers.ts'
+import { containing } from '#db/like.ts'
+import { enqueue } from '#db/outbox.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Actor, Deps } from '#deps.ts'
 
 export const present = (row: Selectable<Database['properties']>): Property => ({
   _id: row.id,

@@ -7,10 +7,10 @@ import {
   listSoldProperties,
 } from '@akwaaba/contract/properties'
 import { describe, expect, test } from 'vitest'
-import { confirmProperty } from '../testing/buying.ts'
-import { type Fault, form, picture, pictures, propertyForm, spoiled } from '../testing/forms.ts'
-import { admin, refusal } from '../testing/tools.ts'
-import { outcomeOf, world } from '../testing/world.ts'
+import { confirmProperty } from '#testing/buying.ts'
+import { type Fault, form, picture, pictures, propertyForm, spoiled } from '#testing/forms.ts'
+import { admin, refusal } from '#testing/tools.ts'
+import { outcomeOf, world } from '#testing/world.ts'
 
 describe('POST /api/properties', () => {
   test('puts up what the form says, and everybody sees it at once', async () => {

@@ -1,10 +1,10 @@
 // HTTP for properties. No rules, no SQL.
 import * as rows from '@akwaaba/contract/properties'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { serveCatalogue } from '../http/catalogue.ts'
-import { asList } from '../http/listing.ts'
-import { serve } from '../http/serve.ts'
+import type { Deps } from '#deps.ts'
+import { serveCatalogue } from '#http/catalogue.ts'
+import { asList } from '#http/listing.ts'
+import { serve } from '#http/serve.ts'
 import * as properties from './properties.ts'
 import { create, remove } from './publish.ts'
 

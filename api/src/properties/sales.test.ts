@@ -3,9 +3,9 @@ import type { Role } from '@akwaaba/contract/auth'
 import { errors } from '@akwaaba/contract/errors'
 import { getProperty, listProperties, listSoldProperties } from '@akwaaba/contract/properties'
 import { describe, expect, test } from 'vitest'
-import { books, charge, confirmProperty, start, startAndPay, states, troubles } from '../testing/buying.ts'
-import { admin, idle, raw, refusal, runJob } from '../testing/tools.ts'
-import { outcomeOf, type Person, tally, type World, world } from '../testing/world.ts'
+import { books, charge, confirmProperty, start, startAndPay, states, troubles } from '#testing/buying.ts'
+import { admin, idle, raw, refusal, runJob } from '#testing/tools.ts'
+import { outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
 
 const tooLate = 'Your payment arrived too late: this property could no longer be bought. It is refunded in full.'
 
