@@ -2,8 +2,8 @@
 import { listAudit } from '@akwaaba/contract/audit'
 import { askBankCode, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { expect, test } from 'vitest'
-import { admin, idle, refusal } from '../testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, password, type World } from '../testing/world.ts'
+import { admin, idle, refusal } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, type Person, password, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 const bank = { bankName: 'Adinkra Bank', accountName: 'Akwaaba', accountNumber: '0123456789', branch: '', swift: '' }

@@ -1,9 +1,9 @@
 // HTTP for the settings that administrators make. No rules, no SQL.
 import * as rows from '@akwaaba/contract/settings'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { originOf } from '../http/device-mark.ts'
-import { serve } from '../http/serve.ts'
+import type { Deps } from '#deps.ts'
+import { originOf } from '#http/device-mark.ts'
+import { serve } from '#http/serve.ts'
 import * as settings from './settings.ts'
 
 export const settingsRoutes = (deps: Deps) => async (app: FastifyInstance) => {

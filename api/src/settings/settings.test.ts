@@ -3,8 +3,8 @@ import { listAudit } from '@akwaaba/contract/audit'
 import { getBankAccount, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { admin, raw, refusal } from '../testing/tools.ts'
-import { outcomeOf, tally, type World, world } from '../testing/world.ts'
+import { admin, raw, refusal } from '#testing/tools.ts'
+import { outcomeOf, tally, type World, world } from '#testing/world.ts'
 import { settingsOf } from './settings.ts'
 
 const bank = { bankName: 'Adinkra Bank', accountName: 'Akwaaba', accountNumber: '0123', branch: '', swift: '' }
