@@ -1,8 +1,8 @@
 // Owns the stored files of a test's world.
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../deps.ts'
-import { folderStorage, type Storage } from '../uploads/storage.ts'
+import type { Clock } from '#deps.ts'
+import { folderStorage, type Storage } from '#uploads/storage.ts'
 
 /** Files in `folder` that bear the time of the world, since the machine's own is another one. */
 export const storageAt = (folder: string, clock: Clock): Storage => {

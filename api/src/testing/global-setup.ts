@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../db/migrate.ts'
-import { startEmbedded } from '../postgres/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { startEmbedded } from '#postgres/embedded.ts'
 
 const silent = { info: () => undefined, warn: () => undefined }
 

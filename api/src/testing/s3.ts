@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { S3Address } from '../uploads/storage-s3.ts'
+import type { S3Address } from '#uploads/storage-s3.ts'
 
 /** fine, or: not there; answers 500; takes the call and says nothing; stops in the middle of its answer. */
 export type Line = 'fine' | 'down' | 'failing' | 'silent' | 'cut'

@@ -1,7 +1,7 @@
 // Owns what a test's apartment, tour and property are like unless it says otherwise.
-import type { NewApartment } from '../apartments/apartments.ts'
-import type { NewProperty } from '../properties/properties.ts'
-import type { NewTour } from '../tours/tours.ts'
+import type { NewApartment } from '#apartments/apartments.ts'
+import type { NewProperty } from '#properties/properties.ts'
+import type { NewTour } from '#tours/tours.ts'
 
 export const sampleApartment: NewApartment = {
   apartmentName: 'Lantern Studio',
