@@ -1,9 +1,9 @@
 // Owns departures that will not be what they were sold as: packages taken off the site, and departures called off.
 import { fail } from '@akwaaba/contract/errors'
-import { remember } from '../audit/audit.ts'
-import { enqueue } from '../db/outbox.ts'
-import type { Tx } from '../db/tx.ts'
-import type { Actor, Deps } from '../deps.ts'
+import { remember } from '#audit/audit.ts'
+import { enqueue } from '#db/outbox.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
 
 const buyersOf = (tx: Tx, tourId: string) =>
   tx.selectFrom('tourPurchases').select(['paymentId', 'seats']).where('tourId', '=', tourId).execute()

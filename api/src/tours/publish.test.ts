@@ -1,10 +1,10 @@
 // Owns the proof of publishing a tour package, of the list of one's own, and of taking one off the site.
 import { createTour, deleteTour, getTour, listOwnTours, listTourPurchases, listTours } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { confirmTour } from '../testing/buying.ts'
-import { type Fault, form, picture, spoiled, tourForm } from '../testing/forms.ts'
-import { admin, day, raw, refusal } from '../testing/tools.ts'
-import { outcomeOf, world } from '../testing/world.ts'
+import { confirmTour } from '#testing/buying.ts'
+import { type Fault, form, picture, spoiled, tourForm } from '#testing/forms.ts'
+import { admin, day, raw, refusal } from '#testing/tools.ts'
+import { outcomeOf, world } from '#testing/world.ts'
 
 describe('POST /api/admin/packages', () => {
   test('publishes what the form says, and everybody sees it at once', async () => {

@@ -1,9 +1,9 @@
 // Owns the proof that the last seats of a tour are sold once, and that whoever paid too late gets everything back.
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { books, charge, confirmTour, start, startAndPay, states, troubles } from '../testing/buying.ts'
-import { idle, refusal, runJob } from '../testing/tools.ts'
-import { outcomeOf, type Person, tally, type World, world } from '../testing/world.ts'
+import { books, charge, confirmTour, start, startAndPay, states, troubles } from '#testing/buying.ts'
+import { idle, refusal, runJob } from '#testing/tools.ts'
+import { outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
 
 const tooLate = 'Your payment arrived too late: this package could no longer be booked. It is refunded in full.'
 

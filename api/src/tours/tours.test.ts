@@ -1,8 +1,8 @@
 // Owns the proof of reading tour packages: what is offered, in which order, by which filters, and one at a time.
 import { getTour, getTourFacts, listTours, type TourQuery } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { day, raw, refusal, runJob } from '../testing/tools.ts'
-import { type World, world } from '../testing/world.ts'
+import { day, raw, refusal, runJob } from '#testing/tools.ts'
+import { type World, world } from '#testing/world.ts'
 
 type Ask = Partial<Record<keyof TourQuery, string | number>>
 const titles = async (t: World, query: Ask = {}) =>

@@ -4,9 +4,9 @@ import { limits } from '@akwaaba/contract/limits'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import type { Tour, TourQuery } from '@akwaaba/contract/tours'
 import type { Selectable } from 'kysely'
-import type { Tx } from '../db/tx.ts'
-import type { Database } from '../db/types.ts'
-import type { Deps } from '../deps.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps } from '#deps.ts'
 
 /** A row of the table as it leaves. */
 export const present = (row: Selectable<Database['tours']>): Tour => ({

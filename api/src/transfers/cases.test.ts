@@ -3,14 +3,14 @@ import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/book
 import { confirmBookingPayment, listMyPayments, startPayment } from '@akwaaba/contract/payments'
 import { refundPayment } from '@akwaaba/contract/refunds'
 import { describe, expect, test } from 'vitest'
-import { lapseHolds } from '../bookings/holds.ts'
-import { inTransaction } from '../db/tx.ts'
-import type { Actor } from '../deps.ts'
-import { look } from '../payments/payments.ts'
-import { check } from '../payments/sweep.ts'
-import { charge } from '../testing/buying.ts'
-import { picture } from '../testing/forms.ts'
-import { idle, refusal, stay } from '../testing/tools.ts'
+import { lapseHolds } from '#bookings/holds.ts'
+import { inTransaction } from '#db/tx.ts'
+import type { Actor } from '#deps.ts'
+import { look } from '#payments/payments.ts'
+import { check } from '#payments/sweep.ts'
+import { charge } from '#testing/buying.ts'
+import { picture } from '#testing/forms.ts'
+import { idle, refusal, stay } from '#testing/tools.ts'
 import {
   awaited,
   banker,
@@ -23,8 +23,8 @@ import {
   sendProof,
   statement,
   transferOf,
-} from '../testing/transferring.ts'
-import { outcomeOf, type Person, tally, type World } from '../testing/world.ts'
+} from '#testing/transferring.ts'
+import { outcomeOf, type Person, tally, type World } from '#testing/world.ts'
 import { give, lockTransfer } from './receive.ts'
 import { lapse, settle } from './transfers.ts'
 

@@ -1,6 +1,6 @@
 // Owns the proof of transfer codes: what a payer mistypes is never another code, and a narration gives up what is in it.
 import { describe, expect, test } from 'vitest'
-import { ids } from '../deps.ts'
+import { ids } from '#deps.ts'
 import { codeFrom, codesIn } from './code.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

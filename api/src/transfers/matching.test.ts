@@ -3,10 +3,10 @@ import { listAudit } from '@akwaaba/contract/audit'
 import { importStatement, listUnmatched } from '@akwaaba/contract/transfers'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { reconcile } from '../payments/reconcile.ts'
-import { form } from '../testing/forms.ts'
-import { balances } from '../testing/money.ts'
-import { day, idle, refusal } from '../testing/tools.ts'
+import { reconcile } from '#payments/reconcile.ts'
+import { form } from '#testing/forms.ts'
+import { balances } from '#testing/money.ts'
+import { day, idle, refusal } from '#testing/tools.ts'
 import {
   awaited,
   bankScene,
@@ -16,8 +16,8 @@ import {
   sendProof,
   statement,
   transferOf,
-} from '../testing/transferring.ts'
-import { outcomeOf, tally, type World } from '../testing/world.ts'
+} from '#testing/transferring.ts'
+import { outcomeOf, tally, type World } from '#testing/world.ts'
 import { lapse } from './transfers.ts'
 
 const named = (t: World, email: string, username: string) =>

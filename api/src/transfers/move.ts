@@ -7,10 +7,10 @@ import {
   transferStates,
 } from '@akwaaba/contract/transfer-states'
 import type { Updateable } from 'kysely'
-import { enqueue } from '../db/outbox.ts'
-import type { Tx } from '../db/tx.ts'
-import type { Database } from '../db/types.ts'
-import type { Deps } from '../deps.ts'
+import { enqueue } from '#db/outbox.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps } from '#deps.ts'
 
 export type By = { actor: TransferActor; id: string | null }
 export const bySystem: By = { actor: 'system', id: null }

@@ -3,8 +3,8 @@ import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
 import { getProof, submitProof } from '@akwaaba/contract/transfers'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { form, picture, pictures, untouched } from '../testing/forms.ts'
-import { idle, raw, refusal } from '../testing/tools.ts'
+import { form, picture, pictures, untouched } from '#testing/forms.ts'
+import { idle, raw, refusal } from '#testing/tools.ts'
 import {
   awaited,
   bankScene,
@@ -14,9 +14,9 @@ import {
   sendProof,
   stored,
   transferOf,
-} from '../testing/transferring.ts'
-import { outcomeOf, type Person, password, type World } from '../testing/world.ts'
-import { sweep as sweepPictures } from '../uploads/sweep.ts'
+} from '#testing/transferring.ts'
+import { outcomeOf, type Person, password, type World } from '#testing/world.ts'
+import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { sweep } from './proofs.ts'
 
 const scene = async () => {

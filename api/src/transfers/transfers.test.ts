@@ -7,9 +7,9 @@ import * as settlementRows from '@akwaaba/contract/settlements'
 import { callOffTour, deleteTour, getTour } from '@akwaaba/contract/tours'
 import * as rows from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
-import { lapseHolds } from '../bookings/holds.ts'
-import { start, startAndPay } from '../testing/buying.ts'
-import { day, idle, raw, refusal, runJob, stay } from '../testing/tools.ts'
+import { lapseHolds } from '#bookings/holds.ts'
+import { start, startAndPay } from '#testing/buying.ts'
+import { day, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import {
   account,
   awaited,
@@ -20,8 +20,8 @@ import {
   reject,
   sendProof,
   transferOf,
-} from '../testing/transferring.ts'
-import { outcomeOf, type Person, type World, world } from '../testing/world.ts'
+} from '#testing/transferring.ts'
+import { outcomeOf, type Person, type World, world } from '#testing/world.ts'
 import { lapse } from './transfers.ts'
 
 const scene = async (settings: Record<string, string> = {}, made = {}) => {

@@ -4,9 +4,9 @@ import { getReconciliation, listClosedDifferences } from '@akwaaba/contract/reco
 import { bookSettlement, listSettlements, reverseSettlement } from '@akwaaba/contract/settlements'
 import { closeUnmatched, giveUnmatched, listUnmatched } from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
-import { reconcile } from '../payments/reconcile.ts'
-import { balances, stayScene } from '../testing/money.ts'
-import { refusal } from '../testing/tools.ts'
+import { reconcile } from '#payments/reconcile.ts'
+import { balances, stayScene } from '#testing/money.ts'
+import { refusal } from '#testing/tools.ts'
 import {
   awaited,
   banker,
@@ -16,8 +16,8 @@ import {
   receive,
   statement,
   transferOf,
-} from '../testing/transferring.ts'
-import { outcomeOf, type Person, tally, type World } from '../testing/world.ts'
+} from '#testing/transferring.ts'
+import { outcomeOf, type Person, tally, type World } from '#testing/world.ts'
 
 const came = async (t: World, kofi: Person, amount: number, narration: string, currency = '') => {
   const { lines } = await statement(kofi, `${entryId()},${t.deps.clock.today()},${currency}${amount},${narration}`)
