@@ -3,9 +3,9 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import type { FailedJob } from '@akwaaba/contract/overview'
 import { sql } from 'kysely'
-import { remember } from '../audit/audit.ts'
-import { inTransaction } from '../db/tx.ts'
-import type { Actor, Deps } from '../deps.ts'
+import { remember } from '#audit/audit.ts'
+import { inTransaction } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
 
 /** Mails are listed for themselves: people have not been told something. */
 export type FailedKind = 'e-mail' | 'job'

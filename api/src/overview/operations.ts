@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { limits } from '@akwaaba/contract/limits'
 import type { Operations } from '@akwaaba/contract/overview'
 import { sql } from 'kysely'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#deps.ts'
 import { countFailedJobs } from './failed-jobs.ts'
 
 const dayMillis = 86_400_000

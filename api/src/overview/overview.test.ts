@@ -7,10 +7,10 @@ import { getOverview } from '@akwaaba/contract/overview'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
 import { listTransfers } from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
-import { gateway } from '../testing/buying.ts'
-import { admin, idle, raw, stay } from '../testing/tools.ts'
-import { banker, sendProof } from '../testing/transferring.ts'
-import { type World, world } from '../testing/world.ts'
+import { gateway } from '#testing/buying.ts'
+import { admin, idle, raw, stay } from '#testing/tools.ts'
+import { banker, sendProof } from '#testing/transferring.ts'
+import { type World, world } from '#testing/world.ts'
 
 type Month = { offered: number; sold: number; nightsCents: number; extrasCents: number; leads: number[] }
 const monthOf = (date: string) => date.slice(0, 7)

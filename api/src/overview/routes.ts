@@ -1,8 +1,8 @@
 // HTTP for the overview. No rules, no SQL.
 import * as rows from '@akwaaba/contract/overview'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { serve } from '../http/serve.ts'
+import type { Deps } from '#deps.ts'
+import { serve } from '#http/serve.ts'
 import { listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 import { getOverview } from './overview.ts'
 

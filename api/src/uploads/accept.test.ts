@@ -15,9 +15,9 @@ import {
   pictures,
   propertyForm,
   tourForm,
-} from '../testing/forms.ts'
-import { admin, raw, refusal, tryNow } from '../testing/tools.ts'
-import { type World, world } from '../testing/world.ts'
+} from '#testing/forms.ts'
+import { admin, raw, refusal, tryNow } from '#testing/tools.ts'
+import { type World, world } from '#testing/world.ts'
 
 const stored = async (t: World): Promise<string[]> => {
   const names: string[] = []

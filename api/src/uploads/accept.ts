@@ -1,7 +1,7 @@
 // Owns taking in the pictures of a form: each checked, written down and stored before the record that uses it.
 import { DomainError, fail } from '@akwaaba/contract/errors'
-import { enqueue } from '../db/outbox.ts'
-import type { Actor, Deps, Incoming } from '../deps.ts'
+import { enqueue } from '#db/outbox.ts'
+import type { Actor, Deps, Incoming } from '#deps.ts'
 import { acceptImage, type Picture } from './images.ts'
 
 const checked = async (field: string, { filename, read }: Incoming): Promise<Picture> => {

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type World, world } from '../testing/world.ts'
+import { type World, world } from '#testing/world.ts'
 
 const ask = (t: World, path: string) => t.app.inject({ method: 'GET', url: path })
 const nowhere = '01900000-0000-7000-8000-000000000000'

@@ -1,8 +1,8 @@
 // Owns clearing away pictures that no record uses, and what crashes have left in the storage.
 import { pictureStem } from '@akwaaba/contract/pictures'
 import { sql } from 'kysely'
-import { inTransaction, type Tx } from '../db/tx.ts'
-import type { Deps } from '../deps.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
 
 type Use = { table: string; column: string; many?: true }
 
