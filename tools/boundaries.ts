@@ -80,12 +80,12 @@ export const importTable: readonly ImportRow[] = [
     says: 'mail turns data into letters: read the data in jobs and hand it over',
   },
   {
-    from: 'api/src/uploads/accept.ts',
+    from: 'api/src/platform/uploads/accept.ts',
     may: [folderOf('uploads'), folderOf('db'), 'api/src/deps.ts', 'contract/'],
     says: 'what comes with a form is written down and stored here, and no noun is called',
   },
   {
-    from: 'api/src/uploads/sweep.ts',
+    from: 'api/src/platform/uploads/sweep.ts',
     may: [folderOf('uploads'), folderOf('db'), 'api/src/deps.ts', 'contract/'],
     says: 'the sweep reads which columns name a picture, and calls no noun',
   },
@@ -123,7 +123,7 @@ export const importTable: readonly ImportRow[] = [
   },
   {
     from: 'api/src/env.ts',
-    may: ['api/src/uploads/setting.ts', 'contract/'],
+    may: ['api/src/platform/uploads/setting.ts', 'contract/'],
     packages: ['zod'],
     says: 'comes first',
   },
@@ -135,7 +135,7 @@ export const importTable: readonly ImportRow[] = [
       'api/src/env.ts',
       'api/src/mail/deliver.ts',
       'api/src/payments/provider.ts',
-      'api/src/uploads/storage.ts',
+      'api/src/platform/uploads/storage.ts',
       'contract/',
     ],
     says: 'Deps names the doors to the outside, not what happens behind them',

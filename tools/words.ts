@@ -32,7 +32,7 @@ export const textTable: readonly TextRow[] = [
       'api/src/env.ts',
       'api/src/main.ts',
       'api/src/reconcile.ts',
-      'api/src/uploads/large-images-child.ts',
+      'api/src/platform/uploads/large-images-child.ts',
       'web/vite.config.ts',
       'web/react-router.config.ts',
     ],
@@ -89,7 +89,7 @@ export type Exception = { file: string; rule: string; because: string }
 export const exceptions: readonly Exception[] = [
   {
     file: 'bench/database.ts',
-    rule: 'imports ../api/src/postgres/embedded.ts',
+    rule: 'imports ../api/src/platform/postgres/embedded.ts',
     because: 'a benchmark brings its own server, so that the bare routes beside ours ask the same one',
   },
   {
@@ -103,10 +103,14 @@ export const exceptions: readonly Exception[] = [
     because: 'a mail server of its own: when a mail really arrived',
   },
   {
-    file: 'api/src/postgres/binaries.ts',
+    file: 'api/src/platform/postgres/binaries.ts',
     rule: 'environment',
     because: 'picks the binaries and the user for this platform',
   },
-  { file: 'api/src/postgres/embedded.ts', rule: 'environment', because: 'ends the server when our process ends' },
-  { file: 'api/src/postgres/postmaster.ts', rule: 'environment', because: 'signals the server process' },
+  {
+    file: 'api/src/platform/postgres/embedded.ts',
+    rule: 'environment',
+    because: 'ends the server when our process ends',
+  },
+  { file: 'api/src/platform/postgres/postmaster.ts', rule: 'environment', because: 'signals the server process' },
 ]

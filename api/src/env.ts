@@ -1,7 +1,7 @@
 // Owns the settings: the environment, parsed once, with a readable failure at boot.
 import { limits } from '@akwaaba/contract/limits'
 import { z } from 'zod'
-import { type StorageSetting, storage } from '#uploads/setting.ts'
+import { type StorageSetting, storage } from './platform/uploads/setting.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((word) => ['on', 'true', '1'].includes(word))
 

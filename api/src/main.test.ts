@@ -13,8 +13,8 @@ import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { clusterIn, readPassword } from '#postgres/cluster.ts'
-import { exited, freePort, until } from '#testing/process.ts'
+import { clusterIn, readPassword } from './platform/postgres/cluster.ts'
+import { exited, freePort, until } from './testing/process.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 

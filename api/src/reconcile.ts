@@ -1,13 +1,13 @@
 // Owns `npm run reconcile [days]`: compares the providers' lists with our books, prints what is open, exits 1 if anything.
 import { join, resolve } from 'node:path'
 import pino from 'pino'
-import { openDb, openPool } from '#db/client.ts'
-import { listOpen } from '#payments/differences.ts'
-import { reconcile } from '#payments/reconcile.ts'
-import { startEmbedded } from '#postgres/embedded.ts'
 import { openProviders } from './app.ts'
+import { openDb, openPool } from './db/client.ts'
 import { ids, makeClock } from './deps.ts'
 import { readConfig } from './env.ts'
+import { listOpen } from './payments/differences.ts'
+import { reconcile } from './payments/reconcile.ts'
+import { startEmbedded } from './platform/postgres/embedded.ts'
 
 const daysFrom = (given: string | undefined): number | undefined => {
   if (given === undefined) return undefined
