@@ -8,5 +8,5 @@ await ensureReady()
 const { ensureBuilt } = await import('./prepare.mjs')
 await ensureBuilt()
 const env = { NODE_ENV: 'test', FUZZ_REQUESTS: requests, FUZZ_SEED: seed }
-const { code } = await run(bin('vitest'), ['run', 'api/src/http/fuzz.test.ts'], { env })
+const { code } = await run(bin('vitest'), ['run', 'api/src/platform/http/fuzz.test.ts'], { env })
 process.exit(code)

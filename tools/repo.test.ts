@@ -70,7 +70,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/bookings/bookings.ts', 'nodemailer', '@akwaaba/contract/bookings'],
   ['api/src/locations/locations.ts', '../uploads/images.ts', '../db/tx.ts'],
   ['api/src/extras/extras.ts', '../http/errors.ts', '../uploads/images.ts'],
-  ['api/src/http/serve.ts', '../auth/sessions.ts', 'fastify'],
+  ['api/src/platform/http/serve.ts', '../auth/sessions.ts', 'fastify'],
   ['api/src/db/tx.ts', '../bookings/move.ts', 'pg'],
   ['api/src/mail/deliver.ts', '../db/client.ts', 'nodemailer'],
   ['api/src/platform/uploads/accept.ts', '../extras/extras.ts', '../db/tx.ts'],
@@ -141,7 +141,7 @@ describe('the import table', () => {
       "type A = import('kysely').A",
       'import { a } from "kysely/helpers"',
     ]
-    for (const way of ways) expect(bounded('api/src/http/serve.ts', `${way}\n`), way).toHaveLength(1)
+    for (const way of ways) expect(bounded('api/src/platform/http/serve.ts', `${way}\n`), way).toHaveLength(1)
   })
 
   test('does not take comments and other words for imports', () => {
@@ -152,7 +152,7 @@ describe('the import table', () => {
       "const url = 'http://a' // import('kysely')",
       "const quotes = /['\"]/\n// import('kysely')",
     ]
-    for (const text of innocent) expect(bounded('api/src/http/serve.ts', `${text}\n`), text).toEqual([])
+    for (const text of innocent) expect(bounded('api/src/platform/http/serve.ts', `${text}\n`), text).toEqual([])
   })
 
   test('speaks of every file, and keeps production code off tests', () => {
@@ -172,7 +172,7 @@ describe('the import table', () => {
 const setState = "await tx.updateTable('bookings').set({ ...change, state: 'paid' }).execute()"
 const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
   environment: {
-    file: 'api/src/http/serve.ts',
+    file: 'api/src/platform/http/serve.ts',
     bad: ['process.env.PORT', 'process.exit(1)', "import process from 'node:process'"],
     fine: ['// process.env is read elsewhere', 'const processed = 1'],
   },

@@ -26,11 +26,11 @@ type Options = {
 type Entry = { apiContext: never; siteContext: never; nonceContext: never; queryNames: readonly string[] }
 type Page = { status: number; headers: Record<string, string>; body: string }
 
-const buildFolder = fileURLToPath(new URL('../../../web/build/', import.meta.url))
+const buildFolder = fileURLToPath(new URL('../../../../web/build/', import.meta.url))
 
 /** The pages as `npm run build` left them. */
 export const builtSite = async (): Promise<ServerBuild> =>
-  import(new URL('../../../web/build/server/index.js', import.meta.url).href)
+  import(new URL('../../../../web/build/server/index.js', import.meta.url).href)
 
 /** How many pages an address may have rendered by the settings. */
 export const rendersPerMinute = ({ rateLimits }: { rateLimits: boolean }): number | null =>

@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router'
 /** Mounts Vite in front of the pages; gives how to load the build, and how to stop. */
 export const developSite = async (app: FastifyInstance) => {
   const { createServer } = await import('vite')
-  const root = fileURLToPath(new URL('../../../web/', import.meta.url))
+  const root = fileURLToPath(new URL('../../../../web/', import.meta.url))
   const vite = await createServer({
     root,
     server: { middlewareMode: true, hmr: { server: app.server } },
