@@ -130,8 +130,8 @@ export const importTable: readonly ImportRow[] = [
   {
     from: 'api/src/deps.ts',
     may: [
-      'api/src/db/client.ts',
-      'api/src/db/encryption.ts',
+      'api/src/platform/db/client.ts',
+      'api/src/platform/db/encryption.ts',
       'api/src/env.ts',
       'api/src/mail/deliver.ts',
       'api/src/payments/provider.ts',

@@ -71,7 +71,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/locations/locations.ts', '../uploads/images.ts', '../db/tx.ts'],
   ['api/src/extras/extras.ts', '../http/errors.ts', '../uploads/images.ts'],
   ['api/src/platform/http/serve.ts', '../auth/sessions.ts', 'fastify'],
-  ['api/src/db/tx.ts', '../bookings/move.ts', 'pg'],
+  ['api/src/platform/db/tx.ts', '../bookings/move.ts', 'pg'],
   ['api/src/mail/deliver.ts', '../db/client.ts', 'nodemailer'],
   ['api/src/platform/uploads/accept.ts', '../extras/extras.ts', '../db/tx.ts'],
   ['api/src/platform/uploads/sweep.ts', '../extras/extras.ts', '../db/tx.ts'],
@@ -274,7 +274,7 @@ describe('the vocabulary', () => {
     const fine = [
       'api/src/bookings/move.ts',
       'api/src/bookings/bookings.race.test.ts',
-      'api/src/db/migrations/0001-foundation.sql',
+      'api/src/platform/db/migrations/0001-foundation.sql',
     ]
     for (const path of [...fine, 'web/app/features/bookings/booking-card.tsx', 'web/app/routes/home.tsx'])
       expect(shaped(path), path).toEqual([])

@@ -2,11 +2,11 @@
 import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { openProviders } from './app.ts'
-import { openDb, openPool } from './db/client.ts'
 import { ids, makeClock } from './deps.ts'
 import { readConfig } from './env.ts'
 import { listOpen } from './payments/differences.ts'
 import { reconcile } from './payments/reconcile.ts'
+import { openDb, openPool } from './platform/db/client.ts'
 import { startEmbedded } from './platform/postgres/embedded.ts'
 
 const daysFrom = (given: string | undefined): number | undefined => {

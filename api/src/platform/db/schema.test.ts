@@ -13,7 +13,7 @@ import { type World, world } from '#testing/world.ts'
 import { migrate } from './migrate.ts'
 import { codeOfConstraint } from './tx.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const sourceOf = (folder: string): string[] =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
