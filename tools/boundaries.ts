@@ -133,7 +133,7 @@ export const importTable: readonly ImportRow[] = [
       'api/src/platform/db/client.ts',
       'api/src/platform/db/encryption.ts',
       'api/src/env.ts',
-      'api/src/mail/deliver.ts',
+      'api/src/platform/mail/deliver.ts',
       'api/src/payments/provider.ts',
       'api/src/platform/uploads/storage.ts',
       'contract/',

@@ -98,7 +98,7 @@ export const exceptions: readonly Exception[] = [
     because: 'the type of the log that Deps carries',
   },
   {
-    file: 'api/src/mail/mailbox.ts',
+    file: 'api/src/platform/mail/mailbox.ts',
     rule: 'clock',
     because: 'a mail server of its own: when a mail really arrived',
   },

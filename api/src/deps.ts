@@ -5,10 +5,10 @@ import { type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
 import type { Config } from './env.ts'
-import type { Mailer } from './mail/deliver.ts'
 import type { PaymentProvider, ProviderName } from './payments/provider.ts'
 import type { Db } from './platform/db/client.ts'
 import type { Encryption } from './platform/db/encryption.ts'
+import type { Mailer } from './platform/mail/deliver.ts'
 import type { Storage } from './platform/uploads/storage.ts'
 
 export type Clock = { now(): Date; today(): CalendarDate; in(wait: { minutes?: number; seconds?: number }): Date }

@@ -9,7 +9,7 @@ import { exited, until } from '#testing/process.ts'
 import { connectTo, furnishOne, productAt } from '#testing/product.ts'
 import { slowLine } from '#testing/slow-line.ts'
 import { atPage, paystackKey } from '#testing/standins.ts'
-import { startPaystack } from '../../../standins/paystack.ts'
+import { startPaystack } from '../../../../standins/paystack.ts'
 
 const queue = 'payments:sweep'
 
