@@ -177,7 +177,7 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     fine: ['// process.env is read elsewhere', 'const processed = 1'],
   },
   clock: {
-    file: 'api/src/auth/codes.ts',
+    file: 'api/src/people/auth/codes.ts',
     bad: ['new Date()', 'Date.now()', 'const f = Date.now'],
     fine: ['new Date(now.getTime() + 1)', "say('new Date()')", '// Date.now()'],
   },
@@ -186,7 +186,7 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     bad: ['new Date()', "new Date('2026-12-04')"],
     fine: ['addDays(a, 1)'],
   },
-  chance: { file: 'api/src/auth/codes.ts', bad: ['Math.random()'], fine: ['ids.code()', 'Math.round(1)'] },
+  chance: { file: 'api/src/people/auth/codes.ts', bad: ['Math.random()'], fine: ['ids.code()', 'Math.round(1)'] },
   formats: {
     file: 'web/app/ui/price.tsx',
     bad: ['new Intl.NumberFormat()', '(5).toLocaleString()', 'at.toLocaleDateString()'],
@@ -239,7 +239,7 @@ describe('words that belong in few files', () => {
     })
 
   test('an exception by name excuses its file and rule only, and is refused once idle', () => {
-    const broken: Source = { path: 'api/src/auth/codes.ts', text: 'Math.random()' }
+    const broken: Source = { path: 'api/src/people/auth/codes.ts', text: 'Math.random()' }
     const excuse = { file: broken.path, rule: 'chance', because: 'an example' }
     expect(boundaryFaults([broken], [excuse])).toEqual([])
     expect(boundaryFaults([broken], [{ ...excuse, rule: 'clock' }])).toHaveLength(2)
