@@ -59,15 +59,15 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['contract/stays.ts', 'node:fs', 'zod'],
   ['contract/stays.ts', '../api/src/deps.ts', './dates.ts'],
   ['api/src/payments/test-gateway.ts', './payments.ts', './provider.ts'],
-  ['api/src/bookings/routes.ts', 'kysely', 'fastify'],
-  ['api/src/bookings/routes.ts', '../db/tx.ts', '../http/serve.ts'],
-  ['api/src/bookings/routes.ts', '../apartments/routes.ts', './bookings.ts'],
-  ['api/src/bookings/bookings.ts', 'fastify', 'kysely'],
-  ['api/src/bookings/bookings.ts', '@fastify/multipart', 'node:crypto'],
-  ['api/src/bookings/bookings.ts', '../payments/payments.ts', '../extras/extras.ts'],
-  ['api/src/bookings/bookings.ts', '../extras/routes.ts', '../apartments/availability.ts'],
-  ['api/src/bookings/bookings.ts', './routes.ts', './rules.ts'],
-  ['api/src/bookings/bookings.ts', 'nodemailer', '@akwaaba/contract/bookings'],
+  ['api/src/stays/bookings/routes.ts', 'kysely', 'fastify'],
+  ['api/src/stays/bookings/routes.ts', '../db/tx.ts', '../http/serve.ts'],
+  ['api/src/stays/bookings/routes.ts', '../apartments/routes.ts', './bookings.ts'],
+  ['api/src/stays/bookings/bookings.ts', 'fastify', 'kysely'],
+  ['api/src/stays/bookings/bookings.ts', '@fastify/multipart', 'node:crypto'],
+  ['api/src/stays/bookings/bookings.ts', '../payments/payments.ts', '../extras/extras.ts'],
+  ['api/src/stays/bookings/bookings.ts', '../extras/routes.ts', '../apartments/availability.ts'],
+  ['api/src/stays/bookings/bookings.ts', './routes.ts', './rules.ts'],
+  ['api/src/stays/bookings/bookings.ts', 'nodemailer', '@akwaaba/contract/bookings'],
   ['api/src/catalogue/locations/locations.ts', '../uploads/images.ts', '../db/tx.ts'],
   ['api/src/catalogue/extras/extras.ts', '../http/errors.ts', '../uploads/images.ts'],
   ['api/src/platform/http/serve.ts', '../auth/sessions.ts', 'fastify'],
@@ -198,7 +198,7 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     fine: ['api.fetch(1)', 'prefetch(1)', "'fetch(it)'"],
   },
   'bookings state': {
-    file: 'api/src/bookings/bookings.ts',
+    file: 'api/src/stays/bookings/bookings.ts',
     bad: [setState, "tx.updateTable('bookings as b').set({ state })", "sql`update bookings set a = 1, state = 'paid'`"],
     fine: [
       "tx.updateTable('bookings').set({ note: 'a' }).where('state', '=', 'paid')",
@@ -272,8 +272,8 @@ describe('the vocabulary', () => {
 
   test('takes the rooms there are', () => {
     const fine = [
-      'api/src/bookings/move.ts',
-      'api/src/bookings/bookings.race.test.ts',
+      'api/src/stays/bookings/move.ts',
+      'api/src/stays/bookings/bookings.race.test.ts',
       'api/src/platform/db/migrations/0001-foundation.sql',
     ]
     for (const path of [...fine, 'web/app/features/bookings/booking-card.tsx', 'web/app/routes/home.tsx'])

@@ -78,7 +78,7 @@ export const textTable: readonly TextRow[] = [
     ],
     says: 'the browser calls the API through web/app/lib/api.ts, the API calls others through an adapter behind Deps',
   },
-  stateOf('bookings', 'api/src/bookings/move.ts'),
+  stateOf('bookings', 'api/src/stays/bookings/move.ts'),
   stateOf('payments', 'api/src/payments/move.ts'),
   stateOf('refunds', 'api/src/payments/refund-move.ts'),
   stateOf('disputes', 'api/src/payments/dispute-move.ts'),
