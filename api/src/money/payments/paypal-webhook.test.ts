@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { paypalKeys } from '#testing/standins.ts'
 import { outcomeOf, tally } from '#testing/world.ts'
-import { startPaypal } from '../../../standins/paypal.ts'
+import { startPaypal } from '../../../../standins/paypal.ts'
 import { paypalSignatures } from './paypal-webhook.ts'
 
 afterEach(() => vi.unstubAllGlobals())
