@@ -45,6 +45,7 @@ export const nouns: Record<string, Noun> = {
   calendar: { entries: [] },
   payments: { entries: ['differences', 'leaving', 'ledger', 'payments', 'present', 'provider', 'sweep'] },
   transfers: { entries: ['proofs'], adapters: ['uploads'] },
+  erasure: { entries: [] },
   overview: { entries: [] },
 }
 export const nounNames = Object.keys(nouns)

@@ -45,6 +45,7 @@ export const foreign: Record<string, readonly string[]> = {
   bookings: ['apartments', 'users'],
   calendar: ['apartments', 'bookings', 'users'],
   enquiries: ['users'],
+  erasure: ['bookingExtras', 'bookings', 'payments', 'transfers', 'users'],
   jobs: ['links', 'sessions', 'users'],
   payments: [
     'apartments',
@@ -59,7 +60,7 @@ export const foreign: Record<string, readonly string[]> = {
     'transfers',
     'users',
   ],
-  profile: ['authenticators', 'bookingExtras', 'bookings', 'payments', 'transfers', 'users'],
+  profile: ['authenticators', 'users'],
   properties: ['payments', 'users'],
   settings: ['auditLog', 'users'],
   tours: ['payments', 'users'],

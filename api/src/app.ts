@@ -27,6 +27,8 @@ import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController, type RouteHandlerMethod } from 'fastify'
+import { erasureRoutes } from './app/erasure/routes.ts'
+import { overviewRoutes } from './app/overview/routes.ts'
 import { advertRoutes } from './catalogue/adverts/routes.ts'
 import { ids as apartmentIds } from './catalogue/apartments/apartments.ts'
 import { apartmentRoutes } from './catalogue/apartments/routes.ts'
@@ -45,12 +47,12 @@ import { testGateway, testGatewayRoutes } from './money/payments/test-gateway.ts
 import { webhookRoutes } from './money/payments/webhooks.ts'
 import { bankProvider } from './money/transfers/provider.ts'
 import { transferRoutes } from './money/transfers/routes.ts'
-import { overviewRoutes } from './overview/routes.ts'
 import { auditRoutes } from './people/audit/routes.ts'
 import { networkOf } from './people/auth/limits.ts'
 import { authRoutes } from './people/auth/routes.ts'
 import { findActor } from './people/auth/sessions.ts'
 import { enquiryRoutes } from './people/enquiries/routes.ts'
+import { profileRoutes } from './people/profile/routes.ts'
 import { settingsRoutes } from './people/settings/routes.ts'
 import type { CatalogueVersion } from './platform/http/catalogue.ts'
 import { answerBrokenRequest, type BodyPace, watchBodies } from './platform/http/connection.ts'
@@ -69,7 +71,6 @@ import { readHealth } from './platform/jobs/health.ts'
 import type { Workers } from './platform/jobs/worker.ts'
 import { uploadRoutes } from './platform/uploads/serve.ts'
 import { type SocialFacts, socialRoutes } from './platform/uploads/social.ts'
-import { profileRoutes } from './profile/routes.ts'
 import { bookingRoutes } from './stays/bookings/routes.ts'
 import { calendarRoutes } from './stays/calendar/routes.ts'
 
@@ -218,6 +219,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(authRoutes(deps))
   await app.register(auditRoutes(deps))
   await app.register(profileRoutes(deps))
+  await app.register(erasureRoutes(deps))
   await app.register(apartmentRoutes(deps))
   await app.register(locationRoutes(deps))
   await app.register(extraRoutes(deps))

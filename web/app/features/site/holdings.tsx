@@ -1,4 +1,4 @@
-// Owns the list of what is held about a person: each thing with its reason and its time. It follows api/src/profile/held.ts
+// Owns the list of what is held about a person: each thing with its reason and its time. It follows api/src/app/erasure/held.ts
 // and the jobs that tidy up.
 
 import { limits } from '@akwaaba/contract/limits'

@@ -1,6 +1,7 @@
 // Owns what is held about a person: every column that refers to one, with what a download shows of it and what deletion
 // does to it. A test compares this table with the database.
 import { sql } from 'kysely'
+import { pace, paces } from '#auth/limits.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
@@ -73,7 +74,7 @@ const placesFor = ({ id, email }: { id: string; email: string }) => [
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Everything that is held about the caller: the account, and by table the rows that refer to it. */
-export const collect = async (deps: Deps, actor: Actor) => {
+const collect = async (deps: Deps, actor: Actor) => {
   const account = await deps.db
     .selectFrom('users')
     .select(['username', 'email', 'phone', 'role', 'verifiedAt', 'failedLogins', 'lastLoginAt', 'createdAt'])
@@ -101,6 +102,12 @@ export const collect = async (deps: Deps, actor: Actor) => {
     .execute()
   if (transfers.length > 0) records.transfers = transfers
   return { madeAt: deps.clock.now().toISOString(), account, records }
+}
+
+/** Everything that is held about the caller, to keep or to take elsewhere. Refuses with too_many_requests. */
+export const download = async (deps: Deps, actor: Actor) => {
+  await pace(deps, paces.download, { account: actor.email })
+  return collect(deps, actor)
 }
 
 /** Takes out every row about a person that nothing has to keep. */

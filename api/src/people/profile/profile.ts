@@ -4,7 +4,6 @@ import { lockPerson } from '#auth/accounts.ts'
 import { pace, paces } from '#auth/limits.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { collect } from './held.ts'
 
 /** The caller's account. */
 export const getProfile = async (deps: Deps, actor: Actor): Promise<Profile> => {
@@ -35,10 +34,4 @@ export const changeUsername = async (deps: Deps, actor: Actor, { newUsername }: 
     await tx.updateTable('users').set({ username: newUsername }).where('id', '=', actor.id).execute()
   })
   return { msg: 'Your name has been changed.', username: newUsername }
-}
-
-/** Everything that is held about the caller, to keep or to take elsewhere. Refuses with too_many_requests. */
-export const download = async (deps: Deps, actor: Actor) => {
-  await pace(deps, paces.download, { account: actor.email })
-  return collect(deps, actor)
 }

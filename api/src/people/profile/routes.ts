@@ -5,11 +5,10 @@ import type { Deps } from '#deps.ts'
 import { originOf } from '#http/device-mark.ts'
 import { serve } from '#http/serve.ts'
 import * as authenticator from './authenticator.ts'
-import { askDeletion, confirmDeletion } from './deletion.ts'
 import { listDevices, signOutDevice, signOutOthers } from './devices.ts'
 import { askEmailChange, verifyEmailChange } from './email-change.ts'
 import { askCode, changeDirectly, changeWithCode } from './password-change.ts'
-import { changeUsername, download, getProfile } from './profile.ts'
+import { changeUsername, getProfile } from './profile.ts'
 
 export const profileRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.getProfile).with((_, { actor }) => getProfile(deps, actor))
@@ -21,12 +20,9 @@ export const profileRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   )
   serve(app, rows.askPasswordCode).with((_, { actor }) => askCode(deps, actor))
   serve(app, rows.changePassword).with(({ body }, call) => changeWithCode(deps, call.actor, originOf(call), body))
-  serve(app, rows.askDeletion).with(({ body }, call) => askDeletion(deps, call.actor, originOf(call), body))
-  serve(app, rows.confirmDeletion).with(({ body }, call) => confirmDeletion(deps, call.actor, originOf(call), body))
   serve(app, rows.listDevices).with((_, { actor }) => listDevices(deps, actor))
   serve(app, rows.signOutDevice).with(({ params }, { actor }) => signOutDevice(deps, actor, params.id))
   serve(app, rows.signOutOtherDevices).with((_, { actor }) => signOutOthers(deps, actor))
-  serve(app, rows.downloadData).with((_, { actor }) => download(deps, actor))
   serve(app, rows.startAuthenticator).with(({ body }, call) =>
     authenticator.start(deps, call.actor, originOf(call), body),
   )
