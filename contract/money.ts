@@ -33,6 +33,12 @@ export const formatDollars = (dollars: number): string => withCents.format(dolla
 export const formatDollarsShort = (dollars: number): string =>
   Number.isInteger(dollars) ? whole.format(dollars) : withCents.format(dollars)
 
+/** Cents with their currency as they go on the wire; negative ones, too. */
+export const moneyOf = (cents: number, currency: string): { amount: number; currency: string } => ({
+  amount: cents / 100,
+  currency,
+})
+
 /** An amount of the wire in its own currency: "$1,250.00", "GHS 1,250.00". */
 export const formatMoney = ({ amount, currency }: { amount: number; currency: string }): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)

@@ -8,7 +8,7 @@ import { codeOnly, filesOfTree, readTree, report, type Source } from './source.t
 /** Folders of the API that are no nouns; what is in them is theirs to name. */
 const platform = ['http', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres']
 const apiRooms = ['demo', 'testing']
-const apiRootFiles = ['main.ts', 'app.ts', 'routes.ts', 'deps.ts', 'env.ts', 'reconcile.ts']
+const apiRootFiles = ['main.ts', 'app.ts', 'routes.ts', 'routes.ts', 'deps.ts', 'env.ts', 'reconcile.ts']
 const webRooms = ['routes', 'features', 'ui', 'lib', 'server']
 const webRootFiles = ['root.tsx', 'routes.ts', 'paths.ts', 'entry.client.tsx', 'entry.server.tsx']
 /** Parts of the site that are features without being a noun. */

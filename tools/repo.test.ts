@@ -58,7 +58,7 @@ test('commands are read out of prose and code alike', () => {
 const imports: [file: string, refused: string, allowed: string][] = [
   ['contract/stays.ts', 'node:fs', 'zod'],
   ['contract/stays.ts', '../api/src/deps.ts', './dates.ts'],
-  ['api/src/money/payments/test-gateway.ts', './payments.ts', './provider.ts'],
+  ['api/src/money/providers/test/test-gateway.ts', './payments.ts', './provider.ts'],
   ['api/src/stays/bookings/routes.ts', 'kysely', 'fastify'],
   ['api/src/stays/bookings/routes.ts', '../db/tx.ts', '../http/serve.ts'],
   ['api/src/stays/bookings/routes.ts', '../apartments/routes.ts', './bookings.ts'],
@@ -100,8 +100,8 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['web/vite.config.ts', '../api/src/main.ts', 'vite'],
   ['e2e/checkout.e2e.ts', '../api/src/deps.ts', '@playwright/test'],
   ['bench/bookings.bench.ts', '@akwaaba/api/deps', '@akwaaba/contract/client'],
-  ['api/src/money/payments/webhooks.ts', './routes.ts', './inbox.ts'],
-  ['standins/paystack.ts', '../api/src/money/payments/provider.ts', './server.ts'],
+  ['api/src/money/settlement/webhooks.ts', './routes.ts', './inbox.ts'],
+  ['standins/paystack.ts', '../api/src/money/providers/port.ts', './server.ts'],
   ['tools/docs.ts', '../api/src/env.ts', '../contract/money.ts'],
   ['vitest.config.ts', './api/src/env.ts', 'vitest/config'],
 ]
@@ -206,17 +206,17 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     ],
   },
   'payments state': {
-    file: 'api/src/money/payments/payments.ts',
+    file: 'api/src/money/checkout/checkout.ts',
     bad: [setState.replace('bookings', 'payments')],
     fine: ["tx.updateTable('payments').set({ readAt })"],
   },
   'refunds state': {
-    file: 'api/src/money/payments/refunds.ts',
+    file: 'api/src/money/refunds/refunds.ts',
     bad: [setState.replace('bookings', 'refunds')],
     fine: ["tx.updateTable('refunds').set({ note })"],
   },
   'disputes state': {
-    file: 'api/src/money/payments/disputes.ts',
+    file: 'api/src/money/disputes/disputes.ts',
     bad: [setState.replace('bookings', 'disputes')],
     fine: ["tx.updateTable('disputes').set({ providerStatus })"],
   },

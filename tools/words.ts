@@ -73,15 +73,15 @@ export const textTable: readonly TextRow[] = [
     home: [
       'web/app/lib/api.ts',
       'web/app/lib/log-out.ts',
-      'api/src/money/payments/call.ts',
-      'api/src/money/payments/paypal-webhook.ts',
+      'api/src/money/providers/call.ts',
+      'api/src/money/providers/paypal/webhook.ts',
     ],
     says: 'the browser calls the API through web/app/lib/api.ts, the API calls others through an adapter behind Deps',
   },
   stateOf('bookings', 'api/src/stays/bookings/move.ts'),
   stateOf('payments', 'api/src/money/payments/move.ts'),
-  stateOf('refunds', 'api/src/money/payments/refund-move.ts'),
-  stateOf('disputes', 'api/src/money/payments/dispute-move.ts'),
+  stateOf('refunds', 'api/src/money/refunds/move.ts'),
+  stateOf('disputes', 'api/src/money/disputes/move.ts'),
 ]
 
 /** Who breaks a rule by name, and why. This list may only shrink: an entry nobody needs is a fault as well. */

@@ -1,59 +1,21 @@
 // Owns putting the server together: platform first, then the nouns, named one by one.
-import * as advertRows from '@akwaaba/contract/adverts'
-import * as apartmentRows from '@akwaaba/contract/apartments'
-import * as auditRows from '@akwaaba/contract/audit'
-import * as authRows from '@akwaaba/contract/auth'
-import * as bookingRows from '@akwaaba/contract/bookings'
-import * as calendarRows from '@akwaaba/contract/calendar'
-import type { Endpoint } from '@akwaaba/contract/endpoint'
-import * as enquiryRows from '@akwaaba/contract/enquiries'
 import { DomainError, fail } from '@akwaaba/contract/errors'
-import * as extraRows from '@akwaaba/contract/extras'
 import { limits } from '@akwaaba/contract/limits'
-import * as locationRows from '@akwaaba/contract/locations'
 import { formatDollarsShort } from '@akwaaba/contract/money'
-import * as overviewRows from '@akwaaba/contract/overview'
-import * as paymentRows from '@akwaaba/contract/payments'
-import * as payoutRows from '@akwaaba/contract/payouts'
 import type { SocialKind } from '@akwaaba/contract/pictures'
-import * as profileRows from '@akwaaba/contract/profile'
-import * as propertyRows from '@akwaaba/contract/properties'
-import * as receiptRows from '@akwaaba/contract/receipts'
-import * as reconciliationRows from '@akwaaba/contract/reconciliation'
-import * as refundRows from '@akwaaba/contract/refunds'
-import * as settingsRows from '@akwaaba/contract/settings'
-import * as settlementRows from '@akwaaba/contract/settlements'
-import * as tourRows from '@akwaaba/contract/tours'
-import * as transferRows from '@akwaaba/contract/transfers'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController, type RouteHandlerMethod } from 'fastify'
-import { erasureRoutes } from './app/erasure/routes.ts'
-import { overviewRoutes } from './app/overview/routes.ts'
-import { advertRoutes } from './catalogue/adverts/routes.ts'
 import { ids as apartmentIds } from './catalogue/apartments/apartments.ts'
-import { apartmentRoutes } from './catalogue/apartments/routes.ts'
 import { get as getApartment } from './catalogue/apartments/search.ts'
-import { extraRoutes } from './catalogue/extras/routes.ts'
-import { locationRoutes } from './catalogue/locations/routes.ts'
 import { get as getProperty, ids as propertyIds } from './catalogue/properties/properties.ts'
-import { propertyRoutes } from './catalogue/properties/routes.ts'
-import { tourRoutes } from './catalogue/tours/routes.ts'
 import { get as getTour, ids as tourIds } from './catalogue/tours/tours.ts'
 import type { Deps } from './deps.ts'
-import { paypalProvider } from './money/payments/paypal.ts'
-import { paystackProvider } from './money/payments/paystack.ts'
-import { paymentRoutes } from './money/payments/routes.ts'
-import { testGateway, testGatewayRoutes } from './money/payments/test-gateway.ts'
-import { webhookRoutes } from './money/payments/webhooks.ts'
+import { paypalProvider } from './money/providers/paypal/paypal.ts'
+import { paystackProvider } from './money/providers/paystack/paystack.ts'
+import { testGateway } from './money/providers/test/test-gateway.ts'
 import { bankProvider } from './money/transfers/provider.ts'
-import { transferRoutes } from './money/transfers/routes.ts'
-import { auditRoutes } from './people/audit/routes.ts'
 import { networkOf } from './people/auth/limits.ts'
-import { authRoutes } from './people/auth/routes.ts'
 import { findActor } from './people/auth/sessions.ts'
-import { enquiryRoutes } from './people/enquiries/routes.ts'
-import { profileRoutes } from './people/profile/routes.ts'
-import { settingsRoutes } from './people/settings/routes.ts'
 import type { CatalogueVersion } from './platform/http/catalogue.ts'
 import { answerBrokenRequest, type BodyPace, watchBodies } from './platform/http/connection.ts'
 import { addDeviceMarks } from './platform/http/device-mark.ts'
@@ -71,36 +33,7 @@ import { readHealth } from './platform/jobs/health.ts'
 import type { Workers } from './platform/jobs/worker.ts'
 import { uploadRoutes } from './platform/uploads/serve.ts'
 import { type SocialFacts, socialRoutes } from './platform/uploads/social.ts'
-import { bookingRoutes } from './stays/bookings/routes.ts'
-import { calendarRoutes } from './stays/calendar/routes.ts'
-
-const isRow = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
-
-/** Every endpoint there is, as the contract declares them. */
-export const allRows: Endpoint[] = [
-  advertRows,
-  apartmentRows,
-  auditRows,
-  authRows,
-  bookingRows,
-  calendarRows,
-  enquiryRows,
-  extraRows,
-  locationRows,
-  overviewRows,
-  paymentRows,
-  payoutRows,
-  receiptRows,
-  reconciliationRows,
-  refundRows,
-  profileRows,
-  propertyRows,
-  settingsRows,
-  settlementRows,
-  tourRows,
-  transferRows,
-].flatMap((rows) => Object.values(rows).filter(isRow))
+import { allRows, registerRoutes } from './routes.ts'
 
 /**
  * Who takes money: those that are configured, our own bank account, and the test gateway while there is no real one. They
@@ -216,25 +149,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
       find: (kind, id) => facesOf[kind](deps, id),
     }),
   )
-  await app.register(authRoutes(deps))
-  await app.register(auditRoutes(deps))
-  await app.register(profileRoutes(deps))
-  await app.register(erasureRoutes(deps))
-  await app.register(apartmentRoutes(deps))
-  await app.register(locationRoutes(deps))
-  await app.register(extraRoutes(deps))
-  await app.register(bookingRoutes(deps))
-  await app.register(calendarRoutes(deps))
-  await app.register(tourRoutes(deps))
-  await app.register(propertyRoutes(deps))
-  await app.register(advertRoutes(deps))
-  await app.register(enquiryRoutes(deps))
-  await app.register(overviewRoutes(deps))
-  await app.register(settingsRoutes(deps))
-  await app.register(transferRoutes(deps))
-  await app.register(paymentRoutes(deps))
-  await app.register(webhookRoutes(deps))
-  if (deps.providers.test) await app.register(testGatewayRoutes(deps))
+  await registerRoutes(app, deps)
   app.all('/api/*', refuseUnknown)
   app.all(`/api${malformedPath}`, () => fail('invalid_input'))
   await options.extend?.(app)

@@ -3,8 +3,8 @@
 import type { CallOf } from '@akwaaba/contract/endpoint'
 import { confirmPropertyPayment, confirmTourPayment, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
 import { sql } from 'kysely'
-import type { PaymentProvider } from '#payments/provider.ts'
-import { testCards } from '#payments/test-gateway.ts'
+import type { PaymentProvider } from '#providers/port.ts'
+import { testCards } from '#providers/test/test-gateway.ts'
 import type { Person, World } from './world.ts'
 
 type Ask = Partial<CallOf<typeof startPayment>['body']>

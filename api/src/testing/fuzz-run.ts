@@ -1,6 +1,7 @@
 // Owns running the fuzzer: sends its requests over sockets, several at a time, and says what came back.
-import { allRows } from '#app.ts'
+
 import { openSession } from '#auth/sessions.ts'
+import { allRows } from '#routes.ts'
 import { picture } from './forms.ts'
 import { type Attack, attacksOf, type FuzzRole } from './fuzz.ts'
 import { exchange } from './socket.ts'

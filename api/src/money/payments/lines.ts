@@ -3,7 +3,7 @@ import { type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/
 import { type Cents, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import type { Payment } from './targets.ts'
+import type { Payment } from './rows.ts'
 
 type Bought = { title: string; details: string[]; lines: { label: string; cents: number }[] }
 type Db = Tx | Deps['db']

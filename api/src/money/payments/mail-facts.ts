@@ -2,10 +2,10 @@
 
 import { formatDate } from '@akwaaba/contract/dates'
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
-import { type Cents, dollarsFromCents, formatMoney } from '@akwaaba/contract/money'
+import { type Cents, dollarsFromCents, formatMoney, moneyOf } from '@akwaaba/contract/money'
 import type { Deps } from '#deps.ts'
 import { linesOf } from './lines.ts'
-import { moneyOf, receivedOf } from './present.ts'
+import { receivedOf } from './rows.ts'
 
 /** What was charged beside the listed price, where that was in another currency; null where it was dollars. */
 const chargedIn = (row: { amountCents: number; currency: string; rate: number | null; rateDate: string | null }) =>

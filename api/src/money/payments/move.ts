@@ -9,7 +9,7 @@ import {
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import type { Payment } from './targets.ts'
+import type { Payment } from './rows.ts'
 
 // Each effect of the table is a job of the same name; a new one without a job does not compile.
 const leaveEffects = async (tx: Tx, paymentId: string, event: PaymentEvent) => {

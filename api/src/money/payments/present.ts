@@ -1,26 +1,16 @@
 // Owns payments as people read them: amounts with their currencies, refunds, the receipt, the transfer.
-import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { type Cents, dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import type { Money, Payment as PaymentOnWire, Refund } from '@akwaaba/contract/payments'
+import type { Payment as PaymentOnWire, Refund } from '@akwaaba/contract/payments'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
-import type { Payment } from './targets.ts'
+import type { Payment, RefundRow } from './rows.ts'
 
-export type RefundRow = Selectable<Database['refunds']>
 type TransferRow = Selectable<Database['transfers']>
-
-/** Cents with their currency as they go on the wire; negative ones, too. */
-export const moneyOf = (cents: number, currency: string): Money => ({ amount: cents / 100, currency })
-
-/** What of a payment has come, and in which currency. */
-export const receivedOf = (row: Pick<Payment, 'amountCents' | 'currency' | 'receivedCents' | 'receivedCurrency'>) => ({
-  cents: row.receivedCents ?? row.amountCents,
-  currency: row.receivedCurrency ?? row.currency,
-})
 
 const presentRefund = (row: RefundRow): Refund => ({
   _id: row.id,

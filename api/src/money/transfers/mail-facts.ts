@@ -1,6 +1,7 @@
 // Owns what a mail about a bank transfer needs to know of it.
+
+import { moneyOf } from '@akwaaba/contract/money'
 import type { Deps } from '#deps.ts'
-import { moneyOf } from '#payments/present.ts'
 import { facts, labelOf } from './transfers.ts'
 
 /** A transfer with who is to pay it; null when there is nobody to write to any more. */

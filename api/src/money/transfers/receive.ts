@@ -1,6 +1,6 @@
 // Owns money that stands on the bank statement: each line written down once, and given to the transfer it is for.
 import { fail } from '@akwaaba/contract/errors'
-import { centsFromDollars } from '@akwaaba/contract/money'
+import { centsFromDollars, moneyOf } from '@akwaaba/contract/money'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { receiveTransfer } from '@akwaaba/contract/transfers'
 import type { z } from 'zod'
@@ -8,11 +8,10 @@ import { remember } from '#audit/audit.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { addToReview, lockUnsettled } from '#payments/payments.ts'
-import { moneyOf } from '#payments/present.ts'
-import { isBookable } from './cells.ts'
+import { addToReview, lockUnsettled } from '#settlement/settling.ts'
 import { move } from './move.ts'
 import { facts, get, settle, type TransferFacts } from './transfers.ts'
+import { isBookable } from './value-date.ts'
 
 export type Entry = {
   bankTransactionId: string

@@ -1,17 +1,13 @@
 // HTTP for bank transfers. No rules, no SQL.
 import { fail } from '@akwaaba/contract/errors'
-import * as settlementRows from '@akwaaba/contract/settlements'
 import * as rows from '@akwaaba/contract/transfers'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
 import { readCall, serve } from '#http/serve.ts'
-import { importCsv } from './matching.ts'
 import * as proofs from './proofs.ts'
 import { receive } from './receive.ts'
-import { bookUnmatched, listSettlements, reverseSettlement } from './settlements.ts'
 import * as transfers from './transfers.ts'
-import * as unmatched from './unmatched.ts'
 
 export const transferRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.submitProof).with(({ params, body, files }, { actor }) =>
@@ -36,25 +32,4 @@ export const transferRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   })
   serve(app, rows.receiveTransfer).with(({ params, body }, { actor }) => receive(deps, actor, params.id, body))
   serve(app, rows.rejectProof).with(({ params, body }, { actor }) => proofs.reject(deps, actor, params.id, body))
-  serve(app, rows.importStatement).with(({ files }, { actor }) =>
-    importCsv(deps, actor, files.statement[0] ?? fail('broken_form')),
-  )
-  serve(app, rows.listUnmatched).with(async ({ query }, { request, reply }) =>
-    asList(request, reply, await unmatched.listUnmatched(deps, query)),
-  )
-  serve(app, rows.giveUnmatched).with(({ params, body }, { actor }) =>
-    unmatched.giveUnmatched(deps, actor, params.id, body),
-  )
-  serve(app, settlementRows.bookSettlement).with(({ params, body }, { actor }) =>
-    bookUnmatched(deps, actor, params.id, body),
-  )
-  serve(app, settlementRows.listSettlements).with(async ({ query }, { request, reply }) =>
-    asList(request, reply, await listSettlements(deps, query)),
-  )
-  serve(app, settlementRows.reverseSettlement).with(({ params, body }, { actor }) =>
-    reverseSettlement(deps, actor, params.id, body),
-  )
-  serve(app, rows.closeUnmatched).with(({ params, body }, { actor }) =>
-    unmatched.closeUnmatched(deps, actor, params.id, body),
-  )
 }

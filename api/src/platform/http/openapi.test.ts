@@ -6,7 +6,8 @@ import { confirmBookingPayment, listMyPayments } from '@akwaaba/contract/payment
 import { verifyEmailChange } from '@akwaaba/contract/profile'
 import { getProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { allRows, buildApp } from '#app.ts'
+import { buildApp } from '#app.ts'
+import { allRows } from '#routes.ts'
 import { admin, raw, stay } from '#testing/tools.ts'
 import { world } from '#testing/world.ts'
 

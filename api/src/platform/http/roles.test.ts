@@ -2,8 +2,8 @@
 import { urlOf } from '@akwaaba/contract/client'
 import type { Endpoint, Who } from '@akwaaba/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { allRows } from '#app.ts'
 import { openSession } from '#auth/sessions.ts'
+import { allRows } from '#routes.ts'
 import { raw } from '#testing/tools.ts'
 import { world } from '#testing/world.ts'
 

@@ -3,7 +3,7 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { saveSettings } from '@akwaaba/contract/settings'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allRows } from '#app.ts'
+import { allRows } from '#routes.ts'
 import { admin, raw } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 

@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts'
 import { siteOf } from '#mail/letter.ts'
 import { reconciliationLetter } from '#mail/reconciliation-letters.ts'
-import { reconciliationForMail } from '#payments/reconcile.ts'
+import { reconciliationForMail } from '#reconciliation/reconciliation.ts'
 
 export const sendReconciliation = async (deps: Deps, id: string): Promise<void> => {
   const run = await reconciliationForMail(deps, id)

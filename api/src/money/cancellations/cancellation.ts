@@ -1,0 +1,105 @@
+// Owns calling a stay off: by its guest for what was shown and is still the same, by us for everything.
+import { type Policy, policySentences, refundPercentAt, shareOf, stayBegins } from '@akwaaba/contract/cancellation'
+import type { CalendarDate } from '@akwaaba/contract/dates'
+import { fail } from '@akwaaba/contract/errors'
+import { type Cents, formatMoney, moneyOf } from '@akwaaba/contract/money'
+import { cancel as cancelHold, cancelPaid, get as getBooking, lockNights } from '#bookings/bookings.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { earn, leftOf } from '#payments/revenue.ts'
+import { receivedOf } from '#payments/rows.ts'
+import { requestRefund } from '#refunds/refunds.ts'
+import { givenFor } from '#settlement/settling.ts'
+
+const begun = 'This stay has begun, so it cannot be cancelled here any more. Please write to us.'
+
+const find = async (db: Tx | Deps['db'], actor: Actor, id: string) => {
+  const row = await db
+    .selectFrom('bookings')
+    .select(['id', 'state', 'policy', 'checkIn', 'checkInFrom'])
+    .where('id', '=', id)
+    .where('customerId', '=', actor.id)
+    .executeTakeFirst()
+  return row ?? fail('not_found')
+}
+type Stay = Awaited<ReturnType<typeof find>>
+
+/** What cancelling gives back at this instant. Refuses with illegal_transition where the stay is over or has begun. */
+const reckon = async (deps: Deps, tx: Tx, stay: Stay) => {
+  if (stay.state !== 'paid' && stay.state !== 'approved') return fail('illegal_transition')
+  const now = deps.clock.now()
+  const begins = stayBegins(stay.checkIn as CalendarDate, stay.checkInFrom)
+  if (begins <= now) return fail('illegal_transition', { msg: begun })
+  const payment = await givenFor(tx, { kind: 'booking', id: stay.id, seats: null }).forUpdate().executeTakeFirst()
+  const left = payment ? await leftOf(tx, payment) : 0
+  const refundPercent = refundPercentAt(stay.policy as Policy, begins, now)
+  const refundCents = shareOf(left as Cents, refundPercent)
+  return {
+    payment,
+    refundCents,
+    refund: moneyOf(refundCents, payment ? receivedOf(payment).currency : 'USD'),
+    kept: moneyOf(left - refundCents, payment ? receivedOf(payment).currency : 'USD'),
+    refundPercent,
+    sentences: policySentences(stay.policy as Policy, begins, now),
+  }
+}
+
+const nothingPaid = {
+  refund: moneyOf(0, 'USD'),
+  kept: moneyOf(0, 'USD'),
+  refundPercent: 0,
+}
+
+// What is not paid may still be on its way: then nobody says that nothing was charged.
+const unpaidSentence = async (deps: Deps, id: string): Promise<string> => {
+  const begun = await deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('bookingId', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return begun
+    ? 'You have begun to pay for this stay. Whatever still arrives of that payment comes back to you in full.'
+    : 'You have not paid for this stay, so there is nothing to refund.'
+}
+
+/** What cancelling now would give back. Refuses with not_found, and with illegal_transition where it cannot be cancelled. */
+export const get = async (deps: Deps, actor: Actor, id: string) => {
+  const stay = await find(deps.db, actor, id)
+  if (stay.state === 'pending') return { ...nothingPaid, sentences: [await unpaidSentence(deps, id)] }
+  const { refund, kept, refundPercent, sentences } = await inTransaction(deps.db, (tx) => reckon(deps, tx, stay))
+  return { refund, kept, refundPercent, sentences }
+}
+
+/**
+ * Gives up an unpaid hold, or calls off a paid stay for the refund that was shown: the stay, the refund and what is kept
+ * are written down together. Refuses with not_found, illegal_transition, and with refund_changed when it is another one.
+ */
+export const cancel = async (deps: Deps, actor: Actor, id: string, shown: { refund?: number | undefined }) => {
+  const stay = await find(deps.db, actor, id)
+  if (stay.state === 'pending' && !shown.refund) return cancelHold(deps, actor, id)
+  if (stay.state === 'pending') return fail('refund_changed')
+  const refund = await inTransaction(deps.db, async (tx) => {
+    await lockNights(tx, id)
+    const reckoned = await reckon(deps, tx, await find(tx, actor, id))
+    const { payment, refundCents } = reckoned
+    if (shown.refund !== reckoned.refund.amount) return fail('refund_changed')
+    await cancelPaid(deps, tx, actor, id)
+    if (!payment) return reckoned.refund
+    if (refundCents > 0)
+      await requestRefund(deps, tx, payment, { reason: 'cancelled', key: 'cancelled', amountCents: refundCents })
+    await earn(deps, tx, { payment, about: id, owedSince: deps.clock.today() })
+    return reckoned.refund
+  })
+  const msg =
+    refund.amount > 0
+      ? `Your stay is cancelled. ${formatMoney(refund)} goes back to you the way you paid.`
+      : 'Your stay is cancelled. Nothing is refunded for it.'
+  return { msg, booking: await getBooking(deps, actor, id) }
+}
+
+/** Asks back all that is left of what was paid for a booking that will not take place. */
+export const refundBooking = async (deps: Deps, bookingId: string): Promise<void> => {
+  const paid = await givenFor(deps.db, { kind: 'booking', id: bookingId, seats: null }).executeTakeFirst()
+  if (paid) await inTransaction(deps.db, (tx) => requestRefund(deps, tx, paid, { reason: 'declined', key: 'declined' }))
+}

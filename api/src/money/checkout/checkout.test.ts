@@ -1,0 +1,346 @@
+// Owns the proof of paying: once, by the caller, at the right amount, whatever the card and however often it is told.
+import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, paymentOptions, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
+import { describe, expect, test } from 'vitest'
+import { testCards } from '#providers/test/test-gateway.ts'
+import { gateway, troubles } from '#testing/buying.ts'
+import { admin, day, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
+import { outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
+
+const nowhere = '01900000-0000-7000-8000-000000000000'
+const card = (does: 'success' | 'decline' | 'timeout' | 'late') =>
+  testCards.find((each) => each.does === does)?.number ?? ''
+
+const held = async (t: World, person: Person, fields: { instantBooking?: boolean } = {}) => {
+  const flat = await t.apartment({ price: 48, ...fields })
+  const { _id } = await person.send(createBooking, { body: stay(t, flat, 30, 33) })
+  return { flat, bookingId: _id }
+}
+const start = (person: Person, bookingId: string, method: 'card' | 'paypal' | 'bank' = 'card') =>
+  person.send(startPayment, { body: { bookingId, method } })
+const confirm = (person: Person, bookingId: string) => person.send(confirmBookingPayment, { body: { bookingId } })
+const charge = (t: World, reference: string, cardNumber?: string) =>
+  t.anyone.send(testGatewayCharge, { body: { reference, cardNumber } })
+const read = (person: Person, id: string) => person.send(getBooking, { params: { id } })
+const states = async (t: World) =>
+  (await t.deps.db.selectFrom('payments').select('state').orderBy('createdAt').execute()).map(({ state }) => state)
+
+describe('POST /api/booking/confirm-payment', () => {
+  test('pays a booking that nobody started to pay, and sends a receipt', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    expect(await confirm(ama, bookingId)).toMatchObject({
+      status: 'succeeded',
+      payment: { status: 'succeeded', amount: 144, currency: 'USD', method: 'card', bookingId },
+    })
+    expect(await read(ama, bookingId)).toMatchObject({ status: 'pending', depositPaid: true, holdExpiresAt: null })
+    const receipt = await t.nextMail(ama.email)
+    expect(receipt.subject).toContain('Receipt for Lantern Studio')
+    expect(receipt.text).toContain('3 nights x $48.00: $144.00')
+    expect(receipt.text).toContain('Total paid: $144.00')
+  })
+
+  test('keeps the nights of a paid booking beyond the hold', async () => {
+    const t = await world()
+    const [ama, esi] = await t.customers(2)
+    const { flat, bookingId } = await held(t, ama)
+    await confirm(ama, bookingId)
+    t.wait({ minutes: 120 })
+    await runJob(t, 'bookings:lapse-holds', {})
+    expect(await outcomeOf(esi.send(createBooking, { body: stay(t, flat, 30, 33) }))).toBe('dates_unavailable')
+    expect(await read(ama, bookingId)).toMatchObject({ status: 'pending', depositPaid: true })
+  })
+
+  test('approves at once where the apartment is set to instant booking', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama, { instantBooking: true })
+    await confirm(ama, bookingId)
+    expect(await read(ama, bookingId)).toMatchObject({ status: 'approved', depositPaid: true })
+    expect((await t.nextMail(ama.email)).text).toContain('your stay is confirmed')
+  })
+
+  test('pays once however often it is asked, one after the other', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    const first = await confirm(ama, bookingId)
+    expect(await confirm(ama, bookingId)).toEqual(first)
+    await idle(t)
+    expect(t.mailTo(ama.email)).toHaveLength(1)
+    expect(await states(t)).toEqual(['succeeded'])
+  })
+
+  test.each(['nobody started to pay', 'somebody started to pay'])(
+    'pays once when asked ten times at the same instant and %s',
+    async (which) => {
+      const t = await world()
+      const [ama] = await t.customers(1)
+      const { bookingId } = await held(t, ama)
+      if (which.startsWith('some')) await start(ama, bookingId)
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(confirm(ama, bookingId))))
+      expect(tally(outcomes)).toEqual({ ok: 10 })
+      await idle(t)
+      expect(await states(t)).toEqual(['succeeded'])
+      expect(t.mailTo(ama.email)).toHaveLength(1)
+      const charged = await t.deps.db
+        .selectFrom('testGatewayCharges')
+        .select('reference')
+        .where('chargedAt', 'is not', null)
+        .execute()
+      expect(charged).toHaveLength(1)
+    },
+  )
+
+  test('answers every one of many impatient clicks with the same payment', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    const clicks = Array.from({ length: 24 }, async (_, i) => {
+      await new Promise((resolve) => setTimeout(resolve, i * 4))
+      return (await confirm(ama, bookingId)).payment
+    })
+    const payments = await Promise.all(clicks)
+    expect(new Set(payments.map(({ reference }) => reference)).size).toBe(1)
+    expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(['succeeded']))
+  })
+
+  test('answers a slow click with the payment that a faster one has made meanwhile', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    const provider = gateway(t)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let reads = 0
+    t.deps.providers.test = {
+      ...provider,
+      read: async (known) => {
+        const reading = await provider.read(known)
+        if (reads++ === 0) await released
+        return reading
+      },
+    }
+    const slow = confirm(ama, bookingId)
+    await expect.poll(() => reads).toBe(1)
+    const fast = await confirm(ama, bookingId)
+    release()
+    expect(await slow).toEqual(fast)
+  })
+
+  test('settles without a deadlock when starting, charging, confirming and sweeping all happen at the same instant', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    const { payment } = await start(ama, bookingId)
+    await charge(t, payment.reference)
+    t.wait({ minutes: 3 })
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => [
+        outcomeOf(start(ama, bookingId)),
+        outcomeOf(confirm(ama, bookingId)),
+        runJob(t, 'payments:sweep', {}).then(() => 'ok'),
+      ]).flat(),
+    )
+    expect(await troubles(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
+    expect(outcomes.filter((outcome) => !['ok', 'illegal_transition'].includes(outcome))).toEqual([])
+    expect(await states(t)).toEqual(['succeeded'])
+    expect(t.mailTo(ama.email)).toHaveLength(1)
+  })
+
+  test("answers somebody else's booking like one that is not there", async () => {
+    const t = await world()
+    const [ama, esi] = await t.customers(2)
+    const { bookingId } = await held(t, ama)
+    for (const person of [esi, await admin(t)]) {
+      expect(await refusal(confirm(person, bookingId))).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await refusal(start(person, bookingId))).toMatchObject({ status: 404, code: 'not_found' })
+    }
+    expect(await refusal(confirm(ama, nowhere))).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await states(t)).toEqual([])
+  })
+
+  test('refuses a booking that was given up', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    await t.deps.db.updateTable('bookings').set({ state: 'cancelled' }).execute()
+    expect(await refusal(confirm(ama, bookingId))).toMatchObject({ status: 409, code: 'illegal_transition' })
+    expect(await states(t)).toEqual([])
+  })
+
+  test('says a decline plainly, keeps the hold, and lets the next try succeed', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    const { payment } = await start(ama, bookingId)
+    await charge(t, payment.reference, card('decline'))
+    for (let i = 0; i < 2; i++)
+      expect(await refusal(confirm(ama, bookingId))).toMatchObject({ status: 402, code: 'payment_declined' })
+    expect(await read(ama, bookingId)).toMatchObject({ status: 'pending', depositPaid: false })
+    const second = await start(ama, bookingId)
+    expect(second.payment.reference).not.toBe(payment.reference)
+    await charge(t, second.payment.reference, card('success'))
+    expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
+    expect(await states(t)).toEqual(['failed', 'succeeded'])
+  })
+
+  test('says when the provider is silent, and settles when it speaks', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    const { payment } = await start(ama, bookingId)
+    await charge(t, payment.reference, card('timeout'))
+    const refused = await refusal(confirm(ama, bookingId))
+    expect(refused).toMatchObject({ status: 503, code: 'payment_unanswered' })
+    expect(refused.retryAfter).toBeGreaterThan(0)
+    expect(await states(t)).toEqual(['open'])
+    t.wait({ seconds: 16 })
+    expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('says that a late card is pending, then that it succeeded', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    const { payment } = await start(ama, bookingId)
+    await charge(t, payment.reference, card('late'))
+    expect(await confirm(ama, bookingId)).toMatchObject({ status: 'pending', payment: { status: 'pending' } })
+    expect(await read(ama, bookingId)).toMatchObject({ depositPaid: false })
+    t.wait({ seconds: 7 })
+    expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test.each(['timeout', 'late'] as const)('needs no browser: the sweep settles a %s card', async (does) => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    const { payment } = await start(ama, bookingId)
+    await charge(t, payment.reference, card(does))
+    t.wait({ minutes: 3 })
+    await runJob(t, 'payments:sweep', {})
+    expect(await read(ama, bookingId)).toMatchObject({ depositPaid: true })
+    expect((await t.nextMail(ama.email)).subject).toContain('Receipt')
+  })
+
+  test.each([
+    ['amount', { amountCents: 1_00 }],
+    ['currency', { currency: 'GHS' }],
+  ])(
+    'case 16, 18: gives nothing when the %s the provider names is not ours, and has a person look at it',
+    async (_, wrong) => {
+      const t = await world()
+      const [ama] = await t.customers(1)
+      const { bookingId } = await held(t, ama)
+      const { payment } = await start(ama, bookingId)
+      await t.deps.db.updateTable('testGatewayCharges').set(wrong).execute()
+      await charge(t, payment.reference)
+      expect(await outcomeOf(confirm(ama, bookingId))).toBe('payment_in_review')
+      expect((await t.nextMail(t.deps.config.site.supportEmail)).subject).toContain(payment.reference)
+      // A person decides, also where the provider says something else later: more of a charge does not come.
+      const right = { amountCents: payment.charge.amount * 100, currency: 'USD' }
+      await t.deps.db.updateTable('testGatewayCharges').set(right).execute()
+      expect(await outcomeOf(confirm(ama, bookingId))).toBe('payment_in_review')
+      expect(await states(t)).toEqual(['review'])
+      expect(await read(ama, bookingId)).toMatchObject({ status: 'pending', depositPaid: false })
+    },
+  )
+})
+
+describe('POST /api/payments', () => {
+  test('gives the open payment again to a double click, once per method', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    const started = await Promise.all(Array.from({ length: 5 }, () => start(ama, bookingId)))
+    expect(new Set(started.map(({ payment }) => payment.reference)).size).toBe(1)
+    expect(started[0]).toMatchObject({
+      payment: { status: 'pending', amount: 144, currency: 'USD', method: 'card', bookingId },
+      next: { kind: 'test-gateway', url: '/test-gateway/charges' },
+    })
+  })
+
+  test('takes another method in another tab, and pays once', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    const first = await start(ama, bookingId, 'card')
+    const second = await start(ama, bookingId, 'paypal')
+    expect(second.payment.reference).not.toBe(first.payment.reference)
+    await charge(t, second.payment.reference)
+    expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded', payment: { method: 'paypal' } })
+    expect(await states(t)).toEqual(['abandoned', 'succeeded'])
+  })
+
+  test('sends back what was paid in the tab that was given up', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    const first = await start(ama, bookingId, 'card')
+    const second = await start(ama, bookingId, 'paypal')
+    await charge(t, second.payment.reference)
+    await confirm(ama, bookingId)
+    t.wait({ minutes: 60 })
+    await runJob(t, 'payments:sweep', {})
+    await charge(t, first.payment.reference)
+    t.wait({ minutes: 30 })
+    await runJob(t, 'payments:sweep', {})
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded', 'succeeded'])
+    expect((await t.nextMail(ama.email, ({ subject }) => subject.includes('refund'))).text).toContain('$144.00')
+    expect(await read(ama, bookingId)).toMatchObject({ depositPaid: true })
+  })
+
+  test('gives up on a payment that nobody touched for half an hour', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    await start(ama, bookingId)
+    t.wait({ minutes: 29 })
+    await runJob(t, 'payments:sweep', {})
+    expect(await states(t)).toEqual(['open'])
+    t.wait({ minutes: 2 })
+    await runJob(t, 'payments:sweep', {})
+    expect(await states(t)).toEqual(['abandoned'])
+  })
+
+  test('refuses a booking that is paid already', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    await confirm(ama, bookingId)
+    expect(await refusal(start(ama, bookingId))).toMatchObject({ status: 409, code: 'illegal_transition' })
+  })
+})
+
+describe('GET /api/payments/options', () => {
+  test('says that the test gateway stands in, with its cards', async () => {
+    const t = await world()
+    const options = await t.anyone.send(paymentOptions, {})
+    expect(options).toMatchObject({ testGateway: true, methods: ['card', 'paypal', 'bank'] })
+    expect(options.testCards.map(({ number }) => number)).toEqual(testCards.map(({ number }) => number))
+  })
+})
+
+describe('POST /test-gateway/charges', () => {
+  test('charges a reference once, keeps no card number, and declines cards it does not know', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const { bookingId } = await held(t, ama)
+    const { payment } = await start(ama, bookingId)
+    await charge(t, payment.reference, '4111 1111 1111 1111')
+    await charge(t, payment.reference, card('success'))
+    const [row] = await t.deps.db.selectFrom('testGatewayCharges').selectAll().execute()
+    expect(row).toMatchObject({ outcome: 'decline' })
+    expect(JSON.stringify(row)).not.toContain('4111')
+  })
+
+  test('refuses a reference it never heard of', async () => {
+    const t = await world()
+    const reply = await raw(t, testGatewayCharge, { payload: { reference: `stay-${day(t, 0)}` } })
+    expect(reply).toMatchObject({ status: 404, json: { code: 'not_found' } })
+  })
+})

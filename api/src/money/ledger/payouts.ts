@@ -1,0 +1,148 @@
+// Owns what hosts are owed, stay by stay, and writing down that it was sent.
+import { disputeStates } from '@akwaaba/contract/dispute-states'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { moneyOf } from '@akwaaba/contract/money'
+import type { Payout, payoutViews } from '@akwaaba/contract/payouts'
+import { sql } from 'kysely'
+import { remember } from '#audit/audit.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { accounts, post } from './ledger.ts'
+
+/**
+ * The reference of a payment for the stay that is disputed now; null where none is. Only money that would go to the host is
+ * held: what they owe us may come in at any time.
+ */
+const disputedPayment = sql<
+  string | null
+>`case when payouts.paid_at is null and payouts.gross_cents > payouts.fee_cents then (
+  select payments.reference from disputes join payments on payments.id = disputes.payment_id
+  where payments.booking_id = payouts.booking_id and disputes.state = any(${disputeStates.having('holdsRefunds')})
+  order by disputes.opened_at limit 1) end`
+
+const facts = (db: Tx | Deps['db']) =>
+  db
+    .selectFrom('payouts')
+    .innerJoin('bookings', 'bookings.id', 'payouts.bookingId')
+    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .leftJoin('users', 'users.id', 'payouts.hostId')
+    .selectAll('payouts')
+    .select(['bookings.reference', 'bookings.checkIn', 'apartments.apartmentName', 'users.username'])
+    .select(disputedPayment.as('disputedPayment'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
+
+const present = (row: Row): Payout => ({
+  _id: row.id,
+  host: row.hostId === null ? null : { _id: row.hostId, username: row.username ?? '' },
+  bookingReference: row.reference,
+  apartmentName: row.apartmentName,
+  checkIn: row.checkIn,
+  gross: moneyOf(row.grossCents, row.currency),
+  fee: moneyOf(row.feeCents, row.currency),
+  net: moneyOf(row.grossCents - row.feeCents, row.currency),
+  owedSince: row.owedSince,
+  paidAt: row.paidAt?.toISOString() ?? null,
+  paidNote: row.paidNote,
+  held: row.disputedPayment === null ? null : { reason: 'payment_disputed', paymentReference: row.disputedPayment },
+})
+
+type Ask = {
+  view?: (typeof payoutViews)[number] | undefined
+  hostId?: string | undefined
+  page?: number | undefined
+  limit?: number | undefined
+}
+
+/** One page of what hosts are owed or were paid, newest first; what is owed unless said otherwise. */
+export const list = async (deps: Deps, { view = 'due', hostId, page = 1, limit = limits.pageSize }: Ask) => {
+  let found = facts(deps.db)
+  if (view !== 'all') found = found.where('paidAt', view === 'due' ? 'is' : 'is not', null)
+  if (hostId !== undefined) found = found.where('hostId', '=', hostId)
+  const rows = await found
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('payouts.owedSince', 'desc')
+    .orderBy('payouts.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { items: rows.map(present), total: rows[0]?.total ?? 0, page, limit }
+}
+
+/** By host and currency: owed now, how much of it is held, and paid so far. */
+export const totals = async (deps: Deps) => {
+  const rows = await deps.db
+    .selectFrom('payouts')
+    .leftJoin('users', 'users.id', 'payouts.hostId')
+    .select(['payouts.hostId', 'users.username', 'payouts.currency'])
+    .select([
+      sql<number>`coalesce(sum(gross_cents - fee_cents) filter (where paid_at is null), 0)::bigint`.as('due'),
+      sql<number>`coalesce(sum(gross_cents - fee_cents) filter (where ${disputedPayment} is not null), 0)::bigint`.as(
+        'held',
+      ),
+      sql<number>`coalesce(sum(gross_cents - fee_cents) filter (where paid_at is not null), 0)::bigint`.as('paid'),
+    ])
+    .groupBy(['payouts.hostId', 'users.username', 'payouts.currency'])
+    .orderBy('users.username')
+    .orderBy('payouts.currency')
+    .execute()
+  return rows.map(({ hostId, username, currency, due, held, paid }) => ({
+    host: hostId === null ? null : { _id: hostId, username: username ?? '' },
+    due: moneyOf(due, currency),
+    held: moneyOf(held, currency),
+    paid: moneyOf(paid, currency),
+  }))
+}
+
+// Payments before payouts, as refunds and disputes lock them: a dispute that opens at this instant is seen.
+const lockPaymentsFor = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('payments')
+    .select('payments.id')
+    .where('payments.bookingId', 'in', (is) => is.selectFrom('payouts').select('bookingId').where('id', '=', id))
+    .orderBy('payments.id')
+    .forNoKeyUpdate()
+    .execute()
+
+const changed =
+  'What is owed has changed since you opened this page, by a refund. Nothing was written down: look again.'
+
+/**
+ * Marks a payout sent to its host. Refuses with not_found, with illegal_transition where it was sent before, with
+ * payout_held while a payment for its stay is disputed, and with edited_meanwhile where another sum is owed by now than was
+ * shown.
+ */
+export const markPaid = async (deps: Deps, actor: Actor, id: string, ask: { amount: number; note: string }) =>
+  inTransaction(deps.db, async (tx) => {
+    await lockPaymentsFor(tx, id)
+    const before = await tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!before) return fail('not_found')
+    if (before.paidAt !== null) return fail('illegal_transition')
+    const { held } = present(await facts(tx).where('payouts.id', '=', id).executeTakeFirstOrThrow())
+    if (held !== null) return fail('payout_held')
+    const { bookingId, currency } = before
+    const net = before.grossCents - before.feeCents
+    if (moneyOf(net, currency).amount !== ask.amount) return fail('edited_meanwhile', { msg: changed })
+    const { note } = ask
+    await tx.updateTable('payouts').set({ paidAt: deps.clock.now(), paidNote: note }).where('id', '=', id).execute()
+    await post(deps, tx, {
+      kind: 'payout',
+      key: `payout:${id}`,
+      lines: [
+        { account: accounts.hosts, amountCents: net, currency },
+        { account: accounts.payouts, amountCents: -net, currency },
+      ],
+      bookingId,
+    })
+    const row = await facts(tx).where('payouts.id', '=', id).executeTakeFirstOrThrow()
+    await remember(deps, tx, actor, {
+      action: 'pay',
+      kind: 'payout',
+      recordId: id,
+      label: row.reference,
+      // What was noted stays out: it may speak of people, and nobody can be taken out of the log again.
+      after: { amount: net / 100, currency },
+    })
+    return { ...present(row), msg: 'The payout is marked as sent.' }
+  })

@@ -1,0 +1,212 @@
+// Owns what administrators see of payments and do about refunds.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { centsFromDollars, formatMoney, moneyOf } from '@akwaaba/contract/money'
+import { paymentStates } from '@akwaaba/contract/payment-states'
+import type { AdminPayment, Dispute, paymentViews, refundByHand } from '@akwaaba/contract/refunds'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { remember } from '#audit/audit.ts'
+import { customerColumns, customerOf } from '#db/customers.ts'
+import { containing } from '#db/like.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { isDisputed } from '#disputes/disputes.ts'
+import type { DisputeRow } from '#disputes/move.ts'
+import { linesOf } from '#payments/lines.ts'
+import { presentAll } from '#payments/present.ts'
+import { leftOf } from '#payments/revenue.ts'
+import * as stuck from '#refund-sync/stuck.ts'
+import * as refunds from '#refunds/refunds.ts'
+import { kinds, targetOf } from '#settlement/targets.ts'
+
+const facts = (db: Tx | Deps['db']) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.customerId')
+    .selectAll('payments')
+    .select(customerColumns)
+
+type Row = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
+
+const disputesOf = async (db: Tx | Deps['db'], ids: string[]): Promise<DisputeRow[]> =>
+  ids.length === 0
+    ? []
+    : db.selectFrom('disputes').selectAll().where('paymentId', 'in', ids).orderBy('openedAt').orderBy('id').execute()
+
+const presentDispute = (row: DisputeRow): Dispute => ({
+  _id: row.id,
+  state: row.state,
+  providerStatus: row.providerStatus,
+  amount: moneyOf(row.amountCents, row.currency),
+  lost: row.lostCents === null ? null : moneyOf(row.lostCents, row.currency),
+  recovered: row.recoveredCents === 0 ? null : moneyOf(row.recoveredCents, row.currency),
+  dueAt: row.dueAt?.toISOString() ?? null,
+  openedAt: row.openedAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+})
+
+const present = async (db: Tx | Deps['db'], rows: Row[]): Promise<AdminPayment[]> => {
+  const payments = await presentAll(db, rows)
+  const disputes = await disputesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const seen: AdminPayment[] = []
+  for (const [i, payment] of payments.entries()) {
+    const row = rows[i] as Row
+    const { receivedCents, receivedCurrency } = row
+    seen.push({
+      ...payment,
+      customer: customerOf(row),
+      provider: row.provider,
+      label: (await linesOf(db, row)).title,
+      disputes: disputes.filter(({ paymentId }) => paymentId === row.id).map(presentDispute),
+      received: receivedCents === null ? null : moneyOf(receivedCents, receivedCurrency ?? row.currency),
+    })
+  }
+  return seen
+}
+
+const read = async (db: Tx | Deps['db'], id: string): Promise<AdminPayment> => {
+  const row = await facts(db).where('payments.id', '=', id).executeTakeFirst()
+  const [payment] = row ? await present(db, [row]) : []
+  return payment ?? fail('not_found')
+}
+
+type View = (typeof paymentViews)[number]
+type Filter = ExpressionBuilder<Database, 'payments' | 'users'>
+
+const inView = (is: Filter, view: View) => {
+  if (view === 'all') return is.and([])
+  if (view === 'disputed')
+    return is.exists(is.selectFrom('disputes').select('disputes.id').whereRef('disputes.paymentId', '=', 'payments.id'))
+  if (view === 'stuck')
+    return is.exists(
+      is
+        .selectFrom('refunds')
+        .select('refunds.id')
+        .whereRef('refunds.paymentId', '=', 'payments.id')
+        .where('refunds.state', 'in', ['failed', 'needsAttention']),
+    )
+  if (view === 'refunding') return is('payments.state', '=', 'refundDue')
+  if (view === 'refunded') return is('payments.state', 'in', ['refunded', 'partRefunded'])
+  return is('payments.state', '=', view)
+}
+
+type Ask = {
+  view?: View | undefined
+  search?: string | undefined
+  page?: number | undefined
+  limit?: number | undefined
+}
+
+/** One page of payments, newest first. */
+export const list = async (deps: Deps, { view = 'all', search, page = 1, limit = limits.pageSize }: Ask) => {
+  const mentions = (is: Filter, text: string) =>
+    is.or([
+      is('payments.reference', 'ilike', containing(text)),
+      is.and([is('users.deletedAt', 'is', null), is('users.email', 'ilike', containing(text))]),
+    ])
+  const rows = await facts(deps.db)
+    .where((is) => is.and([inView(is, view), ...(search === undefined ? [] : [mentions(is, search)])]))
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('payments.createdAt', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { items: await present(deps.db, rows), total: rows[0]?.total ?? 0, page, limit }
+}
+
+type Wish = { amount?: number | undefined; note: string; key: string }
+
+// What is paid for first, then the payment: settling takes its locks in this order, too.
+const lockWhole = async (tx: Tx, id: string) => {
+  const payment = tx.selectFrom('payments').selectAll().where('id', '=', id)
+  const target = targetOf((await payment.executeTakeFirst()) ?? fail('not_found'))
+  await kinds[target.kind].lock(tx, target.id)
+  return { target, row: await payment.forUpdate().executeTakeFirstOrThrow() }
+}
+
+/**
+ * Refunds a payment or a part of it, once for each key. What all the money goes back for is called off: nights, seats
+ * and a property are free again. Refuses with not_found, refund_too_large, and with
+ * illegal_transition where there is nothing left to send back.
+ */
+export const refund = async (deps: Deps, actor: Actor, id: string, { amount, note, key }: Wish) =>
+  inTransaction(deps.db, async (tx) => {
+    const { target, row } = await lockWhole(tx, id)
+    if (!paymentStates.states[row.state].moneyIsHere && row.state !== 'refunded') return fail('illegal_transition')
+    const own = `admin:${key}`
+    const known = await tx
+      .selectFrom('refunds')
+      .selectAll()
+      .where('paymentId', '=', id)
+      .where('key', '=', own)
+      .executeTakeFirst()
+    const asked =
+      known ??
+      (await refunds.requestRefund(deps, tx, row, {
+        reason: 'by-admin',
+        key: own,
+        note,
+        by: { actor: 'admin', id: actor.id },
+        ...(amount === undefined ? {} : { amountCents: centsFromDollars(amount) }),
+      }))
+    if (!asked) return fail('illegal_transition')
+    const isWhole = row.succeededAt !== null && (await leftOf(tx, row)) === 0
+    if (!known && isWhole) await kinds[target.kind].release(deps, tx, actor, row, note)
+    const money = moneyOf(asked.amountCents, asked.currency)
+    if (!known)
+      await remember(deps, tx, actor, {
+        action: 'refund',
+        kind: 'payment',
+        recordId: id,
+        label: row.reference,
+        after: { ...money },
+      })
+    const when = (await isDisputed(tx, id)) ? ' once the dispute about the payment is decided' : ''
+    return { ...(await read(tx, id)), msg: `${formatMoney(money)} goes back to the guest${when}.` }
+  })
+
+/**
+ * Sends a refund again that failed or needs attention. Refuses with not_found, payment_unanswered, and with
+ * illegal_transition where it is on its way already.
+ */
+export const retry = async (deps: Deps, actor: Actor, refundId: string) => {
+  const sure = await stuck.makeSure(deps, refundId)
+  return inTransaction(deps.db, async (tx) => {
+    const { id, reference } = sure.payment
+    await stuck.sendAgain(deps, tx, sure, actor.id)
+    await remember(deps, tx, actor, { action: 'retry', kind: 'refund', recordId: refundId, label: reference })
+    return { ...(await read(tx, id)), msg: 'The refund is sent again.' }
+  })
+}
+
+/**
+ * Marks a refund paid that an administrator has sent by themselves. Refuses with not_found, payment_unanswered, and with
+ * illegal_transition where it is on its way already.
+ */
+export const settleByHand = async (
+  deps: Deps,
+  actor: Actor,
+  refundId: string,
+  { bankTransactionId, destination }: z.output<typeof refundByHand.body>,
+) => {
+  const sure = await stuck.makeSure(deps, refundId)
+  return inTransaction(deps.db, async (tx) => {
+    const { id, reference } = sure.payment
+    await stuck.settleByHand(deps, tx, sure, { actorId: actor.id, bankTransactionId, destination })
+    // Where it went stays out: it speaks of people, and nobody can be taken out of the log again.
+    await remember(deps, tx, actor, {
+      action: 'pay',
+      kind: 'refund',
+      recordId: refundId,
+      label: reference,
+      after: { bankTransactionId },
+    })
+    return { ...(await read(tx, id)), msg: 'The refund is marked as paid.' }
+  })
+}

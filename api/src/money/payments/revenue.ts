@@ -1,0 +1,210 @@
+// Owns when money stops being the guests': a stay the day after check-in, a tour on its day, a property at once.
+
+import { owedFrom } from '@akwaaba/contract/cancellation'
+import type { CalendarDate } from '@akwaaba/contract/dates'
+import type { ExpressionBuilder } from 'kysely'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Deps } from '#deps.ts'
+import { accounts, post } from '#ledger/ledger.ts'
+import { type Payment, type RefundRow, receivedOf } from './rows.ts'
+
+type Kept = { payment: Payment; about: string; owedSince: string }
+
+const refundedCents = async (db: Deps['db'], paymentId: string): Promise<number> => {
+  const rows = await db.selectFrom('refunds').select('amountCents').where('paymentId', '=', paymentId).execute()
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+/** What is left of a payment when all that goes back is taken off, in cents. Who acts upon it locks the payment first. */
+export const leftOf = async (db: Deps['db'], payment: Payment): Promise<number> =>
+  receivedOf(payment).cents - (await refundedCents(db, payment.id))
+
+const sellerOf = ({ bookingId }: Payment) => (bookingId === null ? accounts.sales : accounts.hosts)
+
+/**
+ * Earns what is left of a payment, once: the guests' money of a stay becomes its host's, who is owed it, and our fee; that
+ * of a tour or a property is the house's. What a payer bore of the provider's fee pays for that. The payment must be locked.
+ */
+export const earn = async (deps: Deps, tx: Tx, { payment, about, owedSince }: Kept): Promise<void> => {
+  const { currency } = receivedOf(payment)
+  const left = await leftOf(tx, payment)
+  const surplus = Math.max(0, left - payment.amountCents)
+  const gross = left - surplus
+  const { bookingId, serviceFeePercent } = payment
+  const seller = sellerOf(payment)
+  const fee = bookingId === null ? 0 : Math.floor((gross * Math.round(serviceFeePercent * 100) + 5_000) / 10_000)
+  const written = await post(deps, tx, {
+    kind: 'earned',
+    key: `earned:${about}`,
+    lines: [
+      { account: accounts.guests, amountCents: left, currency },
+      { account: seller, amountCents: fee - gross, currency },
+      { account: accounts.fee, amountCents: -fee, currency },
+      { account: accounts.cost, amountCents: -surplus, currency },
+    ],
+    paymentId: payment.id,
+    bookingId,
+  })
+  if (written === null || bookingId === null || gross === 0) return
+  const { createdBy } = await tx
+    .selectFrom('bookings')
+    .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .select('apartments.createdBy')
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('payouts')
+    .values({
+      id: deps.ids.next(),
+      bookingId,
+      refundId: null,
+      hostId: createdBy,
+      grossCents: gross,
+      feeCents: fee,
+      currency,
+      owedSince,
+      paidAt: null,
+      createdAt: deps.clock.now(),
+    })
+    .execute()
+}
+
+type Lines = { guests: number; fee: number; cost: number }
+
+type Earning = 'earned' | 'unearned'
+
+// Of everything earned of a payment, and taken back of it so far, as the ledger has it.
+const earnedOf = async (tx: Tx, paymentId: string, kinds: Earning[]): Promise<Lines | null> => {
+  const rows = await tx
+    .selectFrom('postings')
+    .innerJoin('ledgerLines', 'ledgerLines.postingId', 'postings.id')
+    .select(({ fn }) => ['account', fn.sum<number>('amountCents').as('cents')])
+    .where('paymentId', '=', paymentId)
+    .where('kind', 'in', kinds)
+    .groupBy('account')
+    .execute()
+  if (rows.length === 0) return null
+  const of = (account: string) => Number(rows.find((row) => row.account === account)?.cents ?? 0)
+  return { guests: of(accounts.guests), fee: of(accounts.fee), cost: of(accounts.cost) }
+}
+
+/** Their share of a part: of the last part, all that is left, so that no cent stays behind. */
+const partOf = (whole: number, part: number, total: number): number =>
+  Math.sign(part) * Number((BigInt(whole) * BigInt(Math.abs(part)) * 2n + BigInt(total)) / (BigInt(total) * 2n))
+
+/**
+ * Takes a refund back from the host and from our fee, as they earned it, where its payment is earned already. What was
+ * paid out makes the host owe us. One below nothing, which is money that came back, gives both their share again. Joins the
+ * transaction that asks for the refund; the payment must be locked.
+ */
+export const takeBack = async (deps: Deps, tx: Tx, payment: Payment, refund: RefundRow): Promise<void> => {
+  const { amountCents, currency } = refund
+  // All of it may be taken back by now: what comes back is shared as it was earned at first.
+  const earned = await earnedOf(tx, payment.id, amountCents > 0 ? ['earned', 'unearned'] : ['earned'])
+  if (earned === null || earned.guests <= 0) return
+  const fee = partOf(-earned.fee, amountCents, earned.guests)
+  const cost = partOf(-earned.cost, amountCents, earned.guests)
+  const host = amountCents - fee - cost
+  const { bookingId } = payment
+  await post(deps, tx, {
+    kind: 'unearned',
+    key: `unearned:${refund.id}`,
+    lines: [
+      { account: accounts.guests, amountCents: -amountCents, currency },
+      { account: sellerOf(payment), amountCents: host, currency },
+      { account: accounts.fee, amountCents: fee, currency },
+      { account: accounts.cost, amountCents: cost, currency },
+    ],
+    paymentId: payment.id,
+    refundId: refund.id,
+    bookingId,
+  })
+  if (bookingId === null) return
+  const owed = await tx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .where('refundId', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!owed) return
+  if (owed.paidAt === null) {
+    await tx
+      .updateTable('payouts')
+      .set({ grossCents: owed.grossCents - host - fee, feeCents: owed.feeCents - fee })
+      .where('id', '=', owed.id)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('payouts')
+    .values({
+      ...{ id: deps.ids.next(), bookingId, refundId: refund.id, hostId: owed.hostId, currency },
+      ...{ grossCents: -host - fee, feeCents: -fee },
+      ...{ owedSince: deps.clock.today(), paidAt: null, createdAt: deps.clock.now() },
+    })
+    .execute()
+}
+
+const isNotEarned = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'payments'>) =>
+  not(
+    exists(
+      selectFrom('postings')
+        .select('id')
+        .whereRef('postings.paymentId', '=', 'payments.id')
+        .where('kind', '=', 'earned'),
+    ),
+  )
+
+const paidStays = (deps: Deps) =>
+  deps.db
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.bookingId', 'bookings.id')
+    .select(['payments.id', 'bookings.id as about', 'bookings.checkIn'])
+    .where('bookings.state', 'in', ['approved', 'completed'])
+    .where('bookings.checkIn', '<', deps.clock.today())
+    .where('payments.succeededAt', 'is not', null)
+    .where('payments.amountCents', '>', 0)
+    .where('payments.state', '!=', 'refunded')
+    .where(isNotEarned)
+    .limit(500)
+    .execute()
+
+const pastTours = (deps: Deps) =>
+  deps.db
+    .selectFrom('tourPurchases')
+    .innerJoin('tours', 'tours.id', 'tourPurchases.tourId')
+    .innerJoin('payments', 'payments.id', 'tourPurchases.paymentId')
+    .select(['payments.id', 'tourPurchases.id as about'])
+    .where('tours.date', '<=', deps.clock.today())
+    .where('payments.amountCents', '>', 0)
+    .where('payments.state', '!=', 'refunded')
+    .where(isNotEarned)
+    .limit(500)
+    .execute()
+
+const lockPayment = (tx: Tx, id: string) =>
+  tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** Earns every stay and tour that has fallen due, each in its own short transaction; one that fails waits for the next run. */
+export const earnDue = async (deps: Deps): Promise<void> => {
+  const each = async (id: string, one: (tx: Tx) => Promise<void>) => {
+    try {
+      await inTransaction(deps.db, one)
+    } catch (error) {
+      deps.log.error({ err: error, paymentId: id }, 'a payment could not be earned')
+    }
+  }
+  for (const { id, about, checkIn } of await paidStays(deps))
+    await each(id, async (tx) => {
+      // Called off at this instant: then there is nothing to earn but what the cancellation keeps.
+      const stay = await tx.selectFrom('bookings').select('state').where('id', '=', about).forShare().executeTakeFirst()
+      if (stay?.state === 'cancelled') return
+      await earn(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: owedFrom(checkIn as CalendarDate) })
+    })
+  for (const { id, about } of await pastTours(deps))
+    await each(id, async (tx) =>
+      earn(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: deps.clock.today() }),
+    )
+}

@@ -1,0 +1,74 @@
+// Owns calling PayPal: its token, its address, a key for each call that moves money, and reading an order.
+import type { Clock, Deps } from '#deps.ts'
+import type { Config, PaypalSetting } from '#env.ts'
+import { type Answer, callProvider, type Patience, unanswered } from '../call.ts'
+import type { Known } from '../port.ts'
+import { issueOf, order, token } from './wire.ts'
+
+const name = 'paypal'
+
+export type PaypalCalls = ReturnType<typeof paypalCalls>
+
+export const paypalCalls = (config: Config & Patience & { paypal: PaypalSetting }, log: Deps['log'], clock: Clock) => {
+  const { url, clientId, secret } = config.paypal
+  let held: { bearer: string; until: number } | null = null
+
+  const fetchToken = async (): Promise<string> => {
+    const answer = await callProvider(log, config, {
+      provider: name,
+      method: 'POST',
+      url: `${url}/v1/oauth2/token`,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+      isRepeatable: true,
+    })
+    const parsed = token.safeParse(answer.json)
+    if (answer.status === 401) log.error({ provider: name }, 'PayPal does not know our keys')
+    if (!parsed.success) return unanswered(log, { provider: name, what: 'token', status: answer.status })
+    const { access_token, expires_in } = parsed.data
+    held = { bearer: access_token, until: clock.now().getTime() + (expires_in - 60) * 1000 }
+    return access_token
+  }
+
+  /** A call without a key is a reading; with one, the same key makes it count once. */
+  const call = async (path: string, send?: { key: string; body: object }): Promise<Answer> => {
+    const ask = (bearer: string) =>
+      callProvider(log, config, {
+        provider: name,
+        method: send ? 'POST' : 'GET',
+        url: `${url}${path}`,
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          'content-type': 'application/json',
+          prefer: 'return=representation',
+          ...(send ? { 'paypal-request-id': send.key } : {}),
+        },
+        ...(send ? { body: JSON.stringify(send.body) } : {}),
+        isRepeatable: true,
+      })
+    const isFresh = held !== null && held.until > clock.now().getTime()
+    const answer = await ask(isFresh && held ? held.bearer : await fetchToken())
+    return answer.status === 401 ? ask(await fetchToken()) : answer
+  }
+
+  const strange = (what: string, { status, json }: Answer, facts: Record<string, unknown> = {}) =>
+    unanswered(log, { provider: name, what, status, ...issueOf(json), ...facts })
+
+  const readOrder = async (reference: string, id: string) => {
+    const answer = await call(`/v2/checkout/orders/${encodeURIComponent(id)}`)
+    if (answer.status === 404) return null
+    const parsed = order.safeParse(answer.json)
+    return parsed.success && parsed.data.unit.custom_id === reference
+      ? parsed.data
+      : strange('order', answer, { reference })
+  }
+
+  // Whoever was never told its id cannot have sent anybody there.
+  const orderOf = async ({ reference, providerRef }: Known) =>
+    providerRef === null ? null : readOrder(reference, providerRef)
+
+  return { call, strange, readOrder, orderOf }
+}

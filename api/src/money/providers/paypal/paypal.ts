@@ -1,0 +1,159 @@
+// Owns PayPal as a provider: orders, capturing what was approved, and what became of them.
+import { fail } from '@akwaaba/contract/errors'
+import type { z } from 'zod'
+import type { Clock, Deps } from '#deps.ts'
+import type { Config, PaypalSetting } from '#env.ts'
+import type { Patience } from '../call.ts'
+import type { Known, Listed, PaymentProvider, Reading, Unreadable } from '../port.ts'
+import { paypalCalls } from './calls.ts'
+import { paypalDisputes } from './disputes.ts'
+import { paypalRefunds } from './refunds.ts'
+import { balances, centsOf, created, decimalOf, issueOf, order } from './wire.ts'
+
+const name = 'paypal'
+const untouched: Reading = { status: 'untouched', amountCents: 0, currency: '' }
+
+// What a refused capture means for the payment. Whatever is not here is our fault or theirs, and is asked again.
+const captureIssues: Record<string, Reading['status']> = {
+  ORDER_NOT_APPROVED: 'untouched',
+  PAYER_ACTION_REQUIRED: 'untouched',
+  // The same order goes on: the payer chooses another source at PayPal.
+  INSTRUMENT_DECLINED: 'untouched',
+  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'untouched',
+  ORDER_COMPLETION_IN_PROGRESS: 'pending',
+  PREVIOUS_REQUEST_IN_PROGRESS: 'pending',
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'failed',
+  TRANSACTION_REFUSED: 'failed',
+  PAYER_CANNOT_PAY: 'failed',
+  PAYER_ACCOUNT_RESTRICTED: 'failed',
+  COMPLIANCE_VIOLATION: 'failed',
+  PAYEE_ACCOUNT_RESTRICTED: 'failed',
+  PAYEE_BLOCKED_TRANSACTION: 'failed',
+  TRANSACTION_RECEIVING_LIMIT_EXCEEDED: 'failed',
+}
+const ourAccount = ['PAYEE_ACCOUNT_RESTRICTED', 'PAYEE_BLOCKED_TRANSACTION', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED']
+
+// An order can be complete while its money is still on the way: only the capture tells.
+const captureStatuses: Record<string, Reading['status']> = {
+  COMPLETED: 'succeeded',
+  PARTIALLY_REFUNDED: 'succeeded',
+  REFUNDED: 'succeeded',
+  PENDING: 'pending',
+  DECLINED: 'failed',
+  FAILED: 'failed',
+}
+/** PayPal behind the port. It charges dollars only. */
+export const paypalProvider = (
+  config: Config & Patience & { paypal: PaypalSetting },
+  log: Deps['log'],
+  clock: Clock,
+): PaymentProvider => {
+  const calls = paypalCalls(config, log, clock)
+  const { call, strange, readOrder, orderOf } = calls
+
+  const readingOf = ({ unit }: z.output<typeof order>): Reading => {
+    // A card that was declined and another that worked stand side by side: what took the money counts.
+    const captures = unit.payments?.captures ?? []
+    const inState = (status: Reading['status']) => captures.find((one) => captureStatuses[one.status] === status)
+    const capture = inState('succeeded') ?? inState('pending') ?? captures.at(-1)
+    if (!capture) return untouched
+    const fee = capture.seller_receivable_breakdown?.paypal_fee
+    return {
+      status: captureStatuses[capture.status] ?? 'pending',
+      amountCents: centsOf(capture.amount),
+      askedCents: centsOf(unit.amount),
+      currency: capture.amount.currency_code,
+      feeCents: fee ? centsOf(fee) : 0,
+      chargeRef: capture.id,
+      ...(capture.status === 'REFUNDED' ? { isGone: true } : {}),
+    }
+  }
+
+  // The approval is in the key: after a decline PayPal would repeat its old answer under the old one.
+  const capture = async ({ reference, providerRef }: Known, approval: string): Promise<Reading> => {
+    const key = `capture-${reference}-${approval.replace(/\D/g, '')}`
+    const answer = await call(`/v2/checkout/orders/${encodeURIComponent(providerRef ?? '')}/capture`, { key, body: {} })
+    const parsed = order.safeParse(answer.json)
+    if (answer.status < 300 && parsed.success && parsed.data.unit.payments) return readingOf(parsed.data)
+    const { issue } = issueOf(answer.json)
+    if (issue === 'ORDER_ALREADY_CAPTURED' || answer.status < 300) {
+      const now = await readOrder(reference, providerRef ?? '')
+      return now ? readingOf(now) : untouched
+    }
+    if (ourAccount.includes(issue ?? '')) log.error({ provider: name, issue }, 'PayPal lets our account take no money')
+    const status = captureIssues[issue ?? '']
+    return status ? { ...untouched, status } : strange('capture', answer, { reference })
+  }
+
+  const read = async (known: Known): Promise<Reading> => {
+    const found = await orderOf(known)
+    if (!found) return untouched
+    if (found.status === 'APPROVED') return { ...untouched, status: 'approved', approval: found.update_time ?? '' }
+    return found.status === 'VOIDED' ? { ...untouched, status: 'failed' } : readingOf(found)
+  }
+
+  return {
+    name,
+    read,
+    capture,
+    open: async (opening) => {
+      const { reference } = opening
+      const amount = { currency_code: opening.currency, value: decimalOf(opening.amountCents) }
+      const experience_context = {
+        brand_name: config.site.name.slice(0, 127),
+        user_action: 'PAY_NOW',
+        shipping_preference: 'NO_SHIPPING',
+        payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+        landing_page: 'NO_PREFERENCE',
+        return_url: opening.returnUrl,
+        cancel_url: opening.cancelUrl,
+      }
+      const unit = { reference_id: 'default', custom_id: reference, invoice_id: reference, amount }
+      const body = {
+        intent: 'CAPTURE',
+        purchase_units: [{ ...unit, description: opening.label.slice(0, 127) }],
+        payment_source: { paypal: { experience_context } },
+      }
+      const answer = await call('/v2/checkout/orders', { key: `create-${reference}`, body })
+      const parsed = created.safeParse(answer.json)
+      const { issue } = issueOf(answer.json)
+      if (issue === 'INVALID_CURRENCY_CODE' || ourAccount.includes(issue ?? '')) {
+        log.error({ provider: name, issue }, 'PayPal takes no payment of this kind for us')
+        return fail('method_off')
+      }
+      if (!parsed.success) return strange('create', answer, { reference })
+      return { next: { kind: 'redirect', url: parsed.data.approval }, providerRef: parsed.data.id }
+    },
+    ...paypalRefunds(calls, log),
+    // Only for accounts that are allowed to search their transactions.
+    balances: async () => {
+      const answer = await call('/v1/reporting/balances')
+      const parsed = balances.safeParse(answer.json)
+      if (answer.status >= 300 || !parsed.success) return strange('balances', answer)
+      return parsed.data.balances.map(({ total_balance: { currency_code, value } }) => ({
+        currency: currency_code,
+        cents: Math.round(Number(value) * 100),
+      }))
+    },
+    ...paypalDisputes(calls),
+    // There are no lists. Of refunds its webhooks tell, and every order is made by a payment of ours, written down before it.
+    listRefunded: async () => [],
+    listSucceeded: async (_since, ours) => {
+      const taken: (Listed | Unreadable)[] = []
+      for (const { reference, ...known } of ours) {
+        const found = await orderOf({ reference, ...known }).catch(() => 'unreadable' as const)
+        if (found === 'unreadable') taken.push({ reference, isUnreadable: true })
+        if (!found || found === 'unreadable') continue
+        const reading = readingOf(found)
+        if (reading.status !== 'succeeded') continue
+        const { amountCents, currency, feeCents = 0 } = reading
+        const listedCents = (found.unit.payments?.refunds ?? [])
+          .filter(({ status }) => status === 'COMPLETED')
+          .reduce((sum, { amount }) => sum + centsOf(amount), 0)
+        const refundedCents = reading.isGone ? amountCents : listedCents
+        taken.push({ reference, amountCents, currency, feeCents, refundedCents })
+      }
+      return taken
+    },
+  }
+}

@@ -1,0 +1,148 @@
+// Owns the proof of whom PayPal's webhooks can make us ask for a certificate: PayPal, seldom, and for little.
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { paypalKeys } from '#testing/standins.ts'
+import { outcomeOf, tally } from '#testing/world.ts'
+import { startPaypal } from '../../../../../standins/paypal.ts'
+import { paypalSignatures } from './webhook.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const body = Buffer.from('{}')
+const live = 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594'
+
+const serving = async (answer: RequestListener): Promise<string> => {
+  const server = createServer(answer)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A door for webhooks; `url` is where the configuration says that PayPal is. */
+const door = async ({ mode = 'test', url }: { mode?: 'test' | 'production'; url?: string } = {}) => {
+  const paypal = await startPaypal(paypalKeys)
+  onTestFinished(paypal.close)
+  const pem = await (await fetch(`${paypal.url}/certs/cert.pem`)).text()
+  let waited = 0
+  const clock = { now: () => new Date(Date.now() + waited) }
+  const config = { mode, providerMillis: 5000, paypal: { ...paypalKeys, url: url ?? paypal.url } }
+  const isSigned = paypalSignatures(config as never, pino({ level: 'silent' }), clock as never)
+  const knock = (address: string) => isSigned(body, paypal.sign(body.toString(), address))
+  const wait = (minutes: number) => {
+    waited += minutes * 60_000
+  }
+  return { paypal, pem, knock, wait }
+}
+
+/** Answers every call in place of the network, and keeps where each went to. */
+const network = (answer: () => Response | Promise<Response>) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return answer()
+  })
+  return asked
+}
+
+describe('the address of a certificate', () => {
+  test.each([
+    ['live, in production', 'production', live],
+    ['live', 'test', live],
+    ['of the sandbox, outside production', 'test', live.replace('api.', 'api.sandbox.')],
+  ] as const)('is taken when it is %s', async (_, mode, address) => {
+    const { knock, pem } = await door({ mode })
+    const asked = network(() => new Response(pem))
+    expect(await knock(address)).toBe(true)
+    expect(asked).toEqual([address])
+  })
+
+  test.each([
+    ['of the sandbox', live.replace('api.', 'api.sandbox.')],
+    ['on another host of theirs', live.replace('api.', 'www.')],
+    ['another path', 'https://api.paypal.com/v2/checkout/orders'],
+    ['a path above', 'https://api.paypal.com/v1/notifications/certs/../webhooks'],
+    ['no name', 'https://api.paypal.com/v1/notifications/certs/'],
+    ['with a question', `${live}?q=1`],
+    ['with a name', live.replace('//', '//me:it@')],
+    ['at another port', live.replace('.com', '.com:8443')],
+    ['in the open', live.replace('https', 'http')],
+  ])('is never asked for in production when it is %s', async (_, address) => {
+    const { knock, pem } = await door({ mode: 'production' })
+    const asked = network(() => new Response(pem))
+    expect([await knock(address), asked]).toEqual([false, []])
+  })
+
+  test('is none of PayPal’s other hosts, also where the configuration names it', async () => {
+    const { knock } = await door({ url: 'https://api-m.sandbox.paypal.com' })
+    const asked = network(() => new Response(''))
+    expect([await knock('https://api-m.sandbox.paypal.com/certs/cert.pem'), asked]).toEqual([false, []])
+  })
+
+  test('is a stand-in’s only outside production, and only where its certificates are', async () => {
+    const { knock, paypal } = await door()
+    expect(await knock(`${paypal.url}/certs/cert.pem`)).toBe(true)
+    expect(await knock(`${paypal.url}/books`)).toBe(false)
+    const strict = await door({ mode: 'production' })
+    expect(await strict.knock(`${strict.paypal.url}/certs/cert.pem`)).toBe(false)
+  })
+})
+
+describe('a certificate', () => {
+  test('is not looked for where a redirect points', async () => {
+    const url = await serving((_, reply) =>
+      reply.writeHead(302, { location: `${theirs.paypal.url}/certs/cert.pem` }).end(),
+    )
+    const theirs = await door({ url })
+    expect(await outcomeOf(theirs.knock(`${url}/certs/a.pem`))).toBe('unavailable')
+  })
+
+  test('is at most 16 kB', async () => {
+    let sent = ''
+    const url = await serving((_, reply) => reply.end(sent))
+    const { knock, pem } = await door({ url })
+    sent = pem.padEnd(16 * 1024, '\n')
+    expect(await knock(`${url}/certs/long.pem`)).toBe(true)
+    sent = pem.padEnd(16 * 1024 + 1, '\n')
+    expect(await outcomeOf(knock(`${url}/certs/longer.pem`))).toBe('unavailable')
+  })
+
+  test('is asked for once, however many knock at the same instant', async () => {
+    const { knock, pem } = await door()
+    const asked = network(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return new Response(pem)
+    })
+    expect(await Promise.all([1, 2, 3, 4].map(() => knock(live)))).toEqual([true, true, true, true])
+    expect(await knock(live)).toBe(true)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('that could not be read is not asked for again for five minutes', async () => {
+    const { knock, pem, wait } = await door()
+    let status = 500
+    const asked = network(() => new Response(pem, { status }))
+    for (const _ of [1, 2, 3]) expect(await outcomeOf(knock(live))).toBe('unavailable')
+    expect(asked).toHaveLength(1)
+    status = 200
+    wait(5)
+    expect(await knock(live)).toBe(true)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is asked for ten times in a minute at most, whatever its address; one that is here is taken all the same', async () => {
+    const { knock, pem, wait } = await door()
+    let status = 200
+    const asked = network(() => new Response(pem, { status }))
+    await knock(live)
+    status = 404
+    const outcomes = Array.from({ length: 40 }, (_, at) => outcomeOf(knock(`${live}-${at}`)))
+    expect(tally(await Promise.all(outcomes))).toEqual({ unavailable: 40 })
+    expect(asked).toHaveLength(10)
+    expect(await knock(live)).toBe(true)
+    wait(1)
+    await outcomeOf(knock(`${live}-39`))
+    expect(asked).toHaveLength(11)
+  })
+})

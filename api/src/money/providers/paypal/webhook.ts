@@ -1,0 +1,171 @@
+// Owns reading PayPal's webhooks: whose signature it is, by a certificate of PayPal's own, and what it is about.
+import { createHash, createVerify, X509Certificate } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { fail } from '@akwaaba/contract/errors'
+import { z } from 'zod'
+import type { Clock, Deps } from '#deps.ts'
+import type { Config, PaypalSetting } from '#env.ts'
+import { readJson } from '../call.ts'
+import type { Claim, Signal } from '../port.ts'
+import { dispute, theirDispute } from './disputes.ts'
+
+const headers = z.object({
+  'paypal-transmission-id': z.string().min(1).max(200),
+  'paypal-transmission-time': z.string().min(1).max(100),
+  'paypal-transmission-sig': z.base64(),
+  'paypal-cert-url': z.url().max(500),
+  'paypal-auth-algo': z.literal('SHA256withRSA'),
+})
+
+type Setting = Pick<Config, 'mode' | 'providerMillis'> & { paypal: PaypalSetting }
+
+const hosts = { live: 'https://api.paypal.com', sandbox: 'https://api.sandbox.paypal.com' }
+const certificatePath = /^\/v1\/notifications\/certs\/[\w-]{1,200}$/
+const standInPath = /^\/certs\/[\w.-]{1,100}$/
+
+/**
+ * Whoever knocks chooses the address: only certificates of PayPal's own are asked for, or anybody could bring a key, or
+ * send us about. In production no sandbox signs, and no stand-in.
+ */
+const isTheirs = (address: string, { mode, paypal }: Setting): boolean => {
+  const { origin, hostname, pathname, search, username, password } = new URL(address)
+  if (search !== '' || username !== '' || password !== '') return false
+  if (certificatePath.test(pathname))
+    return origin === hosts.live || (origin === hosts.sandbox && mode !== 'production')
+  if (mode === 'production' || hostname.endsWith('.paypal.com')) return false
+  return origin === new URL(paypal.url).origin && standInPath.test(pathname)
+}
+
+const longest = 16 * 1024 // bytes; three certificates in a chain are less than half of it
+
+const textOf = async (reply: Response): Promise<string> => {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of reply.body ?? []) {
+    size += part.length
+    if (size > longest) throw new RangeError('longer than a certificate')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const download = async (address: string, millis: number): Promise<X509Certificate> => {
+  // Somebody at that host could send us anywhere with a redirect.
+  const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(millis) })
+  if (!reply.ok) throw new Error(`status ${reply.status}`)
+  return new X509Certificate(await textOf(reply))
+}
+
+const certificatesKept = 10
+const failureMillis = 5 * 60_000
+const fetchesPerMinute = 10
+
+/**
+ * Certificates by their address, kept once they are here. Anybody can name one before any signature is checked, so there
+ * are few questions in a minute, one at a time for each address, and none for what has just failed. Refuses with
+ * unavailable: whoever is PayPal knocks again.
+ */
+const certificates = ({ providerMillis }: Setting, log: Deps['log'], clock: Clock) => {
+  const kept = new Map<string, X509Certificate>()
+  const failed = new Map<string, number>()
+  const underWay = new Map<string, Promise<X509Certificate>>()
+  let asked: number[] = []
+
+  const ask = async (address: string): Promise<X509Certificate> => {
+    try {
+      const found = await download(address, providerMillis)
+      const [oldest] = kept.keys()
+      if (kept.size >= certificatesKept && oldest !== undefined) kept.delete(oldest)
+      kept.set(address, found)
+      return found
+    } catch (error) {
+      failed.set(address, clock.now().getTime())
+      const reason = error instanceof Error ? error.name : 'no answer'
+      log.warn({ provider: 'paypal', reason }, 'the certificate of a webhook could not be read')
+      return fail('unavailable')
+    } finally {
+      underWay.delete(address)
+    }
+  }
+  const at = async (address: string): Promise<X509Certificate> => {
+    const known = kept.get(address) ?? underWay.get(address)
+    if (known) return known
+    const now = clock.now().getTime()
+    for (const [other, since] of failed) if (now - since >= failureMillis) failed.delete(other)
+    asked = asked.filter((instant) => now - instant < 60_000)
+    if (failed.has(address) || asked.length >= fetchesPerMinute) return fail('unavailable')
+    asked.push(now)
+    const answer = ask(address)
+    underWay.set(address, answer)
+    return answer
+  }
+  return { at, forget: (address: string) => kept.delete(address) }
+}
+
+/** Tells whether a webhook is signed by PayPal, for our webhook id. Refuses with unavailable where that cannot be told now. */
+export const paypalSignatures = (
+  config: Setting,
+  log: Deps['log'],
+  clock: Clock,
+): ((raw: Buffer, given: Record<string, unknown>) => Promise<boolean>) => {
+  const { at, forget } = certificates(config, log, clock)
+  const isValidNow = ({ validFromDate, validToDate }: X509Certificate) =>
+    validFromDate <= clock.now() && clock.now() <= validToDate
+
+  return async (raw, given) => {
+    const parsed = headers.safeParse(given)
+    if (!parsed.success) return false
+    const { 'paypal-transmission-id': id, 'paypal-transmission-time': time } = parsed.data
+    const { 'paypal-transmission-sig': signature, 'paypal-cert-url': address } = parsed.data
+    if (!isTheirs(address, config)) return false
+    const certificate = await at(address)
+    if (!isValidNow(certificate)) {
+      forget(address)
+      return false
+    }
+    const message = `${id}|${time}|${config.paypal.webhookId}|${crc32(raw)}`
+    return createVerify('SHA256').update(message).verify(certificate.publicKey, signature, 'base64')
+  }
+}
+
+const event = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().min(1).max(100),
+  resource: z.object({
+    id: z.string().optional(),
+    custom_id: z.string().optional(),
+    purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
+    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
+    links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+  }),
+})
+
+const disputed = z.object({ resource: dispute })
+
+/** The dispute or the reversal that an event names. */
+const claimOf = (name: string, id: string | undefined, json: unknown): Claim | undefined => {
+  if (name === 'PAYMENT.CAPTURE.REVERSED') return id === undefined ? undefined : { reversalRef: id }
+  const claimed = name.startsWith('CUSTOMER.DISPUTE.') ? disputed.safeParse(json).data : undefined
+  return claimed && { dispute: theirDispute(claimed.resource) }
+}
+
+/** What a signed body says. Where it does not bear our reference, it names the order or the capture it is about. */
+export const signalOf = (raw: Buffer): Signal => {
+  const json = readJson(raw.toString('utf8'))
+  const parsed = event.safeParse(json)
+  if (!parsed.success)
+    return { key: createHash('sha256').update(raw).digest('hex'), event: 'unreadable', reference: null }
+  const { id, event_type, resource } = parsed.data
+  const isOrder = event_type.startsWith('CHECKOUT.')
+  const disputedCapture = resource.disputed_transactions?.[0]?.seller_transaction_id
+  const up = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'))
+  return {
+    key: id,
+    event: event_type,
+    reference: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
+    providerRef: isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id,
+    claim: claimOf(event_type, resource.id, json),
+    chargeRef: up?.href.split('/').at(-1) ?? disputedCapture ?? (isOrder ? undefined : resource.id),
+  }
+}

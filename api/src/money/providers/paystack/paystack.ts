@@ -1,0 +1,113 @@
+// Owns Paystack as a provider: its page for cards and mobile money, what became of a payment, its own list.
+import { fail } from '@akwaaba/contract/errors'
+import { z } from 'zod'
+import type { Deps } from '#deps.ts'
+import type { Config, PaystackSetting } from '#env.ts'
+import type { Patience } from '../call.ts'
+import {
+  type Known,
+  type Listed,
+  type PaymentProvider,
+  type Reading,
+  ReferenceTaken,
+  type Unreadable,
+} from '../port.ts'
+import { paystackCalls } from './calls.ts'
+import { paystackDisputes } from './disputes.ts'
+import { paystackRefunds } from './refunds.ts'
+import { anything, balances, isTakenBack, opened, type Refund, refused, statuses, transaction } from './wire.ts'
+
+const channels = ['card', 'mobile_money']
+
+const sumOf = (refunds: readonly Refund[]) =>
+  refunds.filter(({ status }) => status === 'processed').reduce((sum, { amount }) => sum + amount, 0)
+
+/** Paystack behind the port. */
+export const paystackProvider = (
+  config: Config & Patience & { paystack: PaystackSetting },
+  log: Deps['log'],
+): PaymentProvider => {
+  const name = 'paystack'
+  const calls = paystackCalls(config, log)
+  const { call, dataOf, everyPage, verify } = calls
+  const refunds = paystackRefunds(calls, log)
+
+  const read = async ({ reference }: Known): Promise<Reading> => {
+    const data = await verify(reference)
+    if (!data) return { status: 'untouched', amountCents: 0, currency: '' }
+    const back = data.status === 'reversed' ? await refunds.ofTransaction(data.id) : []
+    const isGone = isTakenBack(data.status, back) || (back.length > 0 && sumOf(back) >= data.amount)
+    return {
+      status: statuses[data.status] ?? 'pending',
+      ...(isGone ? { isGone } : {}),
+      amountCents: data.amount,
+      askedCents: data.requested_amount ?? data.amount,
+      currency: data.currency,
+      feeCents: data.fees ?? 0,
+      chargeRef: data.id,
+    }
+  }
+
+  const from = (since: Date) => `from=${encodeURIComponent(since.toISOString())}`
+  const listedOf = (one: unknown, back: Refund[]): Listed | Unreadable | null => {
+    const parsed = transaction.safeParse(one)
+    if (!parsed.success) return { reference: anything.safeParse(one).data?.reference ?? '?', isUnreadable: true }
+    const { id, status, reference, amount, currency, fees } = parsed.data
+    if (statuses[status] !== 'succeeded') return null
+    const mine = back.filter((each) => each.transaction === id)
+    return {
+      ...{ reference, currency, amountCents: amount, feeCents: fees ?? 0 },
+      refundedCents: isTakenBack(status, mine) ? amount : sumOf(mine),
+    }
+  }
+
+  return {
+    name,
+    read,
+    open: async (opening) => {
+      const answer = await call('POST', '/transaction/initialize', {
+        email: opening.email,
+        amount: opening.amountCents,
+        currency: opening.currency,
+        reference: opening.reference,
+        callback_url: opening.returnUrl,
+        channels,
+        metadata: {
+          cancel_action: opening.cancelUrl,
+          custom_fields: [{ display_name: 'For', variable_name: 'for', value: opening.label }],
+        },
+      })
+      const refusal = refused.safeParse(answer.json)
+      if (answer.status >= 400 && refusal.data?.code === 'duplicate_reference') throw new ReferenceTaken()
+      if (answer.status >= 400 && /currency not supported/i.test(refusal.data?.message ?? '')) {
+        log.error({ provider: name, currency: opening.currency }, 'Paystack does not take this currency from us')
+        return fail('method_off')
+      }
+      const { data } = dataOf(opened, answer, 'initialize')
+      return { next: { kind: 'redirect', url: data.authorization_url }, providerRef: data.access_code }
+    },
+    balances: async () =>
+      dataOf(balances, await call('GET', '/balance'), 'balance').data.map((of) => ({
+        currency: of.currency,
+        cents: of.balance,
+      })),
+    ...paystackDisputes(calls, refunds),
+    refund: refunds.refund,
+    readRefund: refunds.readRefund,
+    refundsOf: refunds.refundsOf,
+    listRefunded: async (since) =>
+      (await refunds.since(from(since))).flatMap(({ transaction: of }) => (typeof of === 'string' ? [of] : [])),
+    listSucceeded: async (since, ours) => {
+      const all = await everyPage(z.unknown(), `/transaction?${from(since)}`)
+      const back = await refunds.since(from(since))
+      const found = all.map((one) => listedOf(one, back))
+      const names = new Set(all.map((one) => anything.safeParse(one).data?.reference))
+      for (const { reference } of ours.filter((one) => !names.has(one.reference))) {
+        const older = await verify(reference).catch(() => ({ reference }))
+        found.push(older && listedOf(older, 'id' in older ? await refunds.ofTransaction(older.id) : []))
+      }
+      // A row that moved to the next page while they were read stands on both.
+      return [...new Map(found.filter((one) => one !== null).map((one) => [one.reference, one])).values()]
+    },
+  }
+}

@@ -1,0 +1,60 @@
+// Owns reading Paystack's webhooks: whose signature it is, what it is about, and the key that makes it count once.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { PaystackSetting } from '#env.ts'
+import { readJson } from '../call.ts'
+import type { Signal } from '../port.ts'
+import { dispute, theirDispute } from './disputes.ts'
+
+export const signatureHeader = 'x-paystack-signature'
+
+const isSignedWith = (key: string, raw: Buffer, signature: string): boolean => {
+  const expected = Buffer.from(createHmac('sha512', key).update(raw).digest('hex'))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** Whether these very bytes were signed with our key, or with the one before it. */
+export const isSigned = (setting: PaystackSetting, raw: Buffer, signature: unknown): boolean =>
+  typeof signature === 'string' &&
+  [setting.secretKey, setting.oldSecretKey].some((key) => key !== undefined && isSignedWith(key, raw, signature))
+
+const text = z.union([z.string(), z.number()]).transform(String).nullish()
+const event = z.object({
+  event: z.string().min(1).max(100),
+  data: z.object({
+    id: text,
+    domain: z.string().nullish(),
+    status: text,
+    reference: z.string().nullish(),
+    refund_reference: text,
+    transfer_code: text,
+    transaction_reference: z.string().nullish(),
+    transaction: z.object({ reference: z.string().nullish() }).nullish().catch(null),
+  }),
+})
+const disputed = z.object({ data: dispute })
+
+const digestOf = (raw: Buffer) => createHash('sha256').update(raw).digest('hex')
+
+/** Signed, but nothing we can read: kept under its digest, so that it is seen once. */
+const unreadable = (raw: Buffer): Signal => ({ key: digestOf(raw), event: 'unreadable', reference: null })
+
+/** What a signed body says; null where it speaks of the other mode, which is none of ours. */
+export const signalOf = (setting: PaystackSetting, raw: Buffer): Signal | null => {
+  const json = readJson(raw.toString('utf8'))
+  const parsed = event.safeParse(json)
+  if (!parsed.success) return unreadable(raw)
+  const { event: name, data } = parsed.data
+  if (typeof data.domain === 'string' && data.domain !== setting.domain) return null
+  const about = data.id ?? data.refund_reference ?? data.transfer_code
+  // A refund that names itself by its payment alone would hide the next one of that payment: its bytes tell them apart.
+  const key = about ? `${name}:${data.domain ?? ''}:${about}:${data.status ?? ''}` : digestOf(raw)
+  const isTransfer = name.startsWith('transfer.')
+  const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? null
+  const claimed = name.startsWith('charge.dispute.') ? disputed.safeParse(json).data : undefined
+  return {
+    ...{ key, event: name, reference: isTransfer ? null : reference },
+    ...(claimed ? { claim: { dispute: theirDispute(claimed.data) } } : {}),
+  }
+}

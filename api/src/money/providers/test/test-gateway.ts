@@ -1,0 +1,207 @@
+// Owns the stand-in provider: no money moves. Its test cards succeed, decline, stay silent or answer late.
+import { fail } from '@akwaaba/contract/errors'
+import * as rows from '@akwaaba/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#db/client.ts'
+import type { Clock } from '#deps.ts'
+import { serve } from '#http/serve.ts'
+import type { Known, Listed, Opening, PaymentProvider, Reading, RefundReading } from '../port.ts'
+
+type Outcome = 'success' | 'decline' | 'timeout' | 'late'
+
+// Paystack's published test numbers where it has one for the case; the last two are ours.
+export const testCards: { number: string; outcome: string; does: Outcome }[] = [
+  { number: '4084 0840 8408 4081', outcome: 'Succeeds', does: 'success' },
+  { number: '4084 0800 0000 5408', outcome: 'Is declined', does: 'decline' },
+  { number: '4084 0800 0000 0408', outcome: 'Does not answer at first, then turns out paid', does: 'timeout' },
+  { number: '4084 0800 0000 0202', outcome: 'Answers a few seconds late', does: 'late' },
+]
+
+const silentMillis = 15_000 // how long the 'timeout' card stays silent after the charge
+const lateMillis = 6_000 // how long the 'late' card stays pending
+const patienceMillis = 2_000 // how long a read waits before it gives up
+
+const digits = (text: string) => text.replace(/\D/g, '')
+const outcomeOf = (cardNumber: string | undefined): Outcome =>
+  cardNumber === undefined || digits(cardNumber) === ''
+    ? 'success'
+    : (testCards.find((card) => digits(card.number) === digits(cardNumber))?.does ?? 'decline')
+
+/** The provider that plays along where no real one is configured. It keeps its own tables, as a real one keeps its own books. */
+export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
+  const find = (reference: string) =>
+    db.selectFrom('testGatewayCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
+  const read = async ({ reference }: { reference: string }): Promise<Reading> => {
+    const found = await find(reference)
+    // Another request has written the payment down and is about to open it here.
+    if (!found) return { status: 'untouched', amountCents: 0, currency: '' }
+    const { amountCents, currency, outcome, chargedAt } = found
+    if (outcome === null || chargedAt === null) return { status: 'untouched', amountCents, currency }
+    const since = clock.now().getTime() - chargedAt.getTime()
+    if (outcome === 'timeout' && since < silentMillis) {
+      await new Promise((resolve) => setTimeout(resolve, patienceMillis))
+      return fail('payment_unanswered')
+    }
+    if (outcome === 'late' && since < lateMillis) return { status: 'pending', amountCents, currency }
+    return { status: outcome === 'decline' ? 'failed' : 'succeeded', amountCents, currency, chargeRef: reference }
+  }
+  const remember = async ({ reference, amountCents, currency }: Opening): Promise<void> => {
+    await db
+      .insertInto('testGatewayCharges')
+      .values({ reference, amountCents, currency, outcome: null, chargedAt: null, refundedAt: null })
+      .onConflict((on) => on.doNothing())
+      .execute()
+  }
+  return {
+    name: 'test',
+    open: async (opening) => {
+      await remember(opening)
+      return { next: { kind: 'test-gateway', url: rows.testGatewayCharge.path }, providerRef: null }
+    },
+    read,
+    refund: ({ refundId, reference, amountCents }) => refund(db, clock, { refundId, reference, amountCents }),
+    readRefund: async ({ refundRef }) => {
+      const found = await db
+        .selectFrom('testGatewayRefunds')
+        .select('refundId')
+        .where('refundId', '=', refundRef)
+        .executeTakeFirst()
+      return { status: found ? 'succeeded' : 'unknown', providerRef: found ? refundRef : null }
+    },
+    refundsOf: async ({ reference }) => {
+      const rows = await db.selectFrom('testGatewayRefunds').selectAll().where('reference', '=', reference).execute()
+      return rows.map(({ refundId, amountCents, refundedAt }) => ({
+        ...{ providerRef: refundId, refundId, disputeId: null, amountCents },
+        ...{ status: 'succeeded', createdAt: refundedAt },
+      }))
+    },
+    listSucceeded: (since, ours) => listSucceeded(db, since, ours),
+    listRefunded: async (since) => {
+      const rows = await db
+        .selectFrom('testGatewayRefunds')
+        .select('reference')
+        .where('refundedAt', '>=', since)
+        .execute()
+      return rows.map(({ reference }) => reference)
+    },
+    balances: () => balances(db),
+    chargeDirectly: async (opening) => {
+      await remember(opening)
+      await charge(db, clock, opening.reference, undefined)
+      return read(opening)
+    },
+  }
+}
+
+const balances = async (db: Db): Promise<{ currency: string; cents: number }[]> => {
+  const rows = await db
+    .selectFrom('testGatewayCharges')
+    .select(({ fn, selectFrom }) => [
+      'currency',
+      fn.sum<number>('amountCents').as('taken'),
+      fn
+        .sum<number>(
+          selectFrom('testGatewayRefunds')
+            .select((of) =>
+              of.fn.coalesce(of.fn.sum<number>('testGatewayRefunds.amountCents'), sql<number>`0`).as('back'),
+            )
+            .whereRef('testGatewayRefunds.reference', '=', 'testGatewayCharges.reference'),
+        )
+        .as('back'),
+    ])
+    .where('chargedAt', 'is not', null)
+    .where('outcome', '!=', 'decline')
+    .groupBy('currency')
+    .execute()
+  return rows.map(({ currency, taken, back }) => ({ currency, cents: Number(taken) - Number(back) }))
+}
+
+const refundedOf = async (db: Db, reference: string): Promise<number> => {
+  const { sum } = await db
+    .selectFrom('testGatewayRefunds')
+    .select((select) => select.fn.coalesce(select.fn.sum<number>('amountCents'), sql<number>`0`).as('sum'))
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+const refund = (
+  db: Db,
+  clock: Clock,
+  row: { refundId: string; reference: string; amountCents: number },
+): Promise<RefundReading> =>
+  db.transaction().execute(async (tx): Promise<RefundReading> => {
+    const found = await tx
+      .selectFrom('testGatewayCharges')
+      .selectAll()
+      .where('reference', '=', row.reference)
+      .forUpdate()
+      .executeTakeFirst()
+    const isTaken = found !== undefined && found.chargedAt !== null && found.outcome !== 'decline'
+    if (!isTaken) return { status: 'failed', providerRef: null }
+    const answer: RefundReading = { status: 'succeeded', providerRef: row.refundId }
+    const known = await tx
+      .selectFrom('testGatewayRefunds')
+      .select('refundId')
+      .where('refundId', '=', row.refundId)
+      .executeTakeFirst()
+    if (known) return answer
+    const back = (await refundedOf(tx, row.reference)) + row.amountCents
+    // As real ones do: never more than what came.
+    if (back > found.amountCents) return { status: 'failed', providerRef: null }
+    const refundedAt = clock.now()
+    await tx
+      .insertInto('testGatewayRefunds')
+      .values({ ...row, refundedAt })
+      .execute()
+    if (back === found.amountCents)
+      await tx.updateTable('testGatewayCharges').set({ refundedAt }).where('reference', '=', row.reference).execute()
+    return answer
+  })
+
+const listSucceeded = async (db: Db, since: Date, ours: readonly Known[]): Promise<Listed[]> => {
+  const rows = await db
+    .selectFrom('testGatewayCharges')
+    .selectAll()
+    .where('chargedAt', 'is not', null)
+    .where((is) =>
+      is.or([is('chargedAt', '>=', since), is('reference', 'in', ['', ...ours.map(({ reference }) => reference)])]),
+    )
+    .where('outcome', '!=', 'decline')
+    .orderBy('chargedAt')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ reference, amountCents, currency }) => ({
+      reference,
+      amountCents,
+      currency,
+      feeCents: 0,
+      refundedCents: await refundedOf(db, reference),
+    })),
+  )
+}
+
+const charge = async (db: Db, clock: Clock, reference: string, cardNumber: string | undefined): Promise<void> => {
+  // Once charged, a reference stays as it is: a second post, or a second tab, changes nothing.
+  await db
+    .updateTable('testGatewayCharges')
+    .set({ outcome: outcomeOf(cardNumber), chargedAt: clock.now() })
+    .where('reference', '=', reference)
+    .where('chargedAt', 'is', null)
+    .execute()
+}
+
+/** The page of the stand-in provider: the only place that ever sees a card number, and it keeps none. */
+export const testGatewayRoutes = (deps: { db: Db; clock: Clock }) => async (app: FastifyInstance) => {
+  serve(app, rows.testGatewayCharge).with(async ({ body }) => {
+    const known = await deps.db
+      .selectFrom('testGatewayCharges')
+      .select('reference')
+      .where('reference', '=', body.reference)
+      .executeTakeFirst()
+    if (!known) return fail('not_found')
+    await charge(deps.db, deps.clock, body.reference, body.cardNumber)
+    return { msg: 'The test gateway has taken note. No money moved.' }
+  })
+}

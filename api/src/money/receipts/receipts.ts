@@ -1,0 +1,196 @@
+// Owns receipts and credit notes: one for each payment and each refund, numbered without a gap, never changed.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { moneyOf } from '@akwaaba/contract/money'
+import type { Receipt } from '@akwaaba/contract/receipts'
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { linesOf } from '#payments/lines.ts'
+import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
+import { settingsOf } from '#settings/settings.ts'
+
+type Kind = 'receipt' | 'credit-note'
+/** What stands on it, without the person: who left cannot be taken out of something that never changes. */
+type Facts = Omit<Receipt, '_id' | 'kind' | 'number' | 'issuedAt' | 'customer'>
+
+const prefixes: Record<Kind, string> = { receipt: 'R', 'credit-note': 'C' }
+const numberOf = (kind: Kind, number: number) => `${prefixes[kind]}-${String(number).padStart(6, '0')}`
+
+// The lock on the counter is held until the transaction ends: whoever comes next sees this number used, or free again.
+const issue = async (
+  deps: Deps,
+  tx: Tx,
+  row: { kind: Kind; paymentId: string; refundId: string | null; facts: Facts },
+) => {
+  const { last } = await tx
+    .updateTable('receiptCounters')
+    .set((counter) => ({ last: counter('last', '+', 1) }))
+    .where('kind', '=', row.kind)
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('receipts')
+    .values({
+      ...row,
+      id: deps.ids.next(),
+      number: last,
+      facts: JSON.stringify(row.facts),
+      issuedAt: deps.clock.now(),
+    })
+    .execute()
+}
+
+const hundredths = (percent: number) => Math.round(percent * 100)
+
+/** Half up: what of a total is this tax, where the price contains all of them together. */
+const taxCents = (total: number, percent: number, together: number): number => {
+  const whole = 10_000 + hundredths(together)
+  return Math.floor((total * hundredths(percent) * 2 + whole) / (whole * 2))
+}
+
+const factsOf = async (deps: Deps, tx: Tx, payment: Payment): Promise<Facts> => {
+  const { taxes, seller } = await settingsOf(tx)
+  const bought = await linesOf(tx, payment)
+  const { config, clock } = deps
+  const today = clock.today()
+  const holding = taxes.filter(({ from, until }) => from <= today && (until === null || today <= until))
+  const together = holding.reduce((sum, { percent }) => sum + percent, 0)
+  const received = receivedOf(payment)
+  return {
+    paymentReference: payment.reference,
+    creditFor: null,
+    seller: {
+      name: config.site.name,
+      address: seller.address,
+      taxNumber: seller.taxNumber,
+      email: config.site.supportEmail,
+      phone: config.site.supportPhone,
+    },
+    title: bought.title,
+    details: bought.details,
+    lines: bought.lines.map(({ label, cents }) => ({ label, amount: moneyOf(cents, 'USD') })),
+    taxes: holding.map(({ name, percent }) => ({
+      label: `${name} ${percent}%`,
+      amount: moneyOf(taxCents(payment.priceCents, percent, together), 'USD'),
+    })),
+    total: moneyOf(payment.priceCents, 'USD'),
+    charged: moneyOf(received.cents, received.currency),
+    rate: payment.rate === null || payment.rateDate === null ? null : { rate: payment.rate, date: payment.rateDate },
+    method: payment.method,
+  }
+}
+
+/** Issues the receipt of a payment. The last thing in its transaction. */
+export const issueReceipt = async (deps: Deps, tx: Tx, payment: Payment): Promise<void> =>
+  issue(deps, tx, {
+    kind: 'receipt',
+    paymentId: payment.id,
+    refundId: null,
+    facts: await factsOf(deps, tx, payment),
+  })
+
+/** The key of a refund that only gives back what came beyond what was asked for. */
+export const surplusKey = 'overpaid'
+
+// How much of the price went back by other refunds before. What came beyond it was never part of it.
+const creditedBefore = async (tx: Tx, paymentId: string, refundId: string): Promise<number> => {
+  const rows = await tx
+    .selectFrom('refunds')
+    .innerJoin('receipts', 'receipts.refundId', 'refunds.id')
+    .select('refunds.amountCents')
+    .where('refunds.paymentId', '=', paymentId)
+    .where('refunds.id', '!=', refundId)
+    .execute()
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+const labelOf = (cents: number, asked: number): string => {
+  if (cents < 0) return 'Refund reversed: the dispute was decided for us'
+  return cents === asked ? 'Refund in full' : 'Refund in part'
+}
+
+/**
+ * Issues the credit note of a refund that has arrived, at the taxes of its receipt; none where there is no receipt, or
+ * where only a surplus went back. All notes of a receipt sum to it. The last thing in its transaction.
+ */
+export const issueCreditNote = async (deps: Deps, tx: Tx, payment: Payment, refund: RefundRow): Promise<void> => {
+  const receipt = await tx
+    .selectFrom('receipts')
+    .select(['number', 'facts'])
+    .where('paymentId', '=', payment.id)
+    .where('kind', '=', 'receipt')
+    .executeTakeFirst()
+  if (!receipt || refund.key === surplusKey) return
+  const whole = receipt.facts as Facts
+  const asked = payment.amountCents
+  const before = Math.min(asked, await creditedBefore(tx, payment.id, refund.id))
+  const after = Math.max(0, Math.min(asked, before + refund.amountCents))
+  if (after === before) return
+  // Each note is what all notes so far make, less those before it: no cent is lost by rounding.
+  const upTo = (cents: number, credited: number) =>
+    Number((BigInt(cents) * BigInt(credited) * 2n + BigInt(asked)) / (BigInt(asked) * 2n))
+  const part = (amount: number) => {
+    const cents = Math.round(amount * 100)
+    return upTo(cents, after) - upTo(cents, before)
+  }
+  const total = moneyOf(part(whole.total.amount), whole.total.currency)
+  await issue(deps, tx, {
+    kind: 'credit-note',
+    paymentId: payment.id,
+    refundId: refund.id,
+    facts: {
+      ...whole,
+      creditFor: numberOf('receipt', receipt.number),
+      lines: [{ label: labelOf(after - before, asked), amount: total }],
+      taxes: whole.taxes.map(({ label, amount }) => ({ label, amount: moneyOf(part(amount.amount), amount.currency) })),
+      total,
+      charged: moneyOf(refund.amountCents, refund.currency),
+    },
+  })
+}
+
+const visibleTo = (deps: Deps, actor: Actor) => {
+  const all = deps.db
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.id', 'receipts.paymentId')
+    .innerJoin('users', 'users.id', 'payments.customerId')
+    .selectAll('receipts')
+    .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
+  return actor.role === 'admin' ? all : all.where('payments.customerId', '=', actor.id)
+}
+
+type Row = Selectable<Database['receipts']> & { username: string; email: string; leftAt: Date | null }
+
+const present = ({ id, kind, number, issuedAt, facts, username, email, leftAt }: Row): Receipt => ({
+  ...(facts as Facts),
+  _id: id,
+  kind,
+  number: numberOf(kind, number),
+  issuedAt: issuedAt.toISOString(),
+  customer: leftAt === null ? { name: username, email } : null,
+})
+
+/** One page of the caller's receipts and credit notes, newest first; everybody's for an administrator. */
+export const list = async (
+  deps: Deps,
+  actor: Actor,
+  ask: { page?: number | undefined; limit?: number | undefined },
+) => {
+  const { page = 1, limit = limits.pageSize } = ask
+  const rows = await visibleTo(deps, actor)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('receipts.issuedAt', 'desc')
+    .orderBy('receipts.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { items: rows.map(present), total: rows[0]?.total ?? 0, page, limit }
+}
+
+/** One receipt of the caller, or any for an administrator; refuses with not_found. */
+export const get = async (deps: Deps, actor: Actor, id: string): Promise<Receipt> => {
+  const row = await visibleTo(deps, actor).where('receipts.id', '=', id).executeTakeFirst()
+  return row ? present(row) : fail('not_found')
+}

@@ -1,0 +1,162 @@
+// Owns the proof that differences are stored: found again at any age, gone, closed with a reason, and found again after that.
+import { listAudit } from '@akwaaba/contract/audit'
+import {
+  closeDifferences,
+  getReconciliation,
+  listClosedDifferences,
+  runReconciliation,
+} from '@akwaaba/contract/reconciliation'
+import { refundByHand, refundPayment } from '@akwaaba/contract/refunds'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { charge } from '#testing/buying.ts'
+import { stayScene } from '#testing/money.ts'
+import { admin, idle, refusal } from '#testing/tools.ts'
+import { awaited, banker, receive } from '#testing/transferring.ts'
+import { type Person, type World, world } from '#testing/world.ts'
+import { reconcile } from './reconciliation.ts'
+
+const paid = async () => {
+  const scene = await stayScene()
+  const { payment } = await scene.confirm()
+  return { ...scene, payment }
+}
+const open = async (desk: Person) => (await desk.send(getReconciliation, {})).differences
+const close = (desk: Person, ids: string[], reason = 'Cash at the desk.') =>
+  desk.send(closeDifferences, { body: { ids, reason } })
+/** The provider took another sum than our books have. */
+const differ = (t: World, reference: string, cents = 14_399) =>
+  t.deps.db.updateTable('testGatewayCharges').set({ amountCents: cents }).where('reference', '=', reference).execute()
+const stayIs = (t: World, state: string) => sql`update bookings set state = ${state}`.execute(t.deps.db)
+
+describe('a difference', () => {
+  test('is found again long after its payment has left the window, with the day it was first seen', async () => {
+    const { t, desk, payment } = await paid()
+    await differ(t, payment.reference)
+    await reconcile(t.deps)
+    const [first] = await open(desk)
+    t.wait({ days: 40 })
+    expect(await reconcile(t.deps)).toMatchObject([{ kind: 'amount', reference: payment.reference }])
+    const [again, ...others] = await open(await admin(t))
+    expect(others).toEqual([])
+    expect(again).toMatchObject({ _id: first?._id, firstSeenAt: first?.firstSeenAt, goneAt: null })
+    expect(again?.lastSeenAt).not.toBe(first?.lastSeenAt)
+  })
+
+  test('that is there no more stays until it is closed, and says since when it is gone', async () => {
+    const { t, desk, payment } = await paid()
+    await stayIs(t, 'pending')
+    await reconcile(t.deps)
+    await stayIs(t, 'paid')
+    expect(await reconcile(t.deps)).toEqual([])
+    const [gone] = await open(desk)
+    expect(gone).toMatchObject({ kind: 'order', reference: payment.reference, goneAt: expect.any(String) })
+    await close(desk, [gone?._id ?? ''])
+    expect(await open(desk)).toEqual([])
+  })
+
+  test('that was closed stays closed while it is found, at any age, and is a new one after it was gone', async () => {
+    const { t, desk } = await paid()
+    await stayIs(t, 'pending')
+    await reconcile(t.deps)
+    const [first] = await open(desk)
+    await close(desk, [first?._id ?? ''])
+    t.wait({ days: 40 })
+    expect(await reconcile(t.deps)).toEqual([])
+    await stayIs(t, 'paid')
+    await reconcile(t.deps)
+    await stayIs(t, 'pending')
+    expect(await reconcile(t.deps)).toMatchObject([{ kind: 'order' }])
+    expect((await open(await admin(t)))[0]?._id).not.toBe(first?._id)
+  })
+
+  test('between a provider and us that was closed stays closed in a longer window; with another sum it is another one', async () => {
+    const { t, desk, payment } = await paid()
+    await differ(t, payment.reference)
+    await reconcile(t.deps)
+    await close(
+      desk,
+      (await open(desk)).map(({ _id }) => _id),
+    )
+    t.wait({ days: 10 })
+    expect(await reconcile(t.deps)).toEqual([])
+    expect(await reconcile(t.deps, 30)).toEqual([])
+    await differ(t, payment.reference, 14_000)
+    expect(await reconcile(t.deps, 30)).toMatchObject([{ kind: 'amount' }])
+  })
+
+  test('is closed with a reason, once, by an admin, and the log and the list of closed ones tell', async () => {
+    const { t, ama, desk, payment } = await paid()
+    await stayIs(t, 'pending')
+    await reconcile(t.deps)
+    const ids = (await open(desk)).map(({ _id }) => _id)
+    expect((await refusal(close(desk, ids, ' '))).fields).toEqual({ reason: 'Please say why this is settled.' })
+    expect(await refusal(close(ama, ids))).toMatchObject({ code: 'forbidden' })
+    expect(await refusal(close(desk, [...ids, t.deps.ids.next()]))).toMatchObject({ code: 'not_found' })
+    expect(await close(desk, ids, 'Given by hand.')).toEqual({ msg: 'The difference is closed.' })
+    expect(await refusal(close(desk, ids))).toMatchObject({ code: 'illegal_transition' })
+    expect(await desk.send(listClosedDifferences, {})).toMatchObject([
+      { kind: 'order', reference: payment.reference, closedBy: desk.username, reason: 'Given by hand.' },
+    ])
+    expect(await desk.send(listAudit, { query: { kind: 'difference' } })).toMatchObject([
+      { action: 'close', label: payment.reference },
+    ])
+  })
+
+  test('is listed when a comparison is asked for', async () => {
+    const { t, desk } = await paid()
+    await stayIs(t, 'pending')
+    await desk.send(runReconciliation, {})
+    await idle(t)
+    expect(await desk.send(getReconciliation, {})).toMatchObject({ total: 1, ranAt: expect.any(String) })
+    expect(t.mailTo(t.deps.config.site.supportEmail)[0]?.subject).toContain('1 difference in the money')
+  })
+})
+
+describe('what waits for somebody', () => {
+  test('is a payment in review, at any age, until it goes back; and what is left of one of which a part went back', async () => {
+    const { t, start, confirm } = await stayScene()
+    const { _id, reference } = await start()
+    await charge(t, reference)
+    await differ(t, reference, 10_000)
+    expect(await refusal(confirm())).toMatchObject({ code: 'payment_in_review' })
+    t.wait({ days: 40 })
+    const waiting = { kind: 'waiting', provider: 'test', reference }
+    expect(await reconcile(t.deps)).toEqual([
+      { ...waiting, says: '$100.00 came for it where $144.00 was asked for, and nobody has decided what to do.' },
+    ])
+    const office = await admin(t)
+    await office.send(refundPayment, { params: { id: _id }, body: { amount: 60, key: t.deps.ids.next() } })
+    await idle(t)
+    t.wait({ days: 40 })
+    expect(await reconcile(t.deps)).toEqual([
+      { ...waiting, says: 'A part of its money went back; $40.00 that paid for nothing is still here.' },
+    ])
+    expect(await open(await admin(t))).toHaveLength(1)
+    const last = await admin(t)
+    await last.send(refundPayment, { params: { id: _id }, body: { key: t.deps.ids.next() } })
+    await idle(t)
+    expect(await reconcile(t.deps)).toEqual([])
+    expect(await open(last)).toEqual([])
+  })
+
+  test('is a refund that somebody has to send, and nothing once it is sent, however old its transfer is', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const kofi = await banker(t)
+    const { paymentId } = await awaited(t, ama, 60)
+    await receive(t, kofi, paymentId)
+    t.wait({ days: 10 })
+    const office = await admin(t)
+    const call = { params: { id: paymentId }, body: { key: t.deps.ids.next() } }
+    const { refunds } = await office.send(refundPayment, call)
+    await idle(t)
+    expect(await reconcile(t.deps)).toMatchObject([
+      { kind: 'waiting', provider: 'bank', says: 'A refund of $96.00 waits for somebody to send it.' },
+    ])
+    const body = { bankTransactionId: 'FT-1', destination: 'MTN 024' }
+    await office.send(refundByHand, { params: { id: refunds[0]?._id ?? '' }, body })
+    expect(await reconcile(t.deps)).toEqual([])
+    expect(await open(office)).toEqual([])
+  })
+})

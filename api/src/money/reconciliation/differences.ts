@@ -1,0 +1,204 @@
+// Owns the differences that the reconciliation found: each is stored until an admin closes it with a reason.
+import { formatDate } from '@akwaaba/contract/dates'
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { formatMoney, moneyOf } from '@akwaaba/contract/money'
+import {
+  type ClosedDifference,
+  type Difference,
+  type DifferenceKind,
+  differenceKinds,
+  type OpenDifference,
+} from '@akwaaba/contract/reconciliation'
+import { type Selectable, sql } from 'kysely'
+import { remember } from '#audit/audit.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Actor, Deps } from '#deps.ts'
+
+/** A difference as a comparison reports it. `about`: what tells it from others of its kind; its sentence unless given. */
+export type Finding = Difference & { about?: string }
+
+/**
+ * What one comparison found. `checked`: the references it looked at, or 'all' where it looks at everything each time. What
+ * was stored of these before and is not found again is marked as gone.
+ */
+export type Comparison = { source: string; found: Finding[]; checked: 'all' | ReadonlySet<string> }
+
+type EntryFacts = { id: string; bankTransactionId: string; amountCents: number; currency: string; valueDate: string }
+
+/** Money on our account that fits nothing, as it is listed and closed. */
+export const entryFinding = ({ id, bankTransactionId, amountCents, currency, valueDate }: EntryFacts): Finding => {
+  const says = `${formatMoney(moneyOf(amountCents, currency))} of ${formatDate(valueDate)} on our account fits no payment.`
+  return { kind: 'waiting', provider: 'bank', reference: bankTransactionId, says, about: `bank-entry:${id}` }
+}
+
+type Books = Pick<Deps, 'db' | 'clock' | 'ids'>
+type Row = Selectable<Database['differences']>
+
+const endingByThemselves = Object.entries(differenceKinds)
+  .filter(([, { endsByItself }]) => endsByItself)
+  .map(([kind]) => kind as DifferenceKind)
+
+const longest = 500
+const keyOf = ({ kind, provider, reference, says, about = says }: Finding) => ({
+  ...{ kind, provider, reference: reference.slice(0, 200), about: about.slice(0, longest) },
+})
+
+const storeFindings = async (deps: Books, tx: Tx, source: string, found: Finding[]): Promise<Row[]> => {
+  const now = deps.clock.now()
+  // One statement cannot write a row twice.
+  const unique = new Map(found.map((finding) => [JSON.stringify(keyOf(finding)), finding]))
+  const values = [...unique.values()].map((finding) => ({
+    ...{ id: deps.ids.next(), source, ...keyOf(finding), says: finding.says.slice(0, longest) },
+    ...{ firstSeenAt: now, lastSeenAt: now, goneAt: null, closedAt: null, closedBy: null, closeReason: null },
+  }))
+  const stored: Row[] = []
+  for (let at = 0; at < values.length; at += 500)
+    stored.push(
+      ...(await tx
+        .insertInto('differences')
+        .values(values.slice(at, at + 500))
+        .onConflict((known) =>
+          known
+            .columns(['kind', 'provider', 'reference', 'about'])
+            .where((is) => is.or([is('closedAt', 'is', null), is('goneAt', 'is', null)]))
+            .doUpdateSet((to) => ({ says: to.ref('excluded.says'), lastSeenAt: now, goneAt: null })),
+        )
+        .returningAll()
+        .execute()),
+    )
+  return stored
+}
+
+const markGone = (deps: Books, tx: Tx, { source, checked }: Comparison, stillThere: string[]) =>
+  tx
+    .updateTable('differences')
+    .set({ goneAt: deps.clock.now() })
+    .where('source', '=', source)
+    .where('goneAt', 'is', null)
+    .where((is) => is.not(is('id', '=', is.fn.any(is.val(stillThere)))))
+    .$if(checked !== 'all', (all) => all.where((is) => is('reference', '=', is.fn.any(is.val([...checked])))))
+    .execute()
+
+/**
+ * Stores what a comparison found: new ones, and that known ones are still there. Gives those that nobody has closed. Joins
+ * the transaction of the run.
+ */
+export const store = async (deps: Books, tx: Tx, comparison: Comparison): Promise<Row[]> => {
+  const stored = await storeFindings(deps, tx, comparison.source, comparison.found)
+  await markGone(
+    deps,
+    tx,
+    comparison,
+    stored.map(({ id }) => id),
+  )
+  return stored.filter(({ closedAt }) => closedAt === null)
+}
+
+const openRows = (db: Deps['db'] | Tx) =>
+  db
+    .selectFrom('differences')
+    .where('closedAt', 'is', null)
+    .where((is) => is.or([is('goneAt', 'is', null), is('kind', 'not in', endingByThemselves)]))
+
+/** The references of a source's open differences, of any age: a comparison looks at them again each time. */
+export const openReferences = async ({ db }: Pick<Deps, 'db'>, source: string): Promise<string[]> => {
+  const rows = await openRows(db).select('reference').distinct().where('source', '=', source).execute()
+  return rows.map(({ reference }) => reference).filter((reference) => reference !== '')
+}
+
+const present = (row: Row): OpenDifference => ({
+  _id: row.id,
+  kind: row.kind,
+  provider: row.provider,
+  reference: row.reference,
+  says: row.says,
+  firstSeenAt: row.firstSeenAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  goneAt: row.goneAt?.toISOString() ?? null,
+})
+
+/** Every difference that is open, what is still found first and the newest of it before the older; at most `limit`. */
+export const listOpen = async (db: Deps['db'] | Tx, limit: number = limits.maxPageSize) => {
+  const rows = await openRows(db)
+    .selectAll()
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy(sql`gone_at is not null`)
+    .orderBy('firstSeenAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return { differences: rows.map(present), total: rows[0]?.total ?? 0 }
+}
+
+type Closing = { reason: string }
+
+const closeRows = async (deps: Deps, tx: Tx, actor: Actor, rows: Row[], { reason }: Closing): Promise<void> => {
+  if (rows.some(({ closedAt }) => closedAt !== null)) return fail('illegal_transition')
+  await tx
+    .updateTable('differences')
+    .set({ closedAt: deps.clock.now(), closedBy: actor.id, closeReason: reason })
+    .where((is) => is('id', '=', is.fn.any(is.val(rows.map(({ id }) => id)))))
+    .execute()
+  // The reason stays out: it may speak of people, and nobody can be taken out of the log again.
+  for (const { id, reference, provider, kind, says } of rows)
+    await remember(deps, tx, actor, {
+      ...{ action: 'close', kind: 'difference', recordId: id, label: reference || provider },
+      after: { kind, says },
+    })
+}
+
+/**
+ * Closes differences with one reason. Refuses with not_found where one is unknown, and with illegal_transition where one is
+ * closed already; then nothing is closed.
+ */
+export const close = async (deps: Deps, actor: Actor, { ids, reason }: { ids: string[] } & Closing) => {
+  const wanted = [...new Set(ids)]
+  await inTransaction(deps.db, async (tx) => {
+    const rows = await tx
+      .selectFrom('differences')
+      .selectAll()
+      .where('id', 'in', wanted)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (rows.length < wanted.length) return fail('not_found')
+    await closeRows(deps, tx, actor, rows, { reason })
+  })
+  return { msg: wanted.length === 1 ? 'The difference is closed.' : `${wanted.length} differences are closed.` }
+}
+
+/** Closes what a comparison would find, before it does or after. Joins the transaction; refuses with illegal_transition. */
+export const closeFinding = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { source, finding, reason }: { source: string; finding: Finding } & Closing,
+): Promise<void> => closeRows(deps, tx, actor, await storeFindings(deps, tx, source, [finding]), { reason })
+
+type Ask = { page?: number | undefined; limit?: number | undefined }
+
+/** One page of what was closed, newest first. */
+export const listClosed = async ({ db }: Pick<Deps, 'db'>, { page = 1, limit = limits.pageSize }: Ask) => {
+  const found = db.selectFrom('differences').where('closedAt', 'is not', null)
+  const rows = await found
+    .leftJoin('users', 'users.id', 'differences.closedBy')
+    .selectAll('differences')
+    .select(['users.username', 'users.deletedAt as leftAt'])
+    .orderBy('closedAt', 'desc')
+    .orderBy('differences.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = rows.map(
+    (row): ClosedDifference => ({
+      ...present(row),
+      closedAt: row.closedAt?.toISOString() ?? '',
+      closedBy: row.leftAt === null ? row.username : null,
+      reason: row.closeReason ?? '',
+    }),
+  )
+  return { items, total, page, limit }
+}

@@ -1,0 +1,168 @@
+// Owns the proof that the reconciliation names what our own books say against themselves, and is silent about the rest.
+import { approveBooking, declineBooking } from '@akwaaba/contract/bookings'
+import { formatDate } from '@akwaaba/contract/dates'
+import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
+import { refundByHand, refundPayment } from '@akwaaba/contract/refunds'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { confirmProperty, confirmTour, gateway } from '#testing/buying.ts'
+import { disagreements, stayScene } from '#testing/money.ts'
+import { idle, runJob } from '#testing/tools.ts'
+import { awaited, banker, receive, statement } from '#testing/transferring.ts'
+import { type World, world } from '#testing/world.ts'
+import { reconcile } from './reconciliation.ts'
+
+const paid = async () => {
+  const scene = await stayScene()
+  const { payment } = await scene.confirm()
+  return { ...scene, payment }
+}
+const says = async (t: World) => (await reconcile(t.deps)).map((one) => `${one.kind} ${one.says}`)
+const atDashboard = (t: World, reference: string, amountCents: number) =>
+  t.deps.db
+    .insertInto('testGatewayRefunds')
+    .values({ refundId: 'dashboard', reference, amountCents, refundedAt: t.deps.clock.now() })
+    .execute()
+
+describe('is silent', () => {
+  test('about a card payment whose refund went by hand', async () => {
+    const { t, desk, payment, refund } = await paid()
+    const provider = gateway(t)
+    const stuck = async () => ({ status: 'needsAttention', providerRef: null }) as const
+    t.deps.providers.test = { ...provider, refund: stuck }
+    const { refunds } = await refund(payment._id, 44)
+    await idle(t)
+    t.deps.providers.test = provider
+    const body = { bankTransactionId: 'FT-1', destination: 'MTN 024' }
+    await desk.send(refundByHand, { params: { id: refunds[0]?._id ?? '' }, body })
+    await idle(t)
+    expect(await says(t)).toEqual([])
+  })
+
+  test('about a transfer whose refund went by hand, as all of them do', async () => {
+    const t = await world()
+    const [ama] = await t.customers(1)
+    const kofi = await banker(t)
+    const { paymentId } = await awaited(t, ama)
+    await receive(t, kofi, paymentId)
+    const call = { params: { id: paymentId }, body: { key: t.deps.ids.next() } }
+    const { refunds } = await kofi.send(refundPayment, call)
+    await idle(t)
+    const body = { bankTransactionId: 'FT-1', destination: 'MTN 024' }
+    await kofi.send(refundByHand, { params: { id: refunds[0]?._id ?? '' }, body })
+    expect(await says(t)).toEqual([])
+  })
+
+  test('about what is earned, paid out, refunded afterwards, and called off', async () => {
+    const { t, desk, bookingId, payment, refund } = await paid()
+    await desk.send(approveBooking, { params: { id: bookingId } })
+    t.wait({ days: 31 })
+    await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
+    await runJob(t, 'payments:earn', {})
+    await refund(payment._id, 10)
+    const [owed] = await desk.send(listPayouts, {})
+    const body = { amount: owed?.net.amount ?? 0, note: 'GIP 4711' }
+    await desk.send(markPayoutPaid, { params: { id: owed?._id ?? '' }, body })
+    await refund(payment._id, 100)
+    await idle(t)
+    expect(await says(t)).toEqual([])
+    const other = await paid()
+    await other.desk.send(declineBooking, { params: { id: other.bookingId }, body: { reason: 'The roof leaks.' } })
+    await idle(other.t)
+    expect(await says(other.t)).toEqual([])
+  })
+})
+
+describe('names', () => {
+  test('what the provider gave back of a payment from before the window, and writes it down', async () => {
+    const { t, payment } = await paid()
+    t.wait({ days: 30 })
+    await atDashboard(t, payment.reference, 4_000)
+    expect(await says(t)).toEqual(['refund The provider gave back $40.00; here it is $0.00.'])
+    await idle(t)
+    expect(await says(t)).toEqual([])
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('a stay still given though the provider gave all its money back', async () => {
+    const { t, payment } = await paid()
+    await atDashboard(t, payment.reference, 14_400)
+    await says(t)
+    await idle(t)
+    const given = 'All its money went back, and what it paid for is still given.'
+    expect(await says(t)).toEqual([`order ${given}`])
+    expect(await disagreements(t)).toContain(`${payment.reference}: ${given}`)
+  })
+
+  test('seats and a property still given though all their money is back', async () => {
+    const { t, ama } = await stayScene()
+    const [packageId, propertyId] = [await t.tour({ seats: 3 }), await t.property()]
+    for (const { payment } of [await confirmTour(ama, packageId), await confirmProperty(ama, propertyId)])
+      await t.deps.db
+        .insertInto('testGatewayRefunds')
+        .values({
+          refundId: `dashboard-${payment.reference}`,
+          reference: payment.reference,
+          amountCents: payment.amount * 100,
+          refundedAt: t.deps.clock.now(),
+        })
+        .execute()
+    await says(t)
+    await idle(t)
+    const given = 'order All its money went back, and what it paid for is still given.'
+    expect(await says(t)).toEqual([given, given])
+  })
+
+  test('a cancelled stay whose money was neither sent back nor kept', async () => {
+    const { t, payment } = await paid()
+    await sql`update bookings set state = 'cancelled'`.execute(t.deps.db)
+    const kept = 'Its stay is cancelled, and its money was neither sent back nor kept for the host.'
+    expect(await says(t)).toEqual([`order ${kept}`])
+    expect(await disagreements(t)).toContain(`${payment.reference}: ${kept}`)
+  })
+
+  test('what the ledger keeps for guests and for hosts, where it is not what is left of it', async () => {
+    const { t, desk, bookingId, payment } = await paid()
+    await desk.send(approveBooking, { params: { id: bookingId } })
+    t.wait({ days: 31 })
+    await runJob(t, 'payments:earn', {})
+    await t.deps.db.updateTable('payouts').set({ grossCents: 100_00 }).execute()
+    expect(await says(t)).toEqual([
+      'ledger The ledger keeps $129.60 of it for the host; by the statements it is $85.60.',
+    ])
+    const id = t.deps.ids.next()
+    await sql`insert into postings (id, kind, key, payment_id, happened_at)
+      values (${id}, 'fee', 'astray', ${payment._id}, now())`.execute(t.deps.db)
+    await sql`insert into ledger_lines values (${id}, 'guests', -500, 'USD'), (${id}, 'cost:provider-fee', 500, 'USD')`.execute(
+      t.deps.db,
+    )
+    expect(await says(t)).toContain(
+      'ledger The ledger keeps $5.00 of it for guests; by its payment and refunds it is $0.00.',
+    )
+  })
+
+  test('a line of the statement that fits no payment', async () => {
+    const t = await world()
+    const kofi = await banker(t)
+    const today = t.deps.clock.today()
+    await statement(kofi, `U1,${today},500.00,nobody knows`)
+    expect(await says(t)).toEqual([`waiting $500.00 of ${formatDate(today)} on our account fits no payment.`])
+  })
+})
+
+describe('a provider that gives no list', () => {
+  test('is a difference of its own, and hides no other', async () => {
+    const { t } = await paid()
+    await sql`update bookings set state = 'pending'`.execute(t.deps.db)
+    const silent = async () => {
+      throw new Error('down')
+    }
+    t.deps.providers.test = { ...gateway(t), listSucceeded: silent }
+    expect(await says(t)).toEqual([
+      'unanswered The provider gave no list that can be read, so nothing of it was compared.',
+      'order It is paid, and what it paid for was not given.',
+    ])
+    const stored = await t.deps.db.selectFrom('reconciliations').select('id').execute()
+    expect(stored).toHaveLength(1)
+  })
+})

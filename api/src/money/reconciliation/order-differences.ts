@@ -1,0 +1,222 @@
+// Owns what our own books say against themselves: paid against given, the ledger against both, and what nobody has seen to.
+import { disputeStates } from '@akwaaba/contract/dispute-states'
+import { formatMoney, moneyOf } from '@akwaaba/contract/money'
+import type { Difference } from '@akwaaba/contract/reconciliation'
+import { sql } from 'kysely'
+import type { Deps } from '#deps.ts'
+import { receivedOf } from '#payments/rows.ts'
+import { patienceMinutes } from '#refund-sync/stuck.ts'
+import { entryFinding, type Finding } from './differences.ts'
+
+type Books = Pick<Deps, 'db' | 'clock'>
+type Named = { provider: string | null; reference: string }
+type Sums = Named & { currency: string; here: number; there: number }
+
+const text = (cents: number, currency: string) => formatMoney(moneyOf(Number(cents), currency))
+const saying = (kind: Difference['kind'], says: string, rows: readonly Named[]): Difference[] =>
+  rows.map(({ provider, reference }) => ({ kind, provider: provider ?? '', reference, says }))
+
+const notGiven = sql<Named>`
+  select payments.provider, payments.reference from payments
+    left join bookings on bookings.id = payments.booking_id
+    left join tour_purchases on tour_purchases.payment_id = payments.id
+    left join properties on properties.id = payments.property_id
+  where payments.state = 'succeeded' and (bookings.state in ('pending', 'expired')
+    or (payments.tour_id is not null and tour_purchases.id is null) or properties.status = 'unpaid')`
+
+const notPaid = sql<Named>`
+  select null as provider, bookings.reference from bookings
+  where state in ('paid', 'approved', 'completed') and not exists (
+    select from payments where payments.booking_id = bookings.id and payments.succeeded_at is not null)`
+
+// A stay that is over stays what it was: what is sent back for it later is a kindness.
+const givenForNothing = sql<Named>`
+  select payments.provider, payments.reference from payments
+  where payments.state = 'refunded' and payments.succeeded_at is not null and (
+    exists (select from bookings where bookings.id = payments.booking_id and bookings.state in ('paid', 'approved'))
+    or exists (select from tour_purchases where tour_purchases.payment_id = payments.id)
+    or exists (select from properties where properties.id = payments.property_id and properties.status = 'approved'
+      and not exists (select from payments other where other.property_id = properties.id
+        and other.succeeded_at is not null and other.state <> 'refunded')))`
+
+const keptForNothing = sql<Named>`
+  select payments.provider, payments.reference from payments join bookings on bookings.id = payments.booking_id
+  where bookings.state = 'cancelled' and payments.succeeded_at is not null
+    and payments.state in ('succeeded', 'partRefunded') and payments.amount_cents > 0
+    and not exists (select from postings where postings.payment_id = payments.id and postings.kind = 'earned')`
+
+/** Whether what was paid for was given, whether what was given was paid for, and whether that money is still here. */
+export const orderDifferences = async ({ db }: Books): Promise<Difference[]> => [
+  ...saying('order', 'It is paid, and what it paid for was not given.', (await notGiven.execute(db)).rows),
+  ...saying('order', 'This booking counts as paid, and no payment of it succeeded.', (await notPaid.execute(db)).rows),
+  ...saying(
+    'order',
+    'All its money went back, and what it paid for is still given.',
+    (await givenForNothing.execute(db)).rows,
+  ),
+  ...saying(
+    'order',
+    'Its stay is cancelled, and its money was neither sent back nor kept for the host.',
+    (await keptForNothing.execute(db)).rows,
+  ),
+]
+
+// Before it is earned all that is left is the guest's; afterwards only what is on its way back.
+const guests = sql<Sums>`
+  select * from (
+    select payments.provider, payments.reference, coalesce(received_currency, currency) as currency,
+      coalesce((select -sum(amount_cents) from ledger_lines join postings on postings.id = posting_id
+        where postings.payment_id = payments.id and account = 'guests'), 0)::bigint as here,
+      (case when exists (select from postings where postings.payment_id = payments.id and kind = 'earned')
+        then coalesce((select sum(amount_cents) from refunds
+          where refunds.payment_id = payments.id and refunds.state <> 'succeeded'), 0)
+        else coalesce(received_cents, amount_cents) - coalesce((select sum(amount_cents) from refunds
+          where refunds.payment_id = payments.id and refunds.state = 'succeeded'), 0) end)::bigint as there
+    from payments where state in ('succeeded', 'review', 'refundDue', 'partRefunded', 'refunded')
+  ) sums where here <> there`
+
+const hosts = sql<Sums>`
+  select * from (
+    select '' as provider, bookings.reference, owed.currency, owed.here, owed.there::bigint from (
+      select booking_id, currency, sum(here)::bigint as here, sum(there)::bigint as there from (
+        select booking_id, currency, -amount_cents as here, 0 as there
+          from ledger_lines join postings on postings.id = posting_id
+          where account = 'hosts' and booking_id is not null
+        union all
+        select booking_id, currency, 0, gross_cents - fee_cents from payouts where paid_at is null
+      ) both_books group by booking_id, currency
+    ) owed join bookings on bookings.id = owed.booking_id
+  ) sums where here <> there`
+
+/** Whether the ledger says of guests what their payments say, and of hosts what their statements say. */
+export const bookDifferences = async ({ db }: Books): Promise<Difference[]> => {
+  const tell = (whose: string, by: string, { provider, reference, currency, here, there }: Sums): Difference => {
+    const says = `The ledger keeps ${text(here, currency)} of it for ${whose}; by ${by} it is ${text(there, currency)}.`
+    return { kind: 'ledger', provider: provider ?? '', reference, says }
+  }
+  return [
+    ...(await guests.execute(db)).rows.map((row) => tell('guests', 'its payment and refunds', row)),
+    ...(await hosts.execute(db)).rows.map((row) => tell('the host', 'the statements', row)),
+  ]
+}
+
+// Part of it went back, and the rest neither paid for anything nor is on its way.
+const keptOfReviews = sql<Sums>`
+  select * from (
+    select payments.id, payments.provider, payments.reference, coalesce(received_currency, currency) as currency,
+      (coalesce(received_cents, amount_cents)
+        - (select coalesce(sum(amount_cents), 0) from refunds where payment_id = payments.id))::bigint as here, 0 as there
+    from payments where state = 'partRefunded' and succeeded_at is null
+  ) sums where here > 0`
+
+const reviews = async ({ db }: Books): Promise<Finding[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'provider', 'reference', 'amountCents', 'currency', 'receivedCents', 'receivedCurrency'])
+    .where('state', '=', 'review')
+    .orderBy('createdAt')
+    .execute()
+  const parts = (await keptOfReviews.execute(db)).rows as (Sums & { id: string })[]
+  return [
+    ...rows.map((row): Finding => {
+      const { cents, currency } = receivedOf(row)
+      const says = `${text(cents, currency)} came for it where ${text(row.amountCents, row.currency)} was asked for, and nobody has decided what to do.`
+      return { kind: 'waiting', provider: row.provider, reference: row.reference, says, about: `review:${row.id}` }
+    }),
+    ...parts.map(({ id, provider, reference, here, currency }): Finding => {
+      const says = `A part of its money went back; ${text(here, currency)} that paid for nothing is still here.`
+      return { kind: 'waiting', provider: provider ?? '', reference, says, about: `review:${id}` }
+    }),
+  ]
+}
+
+const refundsInNeed = async ({ db, clock }: Books): Promise<Finding[]> => {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.id', 'refunds.state', 'refunds.amountCents', 'refunds.currency'])
+    .select(['payments.provider', 'payments.reference'])
+    .where('refunds.state', '!=', 'succeeded')
+    // One that waits for a dispute is not late.
+    .where(({ not, and, exists, selectFrom, eb }) =>
+      not(
+        and([
+          eb('refunds.state', '=', 'requested'),
+          exists(
+            selectFrom('disputes')
+              .select('disputes.id')
+              .whereRef('disputes.paymentId', '=', 'payments.id')
+              .where('disputes.state', 'in', disputeStates.having('holdsRefunds')),
+          ),
+        ]),
+      ),
+    )
+    .where((is) =>
+      is.or([
+        is('refunds.state', 'in', ['failed', 'needsAttention']),
+        is('refunds.createdAt', '<', clock.in({ minutes: -patienceMinutes })),
+      ]),
+    )
+    .orderBy('refunds.createdAt')
+    .execute()
+  return rows.map(({ id, state, provider, reference, amountCents, currency }): Finding => {
+    const what = `A refund of ${text(amountCents, currency)}`
+    const isOnItsWay = state === 'requested' || state === 'sent'
+    const says = isOnItsWay ? `${what} has not arrived after two days.` : `${what} waits for somebody to send it.`
+    return { kind: 'waiting', provider, reference, says, about: `refund:${id}` }
+  })
+}
+
+const moneyWithoutPayment = async ({ db }: Books): Promise<Finding[]> => {
+  const rows = await db
+    .selectFrom('bankEntries')
+    .select(['id', 'bankTransactionId', 'amountCents', 'currency', 'valueDate'])
+    .where('paymentId', 'is', null)
+    .where('settlementOf', 'is', null)
+    .orderBy('valueDate')
+    .execute()
+  return rows.map(entryFinding)
+}
+
+const recoveredDisputes = async ({ db }: Books): Promise<Finding[]> => {
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+    .selectAll('disputes')
+    .select('payments.reference')
+    .where('disputes.state', '=', 'won')
+    .where('disputes.recoveredCents', '>', 0)
+    .orderBy('disputes.closedAt')
+    .execute()
+  return rows.map(({ id, provider, reference, recoveredCents, currency }): Finding => {
+    const says = `A lost dispute is won on appeal: ${text(recoveredCents, currency)} is booked back. Refunds that the loss had paid are not sent again by themselves.`
+    return { kind: 'dispute', provider, reference, says, about: `dispute:${id}:recovered` }
+  })
+}
+
+/** Disputes that were lost, or won after that, each until somebody closes it: money is gone, and what it paid for may still be given. */
+export const disputeDifferences = async (books: Books): Promise<Finding[]> => {
+  const rows = await books.db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+    .selectAll('disputes')
+    .select('payments.reference')
+    .where('disputes.state', '=', 'lost')
+    .orderBy('disputes.closedAt')
+    .execute()
+  const lost = rows.map(({ id, provider, reference, lostCents, bookedCents, currency }): Finding => {
+    const taken = text(lostCents ?? 0, currency)
+    const missing = (lostCents ?? 0) - bookedCents
+    const rest = missing > 0 ? ` ${text(missing, currency)} of it does not fit into our books.` : ''
+    const says = `A dispute is lost: the provider took back ${taken}.${rest}`
+    return { kind: 'dispute', provider, reference, says, about: `dispute:${id}` }
+  })
+  return [...lost, ...(await recoveredDisputes(books))]
+}
+
+/** What waits for a person, however old it is: payments in review, refunds in need, and money on our account that fits nothing. */
+export const waitingDifferences = async (books: Books): Promise<Finding[]> => [
+  ...(await reviews(books)),
+  ...(await refundsInNeed(books)),
+  ...(await moneyWithoutPayment(books)),
+]

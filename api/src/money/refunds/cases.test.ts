@@ -1,0 +1,311 @@
+// Owns the proof of the failure cases 46–53, 63, 64, 66 and 72: money that goes back.
+
+import { listAudit } from '@akwaaba/contract/audit'
+import { approveBooking, declineBooking } from '@akwaaba/contract/bookings'
+import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
+import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/refunds'
+import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
+import { describe, expect, test } from 'vitest'
+import type { RefundReading } from '#providers/port.ts'
+import { receive } from '#settlement/inbox.ts'
+import { books, confirmProperty, confirmTour, gateway, start, states } from '#testing/buying.ts'
+import { balances, disagreements, numbersOf, stayScene } from '#testing/money.ts'
+import { failedOnce, idle, refusal, runJob, tryNow } from '#testing/tools.ts'
+import { outcomeOf, type World } from '#testing/world.ts'
+
+const paid = async () => {
+  const scene = await stayScene()
+  const { payment } = await scene.confirm()
+  return { ...scene, payment }
+}
+const answering = (t: World, answer: () => Promise<RefundReading>) => {
+  const provider = gateway(t)
+  t.deps.providers.test = { ...provider, refund: answer, readRefund: answer }
+  return () => {
+    t.deps.providers.test = provider
+  }
+}
+const sentBack = (t: World) => t.deps.db.selectFrom('testGatewayRefunds').select('amountCents').execute()
+
+describe('refunds', () => {
+  test('case 46: in full, with a credit note, a mail and a posting', async () => {
+    const { t, ama, desk, payment, refund } = await paid()
+    expect(await refund(payment._id)).toMatchObject({ status: 'refunding', msg: '$144.00 goes back to the guest.' })
+    const mail = await t.nextMail(ama.email, ({ subject }) => subject === 'Your refund of $144.00')
+    expect(mail.text).toContain(payment.reference)
+    expect(await desk.send(listPayments, { query: { view: 'refunded' } })).toMatchObject([
+      { reference: payment.reference, status: 'refunded', refunds: [{ status: 'refunded', reason: 'by-admin' }] },
+    ])
+    expect(await numbersOf(t, 'credit-note')).toEqual([1])
+    expect(await balances(t)).toEqual({})
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('case 47: in parts up to the total; case 48: not a cent more, also at the same instant', async () => {
+    const { t, payment, refund } = await paid()
+    await refund(payment._id, 40)
+    await idle(t)
+    expect(await states(t)).toEqual(['partRefunded'])
+    expect(await refusal(refund(payment._id, 104.01))).toMatchObject({ status: 409, code: 'refund_too_large' })
+    const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(refund(payment._id, 104))))
+    expect(outcomes.sort()).toEqual(['ok', 'refund_too_large', 'refund_too_large'])
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    expect((await sentBack(t)).map(({ amountCents }) => amountCents).sort()).toEqual([10400, 4000])
+    expect(await numbersOf(t, 'credit-note')).toEqual([1, 2])
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('leave a stay paid while a part is on its way; the whole on its way does not', async () => {
+    const { t, payment, refund, confirm } = await paid()
+    answering(t, async () => ({ status: 'sent', providerRef: 'R-1' }))
+    await refund(payment._id, 40)
+    await idle(t)
+    expect(await states(t)).toEqual(['refundDue'])
+    expect(await confirm()).toMatchObject({ status: 'succeeded', payment: { status: 'refunding' } })
+    await refund(payment._id)
+    expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'paid_too_late' })
+  })
+
+  test('call a stay off whose money goes back whole, in parts too, with the reason; not one that is over', async () => {
+    const { t, ama, payment, desk, refund, read } = await paid()
+    await refund(payment._id, 40)
+    expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
+    await desk.send(refundPayment, { params: { id: payment._id }, body: { key: t.deps.ids.next(), note: 'A flood.' } })
+    expect(await read()).toMatchObject({ status: 'cancelled', depositPaid: false, reason: 'A flood.' })
+    expect((await t.nextMail(ama.email, ({ subject }) => subject.includes('will not take place'))).text).toContain(
+      'A flood.',
+    )
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    expect(await disagreements(t)).toEqual([])
+    const over = await paid()
+    await over.desk.send(approveBooking, { params: { id: over.bookingId } })
+    over.t.wait({ days: 40 })
+    await over.t.deps.db.updateTable('sessions').set({ lastUsedAt: over.t.deps.clock.now() }).execute()
+    await runJob(over.t, 'bookings:complete-stays', {})
+    await over.refund(over.payment._id)
+    expect(await over.read()).toMatchObject({ status: 'completed' })
+  })
+
+  test('a stay that nobody approves by the end of its first day lapses, and all of it goes back', async () => {
+    const { t, ama, desk, bookingId, read } = await paid()
+    t.wait({ days: 31 })
+    await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
+    await runJob(t, 'payments:earn', {})
+    expect(await balances(t)).toEqual({ 'provider:test USD': 14400, 'guests USD': -14400 })
+    await runJob(t, 'bookings:complete-stays', {})
+    expect(await outcomeOf(desk.send(approveBooking, { params: { id: bookingId } }))).toBe('illegal_transition')
+    expect(await read()).toMatchObject({ status: 'cancelled', reason: 'It was not confirmed in time.' })
+    await t.nextMail(ama.email, ({ subject }) => subject.includes('will not take place'))
+    await idle(t)
+    expect(await states(t)).toEqual(['refunded'])
+    expect(await balances(t)).toEqual({})
+  })
+
+  test('take back the seats and the property whose money goes back whole', async () => {
+    const { t, ama, esi, desk, refund } = await stayScene()
+    const [packageId, propertyId] = [await t.tour({ seats: 3 }), await t.property()]
+    await start(ama, { packageId, seats: 2 })
+    const { payment: seats } = await confirmTour(ama, packageId)
+    const { payment: home } = await confirmProperty(ama, propertyId)
+    expect(await balances(t)).toMatchObject({ 'income:sales USD': -home.amount * 100 })
+    await refund(seats._id, 1)
+    expect(await ama.send(listTourPurchases, {})).toHaveLength(1)
+    await Promise.all([refund(seats._id), refund(home._id)])
+    await idle(t)
+    await t.heardAll()
+    expect(await ama.send(listTourPurchases, {})).toMatchObject([{ status: 'cancelled' }])
+    expect((await t.anyone.send(getTour, { params: { id: packageId } })).seatsLeft).toBe(3)
+    await start(esi, { packageId, seats: 3 })
+    expect(await confirmTour(esi, packageId)).toMatchObject({ status: 'succeeded' })
+    expect(await confirmProperty(esi, propertyId)).toMatchObject({ status: 'succeeded' })
+    expect(await desk.send(listTourPurchases, {})).toMatchObject([
+      { seats: 3, status: 'bought' },
+      { seats: 2, status: 'cancelled' },
+    ])
+    await idle(t)
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('asks once for one key, however often it is sent', async () => {
+    const { t, payment, refund } = await paid()
+    const key = t.deps.ids.next()
+    await Promise.all([1, 2, 3].map(() => refund(payment._id, 10, key)))
+    await idle(t)
+    await refund(payment._id, 10, key)
+    await idle(t)
+    expect(await sentBack(t)).toEqual([{ amountCents: 1000 }])
+    const deeds = await t.deps.db.selectFrom('auditLog').select(['action', 'kind', 'after']).execute()
+    expect(deeds).toEqual([{ action: 'refund', kind: 'payment', after: { amount: 10, currency: 'USD' } }])
+  })
+
+  test('case 49: an answer that got lost sends nothing twice; case 72: nor does a worker that dies', async () => {
+    const { t, payment, refund } = await paid()
+    const provider = gateway(t)
+    let sent = 0
+    t.deps.providers.test = {
+      ...provider,
+      refund: async (ask) => {
+        sent++
+        await provider.refund(ask)
+        throw new Error('the line broke')
+      },
+    }
+    await refund(payment._id)
+    await failedOnce(t, 'payment:send-refund')
+    await tryNow(t)
+    await expect.poll(() => states(t)).toEqual(['refunded'])
+    expect(sent).toBe(1)
+    expect(await sentBack(t)).toEqual([{ amountCents: 14400 }])
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test.each(['failed', 'needsAttention'] as const)(
+    'case 50: one that is %s waits for an administrator, who sends it again or by hand',
+    async (status) => {
+      const { t, desk, payment, refund } = await paid()
+      const up = answering(t, async () => ({ status, providerRef: null }))
+      const { refunds } = await refund(payment._id)
+      const id = refunds[0]?._id ?? ''
+      const mail = await t.nextMail(t.deps.config.site.supportEmail)
+      expect(mail.subject).toBe('A refund of $144.00 needs attention')
+      expect(await desk.send(listPayments, { query: { view: 'stuck' } })).toMatchObject([
+        { refunds: [{ status: 'being looked at' }] },
+      ])
+      up()
+      const bank = { bankTransactionId: 'FT-2211', destination: 'MTN 024 … 567' }
+      if (status === 'failed') await desk.send(retryRefund, { params: { id } })
+      else await desk.send(refundByHand, { params: { id }, body: bank })
+      await idle(t)
+      expect(await states(t)).toEqual(['refunded'])
+      expect(await outcomeOf(desk.send(refundByHand, { params: { id }, body: bank }))).toBe('illegal_transition')
+      expect(await outcomeOf(desk.send(retryRefund, { params: { id } }))).toBe('illegal_transition')
+      expect(await balances(t)).toEqual(
+        status === 'failed' ? {} : { 'provider:bank USD': -14400, 'provider:test USD': 14400 },
+      )
+    },
+  )
+
+  test('case 50: one transaction of the bank sends back one refund, however its id is typed', async () => {
+    const { t, desk, payment, refund } = await paid()
+    answering(t, async () => ({ status: 'needsAttention', providerRef: null }))
+    await refund(payment._id, 44)
+    const { refunds } = await refund(payment._id, 100)
+    await idle(t)
+    const byHand = (at: number, bankTransactionId: string) => {
+      const body = { bankTransactionId, destination: 'MTN 024 … 567' }
+      return outcomeOf(desk.send(refundByHand, { params: { id: refunds[at]?._id ?? '' }, body }))
+    }
+    expect(await byHand(0, 'FT-22 11')).toBe('ok')
+    expect(await byHand(1, ' ft-2211')).toBe('bank_entry_known')
+    expect(await byHand(1, 'FT-2212')).toBe('ok')
+  })
+
+  test('case 51: word of a refund before the answer to our own call counts once', async () => {
+    const { t, ama, payment, refund } = await paid()
+    const provider = gateway(t)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let sent = false
+    t.deps.providers.test = {
+      ...provider,
+      refund: async (ask) => {
+        const answer = await provider.refund(ask)
+        sent = true
+        await released
+        return answer
+      },
+    }
+    await refund(payment._id)
+    await expect.poll(() => sent).toBe(true)
+    await receive(t.deps, 'test', { key: 'word', event: 'refund.processed', reference: payment.reference })
+    await expect.poll(() => states(t)).toEqual(['refunded'])
+    release()
+    await idle(t)
+    expect(t.mailTo(ama.email).filter(({ subject }) => subject.includes('refund'))).toHaveLength(1)
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('case 53: after the host was paid, what goes back is the host’s and ours again, and the host owes it', async () => {
+    const { t, desk, payment, bookingId, refund } = await paid()
+    await desk.send(approveBooking, { params: { id: bookingId } })
+    t.wait({ days: 31 })
+    await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
+    await runJob(t, 'payments:earn', {})
+    await runJob(t, 'payments:earn', {})
+    expect(await balances(t)).toEqual({
+      'provider:test USD': 14400,
+      'hosts USD': -12960,
+      'income:service-fee USD': -1440,
+    })
+    const [owed] = await desk.send(listPayouts, {})
+    expect(owed).toMatchObject({ gross: { amount: 144 }, fee: { amount: 14.4 }, net: { amount: 129.6 }, paidAt: null })
+    const params = { id: owed?._id ?? '' }
+    const mark = (amount: number) => desk.send(markPayoutPaid, { params, body: { amount, note: 'GIP 4711' } })
+    expect(await outcomeOf(mark(130))).toBe('edited_meanwhile')
+    const marked = await Promise.all([1, 2, 3].map(() => outcomeOf(mark(129.6))))
+    expect(marked.sort()).toEqual(['illegal_transition', 'illegal_transition', 'ok'])
+    expect(JSON.stringify(await desk.send(listAudit, { query: { kind: 'payout' } }))).not.toContain('GIP')
+    await refund(payment._id, 100)
+    await idle(t)
+    expect(await balances(t)).toEqual({
+      ...{ 'provider:test USD': 4400, 'hosts USD': 9000, 'income:service-fee USD': -440 },
+      'cash:payouts USD': -12960,
+    })
+    expect(await desk.send(listPayouts, {})).toMatchObject([{ net: { amount: -90 }, fee: { amount: -10 } }])
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('takes a refund off what a host has not been paid yet', async () => {
+    const { t, desk, payment, bookingId, refund } = await paid()
+    await desk.send(approveBooking, { params: { id: bookingId } })
+    t.wait({ days: 31 })
+    await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
+    await runJob(t, 'payments:earn', {})
+    await refund(payment._id, 0.05)
+    await refund(payment._id, 100)
+    await idle(t)
+    const [owed] = await desk.send(listPayouts, {})
+    expect((owed?.net.amount ?? 0) + (owed?.fee.amount ?? 0)).toBeCloseTo(43.95)
+    expect(await disagreements(t)).toEqual([])
+    await refund(payment._id)
+    await idle(t)
+    expect(await balances(t)).toEqual({})
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('a declined stay gives everything back, once, with its reason', async () => {
+    const { t, ama, desk, bookingId, payment } = await paid()
+    await desk.send(declineBooking, { params: { id: bookingId }, body: { reason: 'The roof leaks.' } })
+    await idle(t)
+    await runJob(t, 'payment:refund', { bookingId })
+    expect(await states(t)).toEqual(['refunded'])
+    expect(await books(t)).toEqual({ taken: [payment.reference], back: [payment.reference] })
+    expect(t.mailTo(ama.email).filter(({ subject }) => subject.startsWith('Your refund'))).toHaveLength(1)
+    expect(await disagreements(t)).toEqual([])
+  })
+})
+
+describe('who may', () => {
+  test('case 63: nobody unknown, case 64: no customer sends money back', async () => {
+    const { t, ama, payment, refund } = await paid()
+    const call = { params: { id: payment._id }, body: { key: t.deps.ids.next() } }
+    expect(await refusal(t.anyone.send(refundPayment, call))).toMatchObject({ status: 401 })
+    expect(await refusal(ama.send(refundPayment, call))).toMatchObject({ status: 403 })
+    expect(await refusal(ama.send(listPayments, {}))).toMatchObject({ status: 403 })
+    expect(await sentBack(t)).toEqual([])
+    expect(await outcomeOf(refund(t.deps.ids.next()))).toBe('not_found')
+  })
+
+  test('case 66: coming back again after a refund says so, and not that it is paid', async () => {
+    const { t, payment, refund, confirm } = await paid()
+    await refund(payment._id)
+    await idle(t)
+    const refused = await refusal(confirm())
+    expect(refused).toMatchObject({ status: 409, code: 'paid_too_late' })
+    expect(refused.message).toContain('sent back')
+  })
+})

@@ -1,0 +1,204 @@
+// Owns the proof of the failure cases 36–45, 62, 65 and 68–70: what is paid for changes while somebody pays.
+import { deleteApartment } from '@akwaaba/contract/apartments'
+import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
+import { createBlock } from '@akwaaba/contract/calendar'
+import { confirmBookingPayment, getPayment, listMyPayments, startPayment } from '@akwaaba/contract/payments'
+import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
+import { describe, expect, test } from 'vitest'
+import { books, charge, confirmProperty, confirmTour, start, startAndPay, states } from '#testing/buying.ts'
+import { disagreements, stayScene } from '#testing/money.ts'
+import { idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
+import { outcomeOf, password, tally, type World } from '#testing/world.ts'
+import { look } from './capturing.ts'
+
+const refunded = async (t: World, reason: string) => {
+  await idle(t)
+  expect(await states(t)).toEqual(['refunded'])
+  expect(await t.deps.db.selectFrom('refunds').select('reason').execute()).toEqual([{ reason }])
+  expect(await disagreements(t)).toEqual([])
+}
+
+describe('a stay', () => {
+  test('case 36: the hold runs out on the page, and the nights are still free', async () => {
+    const { t, payThere, confirm, read } = await stayScene()
+    await payThere()
+    t.wait({ minutes: 40 })
+    await runJob(t, 'bookings:lapse-holds', {})
+    expect(await read()).toMatchObject({ status: 'expired' })
+    expect(await confirm()).toMatchObject({ status: 'succeeded' })
+    expect(await read()).toMatchObject({ depositPaid: true })
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('case 36: so does money that comes after the payment was given up', async () => {
+    const { t, start: begin, read } = await stayScene()
+    const { reference } = await begin()
+    t.wait({ minutes: 40 })
+    await runJob(t, 'payments:sweep', {})
+    expect(await states(t)).toEqual(['abandoned'])
+    await charge(t, reference)
+    await look(t.deps, reference)
+    expect(await states(t)).toEqual(['succeeded'])
+    expect(await read()).toMatchObject({ depositPaid: true })
+  })
+
+  test('case 37: the hold runs out on the page, and somebody else has the nights', async () => {
+    const { t, ama, esi, flat, payThere, confirm } = await stayScene()
+    await payThere()
+    const overlapping = stay(t, flat, 32, 34)
+    t.wait({ minutes: 40 })
+    await esi.send(createBooking, { body: overlapping })
+    expect(await refusal(confirm())).toMatchObject({ code: 'paid_too_late' })
+    const mail = await t.nextMail(ama.email, ({ subject }) => subject.startsWith('Your refund'))
+    expect(mail.text).toContain('could no longer be had')
+    await refunded(t, 'late')
+  })
+
+  test('case 38: two guests at once for one night; case 39: back to back is no quarrel', async () => {
+    const { t, ama, esi, flat } = await stayScene()
+    const both = [ama, esi].map((guest) => outcomeOf(guest.send(createBooking, { body: stay(t, flat, 40, 42) })))
+    expect(tally(await Promise.all(both))).toEqual({ ok: 1, dates_unavailable: 1 })
+    expect(await outcomeOf(esi.send(createBooking, { body: stay(t, flat, 33, 34) }))).toBe('ok')
+  })
+
+  test('case 40: an administrator cannot block nights that somebody is paying for; once the hold ran out, money for them goes back', async () => {
+    const { t, desk, flat, payThere, confirm } = await stayScene()
+    await payThere()
+    const block = () => desk.send(createBlock, { body: stay(t, flat, 31, 32) })
+    expect(await outcomeOf(block())).toBe('dates_unavailable')
+    t.wait({ minutes: 40 })
+    await runJob(t, 'bookings:lapse-holds', {})
+    await block()
+    expect(await outcomeOf(confirm())).toBe('paid_too_late')
+    await refunded(t, 'late')
+  })
+
+  // There is no import of calendars; whatever will write its nights meets the rule of the database.
+  test('case 42: whoever else would take the nights during payment is refused by the database', async () => {
+    const { t, flat, payThere, confirm } = await stayScene()
+    await payThere()
+    const { startDate: checkIn, endDate: checkOut } = stay(t, flat, 31, 32)
+    const id = t.deps.ids.next()
+    const imported = { id, apartmentId: flat, checkIn, checkOut, createdBy: null, createdAt: t.deps.clock.now() }
+    await expect(
+      t.deps.db
+        .insertInto('blocks')
+        .values({ ...imported, deletedAt: null })
+        .execute(),
+    ).rejects.toMatchObject({ code: '23P01' })
+    expect(await confirm()).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('case 41: an apartment taken off the site during payment still serves who holds it', async () => {
+    const { t, desk, flat, payThere, confirm, read } = await stayScene()
+    await payThere()
+    await desk.send(deleteApartment, { params: { id: flat } })
+    expect(await confirm()).toMatchObject({ status: 'succeeded' })
+    expect(await read()).toMatchObject({ depositPaid: true })
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('case 43: the hold lapses and the payment settles at the same instant', async () => {
+    const { t, payThere, confirm, read } = await stayScene()
+    await payThere()
+    t.wait({ minutes: 40 })
+    await Promise.all([confirm(), runJob(t, 'bookings:lapse-holds', {}), runJob(t, 'payments:sweep', {})])
+    expect(await read()).toMatchObject({ depositPaid: true })
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('case 44: the guest gives up the hold while the money arrives', async () => {
+    const { t, ama, bookingId, payThere } = await stayScene()
+    const { reference } = await payThere()
+    const [given] = await Promise.all([
+      outcomeOf(ama.send(cancelBooking, { params: { id: bookingId }, body: {} })),
+      look(t.deps, reference),
+    ])
+    await idle(t)
+    // Either the money was first, and the cancellation has to be looked at again, or it goes back.
+    expect(await states(t)).toEqual(given === 'ok' ? ['refunded'] : ['succeeded'])
+    expect(['ok', 'refund_changed', 'illegal_transition']).toContain(given)
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('case 45: the account is gone before the money arrives', async () => {
+    const { t, ama, bookingId, payThere } = await stayScene()
+    const { reference } = await payThere()
+    await ama.send(cancelBooking, { params: { id: bookingId }, body: {} })
+    await ama.send(askDeletion, { body: { password } })
+    const { text } = await t.nextMail(ama.email, ({ subject }) => subject.includes('deletion code'))
+    await ama.send(confirmDeletion, { body: { otp: text.match(/\b\d{6}\b/)?.[0] ?? '' } })
+    await look(t.deps, reference)
+    await refunded(t, 'late')
+    expect(t.mailTo(ama.email).filter(({ subject }) => subject.startsWith('Your refund'))).toEqual([])
+  })
+
+  test("case 62: somebody else's booking and payment are not there", async () => {
+    const { ama, esi, bookingId, payThere, confirm } = await stayScene()
+    const { _id } = await payThere()
+    for (const call of [
+      () => confirm(esi),
+      () => esi.send(startPayment, { body: { bookingId, method: 'card' } }),
+      () => esi.send(getPayment, { params: { id: _id } }),
+      () => esi.send(cancelBooking, { params: { id: bookingId }, body: {} }),
+    ])
+      expect(await refusal(call())).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await esi.send(listMyPayments, { query: { bookingId } })).toEqual([])
+    expect(await ama.send(listMyPayments, { query: { bookingId } })).toMatchObject([{ _id, status: 'pending' }])
+    expect(await ama.send(getPayment, { params: { id: _id } })).toMatchObject({ charge: { amount: 144 } })
+  })
+
+  test('case 63: and nobody unknown asks', async () => {
+    const { t, bookingId } = await stayScene()
+    expect(await refusal(t.anyone.send(confirmBookingPayment, { body: { bookingId } }))).toMatchObject({ status: 401 })
+  })
+
+  test('case 65: nobody names the page that a payer comes back to', async () => {
+    const { t, ama, bookingId } = await stayScene()
+    for (const field of ['returnUrl', 'callback_url', 'next']) {
+      const payload = { bookingId, method: 'card', [field]: 'https://evil.example' }
+      expect(await raw(t, startPayment, { token: ama.token, payload })).toMatchObject({ status: 400 })
+    }
+  })
+})
+
+describe('tours and properties', () => {
+  test('case 68: the last seats are paid for twice', async () => {
+    const { t, ama, esi } = await stayScene()
+    const packageId = await t.tour({ seats: 2 })
+    const references = [
+      await startAndPay(t, ama, { packageId, seats: 2 }),
+      await startAndPay(t, esi, { packageId, seats: 2 }),
+    ]
+    const outcomes = await Promise.all([ama, esi].map((person) => outcomeOf(confirmTour(person, packageId))))
+    expect(tally(outcomes)).toEqual({ ok: 1, paid_too_late: 1 })
+    await idle(t)
+    const { taken, back } = await books(t)
+    expect(taken).toEqual(references.sort())
+    expect(back).toHaveLength(1)
+    expect(await disagreements(t)).toEqual([])
+  })
+
+  test('case 69: the tour has taken place when the money comes', async () => {
+    const { t, ama } = await stayScene()
+    const packageId = await t.tour()
+    expect(await outcomeOf(start(ama, { packageId }))).toBe('ok')
+    await t.deps.db.updateTable('tours').set({ date: '2020-01-01' }).execute()
+    expect(await outcomeOf(start(ama, { packageId }))).toBe('tour_over')
+    const [row] = await t.deps.db.selectFrom('payments').select('reference').execute()
+    await charge(t, row?.reference ?? '')
+    await look(t.deps, row?.reference ?? '')
+    await refunded(t, 'late')
+  })
+
+  test('case 70: a property paid for by two', async () => {
+    const { t, ama, esi } = await stayScene()
+    const propertyId = await t.property()
+    for (const person of [ama, esi]) await startAndPay(t, person, { propertyId })
+    const outcomes = await Promise.all([ama, esi].map((person) => outcomeOf(confirmProperty(person, propertyId))))
+    expect(tally(outcomes)).toEqual({ ok: 1, paid_too_late: 1 })
+    await idle(t)
+    expect((await states(t)).sort()).toEqual(['refunded', 'succeeded'])
+    expect(await disagreements(t)).toEqual([])
+  })
+})

@@ -1,0 +1,319 @@
+// Owns the proof of what webhooks may and may not do, by the numbers of their cases in the reference.
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getBooking } from '@akwaaba/contract/bookings'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { inTransaction } from '#db/tx.ts'
+import { requestRefund } from '#refunds/refunds.ts'
+import {
+  atPage,
+  opened,
+  paidOnce,
+  paypalWorld,
+  paystackKey,
+  paystackWorld,
+  signedBy,
+  written,
+} from '#testing/standins.ts'
+import { idle, raw, runJob } from '#testing/tools.ts'
+import type { World } from '#testing/world.ts'
+
+const paystackDoor = { method: 'POST', path: '/webhooks/paystack' } as const
+const paypalDoor = { method: 'POST', path: '/webhooks/paypal' } as const
+
+const charge = (reference: string, fields: object = {}) =>
+  JSON.stringify({ event: 'charge.success', data: { id: 77, domain: 'test', status: 'success', reference, ...fields } })
+const knock = async (t: World, payload: string, headers: Record<string, string> = signedBy(paystackKey, payload)) =>
+  (await raw(t, paystackDoor, { payload, headers: { 'content-type': 'application/json', ...headers } })).status
+const inbox = (t: World) => t.deps.db.selectFrom('providerEvents').selectAll().orderBy('receivedAt').execute()
+
+/** A stay paid at Paystack's page, whose own webhook was lost. */
+const paidUnheard = async (settings: Record<string, string> = {}) => {
+  const { t, paystack } = await paystackWorld(settings)
+  const whole = await opened(t, 'card')
+  await paystack.trouble({ does: 'webhook-lost' })
+  await atPage(whole.next.url, 'pay')
+  return { t, paystack, ...whole, reference: whole.payment.reference }
+}
+
+describe('POST /webhooks/paystack', () => {
+  test('case 6: the same webhook five times at once takes effect once', async () => {
+    const { t, reference } = await paidUnheard()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => knock(t, charge(reference))))
+    expect(answers).toEqual([200, 200, 200, 200, 200])
+    await idle(t)
+    expect(await written(t)).toEqual(paidOnce)
+    expect(await inbox(t)).toMatchObject([{ event: 'charge.success', reference, handledAt: expect.any(Date) }])
+  })
+
+  test('case 8: word of the refund before word of the charge', async () => {
+    const { t, paystack, reference } = await paidUnheard()
+    const data = {
+      status: 'processed',
+      transaction_reference: reference,
+      refund_reference: null,
+      amount: '14400',
+      domain: 'test',
+    }
+    await fetch(`${paystack.url}/refund`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${paystackKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ transaction: reference }),
+    })
+    type Refunds = { refunds: { status: string }[] }
+    await expect.poll(async () => (await paystack.books<Refunds>()).refunds[0]?.status).toBe('processed')
+    expect(await knock(t, JSON.stringify({ event: 'refund.processed', data }))).toBe(200)
+    await idle(t)
+    expect(await knock(t, charge(reference))).toBe(200)
+    await idle(t)
+    // Both are asked about, whichever is told of: the money had come and gone, and nothing was given for it.
+    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    expect((await written(t)).receipts).toEqual([])
+  })
+
+  test('case 9: a reference nobody knows is stored and answered, and nothing happens', async () => {
+    const { t, paystack } = await paidUnheard()
+    const before = (await paystack.calls()).length
+    expect(await knock(t, charge('stay-NOBODYS1'))).toBe(200)
+    await idle(t)
+    expect(await inbox(t)).toMatchObject([{ reference: 'stay-NOBODYS1', handledAt: null }])
+    expect(await paystack.calls()).toHaveLength(before)
+  })
+
+  test.each<[string, (good: string) => Record<string, string>]>([
+    ['missing', () => ({})],
+    ['of another key', () => signedBy('sk_test_of_somebody', charge('stay-A'))],
+    ['too short', (good) => ({ 'x-paystack-signature': good.slice(0, -2) })],
+    ['too long', (good) => ({ 'x-paystack-signature': `${good}00` })],
+    ['in upper case', (good) => ({ 'x-paystack-signature': good.toUpperCase() })],
+    ['empty', () => ({ 'x-paystack-signature': '' })],
+  ])('case 10: a signature that is %s is refused without a word', async (_, headers) => {
+    const { t, reference } = await paidUnheard()
+    const payload = charge(reference)
+    const good = signedBy(paystackKey, payload)['x-paystack-signature']
+    const reply = await raw(t, paystackDoor, {
+      payload,
+      headers: { 'content-type': 'application/json', ...headers(good) },
+    })
+    expect(reply).toMatchObject({ status: 401, text: '' })
+    await idle(t)
+    expect(await inbox(t)).toEqual([])
+    expect((await written(t)).payments).toEqual(['open'])
+  })
+
+  test('case 11: one byte changed, or the same JSON written differently, is another body', async () => {
+    const { t, reference } = await paidUnheard()
+    const payload = charge(reference)
+    const headers = signedBy(paystackKey, payload)
+    expect(await knock(t, payload.replace('"id":77', '"id":78'), headers)).toBe(401)
+    expect(await knock(t, payload.replace('"id":77', '"id": 77'), headers)).toBe(401)
+    expect(await inbox(t)).toEqual([])
+  })
+
+  test('case 12: an event of the other mode is answered and ignored', async () => {
+    const { t, reference } = await paidUnheard()
+    expect(await knock(t, charge(reference, { domain: 'live' }))).toBe(200)
+    await idle(t)
+    expect(await inbox(t)).toEqual([])
+    expect((await written(t)).payments).toEqual(['open'])
+  })
+
+  test('case 13: a body beyond 256 kB is refused, one just below is read', async () => {
+    const { t } = await paystackWorld()
+    const padded = (length: number) => {
+      const bare = charge('stay-NOBODYS1', { pad: '' })
+      return charge('stay-NOBODYS1', { pad: 'x'.repeat(length - bare.length) })
+    }
+    expect(await knock(t, padded(256 * 1024))).toBe(200)
+    expect(await knock(t, padded(256 * 1024 + 1))).toBe(413)
+  })
+
+  test.each(['', 'not json', '[]', '{"event":"charge.success"}', 'null'])(
+    'case 14: %j with a good signature is kept as unreadable and answered',
+    async (payload) => {
+      const { t } = await paystackWorld()
+      expect(await knock(t, payload)).toBe(200)
+      expect(await inbox(t)).toMatchObject([{ event: 'unreadable', reference: null }])
+    },
+  )
+
+  test('case 15: an event we do not know is kept and answered', async () => {
+    const { t } = await paystackWorld()
+    const payload = JSON.stringify({ event: 'customeridentification.success', data: { id: 9, domain: 'test' } })
+    expect(await knock(t, payload)).toBe(200)
+    expect(await inbox(t)).toMatchObject([{ event: 'customeridentification.success', reference: null }])
+  })
+
+  test('never takes its word: a signed success of a payment that nobody made changes nothing', async () => {
+    const { t } = await paystackWorld()
+    const { ama, bookingId, payment } = await opened(t, 'card')
+    expect(await knock(t, charge(payment.reference, { amount: 144_00, currency: 'USD' }))).toBe(200)
+    await idle(t)
+    expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: false })
+    expect((await written(t)).payments).toEqual(['open'])
+  })
+
+  test('case 74: the key before this one still signs, and a third one does not', async () => {
+    const { t, reference } = await paidUnheard({ PAYSTACK_OLD_SECRET_KEY: 'sk_test_of_before' })
+    const payload = charge(reference)
+    expect(await knock(t, payload, signedBy('sk_test_of_before', payload))).toBe(200)
+    expect(await knock(t, payload, signedBy('sk_test_of_nobody', payload))).toBe(401)
+    await idle(t)
+    expect(await written(t)).toEqual(paidOnce)
+  })
+
+  test('asks for no frontend key, and is not there where Paystack is not', async () => {
+    const { t } = await paystackWorld({ FRONTEND_KEY: 'akwaaba-web' })
+    expect(await knock(t, charge('stay-NOBODYS1'))).toBe(200)
+    expect((await raw(t, paypalDoor, { payload: '{}' })).status).toBe(404)
+  })
+
+  test('what was told is forgotten after ninety days', async () => {
+    const { t } = await paystackWorld()
+    await knock(t, charge('stay-NOBODYS1'))
+    t.wait({ days: 89 })
+    await runJob(t, 'accounts:tidy', {})
+    expect(await inbox(t)).toHaveLength(1)
+    t.wait({ days: 2 })
+    await runJob(t, 'accounts:tidy', {})
+    expect(await inbox(t)).toEqual([])
+  })
+})
+
+describe('POST /webhooks/paypal', () => {
+  const approved = (customId: string) =>
+    JSON.stringify({
+      id: 'WH-1',
+      event_type: 'CHECKOUT.ORDER.APPROVED',
+      resource: { id: 'X', purchase_units: [{ custom_id: customId }] },
+    })
+
+  const unheard = async (...how: Parameters<typeof paypalWorld>) => {
+    const { t, paypal } = await paypalWorld(...how)
+    const whole = await opened(t, 'paypal')
+    await paypal.trouble({ does: 'webhook-lost' })
+    await atPage(whole.next.url, 'pay')
+    const payload = approved(whole.payment.reference)
+    const certificate = `${paypal.url}/certs/cert.pem`
+    const send = async (headers: Record<string, string>, body = payload) =>
+      (await raw(t, paypalDoor, { payload: body, headers: { 'content-type': 'application/json', ...headers } })).status
+    return { t, paypal, payload, certificate, send }
+  }
+
+  test('case 6: the same webhook five times at once takes effect once', async () => {
+    const { t, paypal, payload, certificate, send } = await unheard()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(paypal.sign(payload, certificate))))
+    expect(answers).toEqual([200, 200, 200, 200, 200])
+    await idle(t)
+    expect(await written(t)).toEqual(paidOnce)
+    expect(await inbox(t)).toHaveLength(1)
+  })
+
+  test('case 10: whatever is missing or altered in its headers is refused', async () => {
+    const { t, paypal, payload, certificate, send } = await unheard()
+    const good = paypal.sign(payload, certificate)
+    for (const name of Object.keys(good)) {
+      const { [name]: _, ...rest } = good
+      expect(await send(rest), `without ${name}`).toBe(401)
+    }
+    expect(await send({ ...good, 'paypal-transmission-id': 'another' })).toBe(401)
+    expect(await send({ ...good, 'paypal-transmission-sig': Buffer.from('forged').toString('base64') })).toBe(401)
+    expect(await send({ ...good, 'paypal-auth-algo': 'MD5withRSA' })).toBe(401)
+    expect(await inbox(t)).toEqual([])
+  })
+
+  test('case 11: one byte of the body changed is refused', async () => {
+    const { paypal, payload, certificate, send } = await unheard()
+    expect(await send(paypal.sign(payload, certificate), `${payload} `)).toBe(401)
+  })
+
+  test('case 14: what is no JSON, signed, is kept as unreadable', async () => {
+    const { t, paypal, certificate, send } = await unheard()
+    expect(await send(paypal.sign('not json', certificate), 'not json')).toBe(200)
+    expect(await inbox(t)).toMatchObject([{ event: 'unreadable' }])
+  })
+
+  test("case 67: a certificate anywhere but at PayPal's is never fetched", async () => {
+    const { paypal, payload, send } = await unheard()
+    let visits = 0
+    const trap = createServer((_, reply) => {
+      visits++
+      reply.end()
+    })
+    await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void trap.close())
+    const { port } = trap.address() as AddressInfo
+    const addresses = [
+      `http://127.0.0.1:${port}/cert.pem`,
+      `https://127.0.0.1:${port}/cert.pem`,
+      'http://api.paypal.com/cert.pem',
+      'https://paypal.com.evil.example/cert.pem',
+      'https://evilpaypal.com/cert.pem',
+      'https://user@api.paypal.com/cert.pem',
+      'https://api.paypal.com:8443/cert.pem',
+      'file:///etc/passwd',
+      'no address',
+    ]
+    for (const address of addresses) expect(await send(paypal.sign(payload, address)), address).toBe(401)
+    expect(visits).toBe(0)
+  })
+
+  test('case 73: a certificate that is not valid at this time signs nothing', async () => {
+    const { t, paypal, payload, certificate, send } = await unheard()
+    t.wait({ days: 366 * 5 })
+    expect(await send(paypal.sign(payload, certificate))).toBe(401)
+  })
+
+  test('finds a payment by its order or its capture where the event does not bear our reference', async () => {
+    const { t, paypal, certificate, send } = await unheard()
+    const { providerRef } = await t.deps.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+    const resource = { id: 'CAPTURE', supplementary_data: { related_ids: { order_id: providerRef } } }
+    const payload = JSON.stringify({ id: 'WH-2', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource })
+    expect(await send(paypal.sign(payload, certificate), payload)).toBe(200)
+    await idle(t)
+    expect(await written(t)).toEqual(paidOnce)
+  })
+
+  test('case 52: a dispute is kept, and the log is told', async () => {
+    const lines: string[] = []
+    const { t, paypal, certificate, send } = await unheard(
+      { LOG_LEVEL: 'error' },
+      { write: (line) => lines.push(line) },
+    )
+    const payload = JSON.stringify({ id: 'WH-3', event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { id: 'PP-D-1' } })
+    expect(await send(paypal.sign(payload, certificate), payload)).toBe(200)
+    expect(await inbox(t)).toMatchObject([{ event: 'CUSTOMER.DISPUTE.CREATED' }])
+    expect(lines.join('')).toContain('a payer disputes a payment')
+  })
+
+  test('case 52: a dispute holds a refund back that was not sent yet, and administrators are told once', async () => {
+    const { t, paypal, certificate, send } = await unheard()
+    const [{ reference }] = await Promise.all([t.deps.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()])
+    await runJob(t, 'payment:check', { reference })
+    await inTransaction(t.deps.db, async (tx) => {
+      const payment = await tx.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+      await requestRefund(t.deps, tx, payment, { reason: 'by-admin', key: 'a part', amountCents: 4000 })
+      // The worker must not be faster than the dispute.
+      await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(tx)
+    })
+    const { chargeRef } = await t.deps.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+    // The stand-in does not know it: what is signed counts then.
+    const disputed_transactions = [{ seller_transaction_id: chargeRef }]
+    const resource = { dispute_id: 'PP-D-1', status: 'OPEN', disputed_transactions }
+    const payload = JSON.stringify({ id: 'WH-4', event_type: 'CUSTOMER.DISPUTE.CREATED', resource })
+    for (let told = 0; told < 2; told++) expect(await send(paypal.sign(payload, certificate), payload)).toBe(200)
+    await idle(t)
+    const to = t.deps.config.site.supportEmail
+    expect((await t.nextMail(to, ({ subject }) => subject.includes('disputed'))).text).toContain(
+      'no refund of this payment is sent',
+    )
+    expect((await written(t)).refunds).toEqual(['requested'])
+    await runJob(t, 'payment:send-refund', {
+      refundId: (await t.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()).id,
+    })
+    expect(await paypal.calls()).not.toContainEqual(expect.stringMatching(/refund$/))
+    expect(t.mailTo(to).filter(({ subject }) => subject.includes('disputed'))).toHaveLength(1)
+  })
+})

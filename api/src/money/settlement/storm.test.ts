@@ -1,0 +1,188 @@
+// Owns the proof that no order of events breaks the books: random ones, at the same instant, with connections cut midway.
+import { cancelBooking, createBooking, declineBooking, getCancellation } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { refundPayment } from '@akwaaba/contract/refunds'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { enqueue } from '#db/outbox.ts'
+import { charge, gateway, start } from '#testing/buying.ts'
+import { disagreements } from '#testing/money.ts'
+import { admin, stay, tryNow } from '#testing/tools.ts'
+import { type Person, type World, world } from '#testing/world.ts'
+import { look } from './capturing.ts'
+
+const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000_000)
+const runs = Number(process.env.STORM_RUNS ?? 4)
+
+const weights = {
+  ...{ start: 8, charge: 12, confirm: 5, look: 4, sweep: 2, earn: 1, refund: 6, kill: 5 },
+  ...{ cancel: 2, decline: 1, lapse: 1, wait: 2, rival: 1 },
+} as const
+type Deed = keyof typeof weights
+const deeds = Object.entries(weights) as [Deed, number][]
+const step = fc.record({
+  deed: fc.oneof(...deeds.map(([deed, weight]) => ({ weight, arbitrary: fc.constant(deed) }))),
+  which: fc.nat(5),
+  pick: fc.nat(1000),
+  pause: fc.nat(40),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+let refundsAsked = 0
+type Scene = { t: World; desk: Person; stays: { id: string; guest: Person; flat: string }[] }
+
+const references = async (t: World) =>
+  (await t.deps.db.selectFrom('payments').select(['id', 'reference']).orderBy('id').execute()) as {
+    id: string
+    reference: string
+  }[]
+
+/** Cuts a connection in the middle of what it does; the worker's own stay, they are not ours to prove. */
+const kill = (t: World) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')
+      and query not ilike '%graphile_worker%' and query not ilike 'listen%' limit 2`.execute(t.deps.db)
+
+const cards = ['success', 'success', 'success', 'decline', 'late'] as const
+
+const act: Record<Deed, (scene: Scene, step: Step) => Promise<unknown>> = {
+  start: ({ stays }, { which, pick }) => {
+    const { id, guest } = stays[which] as Scene['stays'][number]
+    return start(guest, { bookingId: id, method: pick % 2 ? 'card' : 'paypal' })
+  },
+  charge: async ({ t }, { pick }) => {
+    const all = await references(t)
+    const one = all[pick % Math.max(1, all.length)]
+    if (one) await charge(t, one.reference, cards[pick % cards.length])
+  },
+  confirm: ({ stays }, { which }) => {
+    const { id, guest } = stays[which] as Scene['stays'][number]
+    return guest.send(confirmBookingPayment, { body: { bookingId: id } })
+  },
+  look: async ({ t }, { pick }) => {
+    const all = await references(t)
+    const one = all[pick % Math.max(1, all.length)]
+    if (one) await look(t.deps, one.reference)
+  },
+  sweep: ({ t }) => enqueue(t.deps.db, 'payments:sweep', {}),
+  earn: ({ t }) => enqueue(t.deps.db, 'payments:earn', {}),
+  lapse: ({ t }) => enqueue(t.deps.db, 'bookings:lapse-holds', {}),
+  kill: ({ t }) => kill(t),
+  decline: ({ desk, stays }, { which }) =>
+    desk.send(declineBooking, { params: { id: stays[which]?.id ?? '' }, body: { reason: 'The roof leaks.' } }),
+  cancel: async ({ stays }, { which }) => {
+    const { id, guest } = stays[which] as Scene['stays'][number]
+    const { refund } = await guest.send(getCancellation, { params: { id } })
+    await guest.send(cancelBooking, { params: { id }, body: { refund: refund.amount } })
+  },
+  refund: async ({ t, desk }, { pick }) => {
+    const all = await references(t)
+    const one = all[pick % Math.max(1, all.length)]
+    // No two alike, so that no two letters are.
+    const body = { amount: 1 + (pick % 60) + (refundsAsked++ % 100) / 100, key: t.deps.ids.next() }
+    if (one) await desk.send(refundPayment, { params: { id: one.id }, body })
+  },
+  wait: async ({ t }, { pick }) => t.wait({ minutes: pick % 10 }),
+  rival: ({ t, stays }, { which, pick }) => {
+    const { flat } = stays[which] as Scene['stays'][number]
+    const { guest } = stays[(which + 1) % 6] as Scene['stays'][number]
+    return guest.send(createBooking, { body: stay(t, flat, 30 + (pick % 3), 33) })
+  },
+}
+
+/** Answers that get lost on their way back: the money has moved all the same. */
+const loseAnswers = (t: World) => {
+  const provider = gateway(t)
+  const { refund } = provider
+  let calls = 0
+  provider.refund = async (ask) => {
+    const answer = await refund(ask)
+    if (calls++ % 3 === 1) throw new Error('the answer got lost')
+    return answer
+  }
+}
+
+const quiet = async (t: World): Promise<void> => {
+  for (let round = 0; round < 4; round++) {
+    // A refund whose answer was lost before it was made is sent again only after a quarter of an hour.
+    t.wait({ minutes: 16 })
+    await tryNow(t)
+    await enqueue(t.deps.db, 'payments:earn', {})
+    for (const { reference } of await references(t)) await enqueue(t.deps.db, 'payment:check', { reference })
+    for (let pass = 0; pass < 400; pass++) {
+      const { rows } = await sql<{ failed: boolean }>`select last_error is not null as failed
+        from graphile_worker.jobs where run_at <= now() or last_error is not null`.execute(t.deps.db)
+      if (rows.length === 0) break
+      if (rows.some(({ failed }) => failed)) await tryNow(t)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+}
+
+const build = async (): Promise<Scene> => {
+  const t = await world()
+  loseAnswers(t)
+  const [ama, esi, kofi] = await t.customers(3)
+  const desk = await admin(t)
+  const [shared, instant] = [await t.apartment({ price: 48 }), await t.apartment({ price: 61, instantBooking: true })]
+  const hold = async (guest: Person, flat: string, from: number) => ({
+    ...{ guest, flat },
+    id: (await guest.send(createBooking, { body: stay(t, flat, from, from === 0 ? 1 : from + 3) }))._id,
+  })
+  const places: [Person, string, number][] = [
+    ...([
+      [ama, shared, 30],
+      [esi, shared, 33],
+      [kofi, shared, 36],
+    ] as [Person, string, number][]),
+    // The last two have begun, or begin within a day, by the time that some of it happens.
+    ...([
+      [ama, instant, 30],
+      [esi, instant, 1],
+      [kofi, instant, 0],
+    ] as [Person, string, number][]),
+  ]
+  const stays = []
+  for (const [guest, flat, from] of places) stays.push(await hold(guest, flat, from))
+  return { t, desk, stays }
+}
+
+/** What a run has led to, so that a calm one is seen. */
+const tell = async (t: World) => {
+  const { rows } = await sql<{ what: string; state: string; count: number }>`
+    select 'payments' as what, state, count(*)::int as count from payments group by state
+    union all select 'bookings', state, count(*)::int from bookings group by state
+    union all select 'refunds', reason, count(*)::int from refunds group by reason order by 1, 2`.execute(t.deps.db)
+  process.stdout.write(`  ${rows.map(({ what, state, count }) => `${count} ${what} ${state}`).join(', ')}\n`)
+}
+
+describe('a storm', () => {
+  // A world each: many at once would need more connections than there are.
+  test.each(Array.from({ length: runs }, (_, i) => seed + i))(
+    'leaves books that agree (STORM_SEED=%i)',
+    async (own) => {
+      process.stdout.write(`storm seed ${own}\n`)
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 90, maxLength: 130 }), async (steps) => {
+          const scene = await build()
+          const { t } = scene
+          await Promise.all(
+            steps.map(async (one, i) => {
+              await new Promise((resolve) => setTimeout(resolve, i * 12 + one.pause))
+              // Refusals and cut connections are what a storm is made of.
+              await act[one.deed](scene, one).catch(() => undefined)
+            }),
+          )
+          await quiet(t)
+          await tell(t)
+          expect(await disagreements(t)).toEqual([])
+          const mails = t.mailbox.messages().map(({ to, subject, text }) => JSON.stringify({ to, subject, text }))
+          expect(mails.filter((mail, i) => mails.indexOf(mail) !== i)).toEqual([])
+        }),
+        { seed: own, numRuns: 1, endOnFailure: true },
+      )
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,110 @@
+// Owns what can be paid for: stays, tours and properties, each with its price, what must be there, and what success does.
+import { fail } from '@akwaaba/contract/errors'
+import { findPayable, holdAgain, lockNights, settle as settleStay } from '#bookings/bookings.ts'
+import { callOff } from '#bookings/decisions.ts'
+import type { Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
+import type { Payment } from '#payments/rows.ts'
+import { lockForSale, offerAgain, priceOf as priceOfProperty, settleSale } from '#properties/properties.ts'
+import { giveSeatsBack, lockSeats, priceOf as priceOfTour, settleSeats } from '#tours/purchases.ts'
+
+export type TargetKind = 'booking' | 'tour' | 'property'
+export type Target = { kind: TargetKind; id: string; seats: number | null }
+/** `by` a guest who has not paid, or a provider with the money */
+type Payer = { by: 'customer' | 'provider'; customerId: string }
+
+type Kind = {
+  column: 'bookingId' | 'tourId' | 'propertyId'
+  /** begins the reference of its payments */
+  prefix: string
+  /** What the caller has to pay, in cents; refuses with not_found. */
+  price: (deps: Deps, actor: Actor, target: Target) => Promise<number>
+  /** Locks what is paid for, before any payment is locked: in one order everywhere, or two would wait for each other. */
+  lock: (tx: Tx, id: string) => Promise<unknown>
+  /** Makes sure that it can still be had; refuses where it cannot, before anybody is charged. */
+  reserve: (deps: Deps, tx: Tx, target: Target, payer: Payer) => Promise<void>
+  /** Gives it to who has paid; refuses with not_found when they have left. */
+  settle: (deps: Deps, tx: Tx, payment: Payment) => Promise<void>
+  /** Takes it back from somebody to whom an administrator sends all the money back, with what was said of it. */
+  release: (deps: Deps, tx: Tx, actor: Actor, payment: Payment, reason: string) => Promise<void>
+  /** What to say when money came too late for it. */
+  tooLate: string | undefined
+}
+
+/** True of all that can have happened meanwhile: it is full, sold, over or no longer offered. */
+const tooLate = (what: string) => `Your payment arrived too late: ${what}. It is refunded in full.`
+
+/** Refuses with not_found when a guest has left: nobody would come for it. Locked against leaving at this instant. */
+export const refuseWhoLeft = async (tx: Tx, customerId: string): Promise<void> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!row) fail('not_found')
+}
+
+const lockRow = (table: 'tours' | 'properties') => (tx: Tx, id: string) =>
+  tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+export const kinds: Record<TargetKind, Kind> = {
+  booking: {
+    column: 'bookingId',
+    prefix: 'stay',
+    price: async (deps, actor, { id }) => (await findPayable(deps, actor, id)).totalCents,
+    lock: lockNights,
+    reserve: (deps, tx, { id }, payer) => holdAgain(deps, tx, id, payer),
+    settle: (deps, tx, { bookingId }) => settleStay(deps, tx, bookingId ?? ''),
+    release: (deps, tx, actor, { bookingId }, reason) => callOff(deps, tx, actor, bookingId ?? '', reason),
+    tooLate: undefined,
+  },
+  tour: {
+    column: 'tourId',
+    prefix: 'tour',
+    price: (deps, _, { id, seats }) => priceOfTour(deps, id, seats ?? 1),
+    lock: lockRow('tours'),
+    reserve: (deps, tx, { id, seats }) => lockSeats(deps, tx, id, seats ?? 1),
+    settle: async (deps, tx, payment) => {
+      await refuseWhoLeft(tx, payment.customerId)
+      await settleSeats(deps, tx, { ...payment, tourId: payment.tourId ?? '', seats: payment.seats ?? 1 })
+    },
+    release: (deps, tx, _, { id }) => giveSeatsBack(deps, tx, id),
+    tooLate: tooLate('this package could no longer be booked'),
+  },
+  property: {
+    column: 'propertyId',
+    prefix: 'home',
+    price: (deps, _, { id }) => priceOfProperty(deps, id),
+    lock: lockRow('properties'),
+    reserve: (_, tx, { id }) => lockForSale(tx, id),
+    settle: async (deps, tx, payment) => {
+      await refuseWhoLeft(tx, payment.customerId)
+      await settleSale(deps, tx, { ...payment, propertyId: payment.propertyId ?? '' })
+    },
+    release: (_, tx, __, { propertyId }) => offerAgain(tx, propertyId ?? ''),
+    tooLate: tooLate('this property could no longer be bought'),
+  },
+}
+
+/** What a payment is for. */
+export const targetOf = ({ bookingId, tourId, propertyId, seats }: Payment): Target => {
+  if (bookingId !== null) return { kind: 'booking', id: bookingId, seats: null }
+  if (tourId !== null) return { kind: 'tour', id: tourId, seats }
+  return { kind: 'property', id: propertyId ?? fail('not_found'), seats: null }
+}
+
+type Ask = {
+  bookingId?: string | undefined
+  packageId?: string | undefined
+  propertyId?: string | undefined
+  seats?: number | undefined
+}
+
+/** What a call wants to pay for. */
+export const targetFrom = ({ bookingId, packageId, propertyId, seats }: Ask): Target => {
+  if (bookingId !== undefined) return { kind: 'booking', id: bookingId, seats: null }
+  if (packageId !== undefined) return { kind: 'tour', id: packageId, seats: seats ?? 1 }
+  return { kind: 'property', id: propertyId ?? fail('invalid_input'), seats: null }
+}

@@ -1,0 +1,115 @@
+// Owns which way the money of a line went: what its sign, its column for that, and the running balance say.
+import { centsOf, directionOf } from './cells.ts'
+import type { Columns } from './columns.ts'
+import { type Row, refuseLine } from './table.ts'
+
+export type Way = 'in' | 'out'
+/** 'unknown': nothing says it; 'contradiction': two things say the opposite. */
+export type Said = Way | 'unknown' | 'contradiction'
+
+/** Reads a cell of a row by its column; '' where there is none. */
+export const cellOf = (columns: Columns, { cells }: Row, column: keyof Columns['at']): string =>
+  cells[columns.at[column] ?? -1] ?? ''
+
+/** A dash stands for nothing. */
+export const amountText = (text: string): string => text.replace(/^[-–—]+$/, '')
+
+type Step = { cents: number | null; fees: number; balance: number | null; before: number | null }
+
+const stepsOf = (columns: Columns, rows: Row[]): Step[] =>
+  rows.map((row) => {
+    const cents = centsOf(amountText(cellOf(columns, row, 'amount')))
+    const fees = columns.fees.reduce((sum, at) => sum + Math.abs(centsOf(row.cells[at] ?? '') ?? 0), 0)
+    const balance = centsOf(cellOf(columns, row, 'balance'))
+    return { cents, fees, balance, before: centsOf(cellOf(columns, row, 'balanceBefore')) }
+  })
+
+/** Which way a balance moved by an amount, fees included or not; null where it did not move by it. */
+const wayBetween = (before: number, { cents, fees, balance }: Step): Way | null => {
+  if (cents === null || balance === null) return null
+  const moved = balance - before
+  const fits = [0, fees, -fees].some((fee) => Math.abs(moved) === Math.abs(cents) + fee)
+  return fits && moved !== 0 ? (moved > 0 ? 'in' : 'out') : null
+}
+
+type Chain = { ways: (Way | null)[]; brokenAt: number | null }
+
+// `next`: 1 where the newest line stands last, -1 where it stands first.
+const chainOf = (steps: Step[], next: 1 | -1): Chain => {
+  let brokenAt: number | null = null
+  const ways = steps.map((step, at): Way | null => {
+    const before = step.before ?? steps[at - next]?.balance ?? null
+    if (before === null || step.balance === null || step.cents === null || step.cents === 0) return null
+    const way = wayBetween(before, step)
+    if (way === null) brokenAt ??= at
+    return way
+  })
+  return { ways, brokenAt }
+}
+
+const isSame = (one: Chain, other: Chain) => one.ways.every((way, at) => way === other.ways[at])
+
+/** What the running balance says of each row, read from the oldest line to the newest, whichever stands first. */
+const byBalance = (columns: Columns, rows: Row[], isNewestLast: boolean | null): Chain => {
+  const steps = stepsOf(columns, rows)
+  const [down, up] = [chainOf(steps, 1), chainOf(steps, -1)]
+  if (isNewestLast !== null) return isNewestLast ? down : up
+  if (down.brokenAt === null && up.brokenAt !== null) return down
+  if (up.brokenAt === null && down.brokenAt !== null) return up
+  if (down.brokenAt !== null || isSame(down, up)) return down
+  // Both orders make sense and the days do not tell which: then only what both say counts.
+  return { ways: down.ways.map((way, at) => (way === up.ways[at] ? way : null)), brokenAt: null }
+}
+
+const signOf = (text: string): Way | null => {
+  if ((centsOf(text) ?? 0) < 0) return 'out'
+  return /^\+|\dCR?$/i.test(text.replace(/[^\d+a-z]/gi, '')) ? 'in' : null
+}
+
+const decide = (...said: (Way | null)[]): Said => {
+  const ways = new Set(said.filter((way) => way !== null))
+  if (ways.size > 1) return 'contradiction'
+  return ways.has('in') ? 'in' : ways.has('out') ? 'out' : 'unknown'
+}
+
+const noDirection =
+  'This statement does not say which way the money of each line went. It needs separate columns for money in and money out, a column that says credit or debit, or the balance after each line'
+
+/**
+ * Which way each row's amount went, for a statement with a single column of amounts. A plain number says nothing by itself:
+ * `isSure` is false where only the minus signs of other lines suggest that it came in. Refuses the file where nothing in it
+ * says so, and where the balance, the only thing that would, does not follow from line to line.
+ */
+export const directionsOf = (
+  columns: Columns,
+  rows: Row[],
+  isNewestLast: boolean | null,
+): Map<Row, { said: Said; isSure: boolean }> => {
+  const isWorded = columns.at.direction !== undefined
+  const wordOf = (row: Row) => directionOf(cellOf(columns, row, isWorded ? 'direction' : 'kind'))
+  const amounts = rows.map((row) => amountText(cellOf(columns, row, 'amount')))
+  const chain = byBalance(columns, rows, isNewestLast)
+  const hasBalance = chain.ways.some((way) => way !== null) || chain.brokenAt !== null
+  const hasMinus = amounts.some((text) => (centsOf(text) ?? 0) < 0)
+  const isPlain = (row: Row, at: number) =>
+    amounts[at] !== '' && signOf(amounts[at] ?? '') === null && wordOf(row) === 'unknown'
+  const hasWords = isWorded || rows.some((row) => wordOf(row) !== 'unknown')
+  const plainAt = hasWords ? -1 : rows.findIndex(isPlain)
+  if (plainAt >= 0 && !hasBalance && !hasMinus)
+    return refuseLine(rows[plainAt]?.line ?? 0, `has an amount without a sign. ${noDirection}`)
+  const isBroken = chain.brokenAt !== null
+  if (plainAt >= 0 && isBroken && !hasMinus)
+    return refuseLine(
+      rows[chain.brokenAt ?? 0]?.line ?? 0,
+      'has a balance that does not follow from the line beside it, and nothing else says which way its money went',
+    )
+  const decideRow = (row: Row, at: number): { said: Said; isSure: boolean } => {
+    const [sign, word] = [signOf(amounts[at] ?? ''), wordOf(row)]
+    // A negative sum never came in, whatever a word calls it: a credit that was taken back.
+    const told = word === 'unknown' || sign === 'out' ? null : word
+    const said = decide(sign, told, isBroken ? null : (chain.ways[at] ?? null))
+    const isGuess = said === 'unknown' && hasMinus && !isWorded
+    return isGuess ? { said: 'in', isSure: false } : { said, isSure: true }
+  }
+  return new Map(rows.map((row, at) => [row, decideRow(row, at)]))
+}

@@ -1,0 +1,185 @@
+// Owns settlements: what a payment provider pays out to our bank account, booked from its line of the bank statement, and
+// reversed where that was wrong.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { centsFromDollars, formatMoney, moneyOf } from '@akwaaba/contract/money'
+import type { bookSettlement, Settlement } from '@akwaaba/contract/settlements'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { remember } from '#audit/audit.ts'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { accounts, balanceOf, post } from '#ledger/ledger.ts'
+import { lockUnmatched } from './unmatched.ts'
+
+type Form = z.output<typeof bookSettlement.body>
+type Sum = { amountCents: number; currency: string }
+
+/**
+ * The lines of a settlement: what left the provider, and what came to the bank. What lies between is the provider's fee in
+ * one currency, and an exchange in two: nobody but the provider knows its rate.
+ */
+const linesOf = (provider: string, taken: Sum, came: Sum) => {
+  const between =
+    taken.currency === came.currency
+      ? [{ account: accounts.cost, amountCents: taken.amountCents - came.amountCents, currency: came.currency }]
+      : [
+          { account: accounts.exchange, ...taken },
+          { account: accounts.exchange, amountCents: -came.amountCents, currency: came.currency },
+        ]
+  return [
+    { account: accounts.provider('bank'), ...came },
+    { account: accounts.provider(provider), ...taken, amountCents: -taken.amountCents },
+    ...between,
+  ]
+}
+
+const kind = 'settlement'
+/** The account of the provider that paid out is the one of a provider that is not our bank. */
+const bank = accounts.provider('bank')
+
+/** The key of the next posting for a line of the statement: another one after each reversal. */
+const keyOf = async (tx: Tx, entryId: string): Promise<string> => {
+  const { reversals } = await tx
+    .selectFrom('settlementReversals')
+    .select(({ fn }) => fn.countAll<number>().as('reversals'))
+    .where('bankEntryId', '=', entryId)
+    .executeTakeFirstOrThrow()
+  return `${kind}:${entryId}${Number(reversals) === 0 ? '' : `:${reversals}`}`
+}
+
+const holds = async (tx: Tx, provider: string, currency: string): Promise<string> => {
+  const left = await balanceOf(tx, accounts.provider(provider), currency)
+  return `By our ledger the provider now holds ${formatMoney(moneyOf(left, currency))}.`
+}
+
+const noGateway = 'There is no test gateway here.'
+const tooLittle = 'It cannot be less than what came.'
+
+/**
+ * Books a line of the statement that fits no payment as a settlement: in the ledger its money moves from the provider to the
+ * bank, once. Refuses with not_found, bank_entry_known, and invalid_input where less left the provider than came.
+ */
+export const bookUnmatched = (deps: Deps, actor: Actor, id: string, { provider, taken: told }: Form) => {
+  if (provider === 'test' && !deps.providers.test) return fail('invalid_input', { fields: { provider: noGateway } })
+  return inTransaction(deps.db, async (tx) => {
+    const entry = await lockUnmatched(tx, id)
+    const came = { amountCents: entry.amountCents, currency: entry.currency }
+    const taken = told ? { amountCents: centsFromDollars(told.amount), currency: told.currency } : came
+    if (taken.currency === came.currency && taken.amountCents < came.amountCents)
+      return fail('invalid_input', { msg: tooLittle, fields: { 'taken.amount': tooLittle } })
+    await tx.updateTable('bankEntries').set({ settlementOf: provider }).where('id', '=', id).execute()
+    await post(deps, tx, { kind, key: await keyOf(tx, id), lines: linesOf(provider, taken, came) })
+    await remember(deps, tx, actor, {
+      ...{ action: 'create', kind: 'settlement', recordId: id, label: entry.bankTransactionId },
+      after: {
+        provider,
+        taken: moneyOf(taken.amountCents, taken.currency),
+        came: moneyOf(came.amountCents, came.currency),
+      },
+    })
+    return { msg: `The settlement is booked. ${await holds(tx, provider, taken.currency)}` }
+  })
+}
+
+const facts = (db: Tx | Deps['db']) =>
+  db
+    .selectFrom('postings')
+    .innerJoin('ledgerLines as taken', (join) =>
+      join
+        .onRef('taken.postingId', '=', 'postings.id')
+        .on('taken.account', 'like', accounts.provider('%'))
+        .on('taken.account', '!=', bank),
+    )
+    .innerJoin('ledgerLines as came', (join) =>
+      join.onRef('came.postingId', '=', 'postings.id').on('came.account', '=', bank),
+    )
+    .innerJoin('bankEntries', (join) =>
+      join.on('bankEntries.id', '=', sql<string>`split_part(postings.key, ':', 2)::uuid`),
+    )
+    .leftJoin('settlementReversals as reversal', 'reversal.postingId', 'postings.id')
+    .leftJoin('users', 'users.id', 'reversal.reversedBy')
+    .where('postings.kind', '=', kind)
+    .select(['postings.id', 'postings.happenedAt', 'bankEntries.id as entryId'])
+    .select(['bankEntries.bankTransactionId', 'bankEntries.valueDate', 'bankEntries.narration'])
+    .select(['taken.account', 'taken.amountCents as takenCents', 'taken.currency as takenCurrency'])
+    .select(['came.amountCents as cameCents', 'came.currency as cameCurrency'])
+    .select(['reversal.reason', 'reversal.reversedAt', 'users.username', 'users.deletedAt as leftAt'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
+
+const providerOf = ({ account }: Row): string => account.slice(accounts.provider('').length)
+
+const present = (row: Row): Settlement => ({
+  _id: row.id,
+  provider: providerOf(row),
+  taken: moneyOf(-row.takenCents, row.takenCurrency),
+  came: moneyOf(row.cameCents, row.cameCurrency),
+  bankTransactionId: row.bankTransactionId,
+  valueDate: row.valueDate,
+  narration: row.narration,
+  bookedAt: row.happenedAt.toISOString(),
+  reversal:
+    row.reason === null || row.reversedAt === null
+      ? null
+      : {
+          reason: row.reason,
+          reversedBy: row.leftAt === null ? row.username : null,
+          reversedAt: row.reversedAt.toISOString(),
+        },
+})
+
+type Ask = { page?: number | undefined; limit?: number | undefined }
+
+/** One page of the settlements that were booked, newest first, with those that were reversed. */
+export const listSettlements = async (deps: Deps, { page = 1, limit = limits.pageSize }: Ask) => {
+  const rows = await facts(deps.db)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('postings.happenedAt', 'desc')
+    .orderBy('postings.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { items: rows.map(present), total: rows[0]?.total ?? 0, page, limit }
+}
+
+/** The same lines the other way round, as a posting of its own. */
+const postReversal = async (deps: Deps, tx: Tx, postingId: string): Promise<string> => {
+  const lines = await tx.selectFrom('ledgerLines').selectAll().where('postingId', '=', postingId).execute()
+  const id = await post(deps, tx, {
+    kind: 'settlement-reversal',
+    key: `settlement-reversal:${postingId}`,
+    lines: lines.map(({ account, amountCents, currency }) => ({ account, amountCents: -amountCents, currency })),
+  })
+  return id ?? fail('illegal_transition')
+}
+
+/**
+ * Reverses a settlement: the ledger gets its lines the other way round, and its money on our account is without purpose
+ * again. Refuses with not_found, and with illegal_transition where it was reversed before.
+ */
+export const reverseSettlement = (deps: Deps, actor: Actor, id: string, { reason }: { reason: string }) =>
+  inTransaction(deps.db, async (tx) => {
+    const entryId = (await facts(tx).where('postings.id', '=', id).executeTakeFirst())?.entryId
+    if (entryId === undefined) return fail('not_found')
+    await tx.selectFrom('bankEntries').select('id').where('id', '=', entryId).forUpdate().execute()
+    const row = await facts(tx).where('postings.id', '=', id).executeTakeFirstOrThrow()
+    if (row.reversedAt !== null) return fail('illegal_transition')
+    const reversalPostingId = await postReversal(deps, tx, id)
+    await tx
+      .insertInto('settlementReversals')
+      .values({
+        ...{ id: deps.ids.next(), bankEntryId: entryId, postingId: id, reversalPostingId, reason },
+        ...{ reversedBy: actor.id, reversedAt: deps.clock.now() },
+      })
+      .execute()
+    await tx.updateTable('bankEntries').set({ settlementOf: null }).where('id', '=', entryId).execute()
+    const { provider, taken, came } = present(row)
+    // The reason stays out: it may speak of people, and nobody can be taken out of the log again.
+    await remember(deps, tx, actor, {
+      ...{ action: 'reverse', kind: 'settlement', recordId: entryId, label: row.bankTransactionId },
+      before: { provider, taken, came },
+    })
+    const now = await holds(tx, provider, taken.currency)
+    return { msg: `The settlement is reversed, and its money is listed as fitting no payment again. ${now}` }
+  })

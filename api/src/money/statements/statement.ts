@@ -1,0 +1,138 @@
+// Owns reading the CSV of a bank statement: which lines brought money, what each is known by, and what makes no sense.
+import { createHash } from 'node:crypto'
+import type { CalendarDate } from '@akwaaba/contract/dates'
+import { type Entry, idOf } from '#transfers/receive.ts'
+import { isBookable } from '#transfers/value-date.ts'
+import { centsOf, currencyOf, dateOf, directionOf, statusOf } from './cells.ts'
+import type { Columns } from './columns.ts'
+import { amountText, cellOf, directionsOf, type Said } from './direction.ts'
+import { type Row, readTable, refuseLine } from './table.ts'
+
+/**
+ * A line of the statement. `isSure`: the statement itself says that this money came in. `unreadable` keeps what can be
+ * shown of a line that makes no sense, `why` says what of it.
+ */
+export type Line =
+  | { entry: Entry; isSure: boolean }
+  | { unreadable: Pick<Entry, 'bankTransactionId' | 'valueDate' | 'narration'>; why: string }
+
+const longest = 500
+const longestId = 80
+
+/** What such a line is known by begins with this: no bank has named it. */
+const made = 'LINE-'
+export const isMade = (bankTransactionId: string): boolean => bankTransactionId.startsWith(made)
+
+// Equal lines of one statement are told apart by their number, which is the same whenever it is read again.
+const nameOf = ({ valueDate, amountCents, currency, narration }: Omit<Entry, 'bankTransactionId'>): string => {
+  const said = [valueDate, amountCents, currency, narration.toLowerCase().replace(/\s+/g, ' ')].join('|')
+  return `${made}${createHash('sha256').update(said).digest('hex').slice(0, 20).toUpperCase()}`
+}
+
+type Account = { currency: string; today: CalendarDate }
+
+const isPair = ({ at }: Columns) => at.credit !== undefined
+const amountOf = (columns: Columns, row: Row) => amountText(cellOf(columns, row, isPair(columns) ? 'credit' : 'amount'))
+const isBlank = (columns: Columns, row: Row) =>
+  amountOf(columns, row) === '' && amountText(cellOf(columns, row, 'debit')) === ''
+
+// Lines of a total or a balance are none of our business; a payer cannot write one that has a day and a sum.
+const isSummary = ({ cells }: Row) =>
+  cells.some((cell) =>
+    /^((sub|grand) ?)?totals?\b|\b(opening|closing|previous|ending|starting) balance|\bbalance (b|c)\/?(d|f)|\b(brought|carried) (forward|down)/i.test(
+      cell,
+    ),
+  )
+
+/** The rows with a sum. One that has a day, and neither a sum nor the words of a balance, has lost its sum on the way. */
+const rowsWithSums = (columns: Columns, rows: Row[]): Row[] =>
+  rows.filter((row) => {
+    const isDated = dateOf(cellOf(columns, row, 'date')) !== null
+    if (!isBlank(columns, row)) return isDated || !isSummary(row)
+    return isDated && !isSummary(row) ? refuseLine(row.line, 'has a day and no amount') : false
+  })
+
+type Told = { said: Said; isSure: boolean }
+
+// In a column of credits stands what came in, unless a word beside it says otherwise.
+const directionOfCredit = (columns: Columns, row: Row): Told => {
+  const isWorded = columns.at.direction !== undefined
+  const word = directionOf(cellOf(columns, row, isWorded ? 'direction' : 'kind'))
+  const said = word === 'out' ? 'out' : isWorded && word === 'unknown' ? 'unknown' : 'in'
+  return { said, isSure: true }
+}
+
+const newestLast = (columns: Columns, rows: Row[]): boolean | null => {
+  const days = rows.flatMap((row) => dateOf(cellOf(columns, row, 'date')) ?? [])
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return first === last ? null : first < last
+}
+
+const narrationOf = (columns: Columns, row: Row) =>
+  [cellOf(columns, row, 'narration'), ...columns.references.map((at) => row.cells[at] ?? '')]
+    .filter((text) => text !== '')
+    .join(' ')
+    .replaceAll('\0', '')
+    .slice(0, longest)
+
+const lineOf = (row: Row, columns: Columns, { said, isSure }: Told, { currency, today }: Account): Line | null => {
+  const cell = (column: keyof Columns['at']) => cellOf(columns, row, column)
+  const amount = amountOf(columns, row)
+  const cents = centsOf(amount)
+  const status = statusOf(cell('status'))
+  // Money that went out, or never moved, is none of our business.
+  if (amount === '' || said === 'out' || status === 'not-done') return null
+  if (said !== 'contradiction' && cents !== null && cents <= 0) return null
+  const isBoth = isPair(columns) && (centsOf(cell('debit')) ?? 0) !== 0
+  const id = idOf(cell('id')).replaceAll('\0', '')
+  const isNamed = columns.at.id === undefined || (id !== '' && id.length <= longestId && !isMade(id))
+  const valueDate = dateOf(cell('date'))
+  const code = currencyOf(cell('currency'), amount, currency)
+  const why = [
+    // Text that no database takes.
+    row.cells.some((text) => text.includes('\0')) && 'It holds characters that are no text.',
+    !isNamed && 'Its id is missing, or too long.',
+    (valueDate === null || !isBookable(valueDate, today)) && 'Its day makes no sense.',
+    cents === null && 'Its amount makes no sense.',
+    code === null && 'Its currency is not known, or named in two ways.',
+    isBoth && 'It has an amount on both sides.',
+    said === 'unknown' && 'Nothing says which way its money went.',
+    said === 'contradiction' && 'What says which way its money went contradicts itself.',
+    status === 'unknown' && 'Its status is not known.',
+  ].find((reason) => reason !== false)
+  const narration = narrationOf(columns, row)
+  if (why !== undefined || valueDate === null || cents === null || code === null) {
+    const shown = {
+      bankTransactionId: id.slice(0, longestId),
+      valueDate: cell('date').replaceAll('\0', '').slice(0, 40),
+    }
+    return { unreadable: { ...shown, narration }, why: why ?? '' }
+  }
+  const facts = { valueDate, amountCents: cents, currency: code, narration, payerName: cell('payer').slice(0, 120) }
+  return { entry: { ...facts, bankTransactionId: columns.at.id === undefined ? nameOf(facts) : id }, isSure }
+}
+
+/**
+ * Takes the CSV of a statement, and the currency of an account whose statement names none; gives what came in, line by
+ * line. Refuses with statement_unreadable, naming the line, a file of which any line may have been lost or torn, and one
+ * that does not say which way its money went.
+ */
+export const readStatement = (bytes: Buffer, account: Account): Line[] => {
+  const { columns, rows: all } = readTable(bytes)
+  const rows = rowsWithSums(columns, all)
+  // A line with a balance alone is where the next one begins.
+  const steps = all.filter((row) => rows.includes(row) || isBlank(columns, row))
+  const directions = isPair(columns)
+    ? new Map(rows.map((row) => [row, directionOfCredit(columns, row)]))
+    : directionsOf(columns, steps, newestLast(columns, steps))
+  const seen = new Map<string, number>()
+  return rows.flatMap((row): Line[] => {
+    const line = lineOf(row, columns, directions.get(row) ?? { said: 'unknown', isSure: true }, account)
+    if (line === null) return []
+    if ('unreadable' in line || columns.at.id !== undefined) return [line]
+    const { bankTransactionId: name } = line.entry
+    const number = (seen.get(name) ?? 0) + 1
+    seen.set(name, number)
+    return [{ ...line, entry: { ...line.entry, bankTransactionId: `${name}-${number}` } }]
+  })
+}

@@ -1,0 +1,86 @@
+// Owns money on our account that fits no payment: listed until it is given to a transfer, booked, or closed with a reason.
+import { fail } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { moneyOf } from '@akwaaba/contract/money'
+import type { Unmatched } from '@akwaaba/contract/transfers'
+import { type Selectable, sql } from 'kysely'
+import { inTransaction, type Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { closeFinding, entryFinding } from '#reconciliation/differences.ts'
+import { give, lockTransfer, settleNow } from '#transfers/receive.ts'
+import { get } from '#transfers/transfers.ts'
+import { presentSuggestion, suggest } from './suggestions.ts'
+
+export type EntryRow = Selectable<Database['bankEntries']>
+
+// Closing one is closing its difference, here or in the list of all differences.
+const isClosed = sql<boolean>`exists (
+  select from differences where kind = 'waiting' and provider = 'bank' and reference = bank_transaction_id
+    and about = 'bank-entry:' || bank_entries.id and closed_at is not null and gone_at is null)`
+
+/** Locks a line of the statement that fits nothing; refuses with not_found, and with bank_entry_known where it has a purpose. */
+export const lockUnmatched = async (tx: Tx, id: string): Promise<EntryRow> => {
+  const row = await tx.selectFrom('bankEntries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) return fail('not_found')
+  return row.paymentId === null && row.settlementOf === null ? row : fail('bank_entry_known')
+}
+
+type Ask = { page?: number | undefined; limit?: number | undefined }
+
+/** One page of money that came and fits no payment, newest first, with the transfers it may be for. */
+export const listUnmatched = async (deps: Deps, { page = 1, limit = limits.pageSize }: Ask) => {
+  const found = deps.db
+    .selectFrom('bankEntries')
+    .where('paymentId', 'is', null)
+    .where('settlementOf', 'is', null)
+    .where((is) => is.not(isClosed))
+  const rows = await found
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const items = rows.map(
+    async (row): Promise<Unmatched> => ({
+      _id: row.id,
+      bankTransactionId: row.bankTransactionId,
+      valueDate: row.valueDate,
+      amount: moneyOf(row.amountCents, row.currency),
+      narration: row.narration,
+      receivedAt: row.createdAt.toISOString(),
+      suggestions: (await suggest(deps.db, row)).map(presentSuggestion),
+    }),
+  )
+  return { items: await Promise.all(items), total, page, limit }
+}
+
+const otherCurrency = { msg: 'This transfer is awaited in another currency than the one that came.' }
+
+/**
+ * Gives money that fitted nothing to a transfer; enough of it settles the payment. Refuses with not_found,
+ * illegal_transition, bank_entry_known.
+ */
+export const giveUnmatched = async (deps: Deps, actor: Actor, id: string, { paymentId }: { paymentId: string }) => {
+  const { settles } = await inTransaction(deps.db, async (tx) => {
+    const transfer = await lockTransfer(tx, paymentId)
+    const { bankTransactionId, valueDate, amountCents, currency, narration, payerName } = await lockUnmatched(tx, id)
+    if (transfer.currency !== currency) return fail('illegal_transition', otherCurrency)
+    const entry = { bankTransactionId, valueDate, amountCents, currency, narration, payerName }
+    return give(deps, tx, actor, transfer, entry)
+  })
+  const msg = settles
+    ? await settleNow(deps, paymentId)
+    : 'The money is given to this transfer. It is less than was asked for, and the guest hears by e-mail what is missing.'
+  return { ...(await get(deps, paymentId)), msg }
+}
+
+/** Closes money that is no business of ours here, with a reason; refuses with not_found, bank_entry_known. */
+export const closeUnmatched = async (deps: Deps, actor: Actor, id: string, { reason }: { reason: string }) => {
+  await inTransaction(deps.db, async (tx) =>
+    closeFinding(deps, tx, actor, { source: 'books', finding: entryFinding(await lockUnmatched(tx, id)), reason }),
+  )
+  return { msg: 'It is closed. The reconciliation keeps the reason.' }
+}

@@ -1,0 +1,108 @@
+// Owns the table of contents of the API: every endpoint of the contract, and the routes that serve them.
+
+import * as advertRows from '@akwaaba/contract/adverts'
+import * as apartmentRows from '@akwaaba/contract/apartments'
+import * as auditRows from '@akwaaba/contract/audit'
+import * as authRows from '@akwaaba/contract/auth'
+import * as bookingRows from '@akwaaba/contract/bookings'
+import * as calendarRows from '@akwaaba/contract/calendar'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import * as enquiryRows from '@akwaaba/contract/enquiries'
+import * as extraRows from '@akwaaba/contract/extras'
+import * as locationRows from '@akwaaba/contract/locations'
+import * as overviewRows from '@akwaaba/contract/overview'
+import * as paymentRows from '@akwaaba/contract/payments'
+import * as payoutRows from '@akwaaba/contract/payouts'
+import * as profileRows from '@akwaaba/contract/profile'
+import * as propertyRows from '@akwaaba/contract/properties'
+import * as receiptRows from '@akwaaba/contract/receipts'
+import * as reconciliationRows from '@akwaaba/contract/reconciliation'
+import * as refundRows from '@akwaaba/contract/refunds'
+import * as settingsRows from '@akwaaba/contract/settings'
+import * as settlementRows from '@akwaaba/contract/settlements'
+import * as tourRows from '@akwaaba/contract/tours'
+import * as transferRows from '@akwaaba/contract/transfers'
+import type { FastifyInstance } from 'fastify'
+import { erasureRoutes } from './app/erasure/routes.ts'
+import { overviewRoutes } from './app/overview/routes.ts'
+import { advertRoutes } from './catalogue/adverts/routes.ts'
+import { apartmentRoutes } from './catalogue/apartments/routes.ts'
+import { extraRoutes } from './catalogue/extras/routes.ts'
+import { locationRoutes } from './catalogue/locations/routes.ts'
+import { propertyRoutes } from './catalogue/properties/routes.ts'
+import { tourRoutes } from './catalogue/tours/routes.ts'
+import type { Deps } from './deps.ts'
+import { cancellationRoutes } from './money/cancellations/routes.ts'
+import { checkoutRoutes } from './money/checkout/routes.ts'
+import { payoutRoutes } from './money/ledger/routes.ts'
+import { paymentAdminRoutes } from './money/payment-admin/routes.ts'
+import { testGatewayRoutes } from './money/providers/test/test-gateway.ts'
+import { receiptRoutes } from './money/receipts/routes.ts'
+import { reconciliationRoutes } from './money/reconciliation/routes.ts'
+import { webhookRoutes } from './money/settlement/webhooks.ts'
+import { statementRoutes } from './money/statements/routes.ts'
+import { transferRoutes } from './money/transfers/routes.ts'
+import { auditRoutes } from './people/audit/routes.ts'
+import { authRoutes } from './people/auth/routes.ts'
+import { enquiryRoutes } from './people/enquiries/routes.ts'
+import { profileRoutes } from './people/profile/routes.ts'
+import { settingsRoutes } from './people/settings/routes.ts'
+import { bookingRoutes } from './stays/bookings/routes.ts'
+import { calendarRoutes } from './stays/calendar/routes.ts'
+
+const isRow = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
+
+/** Every endpoint there is, as the contract declares them. */
+export const allRows: Endpoint[] = [
+  advertRows,
+  apartmentRows,
+  auditRows,
+  authRows,
+  bookingRows,
+  calendarRows,
+  enquiryRows,
+  extraRows,
+  locationRows,
+  overviewRows,
+  paymentRows,
+  payoutRows,
+  receiptRows,
+  reconciliationRows,
+  refundRows,
+  profileRows,
+  propertyRows,
+  settingsRows,
+  settlementRows,
+  tourRows,
+  transferRows,
+].flatMap((rows) => Object.values(rows).filter(isRow))
+
+/** Registers the routes of every noun. */
+export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  await app.register(authRoutes(deps))
+  await app.register(auditRoutes(deps))
+  await app.register(profileRoutes(deps))
+  await app.register(erasureRoutes(deps))
+  await app.register(apartmentRoutes(deps))
+  await app.register(locationRoutes(deps))
+  await app.register(extraRoutes(deps))
+  await app.register(bookingRoutes(deps))
+  await app.register(calendarRoutes(deps))
+  await app.register(tourRoutes(deps))
+  await app.register(propertyRoutes(deps))
+  await app.register(advertRoutes(deps))
+  await app.register(enquiryRoutes(deps))
+  await app.register(overviewRoutes(deps))
+  await app.register(settingsRoutes(deps))
+  await app.register(transferRoutes(deps))
+  await app.register(statementRoutes(deps))
+  await app.register(checkoutRoutes(deps))
+  await app.register(cancellationRoutes(deps))
+  await app.register(paymentAdminRoutes(deps))
+  await app.register(reconciliationRoutes(deps))
+  await app.register(payoutRoutes(deps))
+  await app.register(receiptRoutes(deps))
+  await app.register(webhookRoutes(deps))
+  if (deps.providers.test) await app.register(testGatewayRoutes(deps))
+}
