@@ -60,6 +60,13 @@ export const importTable: readonly ImportRow[] = [
     notPackages: [...drivers, ...clients],
     says: 'webhooks of providers: check the signature, hand the rest to the inbox',
   },
+  {
+    from: 'api/src/app/tasks/',
+    may: ['api/src/', 'contract/'],
+    not: ['api/src/testing/', 'api/src/app.ts', 'api/src/main.ts'],
+    notPackages: [...frameworks, ...clients],
+    says: 'the job table puts nouns together: nothing above it',
+  },
   ...nounRows,
   {
     from: folderOf('http'),
@@ -142,9 +149,9 @@ export const importTable: readonly ImportRow[] = [
   },
   {
     from: folderOf('jobs'),
-    may: ['api/src/', 'contract/'],
-    not: ['api/src/testing/', 'api/src/app.ts', 'api/src/main.ts'],
-    says: 'jobs puts nouns together: nothing above it',
+    may: ['api/src/platform/', 'api/src/deps.ts', 'contract/'],
+    notPackages: frameworks,
+    says: 'jobs runs what the job table names, and knows no noun: api/src/app/tasks puts the two together',
   },
   { from: 'api/src/testing/', may: ['api/src/', 'contract/'], says: 'test worlds stay within the API' },
   {

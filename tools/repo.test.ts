@@ -81,7 +81,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/demo/seed.ts', '../bookings/move.ts', '../bookings/bookings.ts'],
   ['api/src/env.ts', './deps.ts', 'zod'],
   ['api/src/deps.ts', './payments/payments.ts', './payments/provider.ts'],
-  ['api/src/platform/jobs/tasks.ts', '../app.ts', '../bookings/jobs.ts'],
+  ['api/src/app/tasks/tasks.ts', '../app.ts', '../bookings/jobs.ts'],
   ['api/src/app.ts', './testing/world.ts', './auth/routes.ts'],
   ['api/src/main.ts', './testing/fakes.ts', './app.ts'],
   ['api/src/reconcile.ts', './main.ts', './app.ts'],

@@ -40,7 +40,6 @@ export const foreign: Record<string, readonly string[]> = {
   disputes: ['payments', 'refunds'],
   enquiries: ['users'],
   erasure: ['bookingExtras', 'bookings', 'payments', 'transfers', 'users'],
-  jobs: ['links', 'sessions', 'users'],
   ledger: ['apartments', 'bookings', 'payments', 'users'],
   'payment-admin': ['disputes', 'payments', 'refunds', 'users'],
   payments: [
@@ -79,6 +78,7 @@ export const foreign: Record<string, readonly string[]> = {
   settings: ['auditLog', 'users'],
   settlement: ['paymentEvents', 'payments', 'transfers', 'users'],
   statements: ['bankEntries', 'ledgerLines', 'postings', 'users'],
+  tasks: ['links', 'sessions', 'users'],
   tours: ['payments', 'users'],
   transfers: ['apartments', 'bookings', 'payments', 'properties', 'refunds', 'tours', 'users'],
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { recordStorageFailure } from './app/overview/operations.ts'
+import { jobTable } from './app/tasks/tasks.ts'
 import { buildApp, openProviders } from './app.ts'
 import { keptKey, keptSecret } from './demo/secrets.ts'
 import { demoAdmin, seedDemo } from './demo/seed.ts'
@@ -86,7 +87,9 @@ const start = async (made: Config, isDeveloping: boolean, stopping: AbortSignal)
     const adminPassword = config.demo ? await keptSecret(dataDir, 'demo-admin-password') : ''
     if (config.demo && (await seedDemo(deps, adminPassword))) log.info('demo catalogue brought in')
     const catalogue = closing('catalogue watch', await watchCatalogue(databaseUrl, log), (it) => it.stop())
-    const workers = closing('workers', await startWorkers(deps, workerPool, { stopping }), (it) => it.stop())
+    const workers = closing('workers', await startWorkers(deps, workerPool, jobTable(deps), { stopping }), (it) =>
+      it.stop(),
+    )
 
     const facts = {
       ...config.site,

@@ -24,6 +24,7 @@ import { startWorkers } from '#jobs/worker.ts'
 import { smtpMailer } from '#mail/deliver.ts'
 import { type Arrived, openMailbox } from '#mail/mailbox.ts'
 import * as properties from '#properties/properties.ts'
+import { jobTable } from '#tasks/tasks.ts'
 import * as tours from '#tours/tours.ts'
 import { keepCookies } from './cookies.ts'
 import { cloneDatabase } from './database.ts'
@@ -87,7 +88,7 @@ export const world = async (
     log,
   }
   const catalogue = await watchCatalogue(database.url, log)
-  const workers = await startWorkers(deps, workerPool, { stopping: stopping.signal, isPeriodic: false })
+  const workers = await startWorkers(deps, workerPool, jobTable(deps), { stopping: stopping.signal, isPeriodic: false })
   const app = await buildApp(deps, { catalogue, workers: workers.health, codeMark: 'test', strictReplies: true })
   await app.ready()
   atEnd(async () => {

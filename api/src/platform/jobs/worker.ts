@@ -4,12 +4,11 @@ import type { Task, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { type WorkerName, workerNames, workerOf } from '#db/job-workers.ts'
-import type { JobName } from '#db/outbox.ts'
+import type { JobName, JobPayloads } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import { mailTurn } from './guard-mail.ts'
 import { openLeases } from './leases.ts'
 import { type SupervisedWorker, superviseWorker } from './supervise.ts'
-import { crontab, workFor } from './tasks.ts'
 
 const slots: Record<WorkerName, number> = { money: 4, clock: 2, mail: 3, files: 2 }
 
@@ -18,6 +17,12 @@ export type Workers = {
   health(): { name: WorkerName; restarts: number; stalledSeconds: number }[]
   stop(): Promise<void>
 }
+
+/** Every job as a function. A job that throws is tried again later, with growing pauses. */
+export type Work = { [N in JobName]: (payload: JobPayloads[N], attempt: number) => Promise<unknown> }
+
+/** What the workers do: each job with its function, and when those run that nobody asks for. */
+export type JobTable = { work: Work; crontab: string }
 
 export type WorkersOptions = {
   /** Fires when what is asked outside is to be given up, because the process ends. */
@@ -29,18 +34,22 @@ export type WorkersOptions = {
   graceMillis?: number
 }
 
-const crontabOf = (worker: WorkerName) =>
+const crontabOf = (crontab: string, worker: WorkerName) =>
   crontab
     .split('\n')
     .filter((line) => line !== '' && workerOf(line.split(' ')[5] as JobName) === worker)
     .join('\n')
 
 /** Starts all workers. stop() lets the running jobs finish first, and gives back those that do not in time. */
-export const startWorkers = async (deps: Deps, pool: pg.Pool, options: WorkersOptions = {}): Promise<Workers> => {
+export const startWorkers = async (
+  deps: Deps,
+  pool: pg.Pool,
+  { work, crontab }: JobTable,
+  options: WorkersOptions = {},
+): Promise<Workers> => {
   const { stalledMillis = 10_000, graceMillis = 8_000, isPeriodic = true } = options
   const stopping = options.stopping ?? new AbortController().signal
   const leases = openLeases(deps, deps.config.jobLeaseMillis)
-  const work = workFor(deps)
   const interrupted: string[] = []
 
   const taskOf =
@@ -65,7 +74,7 @@ export const startWorkers = async (deps: Deps, pool: pg.Pool, options: WorkersOp
         name,
         slots: slots[name],
         tasks: tasksOf(name),
-        crontab: isPeriodic ? crontabOf(name) : '',
+        crontab: isPeriodic ? crontabOf(crontab, name) : '',
         stalledMillis,
       }),
     ),

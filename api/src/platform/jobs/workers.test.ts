@@ -7,6 +7,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb, openPool } from '#db/client.ts'
 import { enqueue } from '#db/outbox.ts'
+import { jobTable } from '#tasks/tasks.ts'
 import { gateway } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
 import { slowLine } from '#testing/slow-line.ts'
@@ -106,7 +107,7 @@ describe('locks', () => {
     const { t, start } = await stayScene({ JOB_LEASE_SECONDS: '0.8' })
     const { reference } = await start()
     const pool = openPool(t.databaseUrl, 8, () => undefined)
-    const others = await startWorkers(t.deps, pool)
+    const others = await startWorkers(t.deps, pool, jobTable(t.deps))
     const provider = silentProvider(t)
     await enqueue(t.deps.db, 'payment:check', { reference }, { queue: 'one' })
     await expect.poll(provider.asked).toBe(1)
@@ -132,7 +133,7 @@ describe('locks', () => {
     const { reference } = await start()
     await t.workers.stop()
     const pool = openPool(t.databaseUrl, 8, () => undefined)
-    const workers = await startWorkers(t.deps, pool, { graceMillis: 50 })
+    const workers = await startWorkers(t.deps, pool, jobTable(t.deps), { graceMillis: 50 })
     const provider = silentProvider(t)
     await enqueue(t.deps.db, 'payment:check', { reference }, { queue: 'one' })
     await expect.poll(provider.asked).toBe(1)
@@ -161,7 +162,7 @@ describe('a worker', () => {
     // One connection is there for the start of each worker; those after it come too late.
     await Promise.all([1, 2, 3, 4].map(() => pool.query('select pg_sleep(0.05)')))
     line.slowDown(1_000)
-    const workers = await startWorkers(t.deps, pool, { stalledMillis: 1_000 })
+    const workers = await startWorkers(t.deps, pool, jobTable(t.deps), { stalledMillis: 1_000 })
     await expect.poll(line.slowed).toBeGreaterThan(8)
     line.slowDown(0)
     const [ama] = await t.customers(1)
@@ -185,7 +186,7 @@ describe('when the database vanishes without closing its connections', () => {
     address.port = String(line.port)
     const pool = openPool(address.href, 8, () => undefined, 500)
     const db = openDb(openPool(address.href, 4, () => undefined, 500))
-    const workers = await startWorkers({ ...t.deps, db }, pool, { stalledMillis: 1_000 })
+    const workers = await startWorkers({ ...t.deps, db }, pool, jobTable({ ...t.deps, db }), { stalledMillis: 1_000 })
     const renewals = async () => {
       const rows = await t.deps.db.selectFrom('workerLeases').select('renewals').execute()
       return Math.max(...rows.map((row) => Number(row.renewals)))

@@ -1,7 +1,7 @@
 // Owns which facts go into a mail about a dispute. Each is read when it is sent.
 import type { Deps } from '#deps.ts'
-import { disputedLetter, disputeLostLetter, disputeRecoveredLetter } from '#mail/dispute-letters.ts'
 import { siteOf } from '#mail/letter.ts'
+import { disputedLetter, disputeLostLetter, disputeRecoveredLetter } from '#notifications/dispute-letters.ts'
 import { disputeForMail } from '#payments/mail-facts.ts'
 
 export const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promise<void> => {

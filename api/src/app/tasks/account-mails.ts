@@ -4,6 +4,7 @@ import { mintCode } from '#auth/codes.ts'
 import { mintLink } from '#auth/links.ts'
 import { deviceName } from '#auth/sessions.ts'
 import type { Deps } from '#deps.ts'
+import { siteOf } from '#mail/letter.ts'
 import {
   codeLetter,
   emailAskedLetter,
@@ -12,8 +13,7 @@ import {
   newDeviceLetter,
   passwordChangedLetter,
   resetLetter,
-} from '#mail/account-letters.ts'
-import { siteOf } from '#mail/letter.ts'
+} from '#notifications/account-letters.ts'
 
 export const sendCode = async (deps: Deps, codeId: string, attempt: number): Promise<void> => {
   const code = await mintCode(deps, codeId)

@@ -1,7 +1,7 @@
 // Owns the words of every mail about a stay and its money. Plain sentences, the thing itself first.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
-import { greeting, type Letter, letter, type Site } from './letter.ts'
+import { greeting, type Letter, letter, type Site } from '#mail/letter.ts'
 
 export type StayFacts = {
   username: string

@@ -3,7 +3,7 @@ import { formatInstant } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Money } from '@akwaaba/contract/payments'
 import type { BankAccount } from '@akwaaba/contract/settings'
-import { greeting, type Letter, letter, type Site } from './letter.ts'
+import { greeting, type Letter, letter, type Site } from '#mail/letter.ts'
 
 export type TransferFacts = {
   paymentId: string

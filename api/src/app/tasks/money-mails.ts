@@ -8,7 +8,7 @@ import {
   refundedLetter,
   refundStuckLetter,
   reviewLetter,
-} from '#mail/money-letters.ts'
+} from '#notifications/money-letters.ts'
 import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from '#payments/mail-facts.ts'
 
 export const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {

@@ -1,7 +1,7 @@
 // Owns which facts go into the mail about a reconciliation that found something.
 import type { Deps } from '#deps.ts'
 import { siteOf } from '#mail/letter.ts'
-import { reconciliationLetter } from '#mail/reconciliation-letters.ts'
+import { reconciliationLetter } from '#notifications/reconciliation-letters.ts'
 import { reconciliationForMail } from '#reconciliation/reconciliation.ts'
 
 export const sendReconciliation = async (deps: Deps, id: string): Promise<void> => {

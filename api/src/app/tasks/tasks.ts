@@ -11,9 +11,10 @@ import { refundBooking } from '#cancellations/cancellation.ts'
 import { refundDeparture } from '#cancellations/departures.ts'
 import { moveVersion } from '#db/catalogue-version.ts'
 import { forgetOldSubmissions } from '#db/once.ts'
-import type { JobName, JobPayloads } from '#db/outbox.ts'
+import type { JobName } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import { resumeRefunds, sweepDisputes, syncDisputes } from '#disputes/disputes.ts'
+import type { JobTable, Work } from '#jobs/worker.ts'
 import { removeFailedJobs } from '#overview/failed-jobs.ts'
 import { forgetStorageFailures } from '#overview/operations.ts'
 import { earnDue } from '#payments/revenue.ts'
@@ -36,10 +37,8 @@ import * as reconciliationMails from './reconciliation-mails.ts'
 import * as stayMails from './stay-mails.ts'
 import * as transferMails from './transfer-mails.ts'
 
-export type Work = { [N in JobName]: (payload: JobPayloads[N], attempt: number) => Promise<unknown> }
-
-/** Every job as a function. A job that throws is tried again later, with growing pauses. */
-export const workFor = (deps: Deps): Work => {
+/** Every job as a function. */
+const workFor = (deps: Deps): Work => {
   const work: Work = {
     'mail:code': ({ codeId }, attempt) => accountMails.sendCode(deps, codeId, attempt),
     'mail:link': ({ linkId }, attempt) => accountMails.sendLink(deps, linkId, attempt),
@@ -140,3 +139,6 @@ export const crontab = `
 13 4 * * * payments:reconcile ?max=5
 43 3 * * * uploads:sweep ?max=5
 `
+
+/** What the workers of a process do. */
+export const jobTable = (deps: Deps): JobTable => ({ work: workFor(deps), crontab })

@@ -1,6 +1,6 @@
 // Owns the words of every mail about an account. Plain sentences, the thing itself first.
 import { limits } from '@akwaaba/contract/limits'
-import { greeting, type Letter, letter, type Site } from './letter.ts'
+import { greeting, type Letter, letter, type Site } from '#mail/letter.ts'
 
 type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank'
 

@@ -10,7 +10,7 @@ import {
   packageRemovedLetter,
   purchaseLetter,
   receiptLetter,
-} from '#mail/stay-letters.ts'
+} from '#notifications/stay-letters.ts'
 import { calledOffForMail, chargedForStay, hasBegunToPay, paymentForMail } from '#payments/mail-facts.ts'
 
 export const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {

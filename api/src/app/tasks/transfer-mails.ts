@@ -6,7 +6,7 @@ import {
   proofRejectedLetter,
   transferAskedLetter,
   transferWithdrawnLetter,
-} from '#mail/transfer-letters.ts'
+} from '#notifications/transfer-letters.ts'
 import { transferForMail } from '#transfers/mail-facts.ts'
 
 export const sendTransferAsked = async (deps: Deps, paymentId: string): Promise<void> => {

@@ -1,8 +1,8 @@
 // Owns which facts go into the mail that brings an enquiry to us.
 import type { Deps } from '#deps.ts'
 import { enquiryForMail } from '#enquiries/mail-facts.ts'
-import { enquiryLetter } from '#mail/enquiry-letters.ts'
 import { siteOf } from '#mail/letter.ts'
+import { enquiryLetter } from '#notifications/enquiry-letters.ts'
 
 export const sendEnquiry = async (deps: Deps, enquiryId: string): Promise<void> => {
   const enquiry = await enquiryForMail(deps, enquiryId)

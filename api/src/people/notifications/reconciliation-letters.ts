@@ -1,7 +1,7 @@
 // Owns the words of the mail that says: what a provider lists is not what we have written down.
 import { formatInstant } from '@akwaaba/contract/dates'
 import type { OpenDifference } from '@akwaaba/contract/reconciliation'
-import { type Letter, letter, type Site } from './letter.ts'
+import { type Letter, letter, type Site } from '#mail/letter.ts'
 
 const shown = 50
 

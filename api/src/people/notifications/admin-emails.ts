@@ -2,7 +2,7 @@
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { BankAccount } from '@akwaaba/contract/settings'
-import { greeting, type Letter, letter, type Site } from './letter.ts'
+import { greeting, type Letter, letter, type Site } from '#mail/letter.ts'
 
 type Waiting = {
   adminName: string

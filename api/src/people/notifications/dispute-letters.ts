@@ -1,5 +1,5 @@
 // Owns the letters about disputes, to the support address.
-import { type Letter, letter, type Site } from './letter.ts'
+import { type Letter, letter, type Site } from '#mail/letter.ts'
 
 type Disputed = {
   reference: string

@@ -1,7 +1,7 @@
 // Owns the words of every mail about money that goes back, or that a person has to look at.
 import { formatDate } from '@akwaaba/contract/dates'
 import type { RefundReason } from '@akwaaba/contract/payments'
-import { greeting, type Letter, letter, type Site } from './letter.ts'
+import { greeting, type Letter, letter, type Site } from '#mail/letter.ts'
 
 const because: Record<RefundReason, string> = {
   declined: 'your stay will not take place',

@@ -5,8 +5,8 @@ import { bookingForMail } from '#bookings/mail-facts.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { approvalNeededEmail, bankAccountChangedEmail } from '#mail/admin-emails.ts'
 import { siteOf } from '#mail/letter.ts'
+import { approvalNeededEmail, bankAccountChangedEmail } from '#notifications/admin-emails.ts'
 import { bankChangeForMail } from '#settings/settings.ts'
 
 type Approval = { bookingId: string; isReminder: boolean }

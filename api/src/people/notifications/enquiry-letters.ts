@@ -1,6 +1,6 @@
 // Owns the words of the mail that brings an enquiry to the support address.
 import type { EnquiryKind } from '@akwaaba/contract/enquiries'
-import { type Letter, letter, type Site } from './letter.ts'
+import { type Letter, letter, type Site } from '#mail/letter.ts'
 
 const subjects: Record<EnquiryKind, string> = {
   partnership: 'Partnership enquiry',
