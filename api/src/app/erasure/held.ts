@@ -1,9 +1,9 @@
 // Owns what is held about a person: every column that refers to one, with what a download shows of it and what deletion
 // does to it. A test compares this table with the database.
 import { sql } from 'kysely'
-import { pace, paces } from '#auth/limits.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { pace, paces } from '#rate-limits/rate-limits.ts'
 
 type Holding = {
   /** erase: the rows go. keep: they stay, for accounting or for the catalogue, and refer to an account without a person. */

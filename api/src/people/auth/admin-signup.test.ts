@@ -10,9 +10,9 @@ import {
 import { messages } from '@akwaaba/contract/messages'
 import { getProfile, startAuthenticator } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
+import { paces } from '#rate-limits/rate-limits.ts'
 import { freshHour, idle, raw, refusal } from '#testing/tools.ts'
 import { outcomeOf, password, type World, world } from '#testing/world.ts'
-import { paces } from './limits.ts'
 
 const adminSecret = 'Sankofa-Bird-42'
 const email = 'kofi@example.com'

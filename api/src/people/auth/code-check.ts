@@ -5,9 +5,9 @@ import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { hashOfNetwork, isWithin } from '#rate-limits/rate-limits.ts'
 import { deviceHashOf, type Purpose } from './codes.ts'
 import type { Origin } from './devices.ts'
-import { hashOfNetwork, isWithin } from './limits.ts'
 import { takeSecondFactor } from './totp.ts'
 
 export type Spending = { userId: string; purpose: Purpose; digits: string; origin?: Origin }

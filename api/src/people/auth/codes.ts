@@ -7,9 +7,9 @@ import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { type Caller, hashOfNetwork, pace, paces, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { lockPerson } from './accounts.ts'
 import { hashOfMark, type Origin } from './devices.ts'
-import { type Caller, hashOfNetwork, pace, paces, signedInCaller } from './limits.ts'
 
 export type Purpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank'
 

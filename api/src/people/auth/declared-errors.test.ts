@@ -9,9 +9,9 @@ import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import * as profile from '@akwaaba/contract/profile'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
+import { type Caller, type Limit, pace, paces, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { admin, freshHour, refusal, stay } from '#testing/tools.ts'
 import { outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
-import { type Caller, type Limit, pace, paces, signedInCaller } from './limits.ts'
 
 const exported = { ...auth, ...profile }
 type Exported = typeof exported

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import type { Caller } from './limits.ts'
+import type { Caller } from '#rate-limits/rate-limits.ts'
 
 /** A browser by its mark; a fresh one had none and was given this one with the answer. */
 export type Device = { mark: string; isFresh: boolean }

@@ -11,9 +11,9 @@ import {
 } from '@akwaaba/contract/auth'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { describe, expect, test } from 'vitest'
+import { type Caller, isBeyond, type Limit, paces } from '#rate-limits/rate-limits.ts'
 import { freshHour, idle, raw } from '#testing/tools.ts'
 import { fileWorld, password, type World, world } from '#testing/world.ts'
-import { type Caller, isBeyond, type Limit, paces } from './limits.ts'
 
 const here = fileWorld({ TRUST_PROXY: '1' })
 const theirs = 'Strangers-Word-1'

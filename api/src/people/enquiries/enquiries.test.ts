@@ -2,7 +2,7 @@
 import { type enquiryKinds, type NewEnquiry, sendEnquiry } from '@akwaaba/contract/enquiries'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { paces } from '#auth/limits.ts'
+import { paces } from '#rate-limits/rate-limits.ts'
 import { idle, raw, refusal } from '#testing/tools.ts'
 import { outcomeOf, tally, type World, world } from '#testing/world.ts'
 

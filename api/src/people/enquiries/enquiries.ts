@@ -1,10 +1,10 @@
 // Owns enquiries: what people ask us through the forms of the site, kept and mailed to the support address.
 import type { NewEnquiry } from '@akwaaba/contract/enquiries'
 import { messages } from '@akwaaba/contract/messages'
-import { pace, paces } from '#auth/limits.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { pace, paces } from '#rate-limits/rate-limits.ts'
 
 // What is one line in the form is one line in the mail, or a name could pretend to be the lines that follow it.
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')

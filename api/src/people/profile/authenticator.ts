@@ -3,11 +3,11 @@ import { fail } from '@akwaaba/contract/errors'
 import { renderSVG } from 'uqr'
 import { endCodes } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
-import { pace, paces, signedInCaller } from '#auth/limits.ts'
 import { provePassword } from '#auth/passwords.ts'
 import { makeRecoveryCodes, makeSecret, storedSecret, takeAppCode, takeSecondFactor } from '#auth/totp.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { pace, paces, signedInCaller } from '#rate-limits/rate-limits.ts'
 
 const find = (deps: Deps, actor: Actor) =>
   deps.db.selectFrom('authenticators').select('confirmedAt').where('userId', '=', actor.id).executeTakeFirst()

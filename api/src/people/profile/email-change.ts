@@ -4,13 +4,13 @@ import { limits } from '@akwaaba/contract/limits'
 import { findAccount, freeUnproven, getAccount, lockPerson } from '#auth/accounts.ts'
 import { endCodes } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
-import { pace, paces } from '#auth/limits.ts'
 import { askLink, endLinks, findLink, useLink } from '#auth/links.ts'
 import { provePassword } from '#auth/passwords.ts'
 import { closeSessions } from '#auth/sessions.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { pace, paces } from '#rate-limits/rate-limits.ts'
 
 type Ask = { newEmail: string; currentPassword: string }
 

@@ -1,9 +1,9 @@
 // Owns one's own account as one sees it: its facts, and its name.
 import type { Profile } from '@akwaaba/contract/profile'
 import { lockPerson } from '#auth/accounts.ts'
-import { pace, paces } from '#auth/limits.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { pace, paces } from '#rate-limits/rate-limits.ts'
 
 /** The caller's account. */
 export const getProfile = async (deps: Deps, actor: Actor): Promise<Profile> => {

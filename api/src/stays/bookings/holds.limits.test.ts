@@ -2,7 +2,7 @@
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { limits } from '@akwaaba/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { paces } from '#auth/limits.ts'
+import { paces } from '#rate-limits/rate-limits.ts'
 import { charge, start } from '#testing/buying.ts'
 import { confirm } from '#testing/standins.ts'
 import { freshHour, refusal, runJob, stay } from '#testing/tools.ts'

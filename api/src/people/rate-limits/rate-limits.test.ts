@@ -3,7 +3,7 @@ import { login, registerCustomer, verifyLoginCode } from '@akwaaba/contract/auth
 import { describe, expect, test } from 'vitest'
 import { freshHour, raw, refusal } from '#testing/tools.ts'
 import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
-import { forgetOldCounters, networkOf, paces } from './limits.ts'
+import { forgetOldCounters, networkOf, paces } from './rate-limits.ts'
 
 const codesPerAccount = paces.code.caller
 const guessesPerAccount = paces.guess.caller
