@@ -1,6 +1,6 @@
 // Owns the closed vocabulary: which rooms and files there are, how they are named, how long they may be. Run it to see.
 import { basename, dirname, extname } from 'node:path'
-import { folderOf, layers, nounNames, nouns } from './layers.ts'
+import { folderOf, layerOf, layers, nounNames, nouns } from './layers.ts'
 import { codeOnly, filesOfTree, readTree, report, type Source } from './source.ts'
 
 // A new word here is a decision somebody reviews; that friction is the point.
@@ -8,7 +8,11 @@ import { codeOnly, filesOfTree, readTree, report, type Source } from './source.t
 /** Folders of the API that are no nouns; what is in them is theirs to name. */
 const platform = ['http', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres']
 const apiRooms = ['demo', 'testing']
-const apiRootFiles = ['main.ts', 'app.ts', 'routes.ts', 'routes.ts', 'deps.ts', 'env.ts', 'reconcile.ts']
+const apiRootFiles = ['main.ts', 'app.ts', 'routes.ts', 'deps.ts', 'env.ts', 'reconcile.ts']
+/** A noun that grows beyond these is several nouns: split it along them. Tests do not count; each provider is one. */
+const maxNounFiles = 15
+const maxNounLines = 1500
+
 const webRooms = ['routes', 'features', 'ui', 'lib', 'server']
 const webRootFiles = ['root.tsx', 'routes.ts', 'paths.ts', 'entry.client.tsx', 'entry.server.tsx']
 /** Parts of the site that are features without being a noun. */
@@ -84,6 +88,7 @@ function apiFaults(path: string): string[] {
       ? [`${path}: ${noun} is no noun of that layer; add it to api/package.json and tools/layers.ts`]
       : [`${path}: the layers are ${layers.join(', ')}`]
   }
+  if (!isLayer(layerOf(part))) return [`${path}: ${part} stands in no layer`]
   // Only the providers have folders of their own, one each.
   return platform.includes(part) ||
     part === 'providers' ||
@@ -91,6 +96,21 @@ function apiFaults(path: string): string[] {
     path.slice(folderOf(part).length).split('/').length === 1
     ? []
     : [`${path}: a noun is one flat folder, ${folderOf(part)}`]
+}
+
+/** Nouns with more files or lines than one noun has. */
+function sizeFaults(sources: readonly Source[]): string[] {
+  return nounNames
+    .filter((noun) => noun !== 'providers')
+    .flatMap((noun) => {
+      const own = sources.filter(({ path }) => path.startsWith(folderOf(noun)) && !isTest(path))
+      const lines = own.reduce((sum, { text }) => sum + linesOf(text), 0)
+      return own.length > maxNounFiles || lines > maxNounLines
+        ? [
+            `${noun}: ${own.length} files, ${lines} lines; ${maxNounFiles} and ${maxNounLines} are one noun, more are several`,
+          ]
+        : []
+    })
 }
 
 function featureFaults(path: string): string[] {
@@ -145,6 +165,7 @@ export function structureFaults(paths: readonly string[], sources: readonly Sour
     ...code.filter((path) => path.startsWith('api/src/')).flatMap(apiFaults),
     ...code.filter((path) => /^web\/app\/.*\.tsx?$/.test(path)).flatMap(webFaults),
     ...sources.flatMap(textFaults),
+    ...sizeFaults(sources),
     ...idle.map((path) => `${path} is not long any more: remove it from tools/check-structure.ts`),
   ]
 }
