@@ -13,12 +13,12 @@ import {
   idParams,
   idQuery,
   instant,
+  money,
   pageQuery,
   said,
   textQuery,
   wordQuery,
 } from './fields.ts'
-import { money } from './payments.ts'
 
 export const bookingStatuses = ['pending', 'approved', 'completed', 'cancelled', 'expired'] as const
 

@@ -127,3 +127,7 @@ export const customer = z
   })
   .nullable()
 export type Customer = z.output<typeof customer>
+
+/** An amount in the major unit of its currency, at most two decimals: 12.5 with USD is $12.50. */
+export const money = z.object({ amount: z.number(), currency: z.string() })
+export type Money = z.output<typeof money>

@@ -1,16 +1,12 @@
 // Owns the wire shape of payments: starting one, and settling it by asking the provider.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { date, dollars, id, idParams, instant } from './fields.ts'
+import { date, dollars, id, idParams, instant, money } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
 export const paymentMethods = ['card', 'paypal', 'bank'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
-
-/** An amount in the major unit of its currency, at most two decimals: 12.5 with USD is $12.50. */
-export const money = z.object({ amount: z.number(), currency: z.string() })
-export type Money = z.output<typeof money>
 
 /** Cedis for a dollar, and the day it was taken. */
 const rate = z.object({ rate: z.number(), date })

@@ -1,8 +1,7 @@
 // Owns the wire shape of what hosts are owed: after check-in, minus the service fee.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { date, id, idParams, instant, pageQuery, said } from './fields.ts'
-import { money } from './payments.ts'
+import { date, id, idParams, instant, money, pageQuery, said } from './fields.ts'
 
 const owed = z.object({
   _id: id,

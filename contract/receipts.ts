@@ -1,8 +1,7 @@
 // Owns the wire shape of receipts and credit notes: numbered without gaps, never changed once issued.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, pageQuery } from './fields.ts'
-import { money } from './payments.ts'
+import { id, idParams, instant, money, pageQuery } from './fields.ts'
 
 const line = z.object({ label: z.string(), amount: money })
 

@@ -1,9 +1,8 @@
 // Owns the wire shape of the reconciliation: what differs between providers, ledger and orders until an admin closes it.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, pageQuery, said } from './fields.ts'
+import { id, instant, money, pageQuery, said } from './fields.ts'
 import { limits } from './limits.ts'
-import { money } from './payments.ts'
 
 /**
  * `endsByItself`: it leaves the list once a comparison finds it no more, because ending it is done and recorded elsewhere:

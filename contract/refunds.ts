@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { disputeStates } from './dispute-states.ts'
 import { endpoint } from './endpoint.ts'
-import { customer, dollarsIn, id, idParams, instant, pageQuery, said, textQuery } from './fields.ts'
-import { money, payment } from './payments.ts'
+import { customer, dollarsIn, id, idParams, instant, money, pageQuery, said, textQuery } from './fields.ts'
+import { payment } from './payments.ts'
 
 const dispute = z.object({
   _id: id,

@@ -1,8 +1,7 @@
 // Owns the wire shape of settlements: what a payment provider pays out to our bank account, booked and reversed.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { date, dollarsIn, id, idParams, instant, pageQuery, said } from './fields.ts'
-import { money } from './payments.ts'
+import { date, dollarsIn, id, idParams, instant, money, pageQuery, said } from './fields.ts'
 import { reasonWith } from './reconciliation.ts'
 
 export const settlementProviders = ['paystack', 'paypal', 'test'] as const

@@ -12,11 +12,12 @@ import {
   id,
   idParams,
   instant,
+  money,
   pageQuery,
   said,
   textQuery,
 } from './fields.ts'
-import { money, payment } from './payments.ts'
+import { payment } from './payments.ts'
 import { closingReason } from './reconciliation.ts'
 
 export const transfer = z.object({

@@ -1,7 +1,7 @@
 // Owns the words of every mail about a bank transfer. Plain sentences, the thing itself first.
 import { formatInstant } from '@akwaaba/contract/dates'
+import type { Money } from '@akwaaba/contract/fields'
 import { formatMoney } from '@akwaaba/contract/money'
-import type { Money } from '@akwaaba/contract/payments'
 import type { BankAccount } from '@akwaaba/contract/settings'
 import { greeting, type Letter, letter, type Site } from '#mail/letter.ts'
 

@@ -1,7 +1,8 @@
 // Owns money as administrators read it: what they look for, what is left of a payment, and states with their colours.
 import type { CallOf } from '@akwaaba/contract/endpoint'
+import type { Money } from '@akwaaba/contract/fields'
 import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
-import type { Money, Payment } from '@akwaaba/contract/payments'
+import type { Payment } from '@akwaaba/contract/payments'
 import type { AdminPayment } from '@akwaaba/contract/refunds'
 import type { BankAccount, Settings, saveSettings } from '@akwaaba/contract/settings'
 import type { MoneySearch } from '../../paths.ts'

@@ -1,6 +1,8 @@
 // Owns what a payment moves where that is not dollars: told by the screen, read by the lines of its summary.
+
+import type { Money } from '@akwaaba/contract/fields'
 import { formatMoney } from '@akwaaba/contract/money'
-import type { Money, Payment } from '@akwaaba/contract/payments'
+import type { Payment } from '@akwaaba/contract/payments'
 import { createContext, useContext } from 'react'
 import { type Charge, chargeOf } from './rules.ts'
 

@@ -3,10 +3,11 @@ import type { Booking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
+import type { Money } from '@akwaaba/contract/fields'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { atRate, centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
-import type { Money, Payment, paymentOptions } from '@akwaaba/contract/payments'
+import type { Payment, paymentOptions } from '@akwaaba/contract/payments'
 import type { Chosen } from '../../lib/local-keys.ts'
 
 export type Options = ReplyOf<typeof paymentOptions>
