@@ -1,5 +1,5 @@
 // Owns the import table: who may import whom, one row each. tools/check-boundaries.ts reads it.
-import { entriesOf, folderOf, nounNames, nouns, nounsBelow } from './layers.ts'
+import { entriesOf, folderOf, layers, nounNames, nouns, nounsBelow } from './layers.ts'
 
 /**
  * A path ending in / is a folder, every other one a file; `*` is one folder name, the same one on both sides. The first
@@ -15,7 +15,7 @@ export type ImportRow = {
 }
 
 const plain = ['dates', 'limits', 'messages', 'money', 'pictures', 'rich-text', 'word-lists'].map(
-  (file) => `contract/${file}.ts`,
+  (file) => `contract/platform/${file}.ts`,
 )
 const frameworks = ['fastify', 'fastify-plugin', '@fastify/', 'react', 'react-dom', 'react-router', '@tanstack/']
 const clients = ['nodemailer', 'smtp-server', 'node:http', 'node:https', 'node:net']
@@ -43,12 +43,12 @@ const nounRows = nounNames.flatMap((noun): ImportRow[] => [
 ])
 
 export const importTable: readonly ImportRow[] = [
-  {
-    from: 'contract/',
-    may: ['contract/'],
+  ...layers.map((layer, rank) => ({
+    from: `contract/${layer}/`,
+    may: layers.slice(rank).map((below) => `contract/${below}/`),
     packages: ['zod'],
-    says: 'the contract runs in Node and in the browser: zod and itself, nothing else',
-  },
+    says: 'the contract runs in Node and in the browser: zod and itself, its own layer and those below, nothing else',
+  })),
   {
     from: 'api/src/money/providers/test/test-gateway.ts',
     may: ['api/src/money/providers/port.ts', folderOf('http'), folderOf('db'), 'api/src/deps.ts', 'contract/'],
@@ -104,7 +104,12 @@ export const importTable: readonly ImportRow[] = [
   },
   {
     from: folderOf('richtext'),
-    may: [folderOf('richtext'), 'contract/rich-text.ts', 'contract/word-lists.ts', 'contract/errors.ts'],
+    may: [
+      folderOf('richtext'),
+      'contract/platform/rich-text.ts',
+      'contract/platform/word-lists.ts',
+      'contract/platform/errors.ts',
+    ],
     notPackages: [...frameworks, ...drivers],
     says: 'richtext cleans HTML and knows no noun: the noun calls it',
   },

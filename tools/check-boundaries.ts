@@ -2,7 +2,7 @@
 
 import { dirname, join } from 'node:path'
 import { type ImportRow, importTable } from './boundaries.ts'
-import { entriesOf, folderOf, nounNames, nounOf, subpathOf } from './layers.ts'
+import { contractPath, entriesOf, folderOf, nounNames, nounOf, subpathOf } from './layers.ts'
 import { codeOnly, readTree, report, type Source, withoutComments } from './source.ts'
 import { foreign, owned } from './tables.ts'
 import { type Exception, exceptions, textTable } from './words.ts'
@@ -33,6 +33,7 @@ const ownPath = (from: string, name: string): string | null => {
   if (bare.startsWith('#')) return subpathOf(bare)
   const [, workspace, rest] = /^@akwaaba\/(\w+)\/?(.*)$/.exec(bare) ?? []
   if (!workspace) return null
+  if (workspace === 'contract') return contractPath(rest ?? '')
   return `${workspace === 'api' ? 'api/src' : workspace}/${rest}.ts`
 }
 

@@ -18,6 +18,18 @@ export const subpathOf = (name: string): string => {
   return key === undefined ? name : join('api', imports[key]?.replace('*', name.slice(key.length - 1)) ?? '')
 }
 
+const { exports }: { exports: Record<string, string> } = JSON.parse(
+  readFileSync(join(root, 'contract/package.json'), 'utf8'),
+)
+
+/** The modules of the contract by name, as paths from the root. */
+export const contractModules: Record<string, string> = Object.fromEntries(
+  Object.entries(exports).map(([name, path]) => [name.slice(2), join('contract', path)]),
+)
+
+/** A module of the contract as a path from the root. */
+export const contractPath = (name: string): string => contractModules[name] ?? `contract/${name}.ts`
+
 /** Where a noun or a part of the platform stands, as a folder from the root. */
 export const folderOf = (noun: string): string => subpathOf(`#${noun}/`)
 

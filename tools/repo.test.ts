@@ -66,8 +66,9 @@ test('commands are read out of prose and code alike', () => {
 
 // For each row: a file of its kind, an import it must refuse and one it must allow.
 const imports: [file: string, refused: string, allowed: string][] = [
-  ['contract/stays.ts', 'node:fs', 'zod'],
-  ['contract/stays.ts', '../api/src/deps.ts', './dates.ts'],
+  ['contract/platform/money.ts', '../people/auth.ts', './dates.ts'],
+  ['contract/stays/stays.ts', 'node:fs', 'zod'],
+  ['contract/platform/stays.ts', '../../api/src/deps.ts', './dates.ts'],
   ['api/src/money/providers/test/test-gateway.ts', '../paypal/paypal.ts', '../port.ts'],
   ['api/src/stays/bookings/routes.ts', 'kysely', 'fastify'],
   ['api/src/stays/bookings/routes.ts', '#db/tx.ts', '#http/serve.ts'],
@@ -115,7 +116,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['e2e/checkout.e2e.ts', '../api/src/deps.ts', '@playwright/test'],
   ['bench/bookings.bench.ts', '@akwaaba/api/deps', '@akwaaba/contract/client'],
   ['standins/paystack.ts', '../api/src/money/providers/port.ts', './server.ts'],
-  ['tools/docs.ts', '../api/src/env.ts', '../contract/money.ts'],
+  ['tools/docs.ts', '../api/src/env.ts', '../contract/platform/money.ts'],
   ['vitest.config.ts', './api/src/env.ts', 'vitest/config'],
 ]
 
@@ -297,20 +298,24 @@ describe('the vocabulary', () => {
 
   test('refuses long files: 250 lines, 400 for tests', () => {
     const lines = (count: number) => `// Owns it.\n${'a\n'.repeat(count - 1)}`
-    expect(shaped('contract/a.ts', lines(250))).toEqual([])
-    expect(shaped('contract/a.ts', lines(251))).toEqual([expect.stringContaining('251 lines, more than 250')])
-    expect(shaped('contract/a.test.ts', lines(400))).toEqual([])
-    expect(shaped('contract/a.test.ts', lines(401))).toEqual([expect.stringContaining('401 lines, more than 400')])
+    expect(shaped('contract/platform/a.ts', lines(250))).toEqual([])
+    expect(shaped('contract/platform/a.ts', lines(251))).toEqual([expect.stringContaining('251 lines, more than 250')])
+    expect(shaped('contract/platform/a.test.ts', lines(400))).toEqual([])
+    expect(shaped('contract/platform/a.test.ts', lines(401))).toEqual([
+      expect.stringContaining('401 lines, more than 400'),
+    ])
   })
 
   test('refuses a module that does not say what it owns', () => {
-    expect(shaped('contract/a.ts', 'export const a = 1\n')).toEqual([expect.stringContaining('begin with a comment')])
+    expect(shaped('contract/platform/a.ts', 'export const a = 1\n')).toEqual([
+      expect.stringContaining('begin with a comment'),
+    ])
   })
 
   test('refuses default exports where no framework asks for one', () => {
     const text = '// Owns it.\nexport default 1\n'
-    expect(shaped('contract/a.ts', text)).toEqual([expect.stringContaining('export by name')])
-    expect(shaped('contract/a.ts', '// Owns it.\nexport { a as default }\n')).toHaveLength(1)
+    expect(shaped('contract/platform/a.ts', text)).toEqual([expect.stringContaining('export by name')])
+    expect(shaped('contract/platform/a.ts', '// Owns it.\nexport { a as default }\n')).toHaveLength(1)
     for (const path of ['web/app/routes/home.tsx', 'web/app/root.tsx', 'web/app/routes.ts', 'web/vite.config.ts'])
       expect(shaped(path, text), path).toEqual([])
   })

@@ -49,8 +49,8 @@ export const textTable: readonly TextRow[] = [
     rule: 'browser dates',
     find: /\bnew Date\(|\bDate\.now\b/g,
     in: ['web/app/', 'contract/'],
-    home: ['contract/dates.ts', 'web/app/lib/clock.ts'],
-    says: 'a Date carries a time zone: use contract/dates.ts, or web/app/lib/clock.ts for the present',
+    home: ['contract/platform/dates.ts', 'web/app/lib/clock.ts'],
+    says: 'a Date carries a time zone: use contract/platform/dates.ts, or web/app/lib/clock.ts for the present',
   },
   {
     rule: 'chance',
@@ -63,8 +63,8 @@ export const textTable: readonly TextRow[] = [
     rule: 'formats',
     find: /\bIntl\.|\.toLocale\w*\(/g,
     in: ['api/', 'web/app/', 'contract/'],
-    home: ['contract/money.ts', 'contract/dates.ts', 'web/app/lib/format.ts'],
-    says: 'people read one format: add it to contract/money.ts, contract/dates.ts or web/app/lib/format.ts',
+    home: ['contract/platform/money.ts', 'contract/platform/dates.ts', 'web/app/lib/format.ts'],
+    says: 'people read one format: add it to contract/platform/money.ts, contract/platform/dates.ts or web/app/lib/format.ts',
   },
   {
     rule: 'fetch',

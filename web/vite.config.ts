@@ -19,7 +19,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /(web[\\/]app[\\/](paths|features[\\/]shell|lib[\\/](session|clock|frontend-key|log-out|site|meta)|ui[\\/](button|icons|logo|kente|skeleton|empty-state|picture|sheet|stay-picker))|contract[\\/](money|dates|limits|pictures))/,
+              test: /(web[\\/]app[\\/](paths|features[\\/]shell|lib[\\/](session|clock|frontend-key|log-out|site|meta)|ui[\\/](button|icons|logo|kente|skeleton|empty-state|picture|sheet|stay-picker))|contract[\\/]platform[\\/](money|dates|limits|pictures))/,
             },
           ],
         },

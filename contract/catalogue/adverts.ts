@@ -1,0 +1,53 @@
+// Owns the wire shape of adverts and the call that lists them.
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { pictureErrors } from '../platform/errors.ts'
+import { formNote, id, idParams, said, submission } from '../platform/fields.ts'
+
+const advert = z.object({
+  _id: id,
+  image: z.string(),
+  link: z.string(),
+  title: z.string().describe('what the picture shows, for people who do not see it'),
+})
+export type Advert = z.output<typeof advert>
+
+export const listAdverts = endpoint({
+  method: 'GET',
+  path: '/api/advert',
+  who: 'anyone',
+  summary: 'Adverts, newest first',
+  reply: z.array(advert),
+  errors: [],
+})
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'Please enter a web address that begins with https:// or http://.',
+})
+
+export const createAdvert = endpoint({
+  method: 'POST',
+  path: '/api/advert',
+  who: 'admin',
+  summary: 'Publishes an advert',
+  body: z.strictObject({
+    link: z.string({ error: 'Please enter a link.' }).trim().max(2000).pipe(webAddress),
+    title: formNote(120),
+    submission,
+  }),
+  files: { image: { max: 1, required: 'Please choose a picture.' } },
+  status: 201,
+  reply: advert.extend(said.shape),
+  errors: pictureErrors,
+})
+
+export const deleteAdvert = endpoint({
+  method: 'DELETE',
+  path: '/api/advert/:id',
+  who: 'admin',
+  summary: 'Takes an advert down',
+  params: idParams,
+  reply: said,
+  errors: ['not_found'],
+})

@@ -1,0 +1,194 @@
+// Owns the wire shape of apartments and the calls that read them.
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { pictureErrors } from '../platform/errors.ts'
+import {
+  countQuery,
+  date,
+  dateQuery,
+  dollars,
+  formCount,
+  formDollars,
+  formFlag,
+  formLines,
+  formMaybe,
+  formNumber,
+  formText,
+  id,
+  idParams,
+  idQuery,
+  numberQuery,
+  pageQuery,
+  said,
+  submission,
+  textQuery,
+  wordQuery,
+} from '../platform/fields.ts'
+import { limits } from '../platform/limits.ts'
+import { policyNames } from './cancellation.ts'
+
+export const apartment = z.object({
+  _id: id,
+  apartmentName: z.string(),
+  apartmentType: z.string(),
+  location: z.string(),
+  address: z.string(),
+  bedrooms: z.number().int(),
+  bathrooms: z.number().int(),
+  size: z.number().describe('square metres'),
+  price: dollars.describe('dollars a night'),
+  description: z.string().describe('sanitized HTML'),
+  coverImage: z.string().nullable(),
+  images: z.array(z.string()),
+  guests: z.number().int().nullable(),
+  amenities: z.array(z.string()),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  instantBooking: z.boolean(),
+  cancellationPolicy: z.enum(policyNames),
+  checkInFrom: z.string(),
+  checkOutBy: z.string(),
+  version: z.number().int().describe('moves with every edit; sent back with the next one'),
+})
+export type Apartment = z.output<typeof apartment>
+
+export const apartmentSorts = ['recommended', 'price-low', 'price-high', 'newest'] as const
+
+export const apartmentQuery = z.object({
+  location: textQuery(),
+  search: textQuery().describe('part of a name, an address or a location'),
+  priceFrom: numberQuery(0, 1_000_000),
+  priceTo: numberQuery(0, 1_000_000),
+  from: dateQuery.describe('check-in: only apartments free for the whole stay'),
+  to: dateQuery.describe('check-out'),
+  guests: countQuery(1, 50),
+  similarTo: idQuery,
+  sort: wordQuery(apartmentSorts),
+  ...pageQuery,
+  limit: countQuery(1, limits.maxListedApartments),
+})
+export type ApartmentQuery = z.output<typeof apartmentQuery>
+
+export const listApartments = endpoint({
+  method: 'GET',
+  path: '/api/admin/apartments',
+  who: 'anyone',
+  summary: `Apartments, filtered and sorted: up to ${limits.maxListedApartments}, or as many as limit says; Link leads to the rest`,
+  query: apartmentQuery,
+  reply: z.array(apartment),
+  errors: ['bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long'],
+})
+
+export const getApartment = endpoint({
+  method: 'GET',
+  path: '/api/admin/apartments/:id',
+  who: 'anyone',
+  summary: 'One apartment',
+  params: idParams,
+  reply: apartment,
+  errors: ['not_found'],
+})
+
+export const getBookedDates = endpoint({
+  method: 'GET',
+  path: '/api/admin/apartments/:id/booked-dates',
+  who: 'anyone',
+  summary: 'The occupied nights of an apartment from today on, sorted; a token changes nothing',
+  params: idParams,
+  reply: z.object({ bookedDates: z.array(date) }),
+  errors: ['not_found'],
+})
+
+export const getApartmentFacts = endpoint({
+  method: 'GET',
+  path: '/api/apartments/facts',
+  who: 'anyone',
+  summary: 'How many apartments there are and what the dearest costs a night',
+  reply: z.object({ count: z.number().int(), maxPrice: dollars }),
+  errors: [],
+})
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time such as 14:00.')
+const degrees = (most: number, sentence: string) =>
+  formMaybe(
+    z
+      .string()
+      .regex(/^-?\d{1,3}(\.\d{1,10})?$/, sentence)
+      .transform(Number)
+      .pipe(z.number().min(-most, sentence).max(most, sentence)),
+  )
+
+const apartmentFields = {
+  apartmentName: formText(120, 'Apartment name is required'),
+  apartmentType: formText(60, 'Apartment type is required'),
+  location: formText(80, 'Location is required'),
+  address: formText(200, 'Address is required'),
+  bedrooms: formCount(0, 100, 'Valid number of bedrooms is required'),
+  bathrooms: formCount(0, 100, 'Valid number of bathrooms is required'),
+  size: formNumber(0, 100_000, 'Valid size is required'),
+  price: formDollars('Valid price is required'),
+  description: formText(100_000, 'Description is required'),
+  guests: formMaybe(formCount(1, 50, 'Valid number of guests is required')),
+  amenities: formLines(limits.maxFeatures, 'Please write what the amenity is.'),
+  latitude: degrees(90, 'Valid latitude is required'),
+  longitude: degrees(180, 'Valid longitude is required'),
+  instantBooking: formFlag,
+  cancellationPolicy: z.enum(policyNames).default('flexible'),
+  checkInFrom: clockTime.default('14:00'),
+  checkOutBy: clockTime.default('11:00'),
+}
+
+/** The pictures that leave an apartment: a JSON list of names, as the field comes with the form. */
+const removed = formLines(limits.maxPictures + 1, 'This is not a picture.')
+
+export const createApartment = endpoint({
+  method: 'POST',
+  path: '/api/admin/apartments',
+  who: 'admin',
+  summary: 'Publishes an apartment',
+  body: z.strictObject({ ...apartmentFields, submission }),
+  files: { coverImage: { max: 1 }, images: { max: limits.maxPictures } },
+  status: 201,
+  reply: apartment.extend(said.shape),
+  errors: pictureErrors,
+})
+
+export const updateApartment = endpoint({
+  method: 'PUT',
+  path: '/api/admin/apartments/:id',
+  who: 'admin',
+  summary: 'Changes an apartment; bookings keep the price they were made at',
+  params: idParams,
+  body: z.strictObject({
+    ...apartmentFields,
+    // What the form does not speak of stays as it is.
+    guests: apartmentFields.guests.optional(),
+    amenities: apartmentFields.amenities.optional(),
+    latitude: apartmentFields.latitude.optional(),
+    longitude: apartmentFields.longitude.optional(),
+    instantBooking: formFlag.optional(),
+    cancellationPolicy: z.enum(policyNames).optional(),
+    checkInFrom: clockTime.optional(),
+    checkOutBy: clockTime.optional(),
+    removedImages: removed,
+    imageOrder: removed
+      .optional()
+      .describe('the pictures that stay and, as new:0, new:1 …, those sent along, as they shall stand'),
+    version: formMaybe(formCount(1, 1_000_000_000, 'This is not a version.')).describe(
+      'the version this edit began from; refused with edited_meanwhile when there is a newer one',
+    ),
+  }),
+  files: { coverImage: { max: 1 }, images: { max: limits.maxPictures } },
+  reply: apartment.extend(said.shape),
+  errors: [...pictureErrors, 'not_found', 'edited_meanwhile'],
+})
+
+export const deleteApartment = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/apartments/:id',
+  who: 'admin',
+  summary: 'Takes an apartment off the site; its bookings stay as they are',
+  params: idParams,
+  reply: said,
+  errors: ['not_found'],
+})

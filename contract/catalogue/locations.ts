@@ -1,0 +1,79 @@
+// Owns the wire shape of locations: plain names, in the order that administrators gave them.
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { id, idParams, said } from '../platform/fields.ts'
+
+export const listLocations = endpoint({
+  method: 'GET',
+  path: '/api/admin/locations',
+  who: 'anyone',
+  summary: 'Names of all locations',
+  reply: z.array(z.string()),
+  errors: [],
+})
+
+const category = z.object({ _id: id, name: z.string(), locations: z.array(z.string()) })
+export type Category = z.output<typeof category>
+
+const listedCategory = category.extend({
+  uses: z
+    .array(
+      z.object({
+        location: z.string(),
+        apartments: z.number().int(),
+        properties: z.number().int(),
+        packages: z.number().int(),
+      }),
+    )
+    .describe('how many published listings bear each of its names; those that none bears are left out'),
+})
+export type ListedCategory = z.output<typeof listedCategory>
+
+const location = z
+  .string({ error: 'Please enter a location name.' })
+  .trim()
+  // A name of dots alone could never be removed: no URL can hold it.
+  .regex(/[\p{L}\p{N}]/u, 'Please enter a location name.')
+  .max(80, 'At most 80 characters, please.')
+const name = z.string().trim().min(1, 'Please enter a name.').max(80, 'At most 80 characters, please.')
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/admin/categories',
+  who: 'admin',
+  summary: 'Categories with their locations, the oldest first',
+  reply: z.array(listedCategory),
+  errors: [],
+})
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/api/admin/categories',
+  who: 'admin',
+  summary: 'Makes a category with its first locations',
+  body: z.strictObject({ name, locations: z.array(location).max(200).default([]) }),
+  status: 201,
+  reply: category.extend(said.shape),
+  errors: ['category_exists', 'location_exists'],
+})
+
+export const addLocation = endpoint({
+  method: 'PUT',
+  path: '/api/admin/categories/:id/locations',
+  who: 'admin',
+  summary: 'Registers one more location',
+  params: idParams,
+  body: z.strictObject({ location }),
+  reply: category.extend(said.shape),
+  errors: ['not_found', 'location_exists'],
+})
+
+export const removeLocation = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/categories/:id/locations/:location',
+  who: 'admin',
+  summary: 'Takes a location off the list; what stands there keeps its name',
+  params: z.object({ id, location: z.string().max(80) }),
+  reply: category.extend(said.shape),
+  errors: ['not_found'],
+})

@@ -1,0 +1,29 @@
+// Everything that can happen to a dispute, on one screen: a claim of the payer at the provider, who decides about it.
+import { machine } from '../platform/machine.ts'
+
+export const disputeStates = machine({
+  initial: 'opened',
+  states: {
+    // No refund of the payment is sent: it would go back twice if the dispute is lost.
+    opened: { holdsRefunds: true, moneyIsGone: false },
+    won: { holdsRefunds: false, moneyIsGone: false },
+    lost: { holdsRefunds: false, moneyIsGone: true },
+  },
+  actors: ['provider'],
+  on: {
+    win: { from: ['opened'], to: 'won', by: ['provider'], effects: ['payment:resume-refunds'] },
+    // Also of one that was won: the payer may appeal.
+    lose: {
+      from: ['opened', 'won'],
+      to: 'lost',
+      by: ['provider'],
+      effects: ['mail:dispute-lost', 'payment:resume-refunds'],
+    },
+    // The provider has given back what it took. While an appeal is under way the dispute stays lost.
+    recover: { from: ['lost'], to: 'won', by: ['provider'], effects: ['mail:dispute-recovered'] },
+    reopen: { from: ['won'], to: 'opened', by: ['provider'], effects: ['mail:payment-disputed'] },
+  },
+})
+
+export type DisputeState = (typeof disputeStates.all)[number]
+export type DisputeEvent = keyof typeof disputeStates.on

@@ -1,0 +1,69 @@
+// Owns the wire shape of what hosts are owed: after check-in, minus the service fee.
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { date, id, idParams, instant, money, pageQuery, said } from '../platform/fields.ts'
+
+const owed = z.object({
+  _id: id,
+  host: z.object({ _id: id, username: z.string() }).nullable().describe('null: the house itself'),
+  bookingReference: z.string(),
+  apartmentName: z.string(),
+  checkIn: date,
+  gross: money,
+  fee: money,
+  net: money.describe('negative where a refund came after a payout'),
+  owedSince: date,
+  paidAt: instant.nullable(),
+  paidNote: z.string(),
+  held: z
+    .object({ reason: z.enum(['payment_disputed']), paymentReference: z.string() })
+    .nullable()
+    .describe('why it must not be paid yet; null where nothing prevents it'),
+})
+export type Payout = z.output<typeof owed>
+
+export const payoutViews = ['due', 'paid', 'all'] as const
+
+export const listPayouts = endpoint({
+  method: 'GET',
+  path: '/api/admin/payouts',
+  who: 'admin',
+  summary: 'What hosts are owed or were paid, by stay, newest first',
+  query: z.object({
+    view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(payoutViews).optional()),
+    hostId: z.preprocess((value) => (value === '' ? undefined : value), id.optional()),
+    ...pageQuery,
+  }),
+  reply: z.array(owed),
+  errors: [],
+})
+
+export const getPayoutTotals = endpoint({
+  method: 'GET',
+  path: '/api/admin/payouts/totals',
+  who: 'admin',
+  summary: 'By host and currency: owed now, how much of it is held, and paid so far',
+  reply: z.array(
+    z.object({
+      host: z.object({ _id: id, username: z.string() }).nullable(),
+      due: money,
+      held: money.describe('of what is due: not to be paid yet'),
+      paid: money,
+    }),
+  ),
+  errors: [],
+})
+
+export const markPayoutPaid = endpoint({
+  method: 'POST',
+  path: '/api/admin/payouts/:id/paid',
+  who: 'admin',
+  summary: 'Marks a payout sent to its host',
+  params: idParams,
+  body: z.strictObject({
+    amount: z.number().describe('the net that was shown; refused when it is another by now'),
+    note: z.string().trim().min(3, 'Please enter the id of the transfer.').max(200),
+  }),
+  reply: owed.extend(said.shape),
+  errors: ['not_found', 'illegal_transition', 'edited_meanwhile', 'payout_held'],
+})

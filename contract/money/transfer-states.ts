@@ -1,0 +1,55 @@
+// Everything that can happen to a bank transfer, on one screen: what we know of money that comes by itself.
+import { machine } from '../platform/machine.ts'
+
+export const transferStates = machine({
+  initial: 'awaited',
+  states: {
+    awaited: { waitsForAdmin: false, live: true, listedAs: 'awaiting transfer' },
+    proofSubmitted: { waitsForAdmin: true, live: true, listedAs: 'proof being checked' },
+    proofRejected: { waitsForAdmin: false, live: true, listedAs: 'proof not accepted' },
+    partPaid: { waitsForAdmin: false, live: true, listedAs: 'partly paid' },
+    received: { waitsForAdmin: false, live: false, listedAs: 'received' },
+    lapsed: { waitsForAdmin: false, live: false, listedAs: 'lapsed' },
+  },
+  actors: ['customer', 'admin', 'system'],
+  on: {
+    // A proof is no money: it stops the clock once, and an administrator looks at the bank statement.
+    submitProof: { from: ['awaited', 'proofRejected', 'partPaid'], to: 'proofSubmitted', by: ['customer'] },
+    rejectProof: {
+      from: ['proofSubmitted'],
+      to: 'proofRejected',
+      by: ['admin'],
+      effects: ['mail:proof-rejected'],
+    },
+    receivePart: {
+      from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid'],
+      to: 'partPaid',
+      by: ['admin'],
+      effects: ['mail:part-paid'],
+    },
+    receive: {
+      from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid', 'lapsed'],
+      to: 'received',
+      by: ['admin'],
+    },
+    // A part of the sum after its time: an administrator looks at the payment, and the rest may still come.
+    receiveLate: { from: ['lapsed'], to: 'lapsed', by: ['admin'] },
+    lapse: {
+      from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid'],
+      to: 'lapsed',
+      by: ['system'],
+      due: 'transfer-deadline',
+    },
+    // What it is for can no longer be had, or is paid for: the guest is told not to send it.
+    withdraw: {
+      from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid'],
+      to: 'lapsed',
+      by: ['system'],
+      effects: ['mail:transfer-withdrawn'],
+    },
+  },
+})
+
+export type TransferState = (typeof transferStates.all)[number]
+export type TransferEvent = keyof typeof transferStates.on
+export type TransferActor = (typeof transferStates.actors)[number]

@@ -1,0 +1,192 @@
+// Owns the wire shape of bank transfers: the proof a guest sends, and the administrators' queue.
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { pictureErrors } from '../platform/errors.ts'
+import {
+  asName,
+  customer,
+  date,
+  dateIn,
+  dollarsIn,
+  formText,
+  id,
+  idParams,
+  instant,
+  money,
+  pageQuery,
+  said,
+  textQuery,
+} from '../platform/fields.ts'
+import { payment } from './payments.ts'
+import { closingReason } from './reconciliation.ts'
+
+export const transfer = z.object({
+  _id: id.describe('of the payment'),
+  code: z.string().describe('what the guest writes as the reference: 7 characters and a check character'),
+  status: z.string(),
+  waits: z.boolean().describe('for an administrator'),
+  expected: money,
+  received: money,
+  deadline: instant,
+  customer,
+  label: z.string().describe('what it is for'),
+  paymentReference: z.string(),
+  proof: z
+    .object({
+      payerName: z.string(),
+      bankName: z.string(),
+      paidOn: date,
+      submittedAt: instant,
+      isDuplicate: z.boolean().describe('the same file came with another payment'),
+      nameDiffers: z.boolean().describe('the payer’s name is not the guest’s'),
+    })
+    .nullable(),
+  rejection: z.string().nullable(),
+})
+export type Transfer = z.output<typeof transfer>
+
+export const submitProof = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/proof',
+  who: 'signed-in',
+  summary: 'Sends the proof of a transfer: a picture or a PDF. It stops the clock once; it is no payment',
+  params: idParams,
+  body: z.strictObject({
+    payerName: asName(formText(120, 'Please enter the name on the account you paid from.')),
+    bankName: formText(120, 'Please enter the bank you paid from.'),
+    paidOn: z.string({ error: 'Please enter the day you paid.' }).min(1, 'Please enter the day you paid.').pipe(dateIn),
+  }),
+  files: { proof: { max: 1, required: 'Please choose a picture or a PDF.', noun: 'file' } },
+  reply: z.object({ ...said.shape, payment }),
+  errors: [...pictureErrors, 'not_found', 'illegal_transition', 'too_many_requests'],
+})
+
+export const transferViews = ['waiting', 'awaited', 'received', 'lapsed', 'all'] as const
+
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/api/admin/transfers',
+  who: 'admin',
+  summary: 'Bank transfers; those that wait for an administrator unless said otherwise',
+  query: z.object({
+    view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(transferViews).optional()),
+    search: textQuery().describe('part of a code, a reference or an e-mail'),
+    ...pageQuery,
+  }),
+  reply: z.array(transfer),
+  errors: [],
+})
+
+export const getProof = endpoint({
+  method: 'GET',
+  path: '/api/admin/transfers/:id/proof',
+  who: 'admin',
+  summary: 'The file a guest sent as proof',
+  params: idParams,
+  reply: z.string().describe('image/webp or application/pdf, as an attachment'),
+  errors: ['not_found'],
+})
+
+export const receiveTransfer = endpoint({
+  method: 'POST',
+  path: '/api/admin/transfers/:id/received',
+  who: 'admin',
+  summary: 'Writes down money that stands on the bank statement; enough of it settles the payment',
+  params: idParams,
+  body: z.strictObject({
+    amount: dollarsIn.min(0.01, 'Please enter the amount.').describe('in the currency of the transfer'),
+    bankTransactionId: z.string().trim().min(3, 'Please enter the id on the statement.').max(80),
+    valueDate: dateIn,
+    payerName: z.string().trim().max(120).default(''),
+  }),
+  reply: transfer.extend(said.shape),
+  errors: ['not_found', 'illegal_transition', 'bank_entry_known'],
+})
+
+export const rejectProof = endpoint({
+  method: 'POST',
+  path: '/api/admin/transfers/:id/reject',
+  who: 'admin',
+  summary: 'Does not accept a proof, with a reason; the guest may send another one',
+  params: idParams,
+  body: z.strictObject({ reason: z.string().trim().min(3, 'Please say why.').max(500) }),
+  reply: transfer.extend(said.shape),
+  errors: ['not_found', 'illegal_transition'],
+})
+
+const statementLine = z.object({
+  bankTransactionId: z.string(),
+  valueDate: date,
+  amount: money,
+  narration: z.string(),
+  outcome: z
+    .enum(['settled', 'part', 'suggested', 'known', 'conflict', 'unmatched', 'unreadable'])
+    .describe(
+      'suggested: it looks like a transfer that it does not name; conflict: another line is written down under this id; nothing was written',
+    ),
+  says: z.string(),
+})
+
+export const importStatement = endpoint({
+  method: 'POST',
+  path: '/api/admin/transfers/statement',
+  who: 'admin',
+  summary:
+    'Matches the CSV of a bank statement by code; what only looks like a transfer is suggested, what fits nothing is listed',
+  body: z.strictObject({}),
+  files: { statement: { max: 1, required: 'Please choose the CSV file of the statement.', noun: 'file' } },
+  reply: z.object({ ...said.shape, lines: z.array(statementLine) }),
+  errors: ['broken_form', 'too_many_pictures', 'image_too_large', 'statement_unreadable'],
+})
+
+const suggestion = z.object({
+  paymentId: id,
+  code: z.string(),
+  label: z.string(),
+  username: z.string().nullable().describe('null once they have left'),
+  missing: money,
+})
+export type Suggestion = z.output<typeof suggestion>
+
+const unmatched = z.object({
+  _id: id,
+  bankTransactionId: z.string(),
+  valueDate: date,
+  amount: money,
+  narration: z.string(),
+  receivedAt: instant,
+  suggestions: z.array(suggestion).describe('transfers it names, or of its sum, day and payer'),
+})
+export type Unmatched = z.output<typeof unmatched>
+
+export const listUnmatched = endpoint({
+  method: 'GET',
+  path: '/api/admin/transfers/unmatched',
+  who: 'admin',
+  summary: 'Money that came and fits no payment, with the transfers it may be for',
+  query: z.object(pageQuery),
+  reply: z.array(unmatched),
+  errors: [],
+})
+
+export const giveUnmatched = endpoint({
+  method: 'POST',
+  path: '/api/admin/transfers/unmatched/:id/transfer',
+  who: 'admin',
+  summary: 'Gives money that fitted no payment to a transfer; enough of it settles the payment',
+  params: idParams,
+  body: z.strictObject({ paymentId: id }),
+  reply: transfer.extend(said.shape),
+  errors: ['not_found', 'illegal_transition', 'bank_entry_known'],
+})
+
+export const closeUnmatched = endpoint({
+  method: 'POST',
+  path: '/api/admin/transfers/unmatched/:id/close',
+  who: 'admin',
+  summary: 'Closes money that is no business of ours here, with a reason; the reconciliation lists it as closed',
+  params: idParams,
+  body: z.strictObject({ reason: closingReason }),
+  reply: said,
+  errors: ['not_found', 'bank_entry_known', 'illegal_transition'],
+})

@@ -1,0 +1,200 @@
+// Owns the wire shapes of one's own account: what it holds, changing it, its devices, its data, and leaving.
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { idParams, instant, said } from '../platform/fields.ts'
+import { code, email, loginCode, newPassword, roles, username } from './auth.ts'
+
+const password = z.string().max(1000)
+
+const profile = z.object({
+  username: z.string(),
+  email: z.string(),
+  isVerified: z.boolean(),
+  /** E.164, or '' when none was given */
+  phoneNumber: z.string(),
+  role: z.enum(roles),
+  createdAt: instant,
+  /** whether logins take their code from an authenticator app */
+  hasAuthenticator: z.boolean(),
+  /** how many of the written-down codes are left */
+  recoveryCodesLeft: z.number(),
+})
+export type Profile = z.output<typeof profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/auth/profile',
+  who: 'signed-in',
+  summary: "The caller's own account",
+  reply: profile,
+  errors: [],
+})
+
+export const changeUsername = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-username',
+  who: 'signed-in',
+  summary: "Changes the caller's name",
+  body: z.strictObject({ newUsername: username }),
+  reply: said.extend({ username: z.string() }),
+  errors: ['username_exists', 'too_many_requests'],
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-email',
+  who: 'signed-in',
+  summary: 'Mails a link to the new address; the old one stays until the link is used',
+  body: z.strictObject({ newEmail: email, currentPassword: password }),
+  reply: said,
+  errors: ['wrong_password', 'email_exists', 'too_many_requests'],
+})
+
+export const verifyEmailChange = endpoint({
+  method: 'GET',
+  path: '/api/auth/verify-email-change',
+  who: 'anyone',
+  summary: 'Takes the token of the mailed link and makes the change; revokes every token of the account',
+  query: z.object({ token: z.string().trim().max(200) }),
+  reply: said.extend({ alreadyVerified: z.boolean() }),
+  errors: ['bad_link', 'email_exists', 'too_many_requests'],
+})
+
+// A password change revokes every token; the caller goes on with the new one in the reply.
+const changed = said.extend({ token: z.string() })
+
+export const changePasswordDirectly = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-change-password',
+  who: 'signed-in',
+  summary: 'Changes the password of whoever knows the old one; answers with a new token, all others are revoked',
+  body: z.strictObject({ oldPassword: password, newPassword }),
+  reply: changed,
+  errors: ['wrong_password', 'weak_password', 'too_many_requests'],
+})
+
+export const askPasswordCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/generate-password-change-otp',
+  who: 'signed-in',
+  summary: 'Mails a code for changing the password',
+  reply: said,
+  errors: ['code_just_sent', 'too_many_requests'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-and-change-password',
+  who: 'signed-in',
+  summary: 'Changes the password with the mailed code; answers with a new token, all others are revoked',
+  body: z.strictObject({ otp: code, currentPassword: password, newPassword }),
+  reply: changed,
+  errors: ['wrong_password', 'weak_password', 'bad_code', 'too_many_requests'],
+})
+
+export const askDeletion = endpoint({
+  method: 'POST',
+  path: '/api/auth/request-account-deletion',
+  who: 'signed-in',
+  summary: 'Mails a code for deleting the account',
+  body: z.strictObject({ password }),
+  reply: said,
+  errors: ['wrong_password', 'stay_ahead', 'code_just_sent', 'too_many_requests'],
+})
+
+export const confirmDeletion = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-account-deletion',
+  who: 'signed-in',
+  summary: 'Deletes the account: unpaid holds end, tokens are revoked, personal data is erased',
+  body: z.strictObject({ otp: code }),
+  reply: said,
+  errors: ['bad_code', 'stay_ahead', 'too_many_requests'],
+})
+
+const device = z.object({
+  _id: z.string(),
+  /** such as "Chrome on Android" */
+  name: z.string(),
+  signedInAt: instant,
+  lastUsedAt: instant,
+  isThisOne: z.boolean(),
+})
+export type Device = z.output<typeof device>
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/auth/devices',
+  who: 'signed-in',
+  summary: 'The devices the caller is signed in on, last used first',
+  reply: z.array(device),
+  errors: [],
+})
+
+export const signOutDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/devices/:id',
+  who: 'signed-in',
+  summary: 'Signs one device out',
+  params: idParams,
+  reply: said,
+  errors: ['not_found'],
+})
+
+export const signOutOtherDevices = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/devices',
+  who: 'signed-in',
+  summary: 'Signs every device out except the one that asks',
+  reply: said,
+  errors: [],
+})
+
+export const downloadData = endpoint({
+  method: 'GET',
+  path: '/api/auth/my-data',
+  who: 'signed-in',
+  summary: 'Everything that is held about the caller, to keep or to take elsewhere',
+  reply: z.object({
+    madeAt: instant,
+    account: z.record(z.string(), z.unknown()),
+    /** table → its rows about the caller */
+    records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
+  errors: ['too_many_requests'],
+})
+
+export const startAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/auth/authenticator',
+  who: 'admin',
+  summary: 'Makes a secret for an authenticator app; it counts once a code from the app has confirmed it',
+  body: z.strictObject({ password }),
+  reply: z.object({
+    secret: z.string(),
+    uri: z.string(),
+    /** a QR code of the URI, as SVG */
+    qr: z.string(),
+  }),
+  errors: ['wrong_password', 'authenticator_on', 'too_many_requests'],
+})
+
+export const confirmAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/auth/authenticator/confirm',
+  who: 'admin',
+  summary: 'Turns the authenticator app on; answers with codes for the day it is lost, shown only now',
+  body: z.strictObject({ otp: code }),
+  reply: said.extend({ recoveryCodes: z.array(z.string()) }),
+  errors: ['bad_code', 'authenticator_on', 'authenticator_off', 'too_many_requests'],
+})
+
+export const stopAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/auth/authenticator/stop',
+  who: 'admin',
+  summary: 'Turns the authenticator app off; logins take their code from the mail again',
+  body: z.strictObject({ password, otp: loginCode }),
+  reply: said,
+  errors: ['wrong_password', 'bad_code', 'authenticator_off', 'too_many_requests'],
+})

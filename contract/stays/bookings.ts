@@ -1,0 +1,222 @@
+// Owns the wire shape of bookings and the calls around them.
+import { z } from 'zod'
+import { extra } from '../catalogue/extras.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import {
+  customer,
+  date,
+  dateIn,
+  dateQuery,
+  dollars,
+  dollarsIn,
+  id,
+  idParams,
+  idQuery,
+  instant,
+  money,
+  pageQuery,
+  said,
+  textQuery,
+  wordQuery,
+} from '../platform/fields.ts'
+
+export const bookingStatuses = ['pending', 'approved', 'completed', 'cancelled', 'expired'] as const
+
+export const booking = z.object({
+  _id: id,
+  reference: z.string().describe('what people read out to us'),
+  apartmentId: id,
+  apartment: z.object({
+    _id: id,
+    apartmentId: id,
+    apartmentName: z.string(),
+    address: z.string(),
+    location: z.string(),
+    coverImage: z.string().nullable(),
+    checkInFrom: z.string(),
+    checkOutBy: z.string(),
+  }),
+  customer,
+  startDate: date,
+  endDate: date,
+  nights: z.number().int(),
+  nightlyPrice: dollars,
+  apartmentTotal: dollars,
+  extrasTotal: dollars,
+  price: dollars.describe('the grand total in dollars'),
+  extras: z.array(extra),
+  status: z.enum(bookingStatuses),
+  depositPaid: z.boolean(),
+  holdExpiresAt: instant.nullable().describe('until when the nights are held while unpaid'),
+  createdAt: instant,
+  policy: z
+    .array(z.object({ hoursBefore: z.number(), refundPercent: z.number() }))
+    .describe('the cancellation steps it was made under'),
+  reason: z.string().nullable().describe('what we said when we cancelled it'),
+})
+export type Booking = z.output<typeof booking>
+
+const stay = { apartmentId: id, startDate: dateIn, endDate: dateIn }
+
+export const checkAvailability = endpoint({
+  method: 'POST',
+  path: '/api/booking/check-availability',
+  who: 'anyone',
+  summary: 'Whether every night of a stay is free; advice only, the hold decides',
+  body: z.strictObject(stay),
+  reply: z.object({ available: z.boolean(), msg: z.string().optional() }),
+  errors: ['not_found', 'bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long'],
+})
+
+export const newBooking = z.strictObject({
+  ...stay,
+  extras: z.array(id).max(50).default([]),
+  price: dollarsIn.optional().describe('the total the caller was shown; refused when it is not the right one'),
+})
+export type NewBooking = z.output<typeof newBooking>
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/api/booking/book',
+  who: 'signed-in',
+  summary: 'Holds the nights for the caller until paid, for 30 minutes unless set otherwise',
+  body: newBooking,
+  status: 201,
+  reply: booking,
+  errors: [
+    'not_found',
+    'bad_dates',
+    'past_dates',
+    'too_far_ahead',
+    'stay_too_long',
+    'dates_unavailable',
+    'price_changed',
+    'too_many_holds',
+  ],
+})
+
+export const bookingViews = [
+  'current',
+  'awaiting-payment',
+  'awaiting-approval',
+  'approved',
+  'paid',
+  'past',
+  'cancelled',
+  'all',
+] as const
+export type BookingView = (typeof bookingViews)[number]
+
+const bookingFilter = {
+  view: wordQuery(bookingViews),
+  search: textQuery().describe('part of a reference, an apartment, or of a guest’s name or e-mail'),
+  apartmentId: idQuery,
+  from: dateQuery.describe('only stays with a night on this day or later'),
+  to: dateQuery.describe('only stays with a night on this day or earlier'),
+}
+const bookingQuery = z.object({ ...bookingFilter, ...pageQuery })
+export type BookingQuery = z.output<typeof bookingQuery>
+
+export const listBookings = endpoint({
+  method: 'GET',
+  path: '/api/booking',
+  who: 'signed-in',
+  summary: "The caller's bookings, newest first; an administrator sees everybody's",
+  query: bookingQuery,
+  reply: z.array(booking),
+  errors: [],
+})
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/api/booking/:id',
+  who: 'signed-in',
+  summary: 'One booking of the caller',
+  params: idParams,
+  reply: booking,
+  errors: ['not_found'],
+})
+
+export const getCancellation = endpoint({
+  method: 'GET',
+  path: '/api/booking/:id/cancellation',
+  who: 'signed-in',
+  summary: 'What cancelling now would give back: the first of two steps',
+  params: idParams,
+  reply: z.object({
+    refund: money.describe('in the charged currency; nothing was paid for a hold'),
+    kept: money,
+    refundPercent: z.number(),
+    sentences: z.array(z.string()).describe('the policy with dates'),
+  }),
+  errors: ['not_found', 'illegal_transition'],
+})
+
+export const cancelBooking = endpoint({
+  method: 'POST',
+  path: '/api/booking/:id/cancel',
+  who: 'signed-in',
+  summary: 'Gives up an unpaid hold, or cancels a paid stay for the refund that was shown',
+  params: idParams,
+  body: z.strictObject({
+    refund: dollarsIn
+      .optional()
+      .describe('the amount that was shown; needed for a paid stay, refused when it is another'),
+  }),
+  reply: z.object({ ...said.shape, booking }),
+  errors: ['not_found', 'illegal_transition', 'refund_changed'],
+})
+
+const decided = z.object({ ...said.shape, booking })
+const reason = z.string().trim().max(500, 'At most 500 characters, please.').default('')
+
+export const approveBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/approve',
+  who: 'admin',
+  summary: 'Approves a paid booking; its guest hears of it',
+  params: idParams,
+  reply: decided,
+  errors: ['not_found', 'illegal_transition'],
+})
+
+export const declineBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/decline',
+  who: 'admin',
+  summary:
+    'Declines a booking, approved or not: its nights are free again, what was paid is refunded, its guest is told why',
+  params: idParams,
+  body: z.strictObject({ reason }),
+  reply: decided,
+  errors: ['not_found', 'illegal_transition'],
+})
+
+export const deleteBooking = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/bookings/:id',
+  who: 'admin',
+  summary: "Takes a booking off the administrators' lists; one that is not over is declined first, and so refunded",
+  params: idParams,
+  reply: said,
+  errors: ['not_found'],
+})
+
+export const exportBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings.csv',
+  who: 'admin',
+  summary: 'The bookings that fit, as a CSV file',
+  query: z.object(bookingFilter),
+  reply: z.string().describe('text/csv'),
+  errors: [],
+})
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/api/admin/today',
+  who: 'admin',
+  summary: 'Who arrives today, who leaves, and how many stays are under way',
+  reply: z.object({ date, arrivals: z.array(booking), departures: z.array(booking), staying: z.number().int() }),
+  errors: [],
+})

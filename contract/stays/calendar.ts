@@ -1,0 +1,76 @@
+// Owns the wire shape of the calendar of all apartments: who is where, what is free, and what its owner keeps back.
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { date, dateIn, dateQuery, id, idParams, pageQuery, said, textQuery } from '../platform/fields.ts'
+import { bookingStatuses } from './bookings.ts'
+
+const block = z.object({
+  _id: id,
+  apartmentId: id,
+  startDate: date,
+  endDate: date.describe('the first day that is free again'),
+  note: z.string(),
+})
+export type Block = z.output<typeof block>
+
+const occupied = z.object({
+  kind: z.enum(['booking', 'block']),
+  _id: id.describe('of the booking or of the block'),
+  startDate: date,
+  endDate: date,
+  label: z.string().describe('the guest, or the note of a block'),
+  reference: z.string().nullable(),
+  status: z.enum(bookingStatuses).nullable(),
+  depositPaid: z.boolean(),
+})
+export type Occupied = z.output<typeof occupied>
+
+const row = z.object({
+  apartmentId: id,
+  apartmentName: z.string(),
+  location: z.string(),
+  coverImage: z.string().nullable(),
+  occupied: z.array(occupied).describe('sorted by their first day; they may begin before and end after the window'),
+})
+export type CalendarRow = z.output<typeof row>
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/admin/calendar',
+  who: 'admin',
+  summary: 'A window of days over all apartments, from today on unless said otherwise; at most 92 days',
+  query: z.object({
+    from: dateQuery,
+    to: dateQuery.describe('the first day after the window'),
+    search: textQuery(),
+    ...pageQuery,
+  }),
+  reply: z.object({ from: date, to: date, today: date, rows: z.array(row) }),
+  errors: ['bad_dates'],
+})
+
+export const createBlock = endpoint({
+  method: 'POST',
+  path: '/api/admin/blocks',
+  who: 'admin',
+  summary: 'Keeps nights of an apartment back; refused where one of them is taken',
+  body: z.strictObject({
+    apartmentId: id,
+    startDate: dateIn,
+    endDate: dateIn,
+    note: z.string().trim().max(200, 'At most 200 characters, please.').default(''),
+  }),
+  status: 201,
+  reply: block.extend(said.shape),
+  errors: ['not_found', 'bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long', 'dates_unavailable'],
+})
+
+export const deleteBlock = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/blocks/:id',
+  who: 'admin',
+  summary: 'Gives blocked nights free again',
+  params: idParams,
+  reply: said,
+  errors: ['not_found'],
+})
