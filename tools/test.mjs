@@ -44,8 +44,8 @@ const readPlaywright = ({ stats, errors }) => ({
 
 /** The tests of nights and money, which also run where days are cut differently: paths that a file's own begins with. */
 const nightsAndMoney = [
-  ...['bookings/', 'calendar/', 'apartments/availability', 'payments/cases-holds', 'payments/late'],
-  ...['payments/cancellation', 'payments/sweep', 'transfers/cases', 'transfers/transfers'],
+  ...['stays/', 'catalogue/apartments/availability', 'money/settlement/cases-holds', 'money/settlement/late'],
+  ...['money/settlement/sweep', 'money/cancellations/cancellation', 'money/transfers/'],
 ].map((path) => `api/src/${path}`)
 const otherTimes = [
   { name: 'unit-before-a-leap-day', env: { WORLD_STARTS_AT: '2040-02-28T23:45:00Z' } },
