@@ -12,7 +12,9 @@ import { getProfile, startAuthenticator } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { paces } from '#rate-limits/rate-limits.ts'
 import { freshHour, idle, raw, refusal } from '#testing/tools.ts'
-import { outcomeOf, password, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const adminSecret = 'Sankofa-Bird-42'
 const email = 'kofi@example.com'
@@ -99,7 +101,7 @@ describe('POST /api/auth/register/admin', () => {
   })
 
   test.each(['undefined', 'null', ' ', adminSecret])('lets nobody in with %j where no secret is set', async (tried) => {
-    const t = await world()
+    const t = here()
     expect(await refusal(signUp(t, { adminSecret: tried }))).toMatchObject({ status: 403, code: 'bad_admin_secret' })
     expect(await accounts(t)).toEqual([])
   })

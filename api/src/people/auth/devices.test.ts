@@ -10,7 +10,9 @@ import {
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { idle, type Raw, raw } from '#testing/tools.ts'
-import { outcomeOf, password, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const androidChrome =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
@@ -62,7 +64,7 @@ const lettersAfterAll = async (t: World, to: string) => {
 
 describe('the mark of a browser', () => {
   test('is a cookie for our account routes that no script and no other site reads', async () => {
-    const t = await world()
+    const t = here()
     const [mark = '', ...rest] = cookieOf(await raw(t, login, { payload: { email, password } }))
     expect(mark).toMatch(/^akwaaba-device=[\w-]{43}$/)
     expect(rest).toEqual(expect.arrayContaining(['Path=/api/auth', 'HttpOnly', 'SameSite=Lax']))
@@ -70,7 +72,7 @@ describe('the mark of a browser', () => {
   })
 
   test('is another one for each browser, and stays with it', async () => {
-    const t = await world()
+    const t = here()
     const [phone, laptop] = [await known(t), await known(t)]
     expect(phone.mark()).not.toBe(laptop.mark())
     const before = phone.mark()
@@ -79,7 +81,7 @@ describe('the mark of a browser', () => {
   })
 
   test('rests in the database only as a hash', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await t.insertPerson('admin')
     const phone = await known(t)
     await enter(phone, kofi.email)
@@ -103,7 +105,7 @@ describe('the mark of a browser', () => {
     ['quotes', `"${"'".repeat(30)}"`],
     ['blanks', 'x '.repeat(20)],
   ])('is given anew in place of %s, which is not trusted', async (_, nonsense) => {
-    const t = await world()
+    const t = here()
     const ama = await t.insertPerson('customer')
     const call = { headers: { cookie: `${name}=${nonsense}` }, payload: { email: ama.email, password } }
     const marks: string[] = []
@@ -121,7 +123,7 @@ describe('the mark of a browser', () => {
 
 describe('a login with a browser', () => {
   test('is told to nobody when it is the first of an account, however it begins', async () => {
-    const t = await world()
+    const t = here()
     const [ama, phone] = [await t.insertPerson('customer'), browser(t)]
     expect((await enter(phone, ama.email)).token).toBeDefined()
     expect((await signUp(browser(t))).status).toBe(201)
@@ -147,14 +149,14 @@ describe('a login with a browser', () => {
   })
 
   test('is not told again when it comes back, each browser of somebody by itself', async () => {
-    const t = await world()
+    const t = here()
     const [ama, laptop, phone] = [await t.insertPerson('customer'), browser(t), browser(t)]
     for (const one of [laptop, phone, laptop, phone, laptop]) expect((await enter(one, ama.email)).status).toBe(200)
     expect(await lettersAfterAll(t, ama.email)).toHaveLength(1)
   })
 
   test('is told although another account knows the browser', async () => {
-    const t = await world()
+    const t = here()
     const [ama, esi] = [await t.insertPerson('customer'), await t.insertPerson('customer')]
     const [shared, hers] = [browser(t), browser(t)]
     await enter(shared, ama.email)
@@ -165,7 +167,7 @@ describe('a login with a browser', () => {
   })
 
   test('is not told when it leads nowhere', async () => {
-    const t = await world()
+    const t = here()
     const [kofi, laptop, phone] = [await t.insertPerson('admin'), browser(t), browser(t)]
     await enter(laptop, kofi.email)
     await enter(laptop, kofi.email, { otp: await t.codeFor(kofi.email) })
@@ -217,7 +219,7 @@ describe('a code asked for by one browser', () => {
   })
 
   test('does not serve a login of another one: it gets its own', async () => {
-    const t = await world()
+    const t = here()
     const [kofi, mine, other] = [await t.insertPerson('admin'), await known(t), await known(t)]
     await enter(mine, kofi.email)
     const first = await t.codeFor(kofi.email)

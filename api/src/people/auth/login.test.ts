@@ -4,7 +4,9 @@ import { listBookings } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { admin, idle, raw, refusal } from '#testing/tools.ts'
-import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const enter = (t: World, email: string, more: { password?: string; otp?: string } = {}) =>
   t.anyone.send(login, { body: { email, password, ...more } })
@@ -13,7 +15,7 @@ const asked = (role: Role, isVerified = true) => ({ msg: messages.codeSent, role
 
 describe('POST /api/auth/login', () => {
   test('lets a proven customer straight in', async () => {
-    const t = await world()
+    const t = here()
     const ama = await t.insertPerson('customer')
     const entered = await enter(t, ama.email.toUpperCase(), { otp: '' })
     expect(entered).toMatchObject({ isVerified: true, email: ama.email, username: ama.username, role: 'customer' })
@@ -23,7 +25,7 @@ describe('POST /api/auth/login', () => {
   })
 
   test('answers wrong passwords and unknown addresses alike', async () => {
-    const t = await world()
+    const t = here()
     const ama = await t.insertPerson('customer')
     const payload = (email: string) => ({ payload: { email, password: 'Not-The-Password-1' } })
     const [known, unknown] = await Promise.all([
@@ -38,7 +40,7 @@ describe('POST /api/auth/login', () => {
   })
 
   test('always asks an administrator for a code', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await t.insertPerson('admin')
     expect(await enter(t, kofi.email)).toEqual(asked('admin'))
     const otp = await t.codeFor(kofi.email)
@@ -49,7 +51,7 @@ describe('POST /api/auth/login', () => {
   })
 
   test('asks a customer for a code after five failed tries, and no more once they are in', async () => {
-    const t = await world()
+    const t = here()
     const ama = await t.insertPerson('customer')
     const wrong = () => outcomeOf(enter(t, ama.email, { password: 'Not-The-Password-1' }))
     for (let i = 0; i < 4; i++) expect(await wrong()).toBe('bad_credentials')
@@ -61,7 +63,7 @@ describe('POST /api/auth/login', () => {
   })
 
   test('asks a customer for a code after 90 days without a login', async () => {
-    const t = await world()
+    const t = here()
     const ama = await t.insertPerson('customer')
     t.wait({ days: 89 })
     expect(await enter(t, ama.email)).toHaveProperty('token')
@@ -70,7 +72,7 @@ describe('POST /api/auth/login', () => {
   })
 
   test('asks for a code while the address is unproven, and the code proves it', async () => {
-    const t = await world()
+    const t = here()
     const email = 'esi@example.com'
     await t.anyone.send(registerCustomer, {
       body: { username: 'Esi', email, password, phoneNumber: '', countryCode: '+1' },
@@ -103,7 +105,7 @@ describe('POST /api/auth/login', () => {
   })
 
   test('sends one code for many logins at the same instant', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await t.insertPerson('admin')
     for (const mails of [1, 2]) {
       const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(enter(t, kofi.email))))
@@ -115,7 +117,7 @@ describe('POST /api/auth/login', () => {
   })
 
   test('asks for no code with a wrong password, and takes no code with one', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await t.insertPerson('admin')
     const wrong = { password: 'Not-The-Password-1' }
     expect(await outcomeOf(enter(t, kofi.email, wrong))).toBe('bad_credentials')
@@ -126,7 +128,7 @@ describe('POST /api/auth/login', () => {
   })
 
   test('makes people wait for a new code when they wore the last one out', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await t.insertPerson('admin')
     await enter(t, kofi.email)
     const right = await t.codeFor(kofi.email)
@@ -143,7 +145,7 @@ describe('POST /api/auth/login', () => {
 
 describe('POST /api/auth/logout', () => {
   test('revokes the token it is called with and no other', async () => {
-    const t = await world()
+    const t = here()
     const ama = await t.insertPerson('customer')
     const [phone, laptop] = [await enter(t, ama.email), await enter(t, ama.email)]
     await t.as(phone.token ?? '').send(logout, {})
@@ -155,7 +157,7 @@ describe('POST /api/auth/logout', () => {
   })
 
   test('keeps no token in the clear', async () => {
-    const t = await world()
+    const t = here()
     const ama = await t.insertPerson('customer')
     const { token } = await enter(t, ama.email)
     const [session] = await t.deps.db.selectFrom('sessions').select('tokenHash').execute()
@@ -166,7 +168,7 @@ describe('POST /api/auth/logout', () => {
 
 describe('a token', () => {
   test('lapses after 30 days without use', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     t.wait({ days: 29 })
     expect(await outcomeOf(ama.send(listBookings, {}))).toBe('ok')
@@ -177,7 +179,7 @@ describe('a token', () => {
   })
 
   test('lapses after 90 days however much it is used', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     for (let i = 0; i < 4; i++) {
       t.wait({ days: 22 })
@@ -188,7 +190,7 @@ describe('a token', () => {
   })
 
   test('is refused in any other shape', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const with_ = (authorization: string) => raw(t, listBookings, { headers: { authorization } })
     for (const header of [
@@ -204,7 +206,7 @@ describe('a token', () => {
   })
 
   test('dies with its account', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     await t.deps.db.updateTable('users').set({ deletedAt: t.deps.clock.now() }).execute()
     expect(await outcomeOf(ama.send(listBookings, {}))).toBe('not_signed_in')

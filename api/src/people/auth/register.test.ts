@@ -3,8 +3,10 @@ import { login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/a
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { idle, refusal } from '#testing/tools.ts'
-import { outcomeOf, password, tally, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, tally, world } from '#testing/world.ts'
 import { forgetUnproven } from './accounts.ts'
+
+const here = fileWorld()
 
 const form = (
   fields: Partial<Record<'username' | 'email' | 'password' | 'phoneNumber' | 'countryCode', string>> = {},
@@ -21,7 +23,7 @@ const form = (
 
 describe('POST /api/auth/register/customer', () => {
   test('mails a code over SMTP that proves the address and logs in', async () => {
-    const t = await world()
+    const t = here()
     expect(await t.anyone.send(registerCustomer, form({ email: ' Esi@Example.COM ' }))).toEqual({
       msg: messages.codeSent,
     })
@@ -58,7 +60,7 @@ describe('POST /api/auth/register/customer', () => {
   })
 
   test('refuses an address that is taken, in any case of letters', async () => {
-    const t = await world()
+    const t = here()
     const ama = await t.customer()
     const refused = await refusal(t.anyone.send(registerCustomer, form({ email: ama.email.toUpperCase() })))
     expect(refused).toMatchObject({ status: 409, code: 'email_exists', message: 'User already exists' })
@@ -138,7 +140,7 @@ describe('POST /api/auth/register/customer', () => {
     ['all-small-letters-1', messages.passwordNeedsUppercase],
     ['No-Digits-In-Here', messages.passwordNeedsDigit],
   ])('names the first rule that %s breaks', async (weak, sentence) => {
-    const t = await world()
+    const t = here()
     const refused = await refusal(t.anyone.send(registerCustomer, form({ password: weak })))
     expect(refused).toMatchObject({ status: 400, message: sentence, fields: { password: sentence } })
   })
@@ -146,7 +148,7 @@ describe('POST /api/auth/register/customer', () => {
   test.each(['Password1234', 'Qwertyuiop12', '1234567Welcome', 'Aaaaaaaaaaa1'])(
     'refuses the common password %s',
     async (common) => {
-      const t = await world()
+      const t = here()
       const refused = await refusal(t.anyone.send(registerCustomer, form({ password: common })))
       expect(refused).toMatchObject({ status: 400, code: 'weak_password', message: messages.passwordTooCommon })
     },
@@ -172,14 +174,14 @@ describe('POST /api/auth/register/customer', () => {
     ['+233', '+0241234567'],
     ['+233', '24+1234567'],
   ])('refuses %s %j as a phone number', async (countryCode, phoneNumber) => {
-    const t = await world()
+    const t = here()
     const refused = await refusal(t.anyone.send(registerCustomer, form({ countryCode, phoneNumber })))
     expect(refused).toMatchObject({ status: 400, code: 'invalid_input' })
     expect(refused.fields).toHaveProperty('phoneNumber')
   })
 
   test('names every field that is wrong at once', async () => {
-    const t = await world()
+    const t = here()
     const refused = await refusal(
       t.anyone.send(registerCustomer, form({ email: 'nobody', username: '  ', countryCode: '233', password: 'x' })),
     )

@@ -2,7 +2,9 @@
 import { login, registerCustomer, verifyAdminCode, verifyCustomerCode, verifyLoginCode } from '@akwaaba/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#testing/tools.ts'
-import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const askedFor = async (t: World, role: 'customer' | 'admin') => {
   const person = await t.insertPerson(role)
@@ -13,7 +15,7 @@ const wrongFor = (otp: string, step = 1) => String((Number(otp) + step) % 1_000_
 
 describe('POST /api/auth/verify-customer-otp', () => {
   test('takes a code once', async () => {
-    const t = await world()
+    const t = here()
     const body = { username: 'Esi', email: 'esi@example.com', password, phoneNumber: '', countryCode: '+1' }
     await t.anyone.send(registerCustomer, { body })
     const proof = { body: { email: body.email, otp: await t.codeFor(body.email) } }
@@ -36,14 +38,14 @@ describe('POST /api/auth/verify-customer-otp', () => {
   })
 
   test('refuses an administrator', async () => {
-    const t = await world()
+    const t = here()
     const body = await askedFor(t, 'admin')
     expect(await outcomeOf(t.anyone.send(verifyCustomerCode, { body }))).toBe('bad_code')
     expect(await outcomeOf(t.anyone.send(verifyAdminCode, { body }))).toBe('ok')
   })
 
   test('refuses an unknown address in the same words', async () => {
-    const t = await world()
+    const t = here()
     const body = { email: 'nobody@example.com', otp: '123456' }
     expect(await refusal(t.anyone.send(verifyCustomerCode, { body }))).toMatchObject({
       status: 400,
@@ -52,7 +54,7 @@ describe('POST /api/auth/verify-customer-otp', () => {
   })
 
   test.each(['12345', '1234567', 'abcdef', '１２３４５６', ''])('refuses %j as a code', async (otp) => {
-    const t = await world()
+    const t = here()
     const refused = await refusal(t.anyone.send(verifyCustomerCode, { body: { email: 'a@example.com', otp } }))
     expect(refused).toMatchObject({ status: 400, message: 'Invalid or expired OTP' })
   })
@@ -60,7 +62,7 @@ describe('POST /api/auth/verify-customer-otp', () => {
 
 describe('POST /api/auth/verify-admin-otp', () => {
   test("takes an administrator's login code", async () => {
-    const t = await world()
+    const t = here()
     const body = await askedFor(t, 'admin')
     expect(await t.anyone.send(verifyAdminCode, { body })).toMatchObject({ role: 'admin', isVerified: true })
   })
@@ -81,7 +83,7 @@ describe('POST /api/auth/verify-login-otp', () => {
   })
 
   test('refuses a code after ten minutes', async () => {
-    const t = await world()
+    const t = here()
     const body = await askedFor(t, 'admin')
     t.wait({ minutes: 10, seconds: 1 })
     expect(await refusal(t.anyone.send(verifyLoginCode, { body }))).toMatchObject({
@@ -91,14 +93,14 @@ describe('POST /api/auth/verify-login-otp', () => {
   })
 
   test('takes a code in its tenth minute', async () => {
-    const t = await world()
+    const t = here()
     const body = await askedFor(t, 'admin')
     t.wait({ minutes: 9, seconds: 50 })
     expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body }))).toBe('ok')
   })
 
   test('takes the right code at the fifth try', async () => {
-    const t = await world()
+    const t = here()
     const body = await askedFor(t, 'admin')
     for (let i = 1; i <= 4; i++)
       expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body: { ...body, otp: wrongFor(body.otp, i) } }))).toBe(
@@ -108,7 +110,7 @@ describe('POST /api/auth/verify-login-otp', () => {
   })
 
   test('refuses the right code at the sixth', async () => {
-    const t = await world()
+    const t = here()
     const body = await askedFor(t, 'admin')
     for (let i = 1; i <= 5; i++)
       expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body: { ...body, otp: wrongFor(body.otp, i) } }))).toBe(
@@ -132,7 +134,7 @@ describe('POST /api/auth/verify-login-otp', () => {
   })
 
   test('shares the five tries among all three routes and the login', async () => {
-    const t = await world()
+    const t = here()
     const body = await askedFor(t, 'admin')
     const guess = { ...body, otp: wrongFor(body.otp) }
     await outcomeOf(t.anyone.send(verifyLoginCode, { body: guess }))

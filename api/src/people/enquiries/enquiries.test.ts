@@ -4,7 +4,9 @@ import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { paces } from '#rate-limits/rate-limits.ts'
 import { idle, raw, refusal } from '#testing/tools.ts'
-import { outcomeOf, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const support = 'support@akwaaba.example'
 const email = 'ama@example.com'
@@ -147,7 +149,7 @@ describe('an enquiry forges no mail', () => {
   })
 
   test('refuses a name of several lines, and keeps a company on one, whatever ends lines in them', async () => {
-    const t = await world()
+    const t = here()
     for (const end of ['\r\n', '\n', '\r', '\u2028', '\n\n\t ']) {
       const name = `Ama${end}E-mail: boss@example.com${end}Bcc: victim@example.com`
       expect(await post(t, { ...asks.support, name })).toMatchObject({

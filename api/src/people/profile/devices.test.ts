@@ -3,7 +3,9 @@ import { login, logout } from '@akwaaba/contract/auth'
 import { getProfile, listDevices, signOutDevice, signOutOtherDevices } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { raw, refusal } from '#testing/tools.ts'
-import { outcomeOf, password, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const agents = {
   android:
@@ -32,7 +34,7 @@ const isIn = (t: World, token: string) => outcomeOf(t.as(token).send(getProfile,
 
 describe('GET /api/auth/devices', () => {
   test('names each device as people do, last used first, and marks this one', async () => {
-    const t = await world()
+    const t = here()
     const ama = await t.insertPerson('customer')
     const tokens: string[] = []
     for (const agent of ['android', 'iphone', 'windows', 'none'] as const) {
@@ -62,7 +64,7 @@ describe('GET /api/auth/devices', () => {
   })
 
   test('shows nothing that could let somebody in, and nobody else', async () => {
-    const t = await world()
+    const t = here()
     const [ama, esi] = [await t.insertPerson('customer'), await t.insertPerson('customer')]
     const [token, hers] = [await enter(t, ama.email), await enter(t, esi.email, 'windows')]
     const { json, text } = await raw(t, listDevices, { token })
@@ -92,7 +94,7 @@ describe('GET /api/auth/devices', () => {
   })
 
   test('leaves out what is 90 days old, however much it was used', async () => {
-    const t = await world()
+    const t = here()
     const ama = await t.insertPerson('customer')
     const old = await enter(t, ama.email, 'windows')
     for (let i = 0; i < 3; i++) {
@@ -105,7 +107,7 @@ describe('GET /api/auth/devices', () => {
   })
 
   test('is for people who are logged in', async () => {
-    const t = await world()
+    const t = here()
     expect(await outcomeOf(t.anyone.send(listDevices, {}))).toBe('not_signed_in')
   })
 })
@@ -133,7 +135,7 @@ describe('DELETE /api/auth/devices/:id', () => {
   })
 
   test("does not find somebody else's, which works on", async () => {
-    const t = await world()
+    const t = here()
     const [ama, esi] = [await t.insertPerson('customer'), await t.insertPerson('customer')]
     const [mine, hers] = [await enter(t, ama.email), await enter(t, esi.email)]
     expect(await refusal(signOut(t, mine, await ownId(t, hers)))).toMatchObject({ status: 404, code: 'not_found' })
@@ -152,7 +154,7 @@ describe('DELETE /api/auth/devices/:id', () => {
   })
 
   test('is for people who are logged in', async () => {
-    const t = await world()
+    const t = here()
     const ama = await t.insertPerson('customer')
     const token = await enter(t, ama.email)
     const id = await ownId(t, token)
@@ -176,7 +178,7 @@ describe('DELETE /api/auth/devices', () => {
   })
 
   test('is for people who are logged in', async () => {
-    const t = await world()
+    const t = here()
     expect(await outcomeOf(t.anyone.send(signOutOtherDevices, {}))).toBe('not_signed_in')
   })
 })

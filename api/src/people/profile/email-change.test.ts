@@ -4,7 +4,9 @@ import { messages } from '@akwaaba/contract/messages'
 import { changeEmail, changePasswordDirectly, getProfile, verifyEmailChange } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { idle, refusal } from '#testing/tools.ts'
-import { outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const wanted = 'ama.new@example.com'
 const subjects = {
@@ -55,7 +57,7 @@ describe('POST /api/auth/change-email', () => {
   })
 
   test('takes an address in any case of letters and with blanks around it', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     await ask(ama, '  Ama.NEW@Example.COM ')
     await visit(t, await tokenIn(t, wanted))
@@ -107,7 +109,7 @@ describe('POST /api/auth/change-email', () => {
     ['one too long to be kept', `${'a'.repeat(250)}@example.com`],
     ['two at once', 'a@b.com, c@d.com'],
   ])('refuses %s as an address', async (_, newEmail) => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     expect(await refusal(ask(ama, newEmail))).toMatchObject({
       status: 400,
@@ -117,7 +119,7 @@ describe('POST /api/auth/change-email', () => {
   })
 
   test('is for people who are logged in', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     expect(await outcomeOf(ask({ ...ama, ...t.anyone }))).toBe('not_signed_in')
   })

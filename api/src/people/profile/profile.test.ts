@@ -12,7 +12,9 @@ import {
 } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { admin, idle, raw, refusal } from '#testing/tools.ts'
-import { outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const next = 'Adinkra-Cloth-1961'
 const enter = (t: World, email: string, secret: string) => t.anyone.send(login, { body: { email, password: secret } })
@@ -35,7 +37,7 @@ const withCode = (person: Person, otp: string, currentPassword = password, newPa
 
 describe('GET /api/auth/profile', () => {
   test('shows the account with its phone number as it is kept, and nothing beyond', async () => {
-    const t = await world()
+    const t = here()
     const ama = await t.customer()
     const { status, json, text } = await raw(t, getProfile, { token: ama.token })
     expect(status).toBe(200)
@@ -53,12 +55,12 @@ describe('GET /api/auth/profile', () => {
   })
 
   test('tells an administrator from a customer', async () => {
-    const t = await world()
+    const t = here()
     expect(await (await admin(t)).send(getProfile, {})).toMatchObject({ role: 'admin', phoneNumber: '' })
   })
 
   test('is for people who are logged in', async () => {
-    const t = await world()
+    const t = here()
     expect(await refusal(t.anyone.send(getProfile, {}))).toMatchObject({ status: 401, code: 'not_signed_in' })
   })
 })
@@ -67,7 +69,7 @@ describe('POST /api/auth/change-username', () => {
   const rename = (person: Person, newUsername: string) => person.send(changeUsername, { body: { newUsername } })
 
   test('changes the name in the profile and in later logins', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     expect(await rename(ama, '  Ama Serwaa ')).toMatchObject({ username: 'Ama Serwaa' })
     expect(await ama.send(getProfile, {})).toMatchObject({ username: 'Ama Serwaa', email: ama.email })
@@ -75,7 +77,7 @@ describe('POST /api/auth/change-username', () => {
   })
 
   test('refuses a name that is taken, in any case of letters', async () => {
-    const t = await world()
+    const t = here()
     const [ama, esi] = await t.customers(2)
     for (const name of [esi.username, esi.username.toUpperCase(), ` ${esi.username.toLowerCase()} `])
       expect(await refusal(rename(ama, name))).toMatchObject({
@@ -87,7 +89,7 @@ describe('POST /api/auth/change-username', () => {
   })
 
   test('allows the own name in another case of letters', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     expect(await rename(ama, ama.username.toUpperCase())).toMatchObject({ username: ama.username.toUpperCase() })
     expect(await ama.send(getProfile, {})).toMatchObject({ username: ama.username.toUpperCase() })
@@ -107,7 +109,7 @@ describe('POST /api/auth/change-username', () => {
   })
 
   test('gives a name that many want at the same instant to one of them', async () => {
-    const t = await world()
+    const t = here()
     const crowd = await t.customers(6)
     const outcomes = await Promise.all(crowd.map((one, i) => outcomeOf(rename(one, i % 2 ? 'Adwoa' : 'ADWOA'))))
     expect(tally(outcomes)).toEqual({ ok: 1, username_exists: 5 })
@@ -127,7 +129,7 @@ describe.each([
   ['verify-and-change-password', 'currentPassword', byCode],
 ] as const)('POST /api/auth/%s', (route, field, way) => {
   test('sets the new password: every token dies, the one in the reply lives, the owner hears of it', async () => {
-    const t = await world()
+    const t = here()
     const [ama, esi] = await t.customers(2)
     const { token: other = '' } = await enter(t, ama.email, password)
     expect([await isIn(t, ama.token), await isIn(t, other)]).toEqual(['ok', 'ok'])
@@ -145,7 +147,7 @@ describe.each([
   })
 
   test('names a wrong current password and changes nothing', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const change = await way(t, ama)
     for (const wrong of ['Not-The-Password-1', '', password.toLowerCase(), ` ${password}`])
@@ -167,7 +169,7 @@ describe.each([
     ['Password1234', 'weak_password', messages.passwordTooCommon],
     [password, 'weak_password', messages.passwordUnchanged],
   ])('refuses %s as the new one', async (weak, code, sentence) => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const change = await way(t, ama)
     expect(await refusal(change(password, weak))).toMatchObject({
@@ -181,7 +183,7 @@ describe.each([
   })
 
   test('ends codes that were asked for with the old password', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     await ama.send(askDeletion, { body: { password } })
     const otp = await codeIn(t, ama.email, 'deletion code')
@@ -192,7 +194,7 @@ describe.each([
   })
 
   test('is for people who are logged in', async () => {
-    const t = await world()
+    const t = here()
     const call = await raw(t, { method: 'POST', path: `/api/auth/${route}` }, { payload: {} })
     expect(call).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
   })
@@ -200,7 +202,7 @@ describe.each([
 
 describe('POST /api/auth/verify-change-password at the same instant', () => {
   test('leaves the password of one and the token that came with it', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const wishes = ['Adinkra-Cloth-1961', 'Batakari-Smock-1962', 'Fugu-Weave-1963', 'Kaba-Slit-Skirt-64']
     const replies = await Promise.all(
@@ -221,7 +223,7 @@ describe('POST /api/auth/verify-change-password at the same instant', () => {
 
 describe('POST /api/auth/generate-password-change-otp', () => {
   test('mails a code; asked again within 30 seconds it answers alike and mails none', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     for (let i = 0; i < 3; i++) {
       expect(await ama.send(askPasswordCode, {})).toEqual({ msg: messages.codeSent })
@@ -234,7 +236,7 @@ describe('POST /api/auth/generate-password-change-otp', () => {
   })
 
   test('mails a fresh code after 30 seconds, and the older one is dead', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const old = await askedCode(t, ama)
     t.wait({ seconds: 31 })
@@ -244,7 +246,7 @@ describe('POST /api/auth/generate-password-change-otp', () => {
   })
 
   test('takes a call that names JSON as its type and sends none', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const call = { token: ama.token, headers: { 'content-type': 'application/json' } }
     for (const payload of [undefined, '', '{}'])
@@ -255,14 +257,14 @@ describe('POST /api/auth/generate-password-change-otp', () => {
   })
 
   test('is for people who are logged in', async () => {
-    const t = await world()
+    const t = here()
     expect(await outcomeOf(t.anyone.send(askPasswordCode, {}))).toBe('not_signed_in')
   })
 })
 
 describe('a code for a new password', () => {
   test('is not worn out by wrong passwords', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
     for (let i = 0; i < 6; i++) expect(await outcomeOf(withCode(ama, otp, 'Not-The-Password-1'))).toBe('wrong_password')
@@ -270,7 +272,7 @@ describe('a code for a new password', () => {
   })
 
   test('is worn out by five wrong codes', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
     for (let i = 1; i <= 5; i++)
@@ -284,7 +286,7 @@ describe('a code for a new password', () => {
   })
 
   test('still works at the fifth try, and works once', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
     for (let i = 1; i <= 4; i++) expect(await outcomeOf(withCode(ama, wrongFor(otp, i)))).toBe('bad_code')
@@ -296,7 +298,7 @@ describe('a code for a new password', () => {
   })
 
   test('changes it once, however many send it at the same instant', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(withCode(ama, otp))))
@@ -310,7 +312,7 @@ describe('a code for a new password', () => {
     [590, 'ok'],
     [601, 'bad_code'],
   ])('after %i seconds is %s', async (seconds, outcome) => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
     t.wait({ seconds })
@@ -318,7 +320,7 @@ describe('a code for a new password', () => {
   })
 
   test('is no code for logging in or leaving, and theirs are none for it', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     await enter(t, kofi.email, password)
     await kofi.send(askDeletion, { body: { password } })
@@ -335,7 +337,7 @@ describe('a code for a new password', () => {
   })
 
   test('is of no use to somebody else', async () => {
-    const t = await world()
+    const t = here()
     const [ama, esi] = await t.customers(2)
     const [hers, his] = [await askedCode(t, ama), await askedCode(t, esi)]
     expect(await outcomeOf(withCode(esi, hers))).toBe(hers === his ? 'ok' : 'bad_code')

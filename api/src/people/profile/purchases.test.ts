@@ -8,7 +8,9 @@ import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import { books, confirmProperty, confirmTour, start, startAndPay, states, troubles } from '#testing/buying.ts'
 import { admin, day, idle, refusal, runJob } from '#testing/tools.ts'
-import { outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const ask = (person: Person) => person.send(askDeletion, { body: { password } })
 const askForCode = async (t: World, person: Person) => {
@@ -27,7 +29,7 @@ const enquire = (person: { send: Person['send'] }, email: string, message: strin
 
 describe('deleting an account', () => {
   test('is refused while a bought tour is still to come, on its day as well, and done once it is over', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     await confirmTour(ama, await t.tour({ date: day(t, 5) }))
     expect(await refusal(ask(ama))).toMatchObject(tourAhead)
@@ -38,7 +40,7 @@ describe('deleting an account', () => {
   })
 
   test('is refused at the second step, too, when a tour was bought in between', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const otp = await askForCode(t, ama)
     await confirmTour(ama, await t.tour())
@@ -47,7 +49,7 @@ describe('deleting an account', () => {
   })
 
   test('is not held up by a tour that was started to pay, nor by a bought property', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     await start(ama, { packageId: await t.tour() })
     await confirmProperty(ama, await t.property())
@@ -121,7 +123,7 @@ describe('deleting an account', () => {
   })
 
   test("erases the enquiries written from the account's address, and no others", async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     await enquire(ama, ama.email.toUpperCase(), 'mine')
     await enquire(t.anyone, ama.email, 'mine as well')
@@ -134,7 +136,7 @@ describe('deleting an account', () => {
 
 describe('the download of what is held', () => {
   test('shows bought tours, bought properties, payments and enquiries, and nothing of others', async () => {
-    const t = await world()
+    const t = here()
     const [ama, esi] = await t.customers(2)
     const tour = await t.tour()
     for (const person of [ama, esi]) {

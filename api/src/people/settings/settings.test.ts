@@ -4,8 +4,10 @@ import { getBankAccount, getSettings, saveSettings } from '@akwaaba/contract/set
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { admin, raw, refusal } from '#testing/tools.ts'
-import { outcomeOf, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally, type World, world } from '#testing/world.ts'
 import { settingsOf } from './settings.ts'
+
+const here = fileWorld()
 
 const bank = { bankName: 'Adinkra Bank', accountName: 'Akwaaba', accountNumber: '0123', branch: '', swift: '' }
 const made = {
@@ -23,7 +25,7 @@ const audited = async (t: World) => {
 
 describe('GET /api/payments/bank-account', () => {
   test('tells whoever is signed in where transfers go, and nobody else', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     expect(await ama.send(getBankAccount, {})).toEqual({ account: null })
     await t.deps.db
@@ -57,7 +59,7 @@ describe('GET /api/admin/settings', () => {
   })
 
   test('is for administrators', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     for (const row of [getSettings, saveSettings]) {
       expect(await raw(t, row, { payload: {} })).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
