@@ -7,15 +7,10 @@ import type { NewApartment } from '#apartments/apartments.ts'
 import { bookDifferences, orderDifferences } from '#reconciliation/order-differences.ts'
 import { charge, start } from './buying.ts'
 import { admin, stay } from './tools.ts'
-import { type Person, type World, world } from './world.ts'
+import type { Person, World } from './world.ts'
 
 /** A held stay of three nights for $144 in thirty days, its guest, another guest and a desk. */
-export const stayScene = async (
-  settings: Record<string, string> = {},
-  fields: Partial<NewApartment> = {},
-  [from, to] = [30, 33],
-) => {
-  const t = await world(settings)
+export const stayScene = async (t: World, fields: Partial<NewApartment> = {}, [from, to] = [30, 33]) => {
   const [ama, esi] = await t.customers(2)
   const desk = await admin(t)
   const flat = await t.apartment({ price: 48, ...fields })

@@ -5,7 +5,7 @@ import { getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { importStatement, listTransfers, receiveTransfer, rejectProof, submitProof } from '@akwaaba/contract/transfers'
 import { form, picture } from './forms.ts'
 import { admin, stay } from './tools.ts'
-import { type Person, type World, world } from './world.ts'
+import type { Person, World } from './world.ts'
 
 export const account = {
   bankName: 'Adinkra Bank',
@@ -28,9 +28,8 @@ export const banker = async (t: World, made: Record<string, unknown> = {}): Prom
   return kofi
 }
 
-/** A world with that administrator and two customers. */
-export const bankScene = async () => {
-  const t = await world()
+/** That administrator and two customers. */
+export const bankScene = async (t: World) => {
   const kofi = await banker(t)
   const [ama, esi] = await t.customers(2)
   return { t, kofi, ama, esi }

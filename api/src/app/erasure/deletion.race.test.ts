@@ -8,7 +8,9 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { idle, runJob, stay } from '#testing/tools.ts'
-import { outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const later = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 const askedCode = async (t: World, person: Person): Promise<string> => {
@@ -22,7 +24,7 @@ describe('leaving while a payment arrives', () => {
   test.each(['the browser', 'the job'])(
     'keeps the stay and the account, or sends the money back, told by %s',
     async (by) => {
-      const t = await world()
+      const t = here()
       const crowd = await t.customers(14)
       const scenes = await Promise.all(
         crowd.map(async (person) => {
@@ -82,7 +84,7 @@ describe('leaving while a payment arrives', () => {
   )
 
   test('happens once, however many confirm it at the same instant', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => confirm(ama, otp)))

@@ -12,7 +12,9 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { smtpMailer } from '#mail/deliver.ts'
 import { admin, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
-import { outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const wrongFor = (otp: string, step = 1) => String((Number(otp) + step) % 1_000_000).padStart(6, '0')
 const ask = (person: Person, secret = password) => person.send(rows.askDeletion, { body: { password: secret } })
@@ -53,7 +55,7 @@ const none = (texts: string[]) => Object.fromEntries(texts.map((text) => [text, 
 
 describe('POST /api/auth/request-account-deletion', () => {
   test('mails a code for the right password; asked again it answers alike and mails none', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     for (let i = 0; i < 2; i++) expect(await ask(ama)).toEqual({ msg: messages.deletionCodeSent })
     await t.nextMail(ama.email)
@@ -76,7 +78,7 @@ describe('POST /api/auth/request-account-deletion', () => {
   })
 
   test('is for people who are logged in', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const stranger = { ...ama, ...t.anyone }
     expect([await outcomeOf(ask(stranger)), await outcomeOf(confirm(stranger, '123456'))]).toEqual([
@@ -88,7 +90,7 @@ describe('POST /api/auth/request-account-deletion', () => {
 
 describe('POST /api/auth/confirm-account-deletion', () => {
   test('ends every token, lets nobody in any more, and frees address and name', async () => {
-    const t = await world()
+    const t = here()
     const [ama, esi] = await t.customers(2)
     const { token: other = '' } = await enter(t, ama.email)
     expect(await leave(t, ama)).toEqual({ msg: messages.accountDeleted })
@@ -109,7 +111,7 @@ describe('POST /api/auth/confirm-account-deletion', () => {
   })
 
   test('refuses a wrong code, one nobody asked for, and any after five tries', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     expect(await outcomeOf(confirm(ama, '123456'))).toBe('bad_code')
     const otp = await askedCode(t, ama)
@@ -121,7 +123,7 @@ describe('POST /api/auth/confirm-account-deletion', () => {
   })
 
   test('refuses a code after ten minutes', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
     t.wait({ minutes: 10, seconds: 1 })
@@ -129,7 +131,7 @@ describe('POST /api/auth/confirm-account-deletion', () => {
   })
 
   test('gives up unpaid holds, and their nights are free at once', async () => {
-    const t = await world()
+    const t = here()
     const [ama, esi] = await t.customers(2)
     const flat = await t.apartment()
     const nights = { body: stay(t, flat, 30, 33) }
@@ -142,7 +144,7 @@ describe('POST /api/auth/confirm-account-deletion', () => {
   })
 
   test.each([false, true])('waits until a paid stay is over, instant booking %s', async (instantBooking) => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const flat = await t.apartment({ instantBooking })
     const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, flat, 1, 3) })
@@ -167,7 +169,7 @@ describe('POST /api/auth/confirm-account-deletion', () => {
   })
 
   test("is not kept waiting by somebody else's stay", async () => {
-    const t = await world()
+    const t = here()
     const [ama, esi] = await t.customers(2)
     const { _id: bookingId } = await esi.send(createBooking, { body: stay(t, await t.apartment(), 5, 7) })
     await esi.send(confirmBookingPayment, { body: { bookingId } })
@@ -248,7 +250,7 @@ describe('what is left of somebody who has left', () => {
   })
 
   test('is no secret of an authenticator app, for an administrator', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     const { secret } = await kofi.send(rows.startAuthenticator, { body: { password } })
     const app = new TOTP({ secret })
@@ -306,7 +308,7 @@ describe('what is left of somebody who has left', () => {
   })
 
   test('is no address in the fault of a mail that nobody took', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
     const refusing = new SMTPServer({

@@ -9,8 +9,10 @@ import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { confirmProperty, confirmTour } from '#testing/buying.ts'
 import { idle, raw, stay } from '#testing/tools.ts'
-import { outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
 import { holdings } from './held.ts'
+
+const here = fileWorld()
 
 const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
 const codeIn = async (t: World, email: string, subject: string): Promise<string> => {
@@ -181,7 +183,7 @@ const namesIn = (value: unknown): string[] =>
 
 describe('the list of what is held', () => {
   test('names every column of the database that refers to a person, and no other', async () => {
-    const t = await world()
+    const t = here()
     const { rows: found } = await sql<{ place: string }>`
       select conrelid::regclass || '.' || attname as place from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -193,7 +195,7 @@ describe('the list of what is held', () => {
 
 describe('a deletion', () => {
   test('empties every table marked so of the person, keeps the rows of the others, and touches nobody else', async () => {
-    const t = await world()
+    const t = here()
     const { person } = await rich(t)
     const [esi] = await t.customers(1)
     const { _id: bookingId } = await esi.send(createBooking, { body: stay(t, await t.apartment(), 5, 7) })
@@ -317,7 +319,7 @@ describe('GET /api/auth/my-data', () => {
   })
 
   test('holds nothing of anybody else', async () => {
-    const t = await world()
+    const t = here()
     const [ama, esi] = await t.customers(2)
     const pickup = await t.extra({ title: 'Kayaking at Ada' })
     const references: string[] = []
@@ -342,7 +344,7 @@ describe('GET /api/auth/my-data', () => {
   })
 
   test('is for people who are logged in, and is kept by no cache', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     expect(await outcomeOf(t.anyone.send(rows.downloadData, {}))).toBe('not_signed_in')
     const { headers } = await raw(t, rows.downloadData, { token: ama.token })

@@ -28,7 +28,7 @@ const here = fileWorld()
 const giveUp = (t: World) => sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(t.deps.db)
 
 test('e-mails that were given up are counted, listed with their reason, and sent again when asked', async () => {
-  const t = await world()
+  const t = here()
   const desk = await admin(t)
   const counted = async () => (await desk.send(getOverview, {})).system.failedMails
   expect(await counted()).toBe(0)

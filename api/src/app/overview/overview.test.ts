@@ -10,7 +10,9 @@ import { describe, expect, test } from 'vitest'
 import { gateway } from '#testing/buying.ts'
 import { admin, idle, raw, stay } from '#testing/tools.ts'
 import { banker, sendProof } from '#testing/transferring.ts'
-import { type World, world } from '#testing/world.ts'
+import { fileWorld, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 type Month = { offered: number; sold: number; nightsCents: number; extrasCents: number; leads: number[] }
 const monthOf = (date: string) => date.slice(0, 7)
@@ -127,7 +129,7 @@ const fill = async (t: World) => {
 
 describe('GET /api/admin/overview', () => {
   test.each([1, 2, 3])('gives the figures that counting night by night gives: house %i', async () => {
-    const t = await world()
+    const t = here()
     await fill(t)
     const desk = await admin(t)
     for (const [back, ahead] of [
@@ -208,7 +210,7 @@ describe('GET /api/admin/overview', () => {
   })
 
   test('is for administrators, and refuses more months than it reads', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const desk = await admin(t)
     expect(await raw(t, getOverview)).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })

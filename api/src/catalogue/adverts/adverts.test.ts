@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { advertForm, type Fault, form, picture, spoiled } from '#testing/forms.ts'
 import { admin, raw, refusal } from '#testing/tools.ts'
-import { outcomeOf, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
 import { add } from './adverts.ts'
+
+const here = fileWorld()
 
 const advert = async (t: World, title: string): Promise<string> => {
   t.wait({ seconds: 1 })
@@ -20,7 +22,7 @@ const advert = async (t: World, title: string): Promise<string> => {
 const titles = async (t: World) => (await t.anyone.send(listAdverts, {})).map(({ title }) => title)
 
 test('gives the newest first, each with its picture and link', async () => {
-  const t = await world()
+  const t = here()
   const id = await advert(t, 'Kente')
   await advert(t, 'Chocolate')
   await t.heardAll()

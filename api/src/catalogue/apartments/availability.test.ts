@@ -4,11 +4,13 @@ import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
 import { day, raw, refusal, stay } from '#testing/tools.ts'
-import { world } from '#testing/world.ts'
+import { fileWorld } from '#testing/world.ts'
+
+const here = fileWorld()
 
 describe('GET /api/admin/apartments/:id/booked-dates', () => {
   test('lists every occupied night once, sorted, without the check-out day', async () => {
-    const t = await world()
+    const t = here()
     const [flat, other] = [await t.apartment(), await t.apartment()]
     const [ama] = await t.customers(1)
     for (const [from, to] of [
@@ -23,7 +25,7 @@ describe('GET /api/admin/apartments/:id/booked-dates', () => {
   })
 
   test('leaves out nights that were given up or whose hold ran out, and keeps paid ones', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const cancelled = await ama.send(createBooking, { body: stay(t, flat, 10, 11) })
@@ -39,7 +41,7 @@ describe('GET /api/admin/apartments/:id/booked-dates', () => {
   })
 
   test('starts today, also in the middle of a stay', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const { _id } = await ama.send(createBooking, { body: stay(t, flat, 0, 4) })
@@ -52,7 +54,7 @@ describe('GET /api/admin/apartments/:id/booked-dates', () => {
   })
 
   test('lists nights as far ahead as they can be sold', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     await ama.send(createBooking, { body: stay(t, flat, 730, 731) })
@@ -60,7 +62,7 @@ describe('GET /api/admin/apartments/:id/booked-dates', () => {
   })
 
   test('answers everybody, without a token and with one that is no good, and is never kept', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const url = getBookedDates.path.replace(':id', flat)
@@ -75,7 +77,7 @@ describe('GET /api/admin/apartments/:id/booked-dates', () => {
   })
 
   test('refuses an apartment that is not there', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const call = ama.send(getBookedDates, { params: { id: '01900000-0000-7000-8000-000000000000' } })
     expect(await refusal(call)).toMatchObject({ status: 404, code: 'not_found' })

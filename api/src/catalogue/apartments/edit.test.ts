@@ -5,7 +5,9 @@ import { limits } from '@akwaaba/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { apartmentForm, type Fault, form, picture, pictures, spoiled } from '#testing/forms.ts'
 import { admin, refusal, stay } from '#testing/tools.ts'
-import { outcomeOf, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const details = {
   ...{ amenities: ['Wi-Fi', 'Pool'], guests: '4', latitude: '5.5', longitude: '-0.2' },
@@ -29,7 +31,7 @@ const published = async (t: World, count = 3) => {
 
 describe('PUT /api/admin/apartments/:id', () => {
   test('changes what the form says and leaves what it does not speak of', async () => {
-    const t = await world()
+    const t = here()
     const { before, edit, read } = await published(t)
     await read()
     await read() // kept from the second ask
@@ -41,7 +43,7 @@ describe('PUT /api/admin/apartments/:id', () => {
   })
 
   test('empties what is sent empty', async () => {
-    const t = await world()
+    const t = here()
     const { edit } = await published(t)
     const after = await edit({ guests: '', amenities: '', latitude: '', longitude: '', instantBooking: 'false' })
     expect(after).toMatchObject({ guests: null, amenities: [], latitude: null, longitude: null, instantBooking: false })
@@ -49,7 +51,7 @@ describe('PUT /api/admin/apartments/:id', () => {
   })
 
   test('leaves bookings at the price they were made at', async () => {
-    const t = await world()
+    const t = here()
     const { before, edit } = await published(t)
     const [ama] = await t.customers(1)
     const { _id: id } = await ama.send(createBooking, { body: stay(t, before._id, 5, 7) })
@@ -60,7 +62,7 @@ describe('PUT /api/admin/apartments/:id', () => {
   })
 
   test('names every fault in the words of the form, and changes nothing', async () => {
-    const t = await world()
+    const t = here()
     const { kofi, before, read } = await published(t, 0)
     const faults: Fault[] = [
       ['apartmentName', '', 'Apartment name is required'],
@@ -84,7 +86,7 @@ describe('PUT /api/admin/apartments/:id', () => {
   })
 
   test('refuses one that is not there before it looks at pictures', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     const body = form(apartmentForm, { images: new File(['x'], 'x.png') })
     expect(await outcomeOf(kofi.send(updateApartment, { params: { id: t.deps.ids.next() }, body }))).toBe('not_found')
@@ -93,7 +95,7 @@ describe('PUT /api/admin/apartments/:id', () => {
 
 describe('its pictures', () => {
   test('stay, go and come as the form says', async () => {
-    const t = await world()
+    const t = here()
     const { before, edit } = await published(t)
     const [a, b, c] = before.images as [string, string, string]
     const after = await edit({ removedImages: JSON.stringify([b]) }, { images: await pictures(2) })
@@ -103,7 +105,7 @@ describe('its pictures', () => {
   })
 
   test('stand in the order that was asked for, old and new ones mixed', async () => {
-    const t = await world()
+    const t = here()
     const { before, edit } = await published(t)
     const [a, b, c] = before.images as [string, string, string]
     const order = (names: string[]) => ({ imageOrder: JSON.stringify(names) })
@@ -117,7 +119,7 @@ describe('its pictures', () => {
   })
 
   test('go where an order made in sight of all of them leaves them out', async () => {
-    const t = await world()
+    const t = here()
     const { before, edit, read } = await published(t)
     const [a, , c] = before.images as [string, string, string]
     const { version } = await read()
@@ -126,7 +128,7 @@ describe('its pictures', () => {
   })
 
   test('do not hold the cover a second time', async () => {
-    const t = await world()
+    const t = here()
     const { before, edit } = await published(t)
     const same = await picture('same.png')
     const after = await edit({}, { coverImage: same, images: same })
@@ -135,7 +137,7 @@ describe('its pictures', () => {
   })
 
   test('let the cover be replaced, or go', async () => {
-    const t = await world()
+    const t = here()
     const { before, edit } = await published(t, 1)
     const other = await edit({}, { coverImage: await picture('other.png') })
     expect(other.coverImage).toMatch(/^[\da-f]{32}\.webp$/)
@@ -145,14 +147,14 @@ describe('its pictures', () => {
   })
 
   test('are not removed by a name that is not theirs', async () => {
-    const t = await world()
+    const t = here()
     const { before, edit } = await published(t)
     const after = await edit({ removedImages: ['x.webp', '../x', '__proto__'] })
     expect(after.images).toEqual(before.images)
   })
 
   test('are at most thirty in all', async () => {
-    const t = await world()
+    const t = here()
     const { before, edit, read } = await published(t, limits.maxPictures - 1)
     expect((await edit({}, { images: await picture() })).images).toHaveLength(limits.maxPictures)
     expect(await outcomeOf(edit({}, { images: await picture() }))).toBe('too_many_pictures')
@@ -167,7 +169,7 @@ describe('its pictures', () => {
 
 describe('two administrators', () => {
   test('do not overwrite each other: the second hears of the first', async () => {
-    const t = await world()
+    const t = here()
     const { before, edit, read } = await published(t, 0)
     const esi = await admin(t)
     await edit({ apartmentName: 'By Kofi', version: String(before.version) })
@@ -178,7 +180,7 @@ describe('two administrators', () => {
   })
 
   test('who send at the same instant: one of them is heard', async () => {
-    const t = await world()
+    const t = here()
     const { edit, read } = await published(t, 0)
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, index) => outcomeOf(edit({ apartmentName: `Try ${index}`, version: '1' }))),
@@ -188,7 +190,7 @@ describe('two administrators', () => {
   })
 
   test('may both save where neither says which version they began from', async () => {
-    const t = await world()
+    const t = here()
     const { edit, read } = await published(t, 0)
     await edit({ apartmentName: 'One' })
     await edit({ apartmentName: 'Two', version: '' })

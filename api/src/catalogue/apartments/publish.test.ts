@@ -10,11 +10,13 @@ import { createBooking, getBooking, listBookings } from '@akwaaba/contract/booki
 import { describe, expect, test } from 'vitest'
 import { apartmentForm, type Fault, form, picture, pictures, spoiled } from '#testing/forms.ts'
 import { admin, raw, refusal, stay } from '#testing/tools.ts'
-import { outcomeOf, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 describe('POST /api/admin/apartments', () => {
   test('publishes what the form says, with its pictures, and everybody sees it at once', async () => {
-    const t = await world()
+    const t = here()
     const ama = await admin(t)
     await t.anyone.send(listApartments, {})
     await t.anyone.send(listApartments, {}) // kept from the second ask
@@ -64,7 +66,7 @@ describe('POST /api/admin/apartments', () => {
   })
 
   test('fills in what the form leaves open', async () => {
-    const t = await world()
+    const t = here()
     const made = await (await admin(t)).send(createApartment, { body: form(apartmentForm) })
     expect(made).toMatchObject({
       ...{ coverImage: null, images: [], guests: null, amenities: [], latitude: null, longitude: null },
@@ -73,7 +75,7 @@ describe('POST /api/admin/apartments', () => {
   })
 
   test('keeps a description free of harm', async () => {
-    const t = await world()
+    const t = here()
     const description = '<h2 onclick="x()">Bright</h2><script>alert(1)</script><p style="color:red">and <b>b</b></p>'
     const made = await (await admin(t)).send(createApartment, { body: form({ ...apartmentForm, description }) })
     expect(made.description).toBe('<h2>Bright</h2><p>and <strong>b</strong></p>')

@@ -4,11 +4,13 @@ import { createExtra, deleteExtra, listExtras } from '@akwaaba/contract/extras'
 import { describe, expect, test } from 'vitest'
 import { extraForm, type Fault, form, picture, spoiled } from '#testing/forms.ts'
 import { admin, refusal, stay } from '#testing/tools.ts'
-import { outcomeOf, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 describe('GET /api/admin/extras', () => {
   test('lists what is offered, oldest first, in dollars', async () => {
-    const t = await world()
+    const t = here()
     const pickup = await t.extra({ title: 'Airport pickup', price: 25.5 })
     t.wait({ seconds: 1 })
     const gone = await t.extra({ title: 'Fireworks' })
@@ -31,7 +33,7 @@ describe('GET /api/admin/extras', () => {
   })
 
   test('refuses whoever is not signed in', async () => {
-    const t = await world()
+    const t = here()
     expect(await refusal(t.anyone.send(listExtras, {}))).toMatchObject({ status: 401, code: 'not_signed_in' })
   })
 })

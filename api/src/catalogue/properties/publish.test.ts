@@ -10,11 +10,13 @@ import { describe, expect, test } from 'vitest'
 import { confirmProperty } from '#testing/buying.ts'
 import { type Fault, form, picture, pictures, propertyForm, spoiled } from '#testing/forms.ts'
 import { admin, refusal } from '#testing/tools.ts'
-import { outcomeOf, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 describe('POST /api/properties', () => {
   test('puts up what the form says, and everybody sees it at once', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     await t.anyone.send(listProperties, {})
     await t.anyone.send(listProperties, {}) // kept from the second ask
@@ -97,7 +99,7 @@ describe('DELETE /api/properties/:id', () => {
   })
 
   test('leaves a sold one with its buyer', async () => {
-    const t = await world()
+    const t = here()
     const [kofi, [ama]] = [await admin(t), await t.customers(1)]
     const id = await t.property({ propertyName: 'Courtyard House' })
     await confirmProperty(ama, id)

@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { confirmTour } from '#testing/buying.ts'
 import { type Fault, form, picture, spoiled, tourForm } from '#testing/forms.ts'
 import { admin, day, raw, refusal } from '#testing/tools.ts'
-import { outcomeOf, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 describe('POST /api/admin/packages', () => {
   test('publishes what the form says, and everybody sees it at once', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     await t.anyone.send(listTours, {})
     await t.anyone.send(listTours, {}) // kept from the second ask
@@ -46,13 +48,13 @@ describe('POST /api/admin/packages', () => {
   })
 
   test('needs no more than a name, a description, a date and a price', async () => {
-    const t = await world()
+    const t = here()
     const made = await (await admin(t)).send(createTour, { body: form(tourForm) })
     expect(made).toMatchObject({ image: null, days: 1, seats: null, seatsLeft: null, minAge: null, included: [] })
   })
 
   test('names every fault in the words of the form', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     const faults: Fault[] = [
       ...[null, '', ' '].flatMap((blank): Fault[] => [
@@ -80,7 +82,7 @@ describe('POST /api/admin/packages', () => {
   })
 
   test('takes today, and refuses a day that is over', async () => {
-    const t = await world()
+    const t = here()
     const kofi = await admin(t)
     const send = (date: string) => kofi.send(createTour, { body: form({ ...tourForm, date }) })
     expect((await send(day(t, 0))).date).toBe(day(t, 0))
@@ -92,7 +94,7 @@ describe('POST /api/admin/packages', () => {
 
 describe('GET /api/admin/packages/user', () => {
   test("lists the caller's own, newest first, those that are over too, and page by page", async () => {
-    const t = await world()
+    const t = here()
     const [kofi, esi] = [await admin(t), await admin(t)]
     const made: string[] = []
     for (const [who, title] of [

@@ -3,7 +3,9 @@ import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import { books, charge, confirmTour, start, startAndPay, states, troubles } from '#testing/buying.ts'
 import { idle, refusal, runJob } from '#testing/tools.ts'
-import { outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const tooLate = 'Your payment arrived too late: this package could no longer be booked. It is refunded in full.'
 
@@ -16,7 +18,7 @@ const calm = { deadlocks: 0, failedJobs: 0 }
 
 describe('the last seats of a tour', () => {
   test('go to three of twelve people who pay at the same instant, and nine get their money back', async () => {
-    const t = await world()
+    const t = here()
     const id = await t.tour({ seats: 5 })
     const [early, ...crowd] = await t.customers(13)
     await startAndPay(t, early, { packageId: id, seats: 2 })

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { testCards } from '#providers/test/test-gateway.ts'
 import { gateway, troubles } from '#testing/buying.ts'
 import { admin, day, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
-import { outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
 const card = (does: 'success' | 'decline' | 'timeout' | 'late') =>
@@ -27,7 +29,7 @@ const states = async (t: World) =>
 
 describe('POST /api/booking/confirm-payment', () => {
   test('pays a booking that nobody started to pay, and sends a receipt', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     expect(await confirm(ama, bookingId)).toMatchObject({
@@ -42,7 +44,7 @@ describe('POST /api/booking/confirm-payment', () => {
   })
 
   test('keeps the nights of a paid booking beyond the hold', async () => {
-    const t = await world()
+    const t = here()
     const [ama, esi] = await t.customers(2)
     const { flat, bookingId } = await held(t, ama)
     await confirm(ama, bookingId)
@@ -53,7 +55,7 @@ describe('POST /api/booking/confirm-payment', () => {
   })
 
   test('approves at once where the apartment is set to instant booking', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama, { instantBooking: true })
     await confirm(ama, bookingId)
@@ -94,7 +96,7 @@ describe('POST /api/booking/confirm-payment', () => {
   )
 
   test('answers every one of many impatient clicks with the same payment', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     const clicks = Array.from({ length: 24 }, async (_, i) => {
@@ -107,7 +109,7 @@ describe('POST /api/booking/confirm-payment', () => {
   })
 
   test('answers a slow click with the payment that a faster one has made meanwhile', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     const provider = gateway(t)
@@ -203,7 +205,7 @@ describe('POST /api/booking/confirm-payment', () => {
   })
 
   test('says that a late card is pending, then that it succeeded', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     const { payment } = await start(ama, bookingId)
@@ -215,7 +217,7 @@ describe('POST /api/booking/confirm-payment', () => {
   })
 
   test.each(['timeout', 'late'] as const)('needs no browser: the sweep settles a %s card', async (does) => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     const { payment } = await start(ama, bookingId)
@@ -252,7 +254,7 @@ describe('POST /api/booking/confirm-payment', () => {
 
 describe('POST /api/payments', () => {
   test('gives the open payment again to a double click, once per method', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     const started = await Promise.all(Array.from({ length: 5 }, () => start(ama, bookingId)))
@@ -308,7 +310,7 @@ describe('POST /api/payments', () => {
   })
 
   test('refuses a booking that is paid already', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     await confirm(ama, bookingId)
@@ -318,7 +320,7 @@ describe('POST /api/payments', () => {
 
 describe('GET /api/payments/options', () => {
   test('says that the test gateway stands in, with its cards', async () => {
-    const t = await world()
+    const t = here()
     const options = await t.anyone.send(paymentOptions, {})
     expect(options).toMatchObject({ testGateway: true, methods: ['card', 'paypal', 'bank'] })
     expect(options.testCards.map(({ number }) => number)).toEqual(testCards.map(({ number }) => number))
@@ -339,7 +341,7 @@ describe('POST /test-gateway/charges', () => {
   })
 
   test('refuses a reference it never heard of', async () => {
-    const t = await world()
+    const t = here()
     const reply = await raw(t, testGatewayCharge, { payload: { reference: `stay-${day(t, 0)}` } })
     expect(reply).toMatchObject({ status: 404, json: { code: 'not_found' } })
   })

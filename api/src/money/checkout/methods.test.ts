@@ -6,7 +6,9 @@ import type { ProviderName } from '#providers/port.ts'
 import { gateway } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
 import { atPage, opened, paypalKeys, paypalWorld, paystackWorld, webhooks } from '#testing/standins.ts'
-import type { World } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 type Refunds = { refunds: unknown[] }
 
@@ -62,7 +64,7 @@ describe('a refund asked for twice under one id is made once, and found again wi
   })
 
   test('the test gateway', async () => {
-    const { t, confirm } = await stayScene()
+    const { t, confirm } = await stayScene(here())
     await confirm()
     const ask = await askFor(t)
     await gateway(t).refund(ask)

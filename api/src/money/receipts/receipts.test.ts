@@ -27,7 +27,7 @@ const setTaxes = (t: World, taxes: ReturnType<typeof tax>[]) =>
 
 describe('receipts', () => {
   test('say what was bought, by whom, from whom, with the taxes that held that day', async () => {
-    const { t, ama, confirm } = await stayScene()
+    const { t, ama, confirm } = await stayScene(await world())
     await setTaxes(t, [
       tax('VAT', 15, '2026-01-01'),
       tax('NHIL', 2.5, '2026-01-01'),
@@ -54,7 +54,7 @@ describe('receipts', () => {
   })
 
   test('are their own, and nobody else’s but an administrator’s; a person who left is not on them', async () => {
-    const { t, ama, esi, desk, confirm } = await stayScene()
+    const { t, ama, esi, desk, confirm } = await stayScene(await world())
     const { payment } = await confirm()
     const params = { id: payment.receiptId ?? '' }
     expect(await refusal(esi.send(getReceipt, { params }))).toMatchObject({ status: 404 })
@@ -66,7 +66,7 @@ describe('receipts', () => {
   })
 
   test('come as a PDF with our own font', async () => {
-    const { t, ama, esi, confirm } = await stayScene()
+    const { t, ama, esi, confirm } = await stayScene(await world())
     const { payment } = await confirm()
     const url = `/api/receipts/${payment.receiptId}/pdf`
     const reply = await raw(t, getReceiptPdf, { url, token: ama.token })
@@ -79,7 +79,7 @@ describe('receipts', () => {
   })
 
   test('have no gap, however many settle at once and however many of them do not', async () => {
-    const { t, ama, esi, flat } = await stayScene()
+    const { t, ama, esi, flat } = await stayScene(await world())
     const stays = await Promise.all(
       [ama, esi, ama, esi].map(async (guest, i) => ({
         guest,
@@ -96,7 +96,7 @@ describe('receipts', () => {
   })
 
   test('a credit note names its receipt and takes back its part of the taxes', async () => {
-    const { t, ama, confirm, refund } = await stayScene()
+    const { t, ama, confirm, refund } = await stayScene(await world())
     await setTaxes(t, [tax('VAT', 20, '2026-01-01')])
     const { payment } = await confirm()
     await refund(payment._id, 36)
@@ -111,7 +111,7 @@ describe('receipts', () => {
   })
 
   test('all credit notes of a receipt sum to it, to the cent of every tax', async () => {
-    const { t, desk, confirm, refund } = await stayScene({}, { price: 33.34 })
+    const { t, desk, confirm, refund } = await stayScene(await world(), { price: 33.34 })
     await setTaxes(t, [tax('VAT', 15, '2020-01-01'), tax('NHIL', 2.5, '2020-01-01'), tax('GETFund', 2.5, '2020-01-01')])
     const { payment } = await confirm()
     for (let part = 0; part < 6; part++) await refund(payment._id, 14.28)
@@ -130,7 +130,7 @@ describe('receipts', () => {
   })
 
   test('money that was never receipted goes back without a credit note', async () => {
-    const { t, ama, bookingId, payThere, confirm } = await stayScene()
+    const { t, ama, bookingId, payThere, confirm } = await stayScene(await world())
     const late = await payThere()
     await t.deps.db.updateTable('payments').set({ state: 'abandoned' }).execute()
     await start(ama, { bookingId })
@@ -166,7 +166,7 @@ describe('receipts', () => {
 
 describe('charging cedis', () => {
   test('is offered once there is a rate, at that rate, half up, and keeps it', async () => {
-    const { t, ama, bookingId, confirm, refund } = await stayScene({ CHARGE_CURRENCY: 'GHS' })
+    const { t, ama, bookingId, confirm, refund } = await stayScene(await world({ CHARGE_CURRENCY: 'GHS' }))
     expect((await t.anyone.send(paymentOptions, {})).methods).toEqual(['paypal'])
     expect(await outcomeOf(start(ama, { bookingId }))).toBe('method_off')
     const setRate = (cedisPerDollar: number) =>

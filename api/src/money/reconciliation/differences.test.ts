@@ -17,7 +17,7 @@ import { type Person, type World, world } from '#testing/world.ts'
 import { reconcile } from './reconciliation.ts'
 
 const paid = async () => {
-  const scene = await stayScene()
+  const scene = await stayScene(await world())
   const { payment } = await scene.confirm()
   return { ...scene, payment }
 }
@@ -115,7 +115,7 @@ describe('a difference', () => {
 
 describe('what waits for somebody', () => {
   test('is a payment in review, at any age, until it goes back; and what is left of one of which a part went back', async () => {
-    const { t, start, confirm } = await stayScene()
+    const { t, start, confirm } = await stayScene(await world())
     const { _id, reference } = await start()
     await charge(t, reference)
     await differ(t, reference, 10_000)

@@ -13,7 +13,7 @@ import { type World, world } from '#testing/world.ts'
 import { reconcile } from './reconciliation.ts'
 
 const paid = async () => {
-  const scene = await stayScene()
+  const scene = await stayScene(await world())
   const { payment } = await scene.confirm()
   return { ...scene, payment }
 }
@@ -95,7 +95,7 @@ describe('names', () => {
   })
 
   test('seats and a property still given though all their money is back', async () => {
-    const { t, ama } = await stayScene()
+    const { t, ama } = await stayScene(await world())
     const [packageId, propertyId] = [await t.tour({ seats: 3 }), await t.property()]
     for (const { payment } of [await confirmTour(ama, packageId), await confirmProperty(ama, propertyId)])
       await t.deps.db

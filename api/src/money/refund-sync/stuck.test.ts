@@ -8,7 +8,7 @@ import { gateway } from '#testing/buying.ts'
 import { balances, disagreements, stayScene } from '#testing/money.ts'
 import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '#testing/standins.ts'
 import { admin, failedOnce, idle, refusal, runJob, waitsFor } from '#testing/tools.ts'
-import type { World } from '#testing/world.ts'
+import { type World, world } from '#testing/world.ts'
 import { makeSure, settleByHand } from './stuck.ts'
 
 type Books = { refunds: { amount: number; status: string }[] }
@@ -128,7 +128,7 @@ test('PayPal: whether one whose answer was lost was made is read from the order'
 
 describe('one whose job is gone', () => {
   const orphaned = async () => {
-    const scene = await stayScene()
+    const scene = await stayScene(await world())
     const { t, refund } = scene
     const { payment } = await scene.confirm()
     const up = gateway(t)
@@ -170,7 +170,7 @@ describe('one whose job is gone', () => {
   })
 
   test('and whose provider is configured no more can be paid by hand where it was never sent', async () => {
-    const { t, desk, confirm, refund } = await stayScene()
+    const { t, desk, confirm, refund } = await stayScene(await world())
     const { payment } = await confirm()
     delete (t.deps.providers as { test?: unknown }).test
     await refund(payment._id, 44)

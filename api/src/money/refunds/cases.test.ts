@@ -11,10 +11,10 @@ import { receive } from '#settlement/inbox.ts'
 import { books, confirmProperty, confirmTour, gateway, start, states } from '#testing/buying.ts'
 import { balances, disagreements, numbersOf, stayScene } from '#testing/money.ts'
 import { failedOnce, idle, refusal, runJob, tryNow } from '#testing/tools.ts'
-import { outcomeOf, type World } from '#testing/world.ts'
+import { outcomeOf, type World, world } from '#testing/world.ts'
 
 const paid = async () => {
-  const scene = await stayScene()
+  const scene = await stayScene(await world())
   const { payment } = await scene.confirm()
   return { ...scene, payment }
 }
@@ -104,7 +104,7 @@ describe('refunds', () => {
   })
 
   test('take back the seats and the property whose money goes back whole', async () => {
-    const { t, ama, esi, desk, refund } = await stayScene()
+    const { t, ama, esi, desk, refund } = await stayScene(await world())
     const [packageId, propertyId] = [await t.tour({ seats: 3 }), await t.property()]
     await start(ama, { packageId, seats: 2 })
     const { payment: seats } = await confirmTour(ama, packageId)

@@ -8,6 +8,9 @@ import { stayScene } from '#testing/money.ts'
 import { atPage, confirm, opened, paidOnce, paypalWorld, paystackWorld, written } from '#testing/standins.ts'
 import { day, refusal, runJob, stay } from '#testing/tools.ts'
 import { banker, paymentOf, receive } from '#testing/transferring.ts'
+import { fileWorld } from '#testing/world.ts'
+
+const here = fileWorld()
 
 type Books = { orders: { capture: object | null }[] }
 
@@ -138,7 +141,7 @@ describe('POST /api/payments/:id/check', () => {
   })
 
   test('charges nobody by itself, also at the test gateway', async () => {
-    const { t, ama, start } = await stayScene()
+    const { t, ama, start } = await stayScene(here())
     const { _id } = await start()
     const check = () => ama.send(checkPayment, { params: { id: _id } })
     expect(await check()).toMatchObject({ charged: 'no', payment: { status: 'pending' } })

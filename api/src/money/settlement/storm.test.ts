@@ -9,8 +9,10 @@ import { enqueue } from '#db/outbox.ts'
 import { charge, gateway, start } from '#testing/buying.ts'
 import { disagreements } from '#testing/money.ts'
 import { admin, stay, tryNow } from '#testing/tools.ts'
-import { type Person, type World, world } from '#testing/world.ts'
+import { fileWorld, type Person, type World } from '#testing/world.ts'
 import { look } from './capturing.ts'
+
+const here = fileWorld()
 
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000_000)
 const runs = Number(process.env.STORM_RUNS ?? 4)
@@ -121,7 +123,7 @@ const quiet = async (t: World): Promise<void> => {
 }
 
 const build = async (): Promise<Scene> => {
-  const t = await world()
+  const t = here()
   loseAnswers(t)
   const [ama, esi, kofi] = await t.customers(3)
   const desk = await admin(t)

@@ -11,7 +11,9 @@ import { stayScene } from '#testing/money.ts'
 import { atPage, confirm, opened, paystackWorld, statusOf } from '#testing/standins.ts'
 import { idle, runJob, stay } from '#testing/tools.ts'
 import { awaited, banker } from '#testing/transferring.ts'
-import { outcomeOf, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 /** Every page can still be paid at; gives what was asked about, in its order. */
 const neverPaid = (t: World) => {
@@ -40,7 +42,7 @@ const copies = async (t: World, count: number) => {
 
 describe('payments:sweep', () => {
   test('reaches the newest, however many older ones nobody pays', async () => {
-    const { t, esi, start: begin } = await stayScene()
+    const { t, esi, start: begin } = await stayScene(here())
     await begin()
     await copies(t, 205)
     t.wait({ seconds: 60 })
@@ -58,7 +60,7 @@ describe('payments:sweep', () => {
   })
 
   test('asks every minute for an hour, and then ever more seldom', async () => {
-    const { t, start: begin } = await stayScene()
+    const { t, start: begin } = await stayScene(await world())
     const reads = neverPaid(t)
     await begin()
     const sweepFor = async (minutes: number) => {
@@ -99,7 +101,7 @@ describe('payments:sweep', () => {
   })
 
   test('asks about one that failed for a day, and not for ever', async () => {
-    const { t, start: begin, confirm: come } = await stayScene()
+    const { t, start: begin, confirm: come } = await stayScene(await world())
     const { reference } = await begin()
     await charge(t, reference, 'decline')
     expect(await outcomeOf(come())).toBe('payment_declined')
@@ -118,7 +120,7 @@ describe('payments:sweep', () => {
   })
 
   test('gives up a bank payment whose transfer has expired, however short its time was', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     await banker(t)
     const { bookingId, payment } = await awaited(t, ama)
@@ -134,7 +136,7 @@ describe('payments:sweep', () => {
   })
 
   test('leaves a provider alone that does not answer, and goes on with the others', async () => {
-    const { t, start: begin } = await stayScene()
+    const { t, start: begin } = await stayScene(await world())
     const payment = await begin()
     await copies(t, 20)
     await t.deps.db.updateTable('payments').set({ provider: 'paypal' }).where('id', '!=', payment._id).execute()
@@ -171,7 +173,7 @@ describe('payments:sweep', () => {
       'payments:sweep',
       'transfers:lapse',
     ])
-    const { t, start: begin } = await stayScene()
+    const { t, start: begin } = await stayScene(here())
     await begin()
     t.wait({ minutes: 3 })
     const provider = gateway(t)

@@ -17,15 +17,17 @@ import {
   statement,
   transferOf,
 } from '#testing/transferring.ts'
-import { outcomeOf, tally, type World } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally, type World, world } from '#testing/world.ts'
 import { lapse } from '#transfers/transfers.ts'
+
+const here = fileWorld()
 
 const named = (t: World, email: string, username: string) =>
   t.deps.db.updateTable('users').set({ username }).where('email', '=', email).execute()
 
 describe('POST /api/admin/transfers/statement', () => {
   test('settles what names a code, keeps what fits nothing, and knows what it has seen', async () => {
-    const { t, kofi, ama, esi } = await bankScene()
+    const { t, kofi, ama, esi } = await bankScene(here())
     const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
     const [one, two, three] = [entryId(), entryId(), entryId()]
     const today = t.deps.clock.today()
@@ -61,7 +63,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('without a code settles nothing: what has its sum, day and name is suggested to a person', async () => {
-    const { t, kofi, ama, esi } = await bankScene()
+    const { t, kofi, ama, esi } = await bankScene(here())
     await named(t, ama.email, 'Ama Owusu')
     await named(t, esi.email, 'Esi Boateng')
     const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
@@ -87,7 +89,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('gives nothing to a line in another currency, for two codes, or for what is paid already', async () => {
-    const { t, kofi, ama, esi } = await bankScene()
+    const { t, kofi, ama, esi } = await bankScene(here())
     const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
     await receive(t, kofi, his.paymentId)
     const today = t.deps.clock.today()
@@ -109,7 +111,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('revives or refunds by a code that lapsed', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(here())
     const { paymentId, code } = await awaited(t, ama)
     t.wait({ days: 2 })
     await lapse(t.deps)
@@ -120,7 +122,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('keeps money that fits nothing until somebody gives it to a transfer', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(await world())
     const { paymentId } = await awaited(t, ama)
     const id = entryId()
     await statement(kofi, `${id},${t.deps.clock.today()},96,for my stay`)
@@ -134,7 +136,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('tells a line that is known from another one under the same id, and writes nothing of that', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(await world())
     const { paymentId, code } = await awaited(t, ama)
     const [today, id] = [t.deps.clock.today(), entryId()]
     const outcomes = async (...lines: string[]) => (await statement(kofi, ...lines)).lines.map(({ outcome }) => outcome)
@@ -148,7 +150,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('counts two lines of one reference, and neither again', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(here())
     const { paymentId, code } = await awaited(t, ama)
     const line = `${t.deps.clock.today()},${code},TRANSFER,48.00`
     const file = new File([`Date,Reference,Description,Credit\n${line}\n${line}`], 'bank.csv')
@@ -160,7 +162,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('does not count what was written down by hand once more where the bank gives no ids', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(here())
     const { paymentId, code } = await awaited(t, ama)
     await receive(t, kofi, paymentId, { amount: 48 })
     const text = `Date,Credit,Description\n${t.deps.clock.today()},48.00,${code}`
@@ -170,7 +172,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('does not count a line twice that one export of the bank names and another does not', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(here())
     const { paymentId, code } = await awaited(t, ama)
     const text = `Date,Credit,Description\n${t.deps.clock.today()},48.00,${code}`
     const nameless = () => kofi.send(importStatement, { body: form({}, { statement: new File([text], 'b.csv') }) })
@@ -182,7 +184,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('takes the other lines of a file with one that no database takes', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(here())
     const { code } = await awaited(t, ama)
     const { lines } = await statement(
       kofi,
@@ -194,7 +196,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('refuses what is no statement', async () => {
-    const { kofi } = await bankScene()
+    const { kofi } = await bankScene(here())
     const call = (files: Record<string, File | File[]>) =>
       refusal(kofi.send(importStatement, { body: form({}, files) }))
     expect(await call({ statement: new File(['hello'], 'a.csv') })).toMatchObject({
@@ -224,7 +226,7 @@ const waiting = (t: World, count: number) =>
 
 describe('at the same instant', () => {
   test('a statement sent twice, three times over, counts each line once', async () => {
-    const { t, kofi, ama, esi } = await bankScene()
+    const { t, kofi, ama, esi } = await bankScene(await world())
     const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
     const today = t.deps.clock.today()
     const lines = [
@@ -245,7 +247,7 @@ describe('at the same instant', () => {
   })
 
   test('money that comes while its transfer lapses is settled, whoever is first', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(here())
     const all = []
     for (let at = 0; at < 4; at++) all.push(await awaited(t, ama, 10 + at * 5))
     t.wait({ days: 1, minutes: 1 })
@@ -261,7 +263,7 @@ describe('at the same instant', () => {
   })
 
   test('the rest that comes while a part lapses is booked whole, whichever was read first', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(await world())
     const { apartmentId, paymentId } = await awaited(t, ama)
     await receive(t, kofi, paymentId, { amount: 50 })
     t.wait({ days: 2 })
@@ -282,7 +284,7 @@ describe('at the same instant', () => {
   })
 
   test('a proof sent twice is taken once, and leaves one file', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(await world())
     const { paymentId } = await awaited(t, ama)
     const sent = [1, 2, 3].map(() => outcomeOf(sendProof(t, ama, paymentId)))
     expect(tally(await Promise.all(sent))).toEqual({ ok: 1, illegal_transition: 2 })

@@ -17,7 +17,9 @@ import {
   statement,
   transferOf,
 } from '#testing/transferring.ts'
-import { outcomeOf, type Person, tally, type World } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const came = async (t: World, kofi: Person, amount: number, narration: string, currency = '') => {
   const { lines } = await statement(kofi, `${entryId()},${t.deps.clock.today()},${currency}${amount},${narration}`)
@@ -35,7 +37,7 @@ const reverse = (by: Person, id: string, reason = 'It was of the test gateway.')
 
 describe('money that fits no payment', () => {
   test('is suggested for a transfer of its sum, day and payer, and settles it once somebody agrees', async () => {
-    const { t, kofi, ama, esi } = await bankScene()
+    const { t, kofi, ama, esi } = await bankScene(here())
     await t.deps.db.updateTable('users').set({ username: 'Ama Owusu' }).where('email', '=', ama.email).execute()
     const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
     const entry = await came(t, kofi, 96, 'OWUSU AMA rent')
@@ -50,7 +52,7 @@ describe('money that fits no payment', () => {
   })
 
   test('in another currency, or that has a purpose already, is given to nothing', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(here())
     const { paymentId } = await awaited(t, ama)
     const cedis = await came(t, kofi, 96, 'x', 'GHS ')
     const give = (id: string) => refusal(kofi.send(giveUnmatched, { params: { id }, body: { paymentId } }))
@@ -68,7 +70,7 @@ describe('money that fits no payment', () => {
   })
 
   test('is closed with a reason, and no reconciliation asks about it again', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(await world())
     const { _id } = await came(t, kofi, 500, 'School fees of somebody')
     const close = (by: Person, reason: string) => by.send(closeUnmatched, { params: { id: _id }, body: { reason } })
     expect((await refusal(close(kofi, ''))).fields).toEqual({ reason: 'Please say why this is settled.' })
@@ -86,7 +88,7 @@ describe('money that fits no payment', () => {
 
 describe('a settlement', () => {
   test('moves money in the ledger from the provider to the bank, with its fee, once; then nothing is left to look at', async () => {
-    const { t, confirm } = await stayScene()
+    const { t, confirm } = await stayScene(await world())
     const kofi = await banker(t)
     await confirm()
     expect(await balances(t)).toMatchObject({ 'provider:test USD': 144_00 })
@@ -107,7 +109,7 @@ describe('a settlement', () => {
   })
 
   test('in another currency stands against an exchange account', async () => {
-    const { t, kofi } = await bankScene()
+    const { t, kofi } = await bankScene(await world())
     const { _id } = await came(t, kofi, 1_500, 'PAYPAL', 'GHS ')
     await kofi.send(bookSettlement, {
       params: { id: _id },
@@ -120,7 +122,7 @@ describe('a settlement', () => {
   })
 
   test('booked for the wrong provider is reversed with a reason, by an admin, once, and booked again', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(await world())
     const { _id, bankTransactionId } = await came(t, kofi, 142, 'GTB INSTANT CREDIT')
     await book(kofi, _id, { amount: 144, currency: 'USD' }, 'paypal')
     expect(await reconcile(t.deps)).toEqual([])
@@ -152,7 +154,7 @@ describe('a settlement', () => {
   })
 
   test('and its reversal stay in the database as they were', async () => {
-    const { t, kofi } = await bankScene()
+    const { t, kofi } = await bankScene(here())
     const { _id } = await came(t, kofi, 142, 'PAYSTACK')
     await book(kofi, _id)
     const [booked] = await kofi.send(listSettlements, {})

@@ -24,9 +24,11 @@ import {
   statement,
   transferOf,
 } from '#testing/transferring.ts'
-import { outcomeOf, type Person, tally, type World } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
 import { give, lockTransfer } from './receive.ts'
 import { lapse, settle } from './transfers.ts'
+
+const here = fileWorld()
 
 const hours = (t: World, count: number) => t.wait({ minutes: count * 60 })
 const bookingOf = (person: Person, id: string) => person.send(getBooking, { params: { id } })
@@ -58,7 +60,7 @@ const ledger = async (t: World) => {
 
 describe('a card, then a transfer', () => {
   test('case 25: a card try given up for a transfer; the transfer pays, and a late card goes back as a duplicate', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(here())
     const apartmentId = await t.apartment({ price: 48 })
     const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, apartmentId, 10, 12) })
     const card = await ama.send(startPayment, { body: { bookingId, method: 'card' } })
@@ -79,7 +81,7 @@ describe('a card, then a transfer', () => {
   })
 
   test('case 25: a card that pays while a transfer is awaited settles the stay; the transfer that comes all the same goes back', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(here())
     const { bookingId, paymentId } = await awaited(t, ama)
     const card = await ama.send(startPayment, { body: { bookingId, method: 'card' } })
     await charge(t, card.payment.reference)
@@ -97,7 +99,7 @@ describe('a card, then a transfer', () => {
 
 describe('the deadline', () => {
   test('case 54: without a proof the transfer lapses after 24 hours, its nights are free, and no proof is taken any more', async () => {
-    const { t, kofi, ama, esi } = await bankScene()
+    const { t, kofi, ama, esi } = await bankScene(here())
     const { apartmentId, bookingId, paymentId } = await awaited(t, ama)
     hours(t, 23.9)
     await tick(t)
@@ -119,7 +121,7 @@ describe('the deadline', () => {
   })
 
   test('case 55: a proof gives 24 hours more, once, and the nights stay held as long', async () => {
-    const { t, kofi, ama, esi } = await bankScene()
+    const { t, kofi, ama, esi } = await bankScene(here())
     const { apartmentId, bookingId, paymentId } = await awaited(t, ama)
     hours(t, 20)
     const { payment } = await sendProof(t, ama, paymentId)
@@ -139,7 +141,7 @@ describe('the deadline', () => {
   })
 
   test('case 55: no proof moves the deadline closer to check-in than 48 hours', async () => {
-    const { t, ama } = await bankScene()
+    const { t, ama } = await bankScene(here())
     atTen(t)
     const { bookingId, paymentId, payment } = await awaited(t, ama, 3) // begins at 14:00, 76 hours ahead
     expect(hoursUntil(t, payment.transfer?.deadline ?? null)).toBeCloseTo(24, 1)
@@ -151,7 +153,7 @@ describe('the deadline', () => {
 
 describe('a proof', () => {
   test('case 56: rejected, the guest reads why, sends another one, and the old file is gone', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(await world())
     const { paymentId } = await awaited(t, ama)
     await sendProof(t, ama, paymentId)
     const [first] = await proofsIn(t)
@@ -171,7 +173,7 @@ describe('a proof', () => {
   })
 
   test('case 59: the same file for two payments is flagged on both, whoever sent it', async () => {
-    const { t, kofi, ama, esi } = await bankScene()
+    const { t, kofi, ama, esi } = await bankScene(await world())
     const [hers, his, other] = [await awaited(t, ama), await awaited(t, esi), await awaited(t, esi, 20)]
     const file = await picture('proof.png')
     await sendProof(t, ama, hers.paymentId, file)
@@ -187,7 +189,7 @@ describe('a proof', () => {
 
 describe('money', () => {
   test('case 57: two administrators who write down one line at once write it down once', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(await world())
     const esther = await banker(t)
     const { bookingId, paymentId } = await awaited(t, ama)
     const id = entryId()
@@ -199,7 +201,7 @@ describe('money', () => {
   })
 
   test('case 57: with two different ids for the same money, the second is refused', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(await world())
     const { paymentId } = await awaited(t, ama)
     const asked = [1, 2, 3].map(() => outcomeOf(receive(t, kofi, paymentId)))
     expect(tally(await Promise.all(asked))).toEqual({ ok: 1, illegal_transition: 2 })
@@ -207,7 +209,7 @@ describe('money', () => {
   })
 
   test('case 57: two parts of it written down at once are both counted, and settle', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(await world())
     const esther = await banker(t)
     for (const from of [10, 20, 30]) {
       const { paymentId } = await awaited(t, ama, from)
@@ -222,7 +224,7 @@ describe('money', () => {
   })
 
   test('case 58: a short sum gives nothing; the guest is told what is missing, and the rest settles', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(await world())
     const { bookingId, paymentId, code } = await awaited(t, ama)
     expect(await receive(t, kofi, paymentId, { amount: 60 })).toMatchObject({
       status: 'partly paid',
@@ -239,7 +241,7 @@ describe('money', () => {
   })
 
   const inReview = async () => {
-    const whole = await bankScene()
+    const whole = await bankScene(await world())
     const { t, kofi, ama } = whole
     const stayed = await awaited(t, ama)
     await receive(t, kofi, stayed.paymentId, { amount: 60 })
@@ -310,7 +312,7 @@ describe('money', () => {
   })
 
   test('case 58: what came too much is on its way back before anything else can happen to the payment', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(here())
     const { bookingId, paymentId, payment } = await awaited(t, ama)
     await t.deps.db
       .updateTable('bookings')
@@ -327,7 +329,7 @@ describe('money', () => {
   })
 
   test('case 58: more than was asked for settles, and the difference goes back', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(here())
     const { bookingId, paymentId } = await awaited(t, ama)
     await receive(t, kofi, paymentId, { amount: 100.5 })
     await idle(t)
@@ -339,7 +341,7 @@ describe('money', () => {
   })
 
   test('case 61: late money takes the nights anew where they are free', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(here())
     const { bookingId, paymentId } = await awaited(t, ama)
     hours(t, 25)
     await tick(t)
@@ -352,7 +354,7 @@ describe('money', () => {
   })
 
   test('case 61: late money goes back where somebody else has the nights', async () => {
-    const { t, kofi, ama, esi } = await bankScene()
+    const { t, kofi, ama, esi } = await bankScene(here())
     const { apartmentId, bookingId, paymentId } = await awaited(t, ama)
     hours(t, 25)
     await tick(t)
@@ -368,7 +370,7 @@ describe('money', () => {
   })
 
   test('case 61: a late sum that is short as well is looked at', async () => {
-    const { t, kofi, ama } = await bankScene()
+    const { t, kofi, ama } = await bankScene(await world())
     const { paymentId } = await awaited(t, ama)
     hours(t, 25)
     await tick(t)

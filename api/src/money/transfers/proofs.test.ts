@@ -15,12 +15,12 @@ import {
   stored,
   transferOf,
 } from '#testing/transferring.ts'
-import { outcomeOf, type Person, password, type World } from '#testing/world.ts'
+import { outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { sweep } from './proofs.ts'
 
 const scene = async () => {
-  const people = await bankScene()
+  const people = await bankScene(await world())
   return { ...people, ...(await awaited(people.t, people.ama)) }
 }
 

@@ -21,8 +21,10 @@ import {
   sendProof,
   transferOf,
 } from '#testing/transferring.ts'
-import { outcomeOf, type Person, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type Person, type World, world } from '#testing/world.ts'
 import { lapse } from './transfers.ts'
+
+const here = fileWorld()
 
 const scene = async (settings: Record<string, string> = {}, made = {}) => {
   const t = await world(settings)
@@ -99,7 +101,7 @@ describe('a transfer begins', () => {
   })
 
   test('not without an account: the test gateway stands in, and in its place nobody', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const property = await t.property()
     expect(await start(ama, { propertyId: property, method: 'bank' })).toMatchObject({ next: { kind: 'test-gateway' } })

@@ -9,9 +9,11 @@ import { refundStates } from '@akwaaba/contract/refund-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
 import { migrate } from './migrate.ts'
 import { codeOfConstraint } from './tx.ts'
+
+const here = fileWorld()
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const sourceOf = (folder: string): string[] =>
@@ -49,7 +51,7 @@ const wordsIn = (definition: string) => [...definition.matchAll(/'(\w+)'::text/g
 
 describe('the migrated database', () => {
   test('has exactly the tables and columns of db/types.ts, with the same columns nullable and made by themselves', async () => {
-    const t = await world()
+    const t = here()
     const { rows } = await sql<{ tableName: string; columnName: string; nullable: boolean; made: boolean }>`
       select table_name, column_name, is_nullable = 'YES' as nullable,
         column_default is not null or is_identity = 'YES' as made
@@ -84,7 +86,7 @@ describe('the migrated database', () => {
   })
 
   test('occupies nights in exactly the states that hold them, and forbids that two share one', async () => {
-    const t = await world()
+    const t = here()
     expect(await constraint(t, 'no_double_booking')).toBe('EXCLUDE USING gist (apartment_id WITH =, nights WITH &&)')
     const { rows } = await sql<{ source: string }>`
       select prosrc as source from pg_proc where proname = 'occupy_by_booking'`.execute(t.deps.db)
@@ -95,7 +97,7 @@ describe('the migrated database', () => {
   })
 
   test('knows exactly the states of the two tables of states', async () => {
-    const t = await world()
+    const t = here()
     expect(wordsIn(await constraint(t, 'bookings_state_check'))).toEqual([...bookingStates.all].sort())
     expect(wordsIn(await constraint(t, 'payments_state_check'))).toEqual([...paymentStates.all].sort())
     expect(wordsIn(await constraint(t, 'disputes_state_check'))).toEqual([...disputeStates.all].sort())
@@ -104,7 +106,7 @@ describe('the migrated database', () => {
   })
 
   test('has every constraint that is turned into an error code', async () => {
-    const t = await world()
+    const t = here()
     const { rows } = await sql<{ name: string }>`
       select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'
       union select substring(prosrc from 'constraint = ''([a-z_]+)''') from pg_proc
@@ -114,12 +116,12 @@ describe('the migrated database', () => {
   })
 
   test('is left alone by a second migration, also by two at once', async () => {
-    const t = await world()
+    const t = here()
     expect(await Promise.all([migrate(t.databaseUrl), migrate(t.databaseUrl)])).toEqual([[], []])
   })
 
   test('refuses money that does not add up, whatever code asks', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const { id } = await t.insertPerson('customer')
     const now = t.deps.clock.now()

@@ -6,11 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { form, propertyForm } from '#testing/forms.ts'
 import { admin } from '#testing/tools.ts'
-import { world } from '#testing/world.ts'
+import { fileWorld } from '#testing/world.ts'
 import { fetchInto } from './inject.ts'
 
+const here = fileWorld()
+
 test('every write of an administrator is in their next read', async () => {
-  const t = await world()
+  const t = here()
   const { token } = await admin(t)
   let version = '1'
   const read = () => t.deps.db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow()

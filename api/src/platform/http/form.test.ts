@@ -10,7 +10,9 @@ import { createProperty } from '@akwaaba/contract/properties'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { advertForm, apartmentForm, form, picture, pictures, propertyForm, untouched } from '#testing/forms.ts'
 import { admin, type Raw, raw } from '#testing/tools.ts'
-import { type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 /** A world whose temporary files are in a folder of its own, and an administrator in it. */
 const desk = async () => {
@@ -20,7 +22,7 @@ const desk = async () => {
     vi.unstubAllEnvs()
     await rm(folder, { recursive: true, force: true })
   })
-  const t = await world()
+  const t = here()
   const { token, send } = await admin(t)
   const left = async () => (await readdir(folder)).filter((name) => name.startsWith('akwaaba-form-'))
   return { t, token, send, left }

@@ -3,13 +3,15 @@ import { listLocations } from '@akwaaba/contract/locations'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { raw } from '#testing/tools.ts'
-import { world } from '#testing/world.ts'
+import { fileWorld, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const get = (path: `/${string}`) => ({ method: 'GET', path }) as const
 
 describe('every reply', () => {
   test('carries an id of ours, whatever the caller calls it, and the security headers', async () => {
-    const t = await world()
+    const t = here()
     const ids = new Set<unknown>()
     for (const path of ['/health', '/api/admin/locations', '/api/nothing', '/api/booking'] as const) {
       const { headers } = await raw(t, get(path), { headers: { 'x-request-id': 'forged', 'request-id': 'forged' } })
@@ -25,7 +27,7 @@ describe('every reply', () => {
   })
 
   test('to one person is kept by no cache', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const { headers } = await raw(t, get('/api/booking'), { token: ama.token })
     expect(headers['cache-control']).toBe('private, no-store')
@@ -34,7 +36,7 @@ describe('every reply', () => {
 
 describe('FRONTEND_KEY', () => {
   test('is asked of nobody when it is not set', async () => {
-    const t = await world()
+    const t = here()
     expect((await raw(t, listLocations)).status).toBe(200)
   })
 
@@ -57,7 +59,7 @@ describe('FRONTEND_KEY', () => {
 
 describe('GET /health and GET /ready', () => {
   test('tell being alive from being able to work', async () => {
-    const t = await world()
+    const t = here()
     expect((await raw(t, get('/health'))).json).toEqual({ status: 'ok' })
     expect((await raw(t, get('/ready'))).json).toMatchObject({ status: 'ready' })
     await sql`alter table users rename to gone`.execute(t.deps.db)

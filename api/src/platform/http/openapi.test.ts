@@ -9,11 +9,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { allRows } from '#routes.ts'
 import { admin, raw, stay } from '#testing/tools.ts'
-import { world } from '#testing/world.ts'
+import { fileWorld } from '#testing/world.ts'
+
+const here = fileWorld()
 
 describe('GET /api/docs/json', () => {
   test('lists every row once, with who may call and what it refuses', async () => {
-    const t = await world()
+    const t = here()
     const { json } = await raw(t, { method: 'GET', path: '/api/docs/json' })
     const paths = json.paths as Record<
       string,
@@ -34,14 +36,14 @@ describe('GET /api/docs/json', () => {
   })
 
   test('is readable as a page', async () => {
-    const t = await world()
+    const t = here()
     const { status, headers } = await raw(t, { method: 'GET', path: '/api/docs' })
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('text/html')
   })
 
   test('describes only routes that are served', async () => {
-    const t = await world()
+    const t = here()
     for (const row of allRows) expect(t.app.hasRoute({ method: row.method, url: row.path }), row.path).toBe(true)
   })
 })
@@ -58,7 +60,7 @@ const timeless = ({ body, ...rest }: { status: number; body: object }) => ({
 
 describe('the compiled replies of production', () => {
   test('are the ones that the rows check in tests', async () => {
-    const t = await world()
+    const t = here()
     const production = await buildApp(t.deps, {
       catalogue: { current: () => null, refresh: async () => undefined },
       codeMark: 'test',

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { openSession } from '#auth/sessions.ts'
 import { allRows } from '#routes.ts'
 import { raw } from '#testing/tools.ts'
-import { world } from '#testing/world.ts'
+import { fileWorld } from '#testing/world.ts'
+
+const here = fileWorld()
 
 // A new call fails here until somebody has decided who may make it. Not made from the contract, on purpose.
 const decided: Record<Who, string[]> = {
@@ -156,7 +158,7 @@ describe('who may call', () => {
   })
 
   test('is what happens to a visitor, a customer and an administrator', async () => {
-    const t = await world()
+    const t = here()
     const people = { customer: await t.insertPerson('customer'), admin: await t.insertPerson('admin') }
     // A token for each call: some calls end the session they are made with.
     const headersOf = async (caller: Caller): Promise<Record<string, string>> =>
@@ -176,7 +178,7 @@ describe('who may call', () => {
   })
 
   test('is not widened by a token that is no good', async () => {
-    const t = await world()
+    const t = here()
     const ended = await t.insertPerson('admin')
     const { token } = await openSession(t.deps, t.deps.db, ended.id, '')
     await t.deps.db.updateTable('sessions').set({ revokedAt: t.deps.clock.now() }).execute()
@@ -187,7 +189,7 @@ describe('who may call', () => {
   })
 
   test('asks nobody anything where anyone may call, however odd their token', async () => {
-    const t = await world()
+    const t = here()
     for (const row of allRows.filter(({ who }) => who === 'anyone')) {
       const url = urlOf(row, { params: { id: nowhere } })
       expect((await raw(t, row, { url, token: 'x'.repeat(43) })).json.code, nameOf(row)).not.toBe('not_signed_in')

@@ -104,7 +104,7 @@ describe('locks', () => {
   })
 
   test('of a living worker stay, however long its job takes and however many processes there are', async () => {
-    const { t, start } = await stayScene({ JOB_LEASE_SECONDS: '0.8' })
+    const { t, start } = await stayScene(await world({ JOB_LEASE_SECONDS: '0.8' }))
     const { reference } = await start()
     const pool = openPool(t.databaseUrl, 8, () => undefined)
     const others = await startWorkers(t.deps, pool, jobTable(t.deps))
@@ -129,7 +129,7 @@ describe('locks', () => {
   })
 
   test('are given back by a process that stops before its job ends, which then counts as not tried', async () => {
-    const { t, start } = await stayScene()
+    const { t, start } = await stayScene(here())
     const { reference } = await start()
     await t.workers.stop()
     const pool = openPool(t.databaseUrl, 8, () => undefined)

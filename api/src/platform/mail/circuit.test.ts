@@ -8,7 +8,9 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { admin, lineDown, raw, stay, tryNow } from '#testing/tools.ts'
-import { password, type World, world } from '#testing/world.ts'
+import { fileWorld, password, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 /** A mail server that takes every connection and never says a word. */
 const hangingServer = async (): Promise<{ url: string; calls: () => number }> => {
@@ -59,7 +61,7 @@ describe('a mail server that hangs', () => {
 
 describe('a mail server that is away', () => {
   test('is left alone after three failures, shown to admins and operators, and gets every mail once it is back', async () => {
-    const t = await world()
+    const t = here()
     const desk = await admin(t)
     const smtp = await lineDown(t)
     const emails = await askForCodes(t, 3)

@@ -2,11 +2,13 @@
 import { login, verifyAdminCode } from '@akwaaba/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { failedOnce, idle, lineDown, tryNow } from '#testing/tools.ts'
-import { password, world } from '#testing/world.ts'
+import { fileWorld, password } from '#testing/world.ts'
+
+const here = fileWorld()
 
 describe('a code mail', () => {
   test('arrives once the SMTP server is back, with a code that works', async () => {
-    const t = await world()
+    const t = here()
     const smtp = await lineDown(t)
     const kofi = await t.insertPerson('admin')
     await t.anyone.send(login, { body: { email: kofi.email, password } })
@@ -21,7 +23,7 @@ describe('a code mail', () => {
   })
 
   test('does not leave once its code has lapsed', async () => {
-    const t = await world()
+    const t = here()
     const smtp = await lineDown(t)
     const kofi = await t.insertPerson('admin')
     await t.anyone.send(login, { body: { email: kofi.email, password } })
@@ -34,7 +36,7 @@ describe('a code mail', () => {
   })
 
   test('does not leave once a fresh code has replaced it', async () => {
-    const t = await world()
+    const t = here()
     const smtp = await lineDown(t)
     const kofi = await t.insertPerson('admin')
     await t.anyone.send(login, { body: { email: kofi.email, password } })

@@ -17,7 +17,9 @@ import {
   tourForm,
 } from '#testing/forms.ts'
 import { admin, raw, refusal, tryNow } from '#testing/tools.ts'
-import { type World, world } from '#testing/world.ts'
+import { fileWorld, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const stored = async (t: World): Promise<string[]> => {
   const names: string[] = []
@@ -27,7 +29,7 @@ const stored = async (t: World): Promise<string[]> => {
 const rowsOf = (t: World) => t.deps.db.selectFrom('uploads').selectAll().orderBy('name').execute()
 
 test('gives each picture a row and a file, and has its variants made', async () => {
-  const t = await world()
+  const t = here()
   const kofi = await admin(t)
   const images = await pictures(3)
   const { coverImage, images: names } = await kofi.send(createApartment, {
@@ -70,7 +72,7 @@ test('renews the row of a picture that comes again, so that it is not swept away
 })
 
 test('takes what it is by content: a wrong name or kind means nothing', async () => {
-  const t = await world()
+  const t = here()
   const kofi = await admin(t)
   const background = { r: 9, g: 80, b: 60 }
   const plain = sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -96,7 +98,7 @@ const forms = [
 ] as const
 
 test('names the field and the file of the one that cannot be taken, in every form', async () => {
-  const t = await world()
+  const t = here()
   const { token } = await admin(t)
   const id = await t.apartment()
   const png = new Uint8Array(await (await picture()).arrayBuffer())
@@ -126,7 +128,7 @@ test('names the field and the file of the one that cannot be taken, in every for
 })
 
 test('says in the sentence of the refusal what is wrong with the picture, not what its code usually means', async () => {
-  const t = await world()
+  const t = here()
   const kofi = await admin(t)
   const plain = sharp({ create: { width: 4200, height: 4000, channels: 3, background: '#0a4534' } })
   const large = new Uint8Array(await plain.jpeg({ progressive: true, quality: 10 }).toBuffer())

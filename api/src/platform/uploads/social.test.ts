@@ -4,14 +4,16 @@ import { syncBuiltinESMExports } from 'node:module'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const ask = (t: World, path: string) => t.app.inject({ method: 'GET', url: path })
 const nowhere = '01900000-0000-7000-8000-000000000000'
 
 describe('GET /social/:kind/:id.jpg', () => {
   test('is a JPEG of 1200 by 630 for an apartment, a package and a property', async () => {
-    const t = await world()
+    const t = here()
     const pages = [
       ['apartments', await t.apartment()],
       ['packages', await t.tour()],
@@ -27,7 +29,7 @@ describe('GET /social/:kind/:id.jpg', () => {
   })
 
   test('changes with what is written on it', async () => {
-    const t = await world()
+    const t = here()
     const [one, other] = [await t.apartment({ price: 48 }), await t.apartment({ price: 49 })]
     const [left, right] = await Promise.all([
       ask(t, `/social/apartments/${one}.jpg`),
@@ -38,18 +40,18 @@ describe('GET /social/:kind/:id.jpg', () => {
   })
 
   test('is drawn for names of any length, letters and signs', async () => {
-    const t = await world()
+    const t = here()
     for (const apartmentName of ['x'.repeat(2000), 'Fiɛ ɔdɔ', '家', '</text><script>alert(1)</script>', '&'])
       expect((await ask(t, `/social/apartments/${await t.apartment({ apartmentName })}.jpg`)).statusCode).toBe(200)
   })
 
   test.each(['-'.repeat(36), `${'0'.repeat(35)}-`, nowhere])('refuses the name %s', async (name) => {
-    const t = await world()
+    const t = here()
     expect((await ask(t, `/social/apartments/${name}.jpg`)).statusCode).toBe(404)
   })
 
   test('is drawn while the files of the installation cannot be read', async () => {
-    const t = await world()
+    const t = here()
     // A module of its own: the one of the world may have read its files for an earlier test.
     const fresh: string = './social.ts?without-files'
     const { socialRoutes } = (await import(/* @vite-ignore */ fresh)) as typeof import('./social.ts')
@@ -67,7 +69,7 @@ describe('GET /social/:kind/:id.jpg', () => {
   })
 
   test('is not there for what is not there', async () => {
-    const t = await world()
+    const t = here()
     const id = await t.apartment()
     for (const path of [`apartments/${nowhere}.jpg`, `users/${id}.jpg`, `apartments/${id}.png`, 'apartments/..%2f.jpg'])
       expect((await ask(t, `/social/${path}`)).statusCode, path).toBe(404)

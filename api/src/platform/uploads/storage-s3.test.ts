@@ -8,10 +8,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerError } from '#http/errors.ts'
 import { type Line, s3Server } from '#testing/s3.ts'
 import { admin, refusal } from '#testing/tools.ts'
-import { world } from '#testing/world.ts'
+import { fileWorld } from '#testing/world.ts'
 import { acceptImage, type Picture } from './images.ts'
 import { uploadRoutes } from './serve.ts'
 import { s3Storage } from './storage-s3.ts'
+
+const here = fileWorld()
 
 const bad: Line[] = ['down', 'failing', 'silent', 'cut']
 let server: Awaited<ReturnType<typeof s3Server>>
@@ -141,7 +143,7 @@ it('a failure that passes is not noticed', async () => {
 })
 
 it('a form with a picture is refused with 503 while the line is down and makes nothing; sent again, it makes one', async () => {
-  const t = await world()
+  const t = here()
   t.deps.storage = fresh()
   const boss = await admin(t)
   const form = () => {

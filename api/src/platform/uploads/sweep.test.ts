@@ -9,12 +9,14 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { s3Server } from '#testing/s3.ts'
 import { failedOnce, idle, runJob, tryNow } from '#testing/tools.ts'
-import { type World, world } from '#testing/world.ts'
+import { fileWorld, type World, world } from '#testing/world.ts'
 import { acceptImage } from './images.ts'
 import { folderStorage } from './storage.ts'
 import { s3Storage } from './storage-s3.ts'
 import { sweep, uses } from './sweep.ts'
 import { makeVariants } from './variants.ts'
+
+const here = fileWorld()
 
 let pictures = 0
 
@@ -72,7 +74,7 @@ const use: Record<string, (t: World, name: string) => Promise<unknown>> = {
 
 describe('the nightly sweep', () => {
   test('takes away pictures without a record after a day: row, file and variants', async () => {
-    const t = await world()
+    const t = here()
     const name = await uploaded(t)
     expect(await stored(t)).toEqual(filesOf(name).sort())
     t.wait({ minutes: 23 * 60 })
@@ -99,7 +101,7 @@ describe('the nightly sweep', () => {
   })
 
   test('knows every column that can name a picture', async () => {
-    const t = await world()
+    const t = here()
     const { rows: columns } = await sql<{ name: string }>`
       select distinct c.table_name || '.' || c.column_name as name
       from information_schema.columns c
@@ -137,7 +139,7 @@ describe('the nightly sweep', () => {
   })
 
   test('clears away what an upload cut off has left in the folder', async () => {
-    const t = await world()
+    const t = here()
     const folder = await mkdtemp(join(tmpdir(), 'sweep-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     t.deps.storage = folderStorage(folder)

@@ -2,11 +2,13 @@
 import { createBooking, listBookings } from '@akwaaba/contract/bookings'
 import { describe, expect, test } from 'vitest'
 import { day, raw, refusal, stay } from '#testing/tools.ts'
-import { outcomeOf, tally, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 describe('POST /api/booking/book', () => {
   test('charges nights times the rate plus each extra once, and holds the nights for thirty minutes', async () => {
-    const t = await world()
+    const t = here()
     const [flat, pickup, dinner] = [
       await t.apartment({ price: 48.35 }),
       await t.extra({ price: 25.1 }),
@@ -51,7 +53,7 @@ describe('POST /api/booking/book', () => {
   )
 
   test.each([Number.NaN, -1, 1.001, '144', null])('refuses %s as a price', async (price) => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const reply = await raw(t, createBooking, { token: ama.token, payload: { ...stay(t, flat, 30, 33), price } })
@@ -60,7 +62,7 @@ describe('POST /api/booking/book', () => {
   })
 
   test('keeps the price of the day of booking when the apartment gets dearer', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment({ price: 48 })
     const [ama] = await t.customers(1)
     await ama.send(createBooking, { body: stay(t, flat, 30, 32) })
@@ -78,7 +80,7 @@ describe('POST /api/booking/book', () => {
     ['365 nights', 5, 370, 'ok'],
     ['tonight', 0, 1, 'ok'],
   ])('answers %s with %s..%s: %s', async (_, from, to, outcome) => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const call = ama.send(createBooking, { body: stay(t, flat, from, to) })
@@ -87,7 +89,7 @@ describe('POST /api/booking/book', () => {
   })
 
   test('takes the date part of a full date-time', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const body = {
@@ -105,7 +107,7 @@ describe('POST /api/booking/book', () => {
   test.each(['2027-02-30', '2027-13-01', '27-01-01', 'tomorrow', '2027-1-1', '', '20270101', '2027-01-01 00:00'])(
     'refuses %j as a date',
     async (startDate) => {
-      const t = await world()
+      const t = here()
       const flat = await t.apartment()
       const [ama] = await t.customers(1)
       const refused = await refusal(ama.send(createBooking, { body: { ...stay(t, flat, 30, 33), startDate } }))
@@ -115,7 +117,7 @@ describe('POST /api/booking/book', () => {
   )
 
   test('sells back-to-back stays and refuses one that shares a night', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
     await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
@@ -156,7 +158,7 @@ describe('POST /api/booking/book', () => {
   })
 
   test('lets one person hold five unpaid stays, not six, until one lapses', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
     for (let i = 0; i < 5; i++) await ama.send(createBooking, { body: stay(t, flat, 10 + i, 11 + i) })
@@ -168,7 +170,7 @@ describe('POST /api/booking/book', () => {
   })
 
   test('lets one person hold five unpaid stays when they ask for all at the same instant', async () => {
-    const t = await world()
+    const t = here()
     const flats = await Promise.all(Array.from({ length: 12 }, () => t.apartment()))
     const [ama] = await t.customers(1)
     const outcomes = await Promise.all(

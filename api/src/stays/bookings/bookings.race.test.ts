@@ -4,11 +4,13 @@ import { errors } from '@akwaaba/contract/errors'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { stay } from '#testing/tools.ts'
-import { outcomeOf, tally, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
+
+const here = fileWorld()
 
 describe('POST /api/booking/book in a rush', () => {
   test('gives overlapping nights to exactly one of forty people, and refuses the rest plainly', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const crowd = await t.customers(40)
     const answers = await Promise.all(
@@ -33,7 +35,7 @@ describe('POST /api/booking/book in a rush', () => {
   })
 
   test("still sells the neighbours' nights on both sides", async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [before, middle, after] = await t.customers(3)
     const outcomes = await Promise.all([
@@ -45,7 +47,7 @@ describe('POST /api/booking/book in a rush', () => {
   })
 
   test('gives a lapsed hold to exactly one of the next people', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [first, ...others] = await t.customers(9)
     await first.send(createBooking, { body: stay(t, flat, 10, 12) })

@@ -10,8 +10,10 @@ import {
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { admin, refusal, runJob, stay } from '#testing/tools.ts'
-import { outcomeOf, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
 import { move } from './move.ts'
+
+const here = fileWorld()
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
 const setState = (t: World, id: string, state: 'paid' | 'approved' | 'completed' | 'cancelled' | 'expired') =>
@@ -19,7 +21,7 @@ const setState = (t: World, id: string, state: 'paid' | 'approved' | 'completed'
 
 describe('POST /api/booking/check-availability', () => {
   test('says whether every night is free, without asking who wants to know', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
@@ -41,14 +43,14 @@ describe('POST /api/booking/check-availability', () => {
     [3, 3, 'bad_dates'],
     [3, 369, 'stay_too_long'],
   ])('refuses %i..%i', async (from, to, code) => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const call = t.anyone.send(checkAvailability, { body: stay(t, flat, from, to) })
     expect(await refusal(call)).toMatchObject({ status: 400, code })
   })
 
   test('refuses an apartment that is not there', async () => {
-    const t = await world()
+    const t = here()
     const call = t.anyone.send(checkAvailability, { body: stay(t, nowhere, 3, 4) })
     expect(await refusal(call)).toMatchObject({ status: 404, code: 'not_found' })
   })
@@ -56,7 +58,7 @@ describe('POST /api/booking/check-availability', () => {
 
 describe('GET /api/booking', () => {
   test("lists the caller's own, newest first; an administrator sees everybody's", async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
     const ids: string[] = []
@@ -76,7 +78,7 @@ describe('GET /api/booking', () => {
   })
 
   test('shows each state in its views, and in its words', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const states = ['paid', 'approved', 'completed', 'cancelled', 'expired', 'lapsed', 'held'] as const
@@ -114,7 +116,7 @@ describe('GET /api/booking', () => {
   })
 
   test('pages, with the total and the neighbours in the headers', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
     for (let i = 0; i < 5; i++) await ama.send(createBooking, { body: stay(t, flat, 10 + i, 11 + i) })
@@ -131,7 +133,7 @@ describe('GET /api/booking', () => {
   })
 
   test('refuses a view it does not know', async () => {
-    const t = await world()
+    const t = here()
     const [ama] = await t.customers(1)
     const call = ama.send(listBookings, { query: { view: 'mine' as BookingView } })
     expect(await refusal(call)).toMatchObject({ status: 400, code: 'invalid_input' })
@@ -140,7 +142,7 @@ describe('GET /api/booking', () => {
 
 describe('GET /api/booking/:id', () => {
   test("answers somebody else's like one that is not there; an administrator sees it", async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
     const { _id } = await ama.send(createBooking, { body: stay(t, flat, 10, 11) })
@@ -157,7 +159,7 @@ describe('GET /api/booking/:id', () => {
 
 describe('POST /api/booking/:id/cancel', () => {
   test('gives up an unpaid hold, frees its nights, and leaves a line in the history', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
     const { _id } = await ama.send(createBooking, { body: stay(t, flat, 10, 11) })
@@ -178,7 +180,7 @@ describe('POST /api/booking/:id/cancel', () => {
   })
 
   test("refuses somebody else's as not there, to administrators too, who decline it", async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
     const { _id } = await ama.send(createBooking, { body: stay(t, flat, 10, 11) })
@@ -193,7 +195,7 @@ describe('POST /api/booking/:id/cancel', () => {
     ['approved', 'refund_changed'],
     ...(['completed', 'cancelled', 'expired'] as const).map((state) => [state, 'illegal_transition'] as const),
   ] as const)('refuses one that is %s', async (state, code) => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const { _id } = await ama.send(createBooking, { body: stay(t, flat, 10, 11) })
@@ -205,7 +207,7 @@ describe('POST /api/booking/:id/cancel', () => {
 
 describe('the jobs of bookings', () => {
   test('lapse a hold, mail its owner once, and free the nights', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const nights = stay(t, flat, 10, 12)
@@ -219,7 +221,7 @@ describe('the jobs of bookings', () => {
   })
 
   test('complete an approved stay the day after check-out, not before', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const { _id } = await ama.send(createBooking, { body: stay(t, flat, 1, 3) })
@@ -238,7 +240,7 @@ describe('the jobs of bookings', () => {
 
 describe('moving a booking', () => {
   test('refuses an actor whom the table does not name, and changes nothing', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const { _id } = await ama.send(createBooking, { body: stay(t, flat, 1, 3) })

@@ -8,7 +8,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { troubles } from '#testing/buying.ts'
 import { admin, idle, runJob, stay } from '#testing/tools.ts'
-import { outcomeOf, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const occupied = async (t: World) => {
   const { rows } = await sql<{ who: string; apartment: string; nights: string; heldUntil: Date | null }>`
@@ -37,7 +39,7 @@ const truth = async (t: World) => {
 
 describe('bookings and blocks for the same nights in a rush', () => {
   test('exactly one of forty gets them, and the rest hear so plainly', async () => {
-    const t = await world()
+    const t = here()
     const crowd = await t.customers(20)
     const desks = [await admin(t), await admin(t)] as const
     for (const round of [1, 2, 3]) {
@@ -86,7 +88,7 @@ describe('bookings and blocks for the same nights in a rush', () => {
 
 describe('SQL alone', () => {
   test('cannot double-book, neither by dates, nor by apartment, nor by state', async () => {
-    const t = await world()
+    const t = here()
     const [flat, other] = [await t.apartment(), await t.apartment()]
     const [ama] = await t.customers(1)
     const desk = await admin(t)
@@ -120,7 +122,7 @@ describe('SQL alone', () => {
   })
 
   test('is told by the code that people get', async () => {
-    const t = await world()
+    const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const desk = await admin(t)
@@ -140,7 +142,7 @@ const dice = (seed: number) => (below: number) => {
 
 describe('the table of occupied nights', () => {
   test.each([1, 2, 3])('is what bookings and blocks say, after every step of walk %i', async (seed) => {
-    const t = await world()
+    const t = here()
     const roll = dice(seed)
     const flats = [await t.apartment(), await t.apartment({ instantBooking: true })] as const
     const people = await t.customers(3)
