@@ -121,7 +121,9 @@ function settings(port: number, durable: boolean): string[] {
     log_min_messages: 'log',
     log_checkpoints: 'off',
   }
-  if (!durable) Object.assign(values, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  // Tests run several files at once, and each has pools of its own.
+  if (!durable)
+    Object.assign(values, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400 })
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
