@@ -1,4 +1,4 @@
-// Owns the proof of the failure cases of money on its way back through Paystack and PayPal, by their numbers.
+// Owns the proof of the failure cases of money on its way back through Paystack and PayPal, by their numbers in docs/payment-cases.md.
 import { refundPayment, retryRefund } from '@akwaaba/contract/refunds'
 import { describe, expect, test } from 'vitest'
 import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '#testing/standins.ts'

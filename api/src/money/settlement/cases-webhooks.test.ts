@@ -1,4 +1,4 @@
-// Owns the proof of what webhooks may and may not do, by the numbers of their cases in the reference.
+// Owns the proof of what webhooks may and may not do, by the numbers of their cases in docs/payment-cases.md.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

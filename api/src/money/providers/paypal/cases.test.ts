@@ -1,4 +1,4 @@
-// Owns the proof of the failure cases of paying by PayPal, by their numbers in the reference; the stand-in plays it.
+// Owns the proof of the failure cases of paying by PayPal, by their numbers in docs/payment-cases.md; the stand-in plays it.
 import { getBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
