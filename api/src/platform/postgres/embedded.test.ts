@@ -172,8 +172,11 @@ describe('after a hard kill of our process', () => {
 
 describe('when the server dies by itself', () => {
   test('brings it back on the same address with every committed row', async () => {
-    const warnings: string[] = []
-    const server = await start(openFolder(), true, { ...log, warn: (_, msg) => warnings.push(msg) })
+    const [warnings, told]: [string[], string[]] = [[], []]
+    const server = await start(openFolder(), true, {
+      info: (_, msg) => told.push(msg),
+      warn: (_, msg) => warnings.push(msg),
+    })
     const deaths = vi.fn()
     server.onExit(deaths)
     await query(server.url, 'create table kept as select generate_series(1, 1000) as n')
@@ -181,6 +184,10 @@ describe('when the server dies by itself', () => {
       const before = server.pid
       process.kill(before, 'SIGKILL')
       await vi.waitFor(async () => expect(await query(server.url, 'select count(*)::int from kept')).toEqual([1000]), {
+        timeout: 10_000,
+      })
+      // It answers a moment before we count it as back; killed in between, it would not be told as another death.
+      await vi.waitFor(() => expect(told.filter((msg) => msg === 'PostgreSQL is ready again')).toHaveLength(round), {
         timeout: 10_000,
       })
       expect(server.pid).not.toBe(before)
