@@ -9,10 +9,10 @@ import {
   verifyCustomerCode,
   verifyLoginCode,
 } from '@akwaaba/contract/auth'
-import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { type Caller, isBeyond, type Limit, paces } from '#rate-limits/rate-limits.ts'
-import { freshHour, idle, raw } from '#testing/tools.ts'
+import { browser as browserAt } from '#testing/browser.ts'
+import { freshHour, idle } from '#testing/tools.ts'
 import { fileWorld, password, type World, world } from '#testing/world.ts'
 
 const here = fileWorld({ TRUST_PROXY: '1' })
@@ -22,15 +22,9 @@ let addresses = 0
 const freshAddress = () => `203.0.${++addresses >> 8}.${addresses & 255}`
 const freshEmail = () => `owner${++addresses}@example.com`
 
-/** A browser at a network address of its own; `keeps` false for a program that keeps no cookie. */
+/** A browser at a fresh network address unless told another; it can also sign up. */
 const browser = (t: World, { address = freshAddress(), keeps = true } = {}) => {
-  let cookie = ''
-  const send = async (row: Pick<Endpoint, 'method' | 'path'>, payload: object) => {
-    const headers = { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) }
-    const answer = await raw(t, row, { headers, payload })
-    if (keeps) cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
-    return { status: answer.status, ...answer.json } as Record<string, unknown> & { status: number; code?: string }
-  }
+  const { send } = browserAt(t, { address, keeps })
   const signUp = (email: string, secret = password) =>
     send(registerCustomer, {
       ...{ username: `Owner of ${email.split('@')[0]}`, email, password: secret },
