@@ -40,6 +40,8 @@ export const s3Server = async () => {
         answer.once('data', (some: Buffer) => reply.write(some.subarray(0, some.length / 2), () => reply.destroy()))
       },
     )
+    // A server that ends first, or a call given up, closes the answer as well.
+    passedOn.on('error', () => reply.destroy())
     asked.pipe(passedOn)
   })
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
