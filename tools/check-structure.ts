@@ -53,6 +53,7 @@ const mayExportDefault = [
   /^web\/app\/routes\.ts$/,
   /(^|\/)[a-z.-]+\.config\.ts$/,
   /\/global-(setup|teardown)\.ts$/,
+  /^tools\/vitest-reporter\.ts$/,
 ]
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -12,34 +12,41 @@ const wants = (kind) => !only || only === kind
 
 await ensureReady()
 const { ensureBrowser, ensureBuilt } = await import('./prepare.mjs')
+const { playwrightProblems, problemLines } = await import('./test-report.ts')
 
 const reports = join(root, 'test-results')
 const totals = { passed: 0, failed: 0 }
 const troubles = []
+const problemsToPrint = []
 
-/** Runs one runner and adds up its report; a runner that ends badly without a failed test counts as one. */
+const readIf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+/**
+ * Runs one runner and adds up its report, which `read` turns into the number of tests that passed and the problems; a
+ * runner that ends badly without one counts as one.
+ */
 async function count(name, script, runnerArgs, env, read) {
   const file = join(reports, `${name}.json`)
   mkdirSync(reports, { recursive: true })
-  rmSync(file, { force: true })
+  for (const old of [file, problemsFile(name)]) rmSync(old, { force: true })
   const { code } = await run(script, [...runnerArgs, ...args], { env: env(file) })
-  const { passed, failed } = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
+  const { passed = 0, problems = [] } = existsSync(file) ? read(readIf(file), name) : {}
+  if (code !== 0 && problems.length === 0) problems.push({ name, message: `ended with exit code ${code}` })
   totals.passed += passed
-  totals.failed += Math.max(failed, code === 0 ? 0 : 1)
+  totals.failed += problems.length
+  problemsToPrint.push(...problemLines(name, problems))
   if (code !== 0) troubles.push(name)
-  if (passed + failed === 0) troubles.push(`${name} (no test ran)`)
+  if (passed + problems.length === 0) troubles.push(`${name} (no test ran)`)
 }
 
-const readVitest = (report) => ({
+const problemsFile = (name) => join(reports, `${name}.problems.json`)
+const readVitest = (report, name) => ({
   passed: report.numPassedTests,
-  // A file that cannot even be read has no tests to count.
-  failed:
-    report.numFailedTests +
-    report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+  problems: readIf(problemsFile(name)) ?? [],
 })
-const readPlaywright = ({ stats, errors }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
+const readPlaywright = (report) => ({
+  passed: report.stats.expected + report.stats.flaky,
+  problems: playwrightProblems(report),
 })
 
 /** The tests of nights and money, which also run where days are cut differently: paths that a file's own begins with. */
@@ -64,12 +71,14 @@ if (wants('unit')) {
   await ensureBuilt()
   const vitestArgs = (name) => [
     ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`],
+    '--reporter=./tools/vitest-reporter.ts',
   ]
-  await count('unit', bin('vitest'), vitestArgs('unit'), () => ({ NODE_ENV: 'test' }), readVitest)
+  const settings = (name) => () => ({ NODE_ENV: 'test', VITEST_PROBLEMS: problemsFile(name) })
+  await count('unit', bin('vitest'), vitestArgs('unit'), settings('unit'), readVitest)
   // Somebody who asked for one file wants it once.
   for (const { name, env } of args.length === 0 ? otherTimes : []) {
     const runnerArgs = [...vitestArgs(name), ...nightsAndMoney]
-    await count(name, bin('vitest'), runnerArgs, () => ({ NODE_ENV: 'test', ...env }), readVitest)
+    await count(name, bin('vitest'), runnerArgs, () => ({ ...settings(name)(), ...env }), readVitest)
   }
 }
 if (wants('e2e')) {
@@ -81,6 +90,7 @@ if (wants('e2e')) {
 }
 
 const { passed, failed } = totals
+for (const line of problemsToPrint) say(line)
 if (troubles.length > 0) say(`\nNot fine: ${[...new Set(troubles)].join(', ')}`)
 if (only !== 'check') say(`\n${passed} passed, ${failed} failed`)
 process.exit(troubles.length > 0 || failed > 0 ? 1 : 0)

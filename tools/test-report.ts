@@ -1,0 +1,51 @@
+// Owns what is said at the end of `npm test`: each failed test and each unhandled error with its message.
+import { stripVTControlCharacters } from 'node:util'
+
+export type Problem = { name: string; message: string }
+type Failed = { message?: string; stack?: string; stacks?: readonly { file: string; line: number }[] }
+
+const maxMessageLines = 12
+/** The start of a message without its colours; the whole of it stands further up in the log. */
+const shortened = (message: string): string => {
+  const lines = stripVTControlCharacters(message).trimEnd().split('\n')
+  return lines.length <= maxMessageLines ? lines.join('\n') : [...lines.slice(0, maxMessageLines), '…'].join('\n')
+}
+
+/** The messages of errors, each with the place it came from. */
+export const messageOf = (errors: readonly Failed[]): string =>
+  errors
+    .map(({ message = 'no message', stack = '', stacks = [] }) => {
+      const [place] = stacks
+      const first = place ? `at ${place.file}:${place.line}` : stack.split('\n').find((line) => /^\s+at /.test(line))
+      return `${shortened(message)}${first ? `\n${first.trim()}` : ''}`
+    })
+    .join('\n')
+
+type PlaywrightResult = { errors: { message?: string }[] }
+type Spec = {
+  title: string
+  file: string
+  line: number
+  tests: { projectName: string; status: string; results: PlaywrightResult[] }[]
+}
+type Suite = { specs?: Spec[]; suites?: Suite[] }
+type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] }
+
+const specsIn = (suite: Suite): Spec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)]
+
+/** Every problem in the report of a run of Playwright. */
+export const playwrightProblems = ({ suites, errors }: PlaywrightReport): Problem[] => {
+  const failed = suites.flatMap(specsIn).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => ({
+        name: `${file}:${line} > ${title} (${projectName})`,
+        message: messageOf(results.flatMap((result) => result.errors)),
+      })),
+  )
+  return [...failed, ...errors.map((error) => ({ name: 'outside the journeys', message: messageOf([error]) }))]
+}
+
+/** The problems of all runs as lines to print. */
+export const problemLines = (run: string, problems: readonly Problem[]): string[] =>
+  problems.map(({ name, message }) => `\n✗ ${run}: ${name}\n${message.replace(/^/gm, '    ')}`)
