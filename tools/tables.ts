@@ -3,7 +3,7 @@
 /** The tables of each noun, and of the parts of the platform. */
 export const owned: Record<string, readonly string[]> = {
   adverts: ['adverts'],
-  apartments: ['apartments', 'occupiedNights'],
+  apartments: ['apartments'],
   audit: ['auditLog'],
   auth: ['authenticators', 'codes', 'devices', 'links', 'registrations', 'sessions', 'users'],
   bookings: ['bookingEvents', 'bookingExtras', 'bookings'],
@@ -12,6 +12,7 @@ export const owned: Record<string, readonly string[]> = {
   disputes: ['disputeEvents', 'disputes'],
   enquiries: ['enquiries'],
   extras: ['extras'],
+  inventory: ['occupiedNights'],
   jobs: ['workerLeases'],
   ledger: ['ledgerLines', 'payouts', 'postings'],
   locations: ['categories', 'locations'],

@@ -49,6 +49,8 @@ import { profileRoutes } from './people/profile/routes.ts'
 import { settingsRoutes } from './people/settings/routes.ts'
 import { bookingRoutes } from './stays/bookings/routes.ts'
 import { calendarRoutes } from './stays/calendar/routes.ts'
+import { freeFor } from './stays/inventory/availability.ts'
+import { inventoryRoutes } from './stays/inventory/routes.ts'
 
 const isRow = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
@@ -84,9 +86,10 @@ export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(auditRoutes(deps))
   await app.register(profileRoutes(deps))
   await app.register(erasureRoutes(deps))
-  await app.register(apartmentRoutes(deps))
+  await app.register(apartmentRoutes(deps, freeFor))
   await app.register(locationRoutes(deps))
   await app.register(extraRoutes(deps))
+  await app.register(inventoryRoutes(deps))
   await app.register(bookingRoutes(deps))
   await app.register(calendarRoutes(deps))
   await app.register(tourRoutes(deps))

@@ -30,6 +30,17 @@ export const lockApartment = async (tx: Tx, id: string) => {
   return row ?? fail('not_found')
 }
 
+/** Whether there is such an apartment, and it has not been taken off the site. */
+export const isOffered = async (db: Tx | Deps['db'], id: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('apartments')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type NewApartment = Omit<Apartment, '_id' | 'price' | 'size' | 'version'> & {
   price: number
   size: number

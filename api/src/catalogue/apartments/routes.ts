@@ -6,14 +6,14 @@ import { serveCatalogue } from '#http/catalogue.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
 import * as apartments from './apartments.ts'
-import { bookedDates } from './availability.ts'
 import { update } from './edit.ts'
 import * as publish from './publish.ts'
-import { get, list } from './search.ts'
+import { type FreeFor, get, list } from './search.ts'
 
-export const apartmentRoutes = (deps: Deps) => async (app: FastifyInstance) => {
+/** `freeFor`: the search asks for free nights, which are the business of a layer above. */
+export const apartmentRoutes = (deps: Deps, freeFor: FreeFor) => async (app: FastifyInstance) => {
   serveCatalogue(app, rows.listApartments, ({ query }) => query.from !== undefined).with(
-    async ({ query }, { request, reply }) => asList(request, reply, await list(deps, query)),
+    async ({ query }, { request, reply }) => asList(request, reply, await list(deps, query, freeFor)),
   )
   serveCatalogue(app, rows.getApartmentFacts).with(() => apartments.facts(deps))
   serveCatalogue(app, rows.getApartment).with(({ params }) => get(deps, params.id))
@@ -22,5 +22,4 @@ export const apartmentRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     update(deps, actor, params.id, body, files),
   )
   serve(app, rows.deleteApartment).with(({ params }, { actor }) => publish.remove(deps, actor, params.id))
-  serve(app, rows.getBookedDates).with(({ params }) => bookedDates(deps, params.id))
 }

@@ -6,8 +6,7 @@ import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { CompiledQuery } from 'kysely'
 import { containing } from '#db/like.ts'
 import type { Deps } from '#deps.ts'
-import { freeFor } from './availability.ts'
-import { stayFrom } from './rules.ts'
+import { type Stay, stayFrom } from './rules.ts'
 
 /** The columns under the names of the wire; the price is still in cents. */
 const wireColumns = `id as "_id", apartment_name as "apartmentName", apartment_type as "apartmentType", location, address,
@@ -27,8 +26,14 @@ const present = (row: Apartment): Apartment => {
   return row
 }
 
+/**
+ * Gives the condition on a row of apartments that every night of a stay is free, as SQL; `value` takes a value and gives
+ * the placeholder that stands for it.
+ */
+export type FreeFor = (stay: Stay, now: Date, value: (given: unknown) => string) => string
+
 /** The conditions of a search with their values. A range of prices counts only when both its bounds are there. */
-const conditionsOf = (deps: Deps, query: ApartmentQuery) => {
+const conditionsOf = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor) => {
   const values: unknown[] = []
   const value = (given: unknown) => `$${values.push(given)}`
   const conditions = ['deleted_at is null']
@@ -83,10 +88,10 @@ const orders = {
 } as const
 
 /** One page of apartments and how many there are in all. A stay in the query keeps only those free for all its nights. */
-export const list = async (deps: Deps, query: ApartmentQuery) => {
+export const list = async (deps: Deps, query: ApartmentQuery, freeFor: FreeFor) => {
   const limit = query.limit ?? limits.maxListedApartments
   const page = query.page ?? 1
-  const { where, values, value } = conditionsOf(deps, query)
+  const { where, values, value } = conditionsOf(deps, query, freeFor)
   const model = query.similarTo ? value(query.similarTo) : null
   const order = model ? similarFirst : orders[query.sort ?? 'recommended']
   const count = `select count(*) as total from apartments where ${where}`

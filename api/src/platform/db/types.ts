@@ -50,7 +50,7 @@ type TradeTables = {
     happenedAt: Date
     reason: Generated<string>
   }
-  /** Triggers on bookings and blocks write this one. */
+  /** Inventory alone writes this one, and its triggers on bookings and blocks where it has not. */
   occupiedNights: {
     apartmentId: string
     nights: string

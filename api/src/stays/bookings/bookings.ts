@@ -5,13 +5,15 @@ import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import { lockApartment } from '#apartments/apartments.ts'
-import { isFree, occupantsOf } from '#apartments/availability.ts'
-import { type Stay, stayFrom } from '#apartments/rules.ts'
+import { stayFrom } from '#apartments/rules.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { extrasById } from '#extras/extras.ts'
+import { isFree } from '#inventory/availability.ts'
+import { occupantsOf } from '#inventory/inventory.ts'
 import { freeLapsedHolds, lockGuest, refuseManyHolds } from './holds.ts'
 import { move, remember } from './move.ts'
+import { keepNights, nightsOf } from './nights.ts'
 import { present, readPage, seenBy } from './present.ts'
 import { quote } from './rules.ts'
 
@@ -53,6 +55,7 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
       holdExpiresAt: deps.clock.in({ minutes: deps.config.holdMinutes }),
       createdAt: deps.clock.now(),
     }
+    await keepNights(tx, booking)
     await tx.insertInto('bookings').values(booking).execute()
     if (extras.length > 0)
       await tx
@@ -173,10 +176,7 @@ export const holdAgain = async (
   if (row.state === 'pending' && row.holdExpiresAt > now) return
   // Deleted by an administrator: nobody at the desk would see it again, so no money is taken for it.
   if ((row.state !== 'pending' && row.state !== 'expired') || row.deletedAt !== null) return fail('illegal_transition')
-  const stay: Pick<Stay, 'checkIn' | 'checkOut'> = {
-    checkIn: row.checkIn as Stay['checkIn'],
-    checkOut: row.checkOut as Stay['checkOut'],
-  }
+  const stay = nightsOf(row)
   // Money that comes after its owner has left goes back: nobody would come for the nights.
   if (!isOffered || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_lapsed')
   await freeLapsedHolds(deps, tx, apartmentId, stay)

@@ -3,12 +3,13 @@ import { type BookingEvent, type BookingState, bookingStates } from '@akwaaba/co
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type Selectable, sql } from 'kysely'
-import { occupantsOf } from '#apartments/availability.ts'
 import type { Stay } from '#apartments/rules.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
+import { expiredHoldsIn } from '#inventory/inventory.ts'
 import { bySystem, move } from './move.ts'
+import { keepNights } from './nights.ts'
 
 type Row = Selectable<Database['bookings']>
 
@@ -35,9 +36,7 @@ export const freeLapsedHolds = async (
   apartmentId: string,
   stay: Pick<Stay, 'checkIn' | 'checkOut'>,
 ): Promise<void> => {
-  const now = deps.clock.now()
-  for (const { bookingId, heldUntil } of await occupantsOf(tx, apartmentId, stay))
-    if (bookingId !== null && heldUntil !== null && heldUntil <= now) await catchUp(deps, tx, bookingId)
+  for (const id of await expiredHoldsIn(deps, tx, apartmentId, stay)) await catchUp(deps, tx, id)
 }
 
 /**
@@ -51,9 +50,11 @@ export const extendHold = async (deps: Pick<Deps, 'clock'>, tx: Tx, id: string, 
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .where('holdExpiresAt', '>', deps.clock.now())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return row !== undefined
+  if (row === undefined) return false
+  await keepNights(tx, row)
+  return true
 }
 
 /** Locks a guest, so that holds taken at the same instant are counted one after the other; false where they have left. */

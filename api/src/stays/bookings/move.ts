@@ -9,6 +9,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { keepNights } from './nights.ts'
 
 export type By = { actor: BookingActor; id: string | null }
 export const bySystem: By = { actor: 'system', id: null }
@@ -49,11 +50,13 @@ export const move = async (
 ) => {
   const rule = bookingStates.on[event]
   if (!(rule.by as readonly string[]).includes(by.actor)) return fail('forbidden')
-  const before = await tx.selectFrom('bookings').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  const before = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!before || !bookingStates.can(event, before.state)) return fail('illegal_transition')
+  const to: BookingState = rule.to
+  if (to !== before.state) await keepNights(tx, { ...before, ...change, state: to })
   await tx
     .updateTable('bookings')
-    .set({ ...change, state: rule.to as BookingState })
+    .set({ ...change, state: to })
     .where('id', '=', id)
     .execute()
   await tx

@@ -2,12 +2,12 @@
 import { type CalendarDate, formatDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { lockApartment } from '#apartments/apartments.ts'
-import { occupantsOf } from '#apartments/availability.ts'
 import { stayFrom } from '#apartments/rules.ts'
 import { remember } from '#audit/audit.ts'
 import { freeLapsedHolds } from '#bookings/holds.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { occupantsOf, release, reserve } from '#inventory/inventory.ts'
 
 type Ask = { apartmentId: string; startDate: CalendarDate; endDate: CalendarDate; note: string }
 
@@ -34,6 +34,7 @@ export const create = async (deps: Deps, actor: Actor, { apartmentId, startDate,
     }
     const { checkIn, checkOut } = stay
     const facts = { id, apartmentId, checkIn, checkOut, note, createdBy: actor.id, createdAt: deps.clock.now() }
+    await reserve(tx, apartmentId, stay, { blockId: id })
     await tx.insertInto('blocks').values(facts).execute()
     // Without the note: it may speak of people, and the log can never be erased.
     await remember(deps, tx, actor, {
@@ -50,6 +51,7 @@ export const create = async (deps: Deps, actor: Actor, { apartmentId, startDate,
 /** Gives blocked nights free again; refuses with not_found. */
 export const remove = async (deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> =>
   inTransaction(deps.db, async (tx) => {
+    await release(tx, { blockId: id })
     const row = await tx
       .updateTable('blocks')
       .set({ deletedAt: deps.clock.now() })

@@ -1,5 +1,4 @@
 // One rule for nights, really raced: bookings against blocks, SQL against the constraint, and the table against the truth.
-import { bookingStates } from '@akwaaba/contract/booking-states'
 import { approveBooking, cancelBooking, createBooking, declineBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock } from '@akwaaba/contract/calendar'
 import { errors } from '@akwaaba/contract/errors'
@@ -7,35 +6,11 @@ import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { troubles } from '#testing/buying.ts'
+import { occupied, truth } from '#testing/nights.ts'
 import { admin, idle, runJob, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally, world } from '#testing/world.ts'
 
 const here = fileWorld()
-
-const occupied = async (t: World) => {
-  const { rows } = await sql<{ who: string; apartment: string; nights: string; heldUntil: Date | null }>`
-    select coalesce(booking_id, block_id) as who, apartment_id as apartment, nights::text, held_until
-    from occupied_nights order by who`.execute(t.deps.db)
-  return rows
-}
-
-/** What the table of occupied nights must say, read from bookings and blocks alone. */
-const truth = async (t: World) => {
-  const bookings = await t.deps.db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('state', 'in', bookingStates.having('holdsNights'))
-    .execute()
-  const blocks = await t.deps.db.selectFrom('blocks').selectAll().where('deletedAt', 'is', null).execute()
-  return [
-    ...bookings.map((one) => ({ ...one, heldUntil: one.state === 'pending' ? one.holdExpiresAt : null })),
-    ...blocks.map((one) => ({ ...one, heldUntil: null })),
-  ]
-    .map(({ id, apartmentId, checkIn, checkOut, heldUntil }) => ({
-      ...{ who: id, apartment: apartmentId, nights: `[${checkIn},${checkOut})`, heldUntil },
-    }))
-    .sort((one, other) => (one.who < other.who ? -1 : 1))
-}
 
 describe('bookings and blocks for the same nights in a rush', () => {
   test('exactly one of forty gets them, and the rest hear so plainly', async () => {

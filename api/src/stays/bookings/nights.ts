@@ -1,0 +1,27 @@
+// Owns what the state of a booking means for its nights: which states have them, and until when.
+import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
+import type { CalendarDate } from '@akwaaba/contract/dates'
+import type { Tx } from '#db/tx.ts'
+import { release, reserve } from '#inventory/inventory.ts'
+
+type Row = {
+  id: string
+  apartmentId: string
+  checkIn: string
+  checkOut: string
+  state: BookingState
+  holdExpiresAt: Date
+}
+
+/** The nights of a booking as others take them. */
+export const nightsOf = ({ checkIn, checkOut }: Pick<Row, 'checkIn' | 'checkOut'>) => ({
+  checkIn: checkIn as CalendarDate,
+  checkOut: checkOut as CalendarDate,
+})
+
+/** Reserves or releases the nights of a booking, as its state says. Refuses with dates_unavailable where they are taken. */
+export const keepNights = async (tx: Tx, row: Row): Promise<void> => {
+  if (!bookingStates.states[row.state].holdsNights) return release(tx, { bookingId: row.id })
+  const heldUntil = row.state === 'pending' ? row.holdExpiresAt : null
+  await reserve(tx, row.apartmentId, nightsOf(row), { bookingId: row.id, heldUntil })
+}
