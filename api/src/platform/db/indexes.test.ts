@@ -1,0 +1,33 @@
+// Owns the proof that what is looked up by a foreign key is found by an index, and never by reading a whole table.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { fileWorld } from '#testing/world.ts'
+
+const here = fileWorld()
+
+/** Foreign keys that need no index, with the reason. */
+const withoutIndex: Readonly<Record<string, string>> = {}
+
+test('every foreign key is the beginning of an index, or stands in the list with a reason', async () => {
+  // An index of some of the rows counts only where it leaves out no row but those that refer to nothing.
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', owner.relname, referring.attname) as name
+    from pg_constraint foreign_key
+    join pg_class owner on owner.oid = foreign_key.conrelid
+    join pg_attribute referring on referring.attrelid = owner.oid and referring.attnum = foreign_key.conkey[1]
+    where foreign_key.contype = 'f' and foreign_key.connamespace = 'public'::regnamespace and not exists (
+      select from pg_index index
+      where index.indrelid = owner.oid
+        and (index.indkey::int2[])[0:cardinality(foreign_key.conkey) - 1] @> foreign_key.conkey
+        and (index.indpred is null
+          or pg_get_expr(index.indpred, owner.oid) = format('(%I IS NOT NULL)', referring.attname))
+    )
+    order by 1`.execute(here().deps.db)
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(withoutIndex).sort())
+})
+
+test('what providers told is found by the reference of the payment', async () => {
+  const { rows } = await sql<{ definition: string }>`
+    select indexdef as definition from pg_indexes where tablename = 'provider_events'`.execute(here().deps.db)
+  expect(rows.map(({ definition }) => definition)).toContainEqual(expect.stringContaining('(reference)'))
+})
