@@ -1,13 +1,35 @@
 // Owns bringing a database up to date: plain SQL files, forward only, one at a time, never two processes at once.
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
-const folder = new URL('./migrations/', import.meta.url)
+const ourFolder = new URL('./migrations/', import.meta.url)
 const lock = 7_264_711 // any constant of ours; two processes starting together take turns on it
 
-/** Applies what is missing to the database at `url`; returns the names of the files applied. */
-export const migrate = async (url: string): Promise<string[]> => {
+/** A migration that was applied to this database says something else now: what it says was never done here. */
+export class ChangedMigrationError extends Error {
+  override name = 'ChangedMigrationError'
+  readonly files: readonly string[]
+  constructor(files: readonly string[]) {
+    super(
+      `${files.join(', ')} changed after being applied to this database. An applied migration is never edited: restore the file as it was released, and put the change into a new one. No migration was applied.`,
+    )
+    this.files = files
+  }
+}
+
+/** What identifies a migration: its statements. Lines that are only a comment, and how lines end, may change. */
+const checksumOf = (text: string): string => {
+  const statements = text.split(/\r?\n/).filter((line) => !/^\s*(--.*)?$/.test(line))
+  return createHash('sha256').update(statements.join('\n')).digest('hex')
+}
+
+/**
+ * Applies what is missing to the database at `url`; returns the names of the files applied. Throws ChangedMigrationError,
+ * and applies nothing, where a file that was applied says something else now. `folder` is where the files are.
+ */
+export const migrate = async (url: string, folder = ourFolder): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const applied: string[] = []
@@ -16,13 +38,25 @@ export const migrate = async (url: string): Promise<string[]> => {
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
-    const done = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((r) => r.name))
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-    for (const name of files.filter((file) => !done.has(file))) {
+    // Null where the migration was applied before checksums were kept.
+    await client.query('alter table migrations add column if not exists checksum text')
+    type Applied = { name: string; checksum: string | null }
+    const { rows } = await client.query<Applied>('select name, checksum from migrations')
+    const done = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+    const files = []
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      files.push({ name, text, checksum: checksumOf(text) })
+    }
+    const changed = files.filter(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum)
+    if (changed.length > 0) throw new ChangedMigrationError(changed.map(({ name }) => name))
+    for (const { name, checksum } of files.filter((file) => done.get(file.name) === null))
+      await client.query('update migrations set checksum = $2 where name = $1', [name, checksum])
+    for (const { name, text, checksum } of files.filter((file) => !done.has(file.name))) {
       await client.query('begin')
       await client.query("set local lock_timeout = '10s'")
-      await client.query(await readFile(new URL(name, folder), 'utf8'))
-      await client.query('insert into migrations (name) values ($1)', [name])
+      await client.query(text)
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
       await client.query('commit')
       applied.push(name)
     }

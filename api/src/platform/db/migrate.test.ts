@@ -1,0 +1,59 @@
+// Owns the proof that a migration is applied once and never edited afterwards.
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { fileWorld } from '#testing/world.ts'
+import { ChangedMigrationError, migrate } from './migrate.ts'
+
+const here = fileWorld()
+const released = '0011-mail-circuit.sql'
+
+/** A copy of the migrations that a test may edit. */
+const copyOfMigrations = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'akwaaba-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(new URL('./migrations/', import.meta.url), folder, { recursive: true })
+  return { folder: pathToFileURL(`${folder}/`), file: (name: string) => join(folder, name) }
+}
+
+const checksumsOf = async (): Promise<Record<string, string | null>> => {
+  const { rows } = await sql<{ name: string; checksum: string | null }>`
+    select name, checksum from migrations order by name`.execute(here().deps.db)
+  return Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+test('refuses to start, names the file and applies nothing when an applied migration was edited', async () => {
+  const { folder, file } = await copyOfMigrations()
+  await appendFile(file(released), 'alter table mail_circuit add column note text;\n')
+  await writeFile(file('9999-later.sql'), 'create table later (id uuid primary key);\n')
+  const refusal = await migrate(here().databaseUrl, folder).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(ChangedMigrationError)
+  expect(refusal).toMatchObject({
+    files: [released],
+    message: expect.stringMatching(/^0011-mail-circuit\.sql changed after being applied to this database\. /),
+  })
+  expect(Object.keys(await checksumsOf())).not.toContain('9999-later.sql')
+})
+
+test('accepts an applied migration of which a comment or the ends of lines changed', async () => {
+  const { folder, file } = await copyOfMigrations()
+  const text = await readFile(file(released), 'utf8')
+  await writeFile(file(released), `-- Said better.\r\n\r\n${text.replaceAll('\n', '\r\n')}`)
+  expect(await migrate(here().databaseUrl, folder)).toEqual([])
+})
+
+test('records the checksums of a database that was migrated before there were any', async () => {
+  const before = await checksumsOf()
+  await sql`alter table migrations drop column checksum`.execute(here().deps.db)
+  expect(await migrate(here().databaseUrl)).toEqual([])
+  expect(await checksumsOf()).toEqual(before)
+  expect(Object.values(before)).not.toContain(null)
+})
+
+test('leaves alone what a newer release applied', async () => {
+  await sql`insert into migrations (name, checksum) values ('9998-newer.sql', 'unknown here')`.execute(here().deps.db)
+  expect(await migrate(here().databaseUrl)).toEqual([])
+})
