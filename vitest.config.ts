@@ -8,7 +8,7 @@ export default defineConfig({
       'contract/**/*.test.ts',
       'api/src/**/*.test.ts',
       'web/app/**/*.test.{ts,tsx}',
-      'bench/storm/*.test.ts',
+      'bench/**/*.test.ts',
       'tools/*.test.ts',
     ],
     environment: 'node',

@@ -1,11 +1,12 @@
 // Owns `npm run bench`: which subjects run, and where their results go. `npm run bench -- catalogue --write` runs one
 // and puts it into docs/benchmarks.md.
-import { measureAccounts } from './accounts.bench.ts'
-import { measureBookings } from './bookings.bench.ts'
-import { measureCatalogue } from './catalogue.bench.ts'
-import { type BenchDatabase, withDatabase } from './database.ts'
-import { measurePages } from './pages.bench.ts'
-import { isSound, machine, print, type Report, write } from './report.ts'
+
+import { measurePages } from './app/pages.bench.ts'
+import { measureCatalogue } from './catalogue/catalogue.bench.ts'
+import { measureAccounts } from './people/accounts.bench.ts'
+import { type BenchDatabase, withDatabase } from './platform/database.ts'
+import { isSound, machine, print, type Report, write } from './platform/report.ts'
+import { measureBookings } from './stays/bookings.bench.ts'
 
 const subjects: Record<string, (database: BenchDatabase) => Promise<Report>> = {
   catalogue: measureCatalogue,

@@ -4,5 +4,5 @@ import { ensureReady, run } from './bootstrap.mjs'
 await ensureReady()
 const { ensureBuilt } = await import('./prepare.mjs')
 await ensureBuilt()
-const { code } = await run('bench/storm/main.ts', process.argv.slice(2))
+const { code } = await run('bench/app/storm/main.ts', process.argv.slice(2))
 process.exit(code)

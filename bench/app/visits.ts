@@ -2,7 +2,7 @@
 
 import type { EntryType } from 'node:perf_hooks'
 import { type Browser, chromium } from '@playwright/test'
-import { median } from './numbers.ts'
+import { median } from '../platform/numbers.ts'
 
 export const kinds = ['HTML', 'CSS', 'JS', 'font', 'picture', 'other'] as const
 export type Kind = (typeof kinds)[number]

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../api/src/platform/postgres/embedded.ts'
+import { startEmbedded } from '../../api/src/platform/postgres/embedded.ts'
 import { cpuOfFamily } from './cpu.ts'
 
 export type BenchDatabase = {

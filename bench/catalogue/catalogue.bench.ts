@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { getApartment, listApartments } from '@akwaaba/contract/apartments'
 import { urlOf } from '@akwaaba/contract/client'
-import type { BenchDatabase } from './database.ts'
+import type { BenchDatabase } from '../platform/database.ts'
+import { micros, ms, times } from '../platform/numbers.ts'
+import type { Aim, Report, Table } from '../platform/report.ts'
+import { type Contender, type Measured, ratio, sideBySide } from '../platform/rounds.ts'
+import { type Server, startBare, startProduct } from '../platform/servers.ts'
 import { insertLargeCatalogue } from './large-catalogue.ts'
-import { micros, ms, times } from './numbers.ts'
-import type { Aim, Report, Table } from './report.ts'
-import { type Contender, type Measured, ratio, sideBySide } from './rounds.ts'
-import { type Server, startBare, startProduct } from './servers.ts'
 
 /** More answers than the product keeps, so that coming round again finds none of them. */
 const variety = 10_000

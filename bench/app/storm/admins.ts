@@ -6,7 +6,7 @@ import { createClient } from '@akwaaba/contract/client'
 import { centsFromDollars } from '@akwaaba/contract/money'
 import { listPayments, refundPayment } from '@akwaaba/contract/refunds'
 import { callOffTour } from '@akwaaba/contract/tours'
-import { dice } from '../numbers.ts'
+import { dice } from '../../platform/numbers.ts'
 import { wanted } from './catalogue.ts'
 import { call, type Storm, tried } from './clients.ts'
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 const mostOwnEnds = 20
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const running = new Set<ChildProcess>()
 /** ends what no signal to a child reaches: a database outlives its process */
 const endings: (() => void)[] = []

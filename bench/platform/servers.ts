@@ -33,7 +33,7 @@ const start = async (script: URL, settings: Record<string, string>): Promise<Ser
   const origin = `http://127.0.0.1:${port}`
   const env = { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin }
   const child = fork(script, [], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env,
     execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -61,7 +61,7 @@ const start = async (script: URL, settings: Record<string, string>): Promise<Ser
 
 /** The product, as `npm start` runs it, over a database of ours. */
 export const startProduct = (databaseUrl: string, dataDir: string, settings: Record<string, string> = {}) =>
-  start(new URL('../api/src/main.ts', import.meta.url), {
+  start(new URL('../../api/src/main.ts', import.meta.url), {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     DEMO: 'off',
@@ -71,6 +71,6 @@ export const startProduct = (databaseUrl: string, dataDir: string, settings: Rec
     ...settings,
   })
 
-/** The least a server can do for the same answers: bench/bare.ts. */
+/** The least a server can do for the same answers: bench/platform/bare.ts. */
 export const startBare = (databaseUrl: string, settings: Record<string, string>) =>
   start(new URL('./bare.ts', import.meta.url), { DATABASE_URL: databaseUrl, NODE_ENV: 'production', ...settings })

@@ -1,6 +1,6 @@
 // Owns what goes wrong in a storm: trouble at the providers, and the ends of process and database, each followed by a start.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dice } from '../numbers.ts'
+import { dice } from '../../platform/numbers.ts'
 import type { Product } from './product.ts'
 
 // What the process promises for a SIGTERM, and a little for its end to be noticed.

@@ -1,10 +1,10 @@
 // Owns measuring what the time of an answer tells: whether an address has an account must not be told by it.
 import { askReset, login, registerCustomer } from '@akwaaba/contract/auth'
-import type { BenchDatabase } from './database.ts'
-import { type Ask, drive } from './load.ts'
-import { median, ms, times } from './numbers.ts'
-import type { Report } from './report.ts'
-import { startProduct } from './servers.ts'
+import type { BenchDatabase } from '../platform/database.ts'
+import { type Ask, drive } from '../platform/load.ts'
+import { median, ms, times } from '../platform/numbers.ts'
+import type { Report } from '../platform/report.ts'
+import { startProduct } from '../platform/servers.ts'
 
 const tries = 300 // of each kind
 const warmUps = 20

@@ -9,7 +9,7 @@ import {
   confirmTourPayment,
   startPayment,
 } from '@akwaaba/contract/payments'
-import { dice } from '../numbers.ts'
+import { dice } from '../../platform/numbers.ts'
 import { wanted } from './catalogue.ts'
 import { call, type Storm, tried } from './clients.ts'
 

@@ -1,6 +1,6 @@
 // Owns a catalogue of the size worth measuring: ten thousand believable apartments, inserted by one statement, the same
 // every time.
-import type { BenchDatabase } from './database.ts'
+import type { BenchDatabase } from '../platform/database.ts'
 
 const locations = [
   ...['Osu', 'Labone', 'Cantonments', 'East Legon', 'Airport Residential', 'Ridge', 'Dzorwulu', 'Spintex'],

@@ -13,7 +13,7 @@ export type Aim = {
 }
 export type Report = { subject: string; tables: Table[]; aims: Aim[]; notes: string[] }
 
-const page = new URL('../docs/benchmarks.md', import.meta.url)
+const page = new URL('../../docs/benchmarks.md', import.meta.url)
 
 const aimTable = (aims: Aim[]): Table => ({
   title: 'Aims',
