@@ -1,4 +1,5 @@
 // Owns the import table: who may import whom, one row each. tools/check-boundaries.ts reads it.
+import { featureFolders } from './features.ts'
 import { entriesOf, folderOf, layers, nounNames, nouns, nounsBelow } from './layers.ts'
 
 /**
@@ -189,12 +190,15 @@ export const importTable: readonly ImportRow[] = [
     notPackages: browserOnly,
     says: 'a route loads and composes features: share code through a feature, ui or lib',
   },
-  {
-    from: 'web/app/features/*/',
-    may: ['web/app/features/*/', 'web/app/ui/', 'web/app/lib/', 'web/app/paths.ts', 'contract/'],
+  ...featureFolders.map(({ folder, rank }) => ({
+    from: folder,
+    may: [
+      ...[folder, 'web/app/ui/', 'web/app/lib/', 'web/app/paths.ts', 'contract/'],
+      ...featureFolders.filter((other) => other.rank >= rank).flatMap(({ entries }) => entries),
+    ],
     notPackages: browserOnly,
-    says: 'features never import each other: let the route compose both and pass one as children',
-  },
+    says: 'a feature imports the entry files of its layer and those below: let the route compose two and pass one as children',
+  })),
   {
     from: 'web/app/ui/',
     may: ['web/app/ui/', 'web/app/lib/clock.ts', ...plain],

@@ -2,6 +2,7 @@
 
 import { dirname, join } from 'node:path'
 import { type ImportRow, importTable } from './boundaries.ts'
+import { featureFolders, featureOf } from './features.ts'
 import { contractPath, entriesOf, folderOf, nounNames, nounOf, subpathOf } from './layers.ts'
 import { codeOnly, readTree, report, type Source, withoutComments } from './source.ts'
 import { foreign, owned } from './tables.ts'
@@ -110,19 +111,27 @@ export function circleIn(graph: Record<string, readonly string[]>): string[] | n
   )
 }
 
-/** Which nouns each noun imports, read out of the sources; tests do not count. */
-export function nounGraph(sources: readonly Source[]): Record<string, string[]> {
-  const importedBy = (noun: string) =>
+type PartOf = (path: string) => string | undefined
+
+const graphOf = (sources: readonly Source[], partOf: PartOf, parts: readonly string[]): Record<string, string[]> => {
+  const importedBy = (part: string) =>
     sources
-      .filter(({ path }) => nounOf(path) === noun && !isTest(path))
-      .flatMap(({ path, text }) => importsOf(text).map(({ name }) => nounOf(ownPath(path, name) ?? '')))
+      .filter(({ path }) => partOf(path) === part && !isTest(path))
+      .flatMap(({ path, text }) => importsOf(text).map(({ name }) => partOf(ownPath(path, name) ?? '')))
   return Object.fromEntries(
-    nounNames.map((noun) => [
-      noun,
-      [...new Set(importedBy(noun))].filter((other) => other !== undefined && other !== noun).sort() as string[],
+    parts.map((part) => [
+      part,
+      [...new Set(importedBy(part))].filter((other) => other !== undefined && other !== part).sort() as string[],
     ]),
   )
 }
+
+/** Which nouns each noun imports, read out of the sources; tests do not count. */
+export const nounGraph = (sources: readonly Source[]): Record<string, string[]> => graphOf(sources, nounOf, nounNames)
+
+/** Which features each feature of the pages imports; tests do not count. */
+export const featureGraph = (sources: readonly Source[]): Record<string, string[]> =>
+  graphOf(sources, featureOf, [...new Set(sources.flatMap(({ path }) => featureOf(path) ?? []))])
 
 /** Entry files that no other noun imports, as lines for people. */
 function idleEntries(sources: readonly Source[]): string[] {
@@ -132,18 +141,19 @@ function idleEntries(sources: readonly Source[]): string[] {
       .flatMap(({ path, text }) =>
         importsOf(text)
           .map(({ name }) => ownPath(path, name) ?? '')
-          .filter((target) => nounOf(target) !== nounOf(path)),
+          .filter((target) => nounOf(target) !== nounOf(path) || featureOf(target) !== featureOf(path)),
       ),
   )
-  return nounNames
-    .flatMap(entriesOf)
+  return [...nounNames.flatMap(entriesOf), ...featureFolders.flatMap(({ entries }) => entries)]
     .filter((entry) => !used.has(entry))
-    .map((entry) => `${entry} is imported by no other noun: take it out of the entries in tools/layers.ts`)
+    .map(
+      (entry) => `${entry} is imported by no other noun: take it out of the entries in tools/layers.ts or features.ts`,
+    )
 }
 
 /** Every fault as a line for people; empty when all is in its place. */
 export function boundaryFaults(sources: readonly Source[], excused: readonly Exception[] = exceptions): string[] {
-  const circle = circleIn(nounGraph(sources))
+  const circle = circleIn(nounGraph(sources)) ?? circleIn(featureGraph(sources))
   const faults = sources.flatMap((source) => [...importFaults(source), ...textFaults(source)])
   const covers = (fault: Fault) => (one: Exception) => one.file === fault.file && one.rule === fault.rule
   const idle = excused.filter((one) => !faults.some((fault) => covers(fault)(one)))

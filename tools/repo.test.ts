@@ -106,20 +106,21 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/main.ts', './testing/fakes.ts', './app.ts'],
   ['api/src/reconcile.ts', './main.ts', './app.ts'],
   ['api/src/testing/world.ts', '../../../web/app/lib/api.ts', '#app.ts'],
-  ['web/app/routes/checkout.tsx', './home.tsx', '../features/bookings/queries.ts'],
-  ['web/app/routes/checkout.tsx', '@akwaaba/api/deps', './+types/checkout'],
-  ['web/app/features/bookings/rules.ts', '../apartments/queries.ts', './queries.ts'],
-  ['web/app/features/bookings/rules.ts', '~/features/apartments/apartment-card', '~/lib/query.ts'],
-  ['web/app/features/bookings/rules.ts', '../../routes/checkout.tsx', '../../ui/button.tsx'],
+  ['web/app/routes/stays/checkout.tsx', './home.tsx', '../../features/stays/bookings/queries.ts'],
+  ['web/app/routes/stays/checkout.tsx', '@akwaaba/api/deps', './+types/checkout'],
+  ['web/app/features/stays/bookings/rules.ts', '../calendar/queries.ts', './queries.ts'],
+  ['web/app/features/stays/bookings/rules.ts', '~/features/catalogue/apartments/apartment-card', '~/lib/query.ts'],
+  ['web/app/features/stays/bookings/rules.ts', '../../../routes/stays/checkout.tsx', '../../../ui/button.tsx'],
+  ['web/app/features/people/auth/rules.ts', '../../money/admin-lists/rules.ts', './use-return.ts'],
   ['web/app/ui/button.tsx', '@akwaaba/contract/bookings', '@akwaaba/contract/money'],
   ['web/app/ui/button.tsx', '../lib/api.ts', 'react'],
-  ['web/app/lib/query.ts', '../features/bookings/queries.ts', '@tanstack/react-query'],
-  ['web/app/paths.ts', './features/bookings/queries.ts', '@akwaaba/contract/dates'],
-  ['web/app/server/csp.ts', '../features/bookings/queries.ts', 'node:crypto'],
+  ['web/app/lib/query.ts', '../features/stays/bookings/queries.ts', '@tanstack/react-query'],
+  ['web/app/paths.ts', './features/stays/bookings/queries.ts', '@akwaaba/contract/dates'],
+  ['web/app/server/csp.ts', '../features/stays/bookings/queries.ts', 'node:crypto'],
   ['web/app/root.tsx', 'kysely', './app.css?url'],
   ['web/vite.config.ts', '../api/src/main.ts', 'vite'],
   ['e2e/checkout.e2e.ts', '../api/src/deps.ts', '@playwright/test'],
-  ['bench/bookings.bench.ts', '@akwaaba/api/deps', '@akwaaba/contract/client'],
+  ['bench/stays/bookings.bench.ts', '@akwaaba/api/deps', '@akwaaba/contract/client'],
   ['standins/paystack.ts', '../api/src/money/providers/port.ts', './server.ts'],
   ['tools/docs.ts', '../api/src/env.ts', '../contract/platform/money.ts'],
   ['vitest.config.ts', './api/src/env.ts', 'vitest/config'],
@@ -140,7 +141,8 @@ describe('the import table', () => {
         new RegExp(`^${from.replace('*', '[^/]+')}${from.endsWith('/') ? '' : '$'}`).test(file),
       )
     const shown = new Set(imports.map(([file]) => rowOf(file)))
-    const isNoun = (from: string) => Object.keys(nouns).some((noun) => from.startsWith(folderOf(noun)))
+    const isNoun = (from: string) =>
+      from.startsWith('web/app/features/') || Object.keys(nouns).some((noun) => from.startsWith(folderOf(noun)))
     expect(importTable.filter(({ from }, row) => !isNoun(from) && !shown.has(row)).map(({ from }) => from)).toEqual([])
   })
 
@@ -212,7 +214,7 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     fine: ['formatDollars(5)'],
   },
   fetch: {
-    file: 'web/app/features/bookings/queries.ts',
+    file: 'web/app/features/stays/bookings/queries.ts',
     bad: ["await fetch('/api/booking')"],
     fine: ['api.fetch(1)', 'prefetch(1)', "'fetch(it)'"],
   },
@@ -273,9 +275,10 @@ describe('the vocabulary', () => {
     ['api/src/money/bookings/bookings.ts', 'bookings is no noun of that layer'],
     ['api/src/invoices/invoices.ts', 'the layers are'],
     ['api/src/server.ts', 'stand in api/src'],
-    ['web/app/features/bookings/store.ts', 'a feature has components and'],
-    ['web/app/features/bookings/cards/card.tsx', 'one flat folder'],
-    ['web/app/features/widgets/card.tsx', 'neither a noun nor listed'],
+    ['web/app/features/stays/bookings/store.ts', 'a feature has components and'],
+    ['web/app/features/stays/bookings/cards/card.tsx', 'one flat folder'],
+    ['web/app/features/stays/widgets/card.tsx', 'not listed among the features'],
+    ['web/app/features/money/bookings/card.tsx', 'not listed among the features'],
     ['web/app/hooks/use-it.ts', 'web/app has routes'],
     ['web/app/store.ts', 'stand in web/app'],
     ['web/app/ui/DatePicker.tsx', 'kebab-case'],
@@ -296,7 +299,7 @@ describe('the vocabulary', () => {
       'api/src/stays/bookings/bookings.race.test.ts',
       'api/src/platform/db/migrations/0001-foundation.sql',
     ]
-    for (const path of [...fine, 'web/app/features/bookings/booking-card.tsx', 'web/app/routes/home.tsx'])
+    for (const path of [...fine, 'web/app/features/stays/bookings/booking-card.tsx', 'web/app/routes/app/home.tsx'])
       expect(shaped(path), path).toEqual([])
   })
 
@@ -320,7 +323,7 @@ describe('the vocabulary', () => {
     const text = '// Owns it.\nexport default 1\n'
     expect(shaped('contract/platform/a.ts', text)).toEqual([expect.stringContaining('export by name')])
     expect(shaped('contract/platform/a.ts', '// Owns it.\nexport { a as default }\n')).toHaveLength(1)
-    for (const path of ['web/app/routes/home.tsx', 'web/app/root.tsx', 'web/app/routes.ts', 'web/vite.config.ts'])
+    for (const path of ['web/app/routes/app/home.tsx', 'web/app/root.tsx', 'web/app/routes.ts', 'web/vite.config.ts'])
       expect(shaped(path, text), path).toEqual([])
   })
 })

@@ -1,0 +1,66 @@
+// Owns what the features of the pages are, and which of their files others may import.
+import type { layers } from './layers.ts'
+
+type Layer = Exclude<(typeof layers)[number], 'platform'>
+/** the files that features of its layer and of those above may import; most have none, since routes compose features */
+type Feature = readonly string[]
+
+/** The features by layer. What a route can compose is not imported; what several forms or lists are made of is. */
+export const features: Record<Layer, Record<string, Feature>> = {
+  app: { assistant: [], dashboard: [], home: [], overview: [], shell: [], site: [] },
+  money: {
+    'admin-lists': ['list-frame.tsx', 'reason-dialog.tsx', 'rules.ts'],
+    checkout: [],
+    ledger: [],
+    'payment-admin': [],
+    payments: ['charged.tsx', 'payment-notices.tsx', 'payment-screen.tsx', 'queries.ts', 'targets.ts'],
+    receipts: [],
+    reconciliation: ['reconciliation.tsx'],
+    statements: ['statement.tsx'],
+    transfers: [],
+  },
+  stays: { 'booking-form': [], bookings: [], calendar: [] },
+  catalogue: {
+    adverts: [],
+    apartments: [],
+    extras: [],
+    locations: ['queries.ts'],
+    properties: [],
+    publishing: [
+      'add-form.tsx',
+      'form-frame.tsx',
+      'gallery-panel.tsx',
+      'inputs.tsx',
+      'item-card.tsx',
+      'list-frame.tsx',
+      'queries.ts',
+      'rules.ts',
+      'use-catalogue-form.ts',
+    ],
+    search: [],
+    tours: [],
+  },
+  people: {
+    audit: [],
+    auth: ['auth-card.tsx', 'code-step.tsx', 'refusal-notice.tsx', 'rules.ts'],
+    authenticator: [],
+    enquiries: [],
+    profile: ['fault-form.tsx', 'panel.tsx', 'rules.ts'],
+    settings: [],
+    signup: [],
+  },
+}
+
+/** Every feature with its folder, from the top layer to the lowest. */
+export const featureFolders = Object.entries(features).flatMap(([layer, ofLayer], rank) =>
+  Object.entries(ofLayer).map(([name, entries]) => ({
+    name,
+    rank,
+    folder: `web/app/features/${layer}/${name}/`,
+    entries: entries.map((file) => `web/app/features/${layer}/${name}/${file}`),
+  })),
+)
+
+/** The feature that a file belongs to, as layer/name; undefined for what is no feature. */
+export const featureOf = (path: string): string | undefined =>
+  /^web\/app\/features\/([a-z]+\/[a-z-]+)\//.exec(path)?.[1]

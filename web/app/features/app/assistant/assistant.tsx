@@ -1,0 +1,88 @@
+// Owns the floating button of the assistant and what was said in this visit; the chat itself is fetched when first opened.
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import type { ChatProps, Said } from './chat.tsx'
+
+/** Pages with a bar at the foot of a phone, which must stay free. */
+const withBar = /^\/(booking-info|package-info|properties-info|checkout|dashboard)(\/|$)/
+
+type ShellProps = { isFailed: boolean; onRetry: () => void; onClose: () => void }
+
+/** What stands in the chat's place until its code has come. */
+const Waiting = ({ isFailed, onRetry, onClose }: ShellProps) => (
+  <div role="status" className="grid flex-1 content-center justify-items-center gap-4 p-6 text-center">
+    {isFailed ? (
+      <>
+        <p>The assistant could not be loaded.</p>
+        <Button onClick={onRetry}>Try Again</Button>
+        <ButtonLink to={paths.support} kind="plain" onClick={onClose}>
+          Go to support
+        </ButtonLink>
+      </>
+    ) : (
+      <p className="text-ink-soft">Loading</p>
+    )}
+    <Button kind="plain" onClick={onClose}>
+      Close
+    </Button>
+  </div>
+)
+
+export const Assistant = ({ siteName }: { siteName: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const [isFailed, setFailed] = useState(false)
+  const [Chat, setChat] = useState<ComponentType<ChatProps>>()
+  const [said, setSaid] = useState<Said[]>([])
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  const hasBar = withBar.test(useLocation().pathname)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  const open = async () => {
+    setOpen(true)
+    setFailed(false)
+    try {
+      const module = await import('./chat.tsx')
+      setChat(() => module.Chat)
+    } catch {
+      setFailed(true)
+    }
+  }
+  const close = () => setOpen(false)
+  const place = `fixed z-20 print:hidden ${hasBar ? 'bottom-24 lg:bottom-6' : 'bottom-4 sm:bottom-6'}`
+  return (
+    <aside aria-label="Assistant" className="noscript:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={open}
+        className={`${place} right-4 lg:right-2.5 grid size-14 place-items-center rounded-full bg-palm text-white shadow-card border-2 border-paper hover:bg-palm-deep ${isOpen ? 'invisible' : ''}`}
+      >
+        <Icon name="chat" size={26} />
+        <span className="unseen">Ask the assistant</span>
+      </button>
+      {isOpen && (
+        <div
+          role="dialog"
+          aria-label="Assistant"
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+          className={`${place} right-4 flex flex-col overflow-hidden rounded-[28px] border border-line bg-card shadow-card max-sm:left-4 sm:w-[390px] ${hasBar ? 'h-[min(560px,calc(100dvh-184px))] lg:h-[min(560px,calc(100dvh-120px))]' : 'h-[min(560px,calc(100dvh-120px))]'}`}
+        >
+          {Chat ? (
+            <Chat said={said} onSay={setSaid} onClose={close} siteName={siteName} />
+          ) : (
+            <Waiting isFailed={isFailed} onRetry={open} onClose={close} />
+          )}
+        </div>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,74 @@
+// Owns the frame of the dashboard: a menu at the side, at the foot of a phone.
+import { type ReactNode, useId, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useSession } from '../../../lib/session.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { MenuGroups, phoneLinks } from './menu.tsx'
+
+/** On a phone the foot holds only what everybody has, so an administrator's other pages open from here. */
+const AdminMenu = () => {
+  const [isOpen, setOpen] = useState(false)
+  const menu = useId()
+  return (
+    <div className="mb-6 lg:hidden">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={menu}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-2xl border border-line bg-card px-4 font-semibold shadow-card hover:bg-sand"
+      >
+        <span className="flex items-center gap-3">
+          <Icon name="menu" />
+          Administration
+        </span>
+        <span className={isOpen ? 'rotate-180' : ''}>
+          <Icon name="down" />
+        </span>
+      </button>
+      {isOpen && (
+        <div id={menu} className="mt-2 rounded-[28px] border border-line bg-card p-3 shadow-card">
+          <MenuGroups isAdmin className="grid items-start gap-x-4 gap-y-5 min-[560px]:grid-cols-2" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const DashboardFrame = ({ children }: { children: ReactNode }) => {
+  const { userName, userEmail, userRole } = useSession()
+  const { pathname } = useLocation()
+  const isAdmin = userRole === 'admin'
+  return (
+    <div className="wrap grid items-start gap-8 py-8 max-lg:min-h-[calc(100dvh-72px)] max-lg:grid-rows-[1fr_auto] max-lg:pb-0 sm:pt-12 lg:grid-cols-[250px_minmax(0,1fr)]">
+      <aside className="max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-[28px] border border-line bg-card p-4 shadow-card max-lg:hidden lg:sticky lg:top-24">
+        <p className="px-3 pt-2 leading-tight">
+          <span className="block truncate font-semibold">{userName}</span>
+          <span className="block truncate text-ink-soft text-sm">{userEmail}</span>
+        </p>
+        <MenuGroups isAdmin={isAdmin} className={`mt-4 grid ${isAdmin ? 'gap-4' : 'gap-0.5'}`} />
+      </aside>
+      <div className="min-w-0">
+        {isAdmin && <AdminMenu key={pathname} />}
+        {children}
+      </div>
+      <nav
+        aria-label="Dashboard"
+        className="-mx-4 sticky bottom-0 z-20 flex border-line border-t bg-card min-[481px]:-mx-6 lg:hidden"
+      >
+        {phoneLinks.map(({ to, label, icon }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={({ isActive }) =>
+              `flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-sm ${isActive ? 'text-palm' : 'text-ink-soft'}`
+            }
+          >
+            <Icon name={icon} />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  )
+}

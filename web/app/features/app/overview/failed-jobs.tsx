@@ -1,0 +1,92 @@
+// Owns the lists of e-mails and jobs that failed: what each was to do, why it failed, and starting it again.
+import {
+  type FailedJob,
+  getOverview,
+  listFailedJobs,
+  listFailedMails,
+  retryFailedJob,
+  retryFailedMail,
+} from '@akwaaba/contract/overview'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../lib/api.ts'
+import { instantText } from '../../../lib/clock.ts'
+import { useCallsUnderWay, useSend } from '../../../lib/query.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { failedJobsQuery, failedMailsQuery } from './queries.ts'
+import { jobName, mailName } from './rules.ts'
+
+type Entry = { job: FailedJob; name: string; action: string; isBusy: boolean; onRetry: () => void }
+
+const FailedEntry = ({ job: { createdAt, failedAt, attempts, reason }, name, action, isBusy, onRetry }: Entry) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3.5 last:border-b-0">
+    <div className="min-w-0 flex-1 basis-72">
+      <p className="font-semibold">{name}</p>
+      <p className="wrap-anywhere">{reason || 'No reason was given.'}</p>
+      <p className="text-ink-soft text-sm">
+        From {instantText(createdAt)}, given up {instantText(failedAt)} after {attempts}{' '}
+        {attempts === 1 ? 'try' : 'tries'}
+      </p>
+    </div>
+    <Button kind="quiet" isBusy={isBusy} onClick={onRetry}>
+      {action}
+      <span className="unseen">: {name}</span>
+    </Button>
+  </li>
+)
+
+const lists = {
+  mails: {
+    query: failedMailsQuery,
+    rows: { list: listFailedMails, retry: retryFailedMail },
+    nameOf: mailName,
+    action: 'Send again',
+    what: 'the e-mails',
+    empty: (
+      <EmptyState title="No e-mail has failed.">
+        An e-mail that could not be sent after all its tries appears here.
+      </EmptyState>
+    ),
+  },
+  jobs: {
+    query: failedJobsQuery,
+    rows: { list: listFailedJobs, retry: retryFailedJob },
+    nameOf: jobName,
+    action: 'Start again',
+    what: 'the jobs',
+    empty: <p className="text-ink-soft">None has failed.</p>,
+  },
+} as const
+
+export const FailedJobs = ({ of }: { of: keyof typeof lists }) => {
+  const { query, rows, nameOf, action, what, empty } = lists[of]
+  const jobs = useQuery(query())
+  const retry = useSend<typeof rows.retry>(rows.retry, [rows.list, getOverview])
+  const underWay = useCallsUnderWay<typeof rows.retry>(rows.retry)
+  if (jobs.isError) return <LoadFault onRetry={() => jobs.refetch()}>{sentenceOf(jobs.error)}</LoadFault>
+  if (!jobs.data) return <Loading what={what} className="h-24" />
+  return (
+    <div className="grid gap-5">
+      {retry.isSuccess && <Notice tone="success">{retry.data.msg}</Notice>}
+      {retry.isError && <Notice tone="error">{sentenceOf(retry.error)}</Notice>}
+      {jobs.data.length === 0 ? (
+        empty
+      ) : (
+        <ul className="rounded-[28px] border border-line bg-card px-4 py-1 shadow-card min-[481px]:px-6">
+          {jobs.data.map((job) => (
+            <FailedEntry
+              key={job._id}
+              job={job}
+              name={nameOf(job.kind)}
+              action={action}
+              isBusy={underWay.some(({ params }) => params.number === job._id)}
+              onRetry={() => retry.mutate({ params: { number: job._id } })}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

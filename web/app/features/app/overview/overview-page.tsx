@@ -1,0 +1,76 @@
+// Owns the overview: what waits, who comes and goes today, and how the house is doing by month.
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../lib/api.ts'
+import { todayInAccra } from '../../../lib/clock.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { MeasurePanel } from './measure-panel.tsx'
+import { OperationsNotices } from './operations-notices.tsx'
+import { overviewQuery } from './queries.ts'
+import { hasStays, measures } from './rules.ts'
+import { SystemNotices } from './system-notices.tsx'
+import { TodayPanel } from './today-panel.tsx'
+import { WaitingTiles } from './waiting-tiles.tsx'
+
+const Key = () => (
+  <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft text-sm">
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true" className="size-4 rounded bg-palm" />
+      Months that are over
+    </span>
+    <span className="flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className="size-4 rounded border border-palm bg-[repeating-linear-gradient(45deg,var(--palm)_0_2px,#e3efe9_2px_6px)]"
+      />
+      This month and later: booked so far
+    </span>
+  </p>
+)
+
+export const OverviewPage = () => {
+  const overview = useQuery(overviewQuery())
+  const today = todayInAccra()
+  const { months, waiting, system } = overview.data ?? {}
+  return (
+    <div className="grid gap-6">
+      {system && <SystemNotices system={system} />}
+      {system && <OperationsNotices operations={system} />}
+      {waiting && <WaitingTiles waiting={waiting} />}
+      <TodayPanel />
+      {overview.isError ? (
+        <LoadFault onRetry={() => overview.refetch()}>{sentenceOf(overview.error)}</LoadFault>
+      ) : !months ? (
+        <Loading what="the figures" className="h-72" />
+      ) : !hasStays(months) ? (
+        <EmptyState
+          title="No stays to count yet"
+          action={
+            <>
+              <ButtonLink to={paths.viewApartments}>See the apartments</ButtonLink>
+              <ButtonLink kind="quiet" to={paths.calendar()}>
+                Open the calendar
+              </ButtonLink>
+            </>
+          }
+        >
+          Occupancy, revenue, rate and lead time appear here with the first paid booking.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mt-2 grid gap-2">
+            <h2 className="text-2xl">By month</h2>
+            <Key />
+          </div>
+          <div className="grid gap-5 xl:grid-cols-2">
+            {measures.map((measure) => (
+              <MeasurePanel key={measure.key} measure={measure} months={months} today={today} />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

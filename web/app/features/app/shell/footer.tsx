@@ -1,0 +1,70 @@
+// Owns the footer: every public page, how to reach us, and the year.
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Logo } from '../../../ui/page/logo.tsx'
+import { footerLinks } from './nav.ts'
+
+type Site = { name: string; supportEmail: string; supportPhone: string; social: { label: string; url: string }[] }
+
+export const Footer = ({ site, year }: { site: Site; year: string }) => (
+  <footer className="mt-20 border-line border-t bg-sand">
+    <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr]">
+      <div>
+        <Link to={paths.home} className="inline-flex min-h-11 items-center rounded-lg">
+          <Logo name={site.name} />
+        </Link>
+        <p className="mt-3 max-w-sm text-ink-soft">
+          Apartments by the night, tours by the day, and homes for good, all over Ghana.
+        </p>
+      </div>
+      <nav aria-label="Footer">
+        <h2 className="font-semibold text-base">Explore</h2>
+        <ul className="mt-2 grid grid-cols-2 gap-x-4">
+          {footerLinks.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="flex min-h-11 items-center text-ink-soft hover:text-ink hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        <h2 className="font-semibold text-base">Talk to us</h2>
+        <ul className="mt-2 text-ink-soft">
+          <li>
+            <a
+              href={`mailto:${site.supportEmail}`}
+              className="flex min-h-11 items-center hover:text-ink hover:underline"
+            >
+              {site.supportEmail}
+            </a>
+          </li>
+          <li>
+            <a
+              href={`tel:${site.supportPhone.replace(/\s/g, '')}`}
+              className="flex min-h-11 items-center hover:text-ink hover:underline"
+            >
+              {site.supportPhone}
+            </a>
+          </li>
+          {site.social.map(({ label, url }) => (
+            <li key={url}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="flex min-h-11 items-center hover:text-ink hover:underline"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+    <p className="wrap border-line border-t pt-5 pr-24 pb-8 text-ink-soft text-sm">
+      © {year} {site.name}
+    </p>
+  </footer>
+)

@@ -1,0 +1,22 @@
+// Owns adding an apartment.
+import { createApartment, getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
+import { messages } from '@akwaaba/contract/messages'
+import { paths } from '../../../paths.ts'
+import { AddForm, saidBy } from '../publishing/add-form.tsx'
+import { ApartmentFields } from './apartment-fields.tsx'
+import { blankApartment } from './form.ts'
+
+export const AddApartment = () => (
+  <AddForm
+    row={createApartment}
+    blank={blankApartment}
+    submitLabel="Add Apartment"
+    done={messages.apartmentCreated}
+    failed={(error) => ({ title: 'Error', text: saidBy(error, messages.apartmentFailed) })}
+    touches={[listApartments, getApartmentFacts]}
+    listTo={paths.viewApartments}
+    listLabel="See the apartments"
+  >
+    <ApartmentFields />
+  </AddForm>
+)

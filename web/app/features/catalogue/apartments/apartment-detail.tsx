@@ -1,0 +1,95 @@
+// Owns what is told of one apartment: its facts, description, amenities, and the rules of the house as plain sentences.
+import type { Apartment } from '@akwaaba/contract/apartments'
+import { formatDate } from '@akwaaba/contract/dates'
+import { Icon } from '../../../ui/icons.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { Description } from '../../../ui/rich-text/description.tsx'
+import { bathroomsLabel, bedroomsLabel, guestsLabel, type Stay } from './rules.ts'
+
+export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; stay: Stay | null }) => {
+  const facts = [
+    apartment.apartmentType,
+    bedroomsLabel(apartment.bedrooms),
+    bathroomsLabel(apartment.bathrooms),
+    `${apartment.size} sqm`,
+    ...(apartment.guests ? [`sleeps ${guestsLabel(apartment.guests)}`] : []),
+  ]
+  // "Studio" is the type and the number of bedrooms at once; it is said once.
+  const once = [...new Map(facts.map((fact) => [fact.toLowerCase(), fact])).values()]
+  const { latitude, longitude } = apartment
+  const map =
+    latitude !== null && longitude !== null
+      ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
+      : null
+  return (
+    <div>
+      <ul className="flex flex-wrap gap-2 pb-8" aria-label="Facts">
+        {once.map((fact) => (
+          <li key={fact} className="rounded-full bg-sand px-4 py-1.5 font-medium">
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <PageSection title="About this place">
+        <Description html={apartment.description} />
+      </PageSection>
+      {apartment.amenities.length > 0 && (
+        <PageSection title="What it offers">
+          <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+            {apartment.amenities.map((amenity) => (
+              <li key={amenity} className="flex items-center gap-3">
+                <span className="text-palm">
+                  <Icon name="check" />
+                </span>
+                {amenity}
+              </li>
+            ))}
+          </ul>
+        </PageSection>
+      )}
+      <PageSection title="Where it is">
+        <p className="flex items-start gap-3">
+          <span className="mt-0.5 text-palm">
+            <Icon name="pin" />
+          </span>
+          <span>
+            {apartment.address}
+            {map && (
+              <a
+                href={map}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="mt-1 flex min-h-11 items-center font-semibold text-palm hover:underline"
+              >
+                Open in a map
+              </a>
+            )}
+          </span>
+        </p>
+      </PageSection>
+      <PageSection title="Good to know">
+        <ul className="grid gap-3">
+          <li className="flex items-center gap-3">
+            <Icon name="clock" />
+            <span>
+              Check-in {stay ? `on ${formatDate(stay.from)} ` : ''}from {apartment.checkInFrom}, check-out{' '}
+              {stay ? `on ${formatDate(stay.to)} ` : ''}by {apartment.checkOutBy}.
+            </span>
+          </li>
+          <li className="flex items-center gap-3">
+            <Icon name="check" />
+            <span>
+              {apartment.instantBooking
+                ? 'Instant booking: your stay is confirmed the moment you have paid.'
+                : 'The host approves your stay after you have paid; if they decline, you get everything back.'}
+            </span>
+          </li>
+          <li className="flex items-center gap-3">
+            <Icon name="person" />
+            <span>Guests must be 18 or older to book.</span>
+          </li>
+        </ul>
+      </PageSection>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+// Owns how the parts of an apartment's page stand together, and its stay, which lives in the address.
+import type { Apartment } from '@akwaaba/contract/apartments'
+import { parseDate } from '@akwaaba/contract/dates'
+import { formatDollarsShort } from '@akwaaba/contract/money'
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
+import { todayInAccra } from '../../../lib/clock.ts'
+import type { StayDates } from '../../../ui/fields/stay-picker.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import type { CardApartment } from './apartment-card.tsx'
+import { ApartmentDetail } from './apartment-detail.tsx'
+import { ApartmentGrid } from './apartment-grid.tsx'
+import { BookingBar, BookingBox } from './booking-box.tsx'
+import { Gallery } from './gallery.tsx'
+import { choiceOf } from './rules.ts'
+import { useBookedNights } from './use-booked-nights.ts'
+
+type Props = {
+  apartment: Apartment
+  /** the whole address of this page, for sharing */
+  url: string
+  similar: CardApartment[]
+  /** booked nights as the server knew them; null where the address had no dates */
+  bookedDates: string[] | null
+  query: URLSearchParams
+  onQuery: (query: URLSearchParams, options: { replace: boolean; preventScrollReset: boolean }) => void
+}
+
+export const ApartmentPage = ({ apartment, url, similar, bookedDates, query, onQuery }: Props) => {
+  const navigation = useNavigation()
+  const isLeavingForAnother = navigation.state === 'loading' && /^\/booking-info\//.test(navigation.location.pathname)
+  // What is no day counts as not given, wherever the address came from.
+  const dayOf = (name: string) => parseDate(query.get(name) ?? '') ?? undefined
+  const dates: StayDates = { from: dayOf('from'), to: dayOf('to') }
+  const guests = query.get('guests') ?? undefined
+  const booked = useBookedNights(apartment._id, bookedDates)
+  const opening = useState(false)
+  const choice = choiceOf(dates, booked.nights, todayInAccra())
+  const stay = 'stay' in choice ? choice.stay : null
+  const booking = { apartment, dates, choice, booked, guests, opening }
+  const setDates = ({ from, to }: StayDates) => {
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries({ from, to })) value ? next.set(name, value) : next.delete(name)
+    onQuery(next, { replace: true, preventScrollReset: true })
+  }
+  if (isLeavingForAnother && !navigation.location.pathname.endsWith(apartment._id))
+    return (
+      <p role="status" className="wrap py-24 text-center text-ink-soft">
+        Loading...
+      </p>
+    )
+  return (
+    <>
+      <div className="wrap pt-6 pb-10 sm:pt-10">
+        <PageHead
+          title={apartment.apartmentName}
+          place={`${apartment.location} · ${apartment.address}`}
+          url={url}
+          price={`${formatDollarsShort(apartment.price)} per night`}
+        />
+        <div className="max-sm:-mx-4">
+          <Gallery
+            pictures={[apartment.coverImage, ...apartment.images].filter((name) => name !== null)}
+            name={apartment.apartmentName}
+          />
+        </div>
+        <div className="mt-8 grid gap-x-14 lg:grid-cols-[1fr_380px]">
+          <div className="max-lg:order-2">
+            <ApartmentDetail apartment={apartment} stay={choice.kind === 'taken' ? null : stay} />
+          </div>
+          <div className="max-lg:mb-8">
+            <BookingBox {...booking} onChange={setDates} />
+          </div>
+        </div>
+        {similar.length > 0 && (
+          <section className="border-line border-t pt-10" aria-labelledby="similar">
+            <h2 id="similar" className="mb-6 text-[1.75rem]">
+              Similar Apartments
+            </h2>
+            <ApartmentGrid apartments={similar} stay={stay} guests={guests} />
+          </section>
+        )}
+      </div>
+      <BookingBar {...booking} />
+    </>
+  )
+}

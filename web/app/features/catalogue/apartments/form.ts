@@ -1,0 +1,38 @@
+// Owns an apartment as its form holds it: texts and pictures.
+import type { Apartment } from '@akwaaba/contract/apartments'
+import { idOf, type Pictures, type Texts } from '../publishing/rules.ts'
+
+/** The pictures that an apartment has, as its form shows them. */
+export const picturesOf = ({ coverImage, images }: Pick<Apartment, 'coverImage' | 'images'>): Pictures => ({
+  coverImage: coverImage === null ? [] : [idOf(coverImage)],
+  images: images.map(idOf),
+})
+
+export const blankApartment: Texts = {
+  apartmentName: '',
+  apartmentType: '',
+  location: '',
+  address: '',
+  price: '',
+  bedrooms: '',
+  bathrooms: '',
+  size: '',
+  description: '',
+  guests: '',
+  amenities: '[]',
+  latitude: '',
+  longitude: '',
+  instantBooking: 'false',
+  cancellationPolicy: 'flexible',
+  checkInFrom: '14:00',
+  checkOutBy: '11:00',
+}
+
+/** An apartment as its form holds it. */
+export const textsOf = (apartment: Apartment): Texts =>
+  Object.fromEntries(
+    Object.keys(blankApartment).map((name) => {
+      const value = apartment[name as keyof Apartment]
+      return [name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? '')]
+    }),
+  )

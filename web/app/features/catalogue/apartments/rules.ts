@@ -1,0 +1,107 @@
+// Owns small sentences about an apartment, the same wherever it is shown.
+
+import {
+  addDays,
+  type CalendarDate,
+  formatDateShort,
+  nightsBetween,
+  nightsOf,
+  parseDate,
+} from '@akwaaba/contract/dates'
+import { stayFault, stayFaults } from '@akwaaba/contract/stays'
+
+type Rooms = { bedrooms: number; bathrooms: number }
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+export const bedroomsLabel = (bedrooms: number): string =>
+  bedrooms === 0 ? 'Studio' : count(bedrooms, 'bedroom', 'bedrooms')
+export const bathroomsLabel = (bathrooms: number): string => count(bathrooms, 'bathroom', 'bathrooms')
+
+export const nightsLabel = (nights: number): string => count(nights, 'night', 'nights')
+
+export const guestsLabel = (guests: number): string => count(guests, 'guest', 'guests')
+
+/** "Osu · 2 bedrooms · 1 bathroom". */
+export const factsLine = (apartment: Rooms & { location: string }): string =>
+  [apartment.location, bedroomsLabel(apartment.bedrooms), bathroomsLabel(apartment.bathrooms)].join(' · ')
+
+export type Stay = { from: CalendarDate; to: CalendarDate; nights: number }
+
+/** A stay from two dates of the URL; null unless both are days and at least a night lies between. */
+export const stayOf = (from: string | null, to: string | null): Stay | null => {
+  const start = parseDate(from ?? '')
+  const end = parseDate(to ?? '')
+  if (!start || !end) return null
+  const nights = nightsBetween(start, end)
+  return nights > 0 ? { from: start, to: end, nights } : null
+}
+
+/** What can be said of the dates somebody has chosen for a home. */
+export type Choice =
+  | { kind: 'open' } // no dates yet, or only the arrival
+  | { kind: 'unusable'; sentence: string } // no stay that can be booked anywhere
+  | { kind: 'unknown' | 'free'; stay: Stay } // unknown: which nights are booked has not been heard
+  | { kind: 'taken'; stay: Stay; nights: CalendarDate[]; nearest: Stay[] }
+
+const furthestDays = 60
+
+/** The nearest stays of the same length that are free: at most one before, then one after. */
+const nearestFree = ({ from, nights }: Stay, booked: ReadonlySet<string>, today: CalendarDate): Stay[] => {
+  const moved = (days: number): Stay => ({ from: addDays(from, days), to: addDays(from, days + nights), nights })
+  const isFree = (stay: Stay) =>
+    stayFault(stay.from, stay.to, today) === null && !nightsOf(stay.from, stay.to).some((night) => booked.has(night))
+  const days = Array.from({ length: furthestDays }, (_, index) => index + 1)
+  return [days.map((day) => moved(-day)).find(isFree), days.map(moved).find(isFree)].filter(
+    (stay) => stay !== undefined,
+  )
+}
+
+/** Takes the dates of the address, the booked nights (null while they are not known) and the day in Accra. */
+export const choiceOf = (
+  dates: { from?: string | undefined; to?: string | undefined },
+  booked: readonly string[] | null,
+  today: CalendarDate,
+): Choice => {
+  const [from, to] = [parseDate(dates.from ?? ''), parseDate(dates.to ?? '')]
+  if (!from || !to) return { kind: 'open' }
+  const fault = stayFault(from, to, today)
+  if (fault) return { kind: 'unusable', sentence: stayFaults[fault] }
+  const stay = { from, to, nights: nightsBetween(from, to) }
+  if (booked === null) return { kind: 'unknown', stay }
+  const taken = new Set(booked)
+  const nights = nightsOf(from, to).filter((night) => taken.has(night))
+  return nights.length === 0
+    ? { kind: 'free', stay }
+    : { kind: 'taken', stay, nights, nearest: nearestFree(stay, taken, today) }
+}
+
+/** The stay whose price is shown: one that is free, or whose nights could not be asked about. */
+export const bookableStay = (choice: Choice, isAskingFailed: boolean): Stay | null =>
+  choice.kind === 'free' || (choice.kind === 'unknown' && isAskingFailed) ? choice.stay : null
+
+const fewNights = 3
+
+/** "Fri 4 Dec and Sat 5 Dec are booked." Many nights are counted, not named. */
+export const takenText = (nights: readonly CalendarDate[], of: number): string => {
+  const days = nights.map(formatDateShort)
+  if (nights.length === of && of > 1) return `All ${of} nights are booked.`
+  if (days.length > fewNights) return `${days.length} of your ${of} nights are booked.`
+  const named = days.length > 1 ? `${days.slice(0, -1).join(', ')} and ${days.at(-1)}` : days[0]
+  return `${named} ${days.length > 1 ? 'are' : 'is'} booked.`
+}
+
+/** "3 days earlier": how far another stay is from the wanted one. */
+export const shiftText = (wanted: Stay, other: Stay): string => {
+  const days = nightsBetween(wanted.from, other.from)
+  return `${count(Math.abs(days), 'day', 'days')} ${days < 0 ? 'earlier' : 'later'}`
+}
+
+const everywhere = /^(wi-fi|air conditioning|hot water|kitchen|bedroom air conditioning)$/i
+
+/** The two amenities that tell this home from the others; what nearly all have comes last. */
+export const tellingAmenities = (amenities: string[]): string[] =>
+  [
+    ...amenities.filter((amenity) => !everywhere.test(amenity)),
+    ...amenities.filter((amenity) => everywhere.test(amenity)),
+  ].slice(0, 2)

@@ -1,0 +1,54 @@
+// Owns the market place as administrators see it: the extras, each with Delete.
+import { deleteExtra, listExtras } from '@akwaaba/contract/extras'
+import { messages } from '@akwaaba/contract/messages'
+import { formatDollarsShort } from '@akwaaba/contract/money'
+import { useQuery } from '@tanstack/react-query'
+import { Cedis } from '../../../lib/cedis.tsx'
+import { define } from '../../../lib/query.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
+import { ListFrame, useDeletion } from '../publishing/list-frame.tsx'
+
+export const MarketPlace = () => {
+  const extras = useQuery(define(listExtras, {}))
+  const deletion = useDeletion({
+    row: deleteExtra,
+    touches: [listExtras],
+    consequence: 'It leaves the site; bookings that have it keep it.',
+  })
+  return (
+    <>
+      {deletion.parts}
+      <ListFrame
+        noun="extras"
+        list={{ items: extras.data, error: extras.error, refetch: extras.refetch }}
+        empty={
+          <EmptyState title={messages.noExtras} action={<ButtonLink to={paths.addExtra}>Add Extra</ButtonLink>}>
+            What guests may add to a stay appears here.
+          </EmptyState>
+        }
+        cards={(all) => (
+          <ItemGrid>
+            {all.map((extra) => (
+              <li key={extra._id}>
+                <ItemCard
+                  title={extra.title}
+                  picture={extra.image}
+                  onDelete={() => deletion.ask({ id: extra._id, name: extra.title })}
+                >
+                  <p className="whitespace-pre-line">{extra.description}</p>
+                  <p className="mt-2 text-ink">
+                    <strong className="text-lg">{formatDollarsShort(extra.price)}</strong>
+                    <Cedis of={extra.price} /> per stay
+                  </p>
+                </ItemCard>
+              </li>
+            ))}
+          </ItemGrid>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+// Owns the register of locations: adding one, and removing each.
+import { ApiError } from '@akwaaba/contract/client'
+import {
+  addLocation,
+  type Category,
+  createCategory,
+  type ListedCategory,
+  listCategories,
+  listLocations,
+  removeLocation,
+} from '@akwaaba/contract/locations'
+import { messages } from '@akwaaba/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { useDraft } from '../../../lib/draft.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDeletion } from '../../../ui/dialogs/confirm-deletion.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
+import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { categoriesQuery } from './queries.ts'
+import { usesText } from './rules.ts'
+
+const firstCategory = 'Default Category'
+
+/** Why a location was not added: the server's reason where it gave one, otherwise the sentence for it. */
+const whyNot = (error: unknown): string => {
+  if (!(error instanceof ApiError) || error.code === 'offline') return messages.locationNetwork
+  if (error.fields.location) return error.fields.location
+  return error.code === 'location_exists' ? error.message : messages.locationAddFailed
+}
+
+const AddLocation = ({ category }: { category: Category | undefined }) => {
+  const [draft, setDraft, drop] = useDraft('form:location', { location: '' })
+  const [fault, setFault] = useState<string>()
+  const [tries, setTries] = useState(0)
+  const [said, setSaid] = useState<string>()
+  const alertId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const touches = [listCategories, listLocations]
+  const create = useSend(createCategory, touches)
+  const add = useSend(addLocation, touches)
+  const isBusy = create.isPending || add.isPending
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const location = draft.location.trim()
+    setSaid(undefined)
+    setTries(tries + 1)
+    setFault(location === '' ? messages.locationEmpty : undefined)
+    input.current?.focus()
+    if (location === '') return
+    try {
+      if (category) await add.mutateAsync({ params: { id: category._id }, body: { location } })
+      else await create.mutateAsync({ body: { name: firstCategory, locations: [location] } })
+      drop()
+      setSaid(`${location} is registered.`)
+    } catch (error) {
+      setFault(whyNot(error))
+    }
+  }
+  return (
+    <form onSubmit={submit} method="post" noValidate className="grid gap-4">
+      {/* With each try it is a new alert, or the same sentence would be announced only once. */}
+      <div id={alertId} className="empty:hidden">
+        {fault && (
+          <Notice key={tries} tone="error">
+            {fault}
+          </Notice>
+        )}
+      </div>
+      {said && <Notice tone="success">{said}</Notice>}
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          ref={input}
+          label="Location"
+          className="min-w-52 flex-1"
+          maxLength={80}
+          autoComplete="off"
+          value={draft.location}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? alertId : undefined}
+          onChange={(event) => {
+            setDraft({ location: event.target.value })
+            setFault(undefined)
+          }}
+        />
+        <SubmitButton isBusy={isBusy} className="min-h-12 max-sm:w-full">
+          {category ? 'Add Location' : 'Create Category with Location'}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+type RegisteredProps = { category: ListedCategory; onAsk: () => void }
+
+const Registered = ({ category, onAsk }: RegisteredProps) => {
+  const [said, setSaid] = useState('')
+  const [asked, setAsked] = useState<string>()
+  const removal = useSend(removeLocation, [listCategories, listLocations])
+  const box = useRef<HTMLDivElement>(null)
+  const ask = (location: string) => {
+    removal.reset()
+    onAsk()
+    setAsked(location)
+  }
+  const remove = (location: string) =>
+    removal.mutate(
+      { params: { id: category._id, location } },
+      {
+        onSuccess: () => {
+          setAsked(undefined)
+          setSaid(`${location} is removed.`)
+          box.current?.focus() // the button is gone
+        },
+      },
+    )
+  return (
+    <FormPanel title={category.name === firstCategory ? 'Registered locations' : category.name}>
+      <Wide>
+        <div ref={box} tabIndex={-1} className="outline-none">
+          <p role="status" className="unseen">
+            {said}
+          </p>
+          {category.locations.length === 0 ? (
+            <p className="text-ink-soft">No locations registered yet.</p>
+          ) : (
+            <ul className="grid gap-x-8 sm:grid-cols-2">
+              {category.locations.map((location) => (
+                <li key={location} className="flex items-center justify-between gap-3 border-line border-b py-1.5">
+                  <span className="flex min-w-0 items-center gap-2.5">
+                    <span className="text-palm">
+                      <Icon name="pin" size={18} />
+                    </span>
+                    <span className="min-w-0">{location}</span>
+                  </span>
+                  <Button kind="plain" className="shrink-0 text-error!" onClick={() => ask(location)}>
+                    Remove<span className="unseen"> {location}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <ConfirmDeletion
+          isOpen={asked !== undefined}
+          isBusy={removal.isPending}
+          fault={removal.isError ? sentenceOf(removal.error) : undefined}
+          onConfirm={() => asked !== undefined && remove(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            Are you sure you want to remove <strong>{asked}</strong> from the locations?{' '}
+            {usesText(category.uses.find(({ location }) => location === asked))}
+          </p>
+        </ConfirmDeletion>
+      </Wide>
+    </FormPanel>
+  )
+}
+
+export const Locations = () => {
+  const categories = useQuery(categoriesQuery())
+  if (!categories.data)
+    return categories.isError ? (
+      <Notice tone="error" title="Error" action={<Button onClick={() => categories.refetch()}>Try Again</Button>}>
+        {messages.categoriesFailed}
+      </Notice>
+    ) : (
+      <div role="status" className="grid gap-5">
+        <span className="unseen">Loading locations</span>
+        <Skeleton className="h-44 w-full rounded-[28px]!" />
+        <Skeleton className="h-80 w-full rounded-[28px]!" />
+      </div>
+    )
+  return (
+    <div className="grid gap-5">
+      <FormPanel title="Add a location" lead="Apartments are published under one of these.">
+        <Wide>
+          <AddLocation category={categories.data[0]} />
+        </Wide>
+      </FormPanel>
+      {categories.data.map((category) => (
+        <Registered key={category._id} category={category} onAsk={() => categories.refetch()} />
+      ))}
+    </div>
+  )
+}

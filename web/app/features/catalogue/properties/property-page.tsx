@@ -1,0 +1,44 @@
+// Owns how the parts of a property's page stand together, and the step from there to its payment.
+import { formatDollarsShort } from '@akwaaba/contract/money'
+import type { Property } from '@akwaaba/contract/properties'
+import { useNavigate } from 'react-router'
+import { chooseTarget } from '../../../lib/local-keys.ts'
+import { paths } from '../../../paths.ts'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { PropertyDetail } from './property-detail.tsx'
+import { PropertyGallery } from './property-gallery.tsx'
+import { PurchaseBar, PurchaseBox } from './purchase-box.tsx'
+import { galleryPictures } from './rules.ts'
+
+/** `url` is the whole address of this page, for sharing. */
+export const PropertyPage = ({ property, url }: { property: Property; url: string }) => {
+  const navigate = useNavigate()
+  const purchase = () => {
+    chooseTarget('propertyId', property._id, property.price)
+    navigate(paths.payment, { state: { propertyId: property._id, totalPrice: property.price } })
+  }
+  return (
+    <>
+      <div className="wrap pt-6 pb-10 sm:pt-10">
+        <PageHead
+          title={property.propertyName}
+          place={[property.location, property.address].filter(Boolean).join(' · ')}
+          url={url}
+          price={property.status === 'approved' ? '' : formatDollarsShort(property.price)}
+        />
+        <div className="max-sm:-mx-4">
+          <PropertyGallery pictures={galleryPictures(property)} name={property.propertyName} />
+        </div>
+        <div className="mt-8 grid gap-x-14 lg:grid-cols-[1fr_380px]">
+          <div className="min-w-0 max-lg:order-2">
+            <PropertyDetail property={property} />
+          </div>
+          <div className="min-w-0 max-lg:mb-8">
+            <PurchaseBox property={property} onPurchase={purchase} />
+          </div>
+        </div>
+      </div>
+      <PurchaseBar property={property} onPurchase={purchase} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+// Owns the page of properties: the search above, what is on, the list or which filter emptied it, and the pages.
+import { useEffect, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { type PropertySearch, paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { FilterChips } from '../../../ui/page/filter-chips.tsx'
+import { Pages } from '../../../ui/page/pages.tsx'
+import { PropertyGrid, PropertyGridSkeleton } from './property-card.tsx'
+import { type CardProperty, chipsOf, emptiedBy, propertiesLabel, type Remedy } from './rules.ts'
+import { PropertySearchBar } from './search-bar.tsx'
+
+const patienceMillis = 250
+
+/** True once something has gone on for a while: an answer that comes at once makes nothing flicker. */
+const useSlow = (isGoingOn: boolean): boolean => {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isGoingOn) return setSlow(false)
+    const timer = setTimeout(() => setSlow(true), patienceMillis)
+    return () => clearTimeout(timer)
+  }, [isGoingOn])
+  return isSlow && isGoingOn
+}
+
+const NoProperties = ({ remedies }: { remedies: Remedy[] }) => {
+  const helpful = remedies.filter(({ total }) => total > 0)
+  return (
+    <EmptyState
+      title="No properties found."
+      action={
+        remedies.length > 0 && (
+          <>
+            {helpful.map(({ label, without, total }) => (
+              <ButtonLink key={label} to={paths.properties(without)} kind="quiet" preventScrollReset>
+                Drop {label} ({propertiesLabel(total)})
+              </ButtonLink>
+            ))}
+            <ButtonLink to={paths.properties()} preventScrollReset>
+              Show all properties
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {emptiedBy(remedies)}
+    </EmptyState>
+  )
+}
+
+type Props = { search: PropertySearch; properties: CardProperty[]; total: number; remedies: Remedy[] }
+
+export const PropertyResults = ({ search, properties, total, remedies }: Props) => {
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === paths.properties()
+  const isSlow = useSlow(isLoading)
+  const chips = chipsOf(search)
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <h1 className="text-[2rem] sm:text-[2.4rem]">Properties</h1>
+      <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft sm:text-lg">
+        Homes for good. Each one is sold once, at the price that stands on it.
+      </p>
+      <PropertySearchBar
+        search={search}
+        onSearch={(wanted, { isTyping }) =>
+          navigate(paths.properties(wanted), { replace: isTyping, preventScrollReset: true })
+        }
+      />
+      <div className="mt-5 empty:hidden">
+        <FilterChips chips={chips} clearTo={paths.properties()} />
+      </div>
+      <h2 aria-live="polite" className="mt-6 mb-5 text-xl">
+        {propertiesLabel(total)} {chips.length > 0 ? 'found' : 'for sale'}
+      </h2>
+      {isSlow ? (
+        <PropertyGridSkeleton />
+      ) : (
+        <div aria-busy={isLoading}>
+          {total === 0 ? <NoProperties remedies={remedies} /> : <PropertyGrid properties={properties} eager={3} />}
+          <Pages page={search.page} total={total} at={(page) => paths.properties({ ...search, page })} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// Owns the list of the properties that one has bought.
+import { listMyPayments, type Payment } from '@akwaaba/contract/payments'
+import { listSoldProperties, type SoldProperty } from '@akwaaba/contract/properties'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../lib/api.ts'
+import { define } from '../../../lib/query.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ReceiptLink } from '../../../ui/money/money-facts.tsx'
+import { ReceiptCard } from '../../../ui/money/receipt-card.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+
+type CardProps = { property: SoldProperty; payment: Payment | undefined }
+
+const PropertyCard = ({ property, payment }: CardProps) => {
+  return (
+    <ReceiptCard
+      title={property.propertyName}
+      picture={property.coverImage}
+      customer={null}
+      paid={property.price}
+      reference={property.reference}
+      boughtAt={property.purchasedAt}
+      to={paths.property(property._id)}
+      money={
+        payment?.receiptId && (
+          <p className="mt-2">
+            <ReceiptLink to={paths.receipt(payment.receiptId)} of={property.propertyName} />
+          </p>
+        )
+      }
+    >
+      <p className="mt-1 text-ink-soft">{[property.location, property.address].filter(Boolean).join(' · ')}</p>
+      <p className="mt-3">
+        {property.propertyType} · {property.size} sqm
+      </p>
+    </ReceiptCard>
+  )
+}
+
+const Empty = () => (
+  <EmptyState
+    title="No properties bought yet."
+    action={<ButtonLink to={paths.properties()}>See the properties</ButtonLink>}
+  >
+    A property you buy appears here, with its reference.
+  </EmptyState>
+)
+
+export const PurchasedList = () => {
+  const sold = useQuery(define(listSoldProperties, { params: { role: 'customer' } }))
+  const payments = useQuery(define(listMyPayments, { query: {} }))
+  if (!sold.data)
+    return sold.isError ? (
+      <Notice tone="error" title="Error" action={<Button onClick={() => sold.refetch()}>Try Again</Button>}>
+        {sentenceOf(sold.error)}
+      </Notice>
+    ) : (
+      <div role="status" className="grid gap-5">
+        <span className="unseen">Loading properties</span>
+        <Skeleton className="h-56 w-full rounded-[28px]!" />
+        <Skeleton className="h-56 w-full rounded-[28px]!" />
+      </div>
+    )
+  if (sold.data.length === 0) return <Empty />
+  return (
+    <ul className="grid gap-5">
+      {sold.data.map((property) => (
+        <li key={property._id}>
+          <PropertyCard
+            property={property}
+            payment={payments.data?.find(({ reference }) => reference === property.reference)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

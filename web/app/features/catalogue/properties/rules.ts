@@ -1,0 +1,90 @@
+// Owns small sentences about a property, the same wherever it is shown, and the state of a search for one.
+import { limits } from '@akwaaba/contract/limits'
+import { formatDollarsShort } from '@akwaaba/contract/money'
+import type { Property, PropertyType } from '@akwaaba/contract/properties'
+import { type PropertySearch, paths } from '../../../paths.ts'
+import type { FilterChip } from '../../../ui/page/filter-chips.tsx'
+
+export type CardProperty = Omit<Property, 'description' | 'images' | 'address' | 'tenure' | 'tenureYears'>
+
+/** What a card shows of a property; the rest stays off the wire. */
+export const cardOf = ({
+  description: _,
+  images: __,
+  address: ___,
+  tenure: ____,
+  tenureYears: _____,
+  ...card
+}: Property) => ({
+  ...card,
+  features: card.features.slice(0, limits.cardFeatures),
+})
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+export const bedroomsLabel = (bedrooms: number): string => count(bedrooms, 'bedroom', 'bedrooms')
+export const bathroomsLabel = (bathrooms: number): string => count(bathrooms, 'bathroom', 'bathrooms')
+export const sizeLabel = (size: number): string => `${size} sqm`
+
+/** "Leasehold, 62 years left"; empty where nothing is known. */
+export const tenureLabel = ({ tenure, tenureYears }: Pick<Property, 'tenure' | 'tenureYears'>): string => {
+  const years = tenureYears === null ? '' : `${count(tenureYears, 'year', 'years')} left`
+  return [tenure, years].filter(Boolean).join(', ')
+}
+
+/** The pictures a gallery uses: the cover first. */
+export const galleryPictures = ({ coverImage, images }: Pick<Property, 'coverImage' | 'images'>): string[] =>
+  [...(coverImage === null ? [] : [coverImage]), ...images].slice(0, limits.propertyPictures)
+
+const highestMaxPrice = 1_000_000_000
+
+// Named here as well, because the rows of the contract would bring their validators into the page.
+export const propertyTypes = ['Furnished', 'Unfurnished'] as const satisfies readonly PropertyType[]
+const typeOf = (word: string | undefined): PropertyType | undefined => propertyTypes.find((type) => type === word)
+
+/** Reads a search from a URL; what makes no sense there is left out, so that a mangled link still shows a list. */
+export const propertySearchFrom = (query: URLSearchParams): PropertySearch => {
+  const text = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined
+  const price = Number(text('maxPrice') ?? Number.NaN)
+  const page = Number(text('page') ?? Number.NaN)
+  return {
+    location: text('location'),
+    propertyType: typeOf(text('propertyType')),
+    maxPrice: price >= 0 && price <= highestMaxPrice ? String(price) : undefined,
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? String(page) : undefined,
+  }
+}
+
+export type Filter = { label: string; without: PropertySearch }
+
+/** Every filter that is on, in words, with the search without it. */
+export const filtersOf = (search: PropertySearch): Filter[] => {
+  const without = (name: keyof PropertySearch): PropertySearch => ({ ...search, page: undefined, [name]: undefined })
+  return [
+    ...(search.location ? [{ label: `“${search.location}”`, without: without('location') }] : []),
+    ...(search.propertyType ? [{ label: search.propertyType, without: without('propertyType') }] : []),
+    ...(search.maxPrice
+      ? [{ label: `Up to ${formatDollarsShort(Number(search.maxPrice))}`, without: without('maxPrice') }]
+      : []),
+  ]
+}
+
+export const chipsOf = (search: PropertySearch): FilterChip[] =>
+  filtersOf(search).map(({ label, without }) => ({ label, to: paths.properties(without) }))
+
+/** A filter, and how many properties there would be without it. */
+export type Remedy = Filter & { total: number }
+
+/** Which filter emptied the list, as a sentence. `remedies` holds the filters that are on. */
+export const emptiedBy = (remedies: Remedy[]): string => {
+  const [only, ...others] = remedies
+  if (!only) return 'There is nothing for sale at the moment. Please look in again soon.'
+  if (others.length === 0) return `No property for sale matches ${only.label}.`
+  const culprits = remedies.filter(({ total }) => total > 0)
+  if (culprits.length === 0) return 'No property matches these filters, nor would dropping one of them be enough.'
+  return culprits.length === 1
+    ? `It is ${culprits[0]?.label} that leaves nothing: without it there is something to see.`
+    : 'No property matches all of these filters together. Dropping any one of these would help.'
+}
+
+export const propertiesLabel = (total: number): string => count(total, 'property', 'properties')

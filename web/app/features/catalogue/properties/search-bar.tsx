@@ -1,0 +1,137 @@
+// Owns the search for properties: place and type filter as they change, the price when it is meant. Without JavaScript
+// it is a plain form that leads to the same address.
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type PropertySearch, paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { propertyTypes } from './rules.ts'
+
+const typingMillis = 300
+
+type Typed = { location: string; propertyType: string; maxPrice: string }
+const typedFrom = ({ location = '', propertyType = '', maxPrice = '' }: PropertySearch): Typed => ({
+  location,
+  propertyType,
+  maxPrice,
+})
+const searchOf = ({ location, propertyType, maxPrice }: Typed): PropertySearch => ({
+  location: location.trim(),
+  propertyType,
+  maxPrice: Number(maxPrice) >= 0 ? maxPrice : '',
+})
+
+/** The label lies upon its field, so that all of the cell is the field. */
+const Cell = ({ label, htmlFor, children }: { label: string; htmlFor: string; children: ReactNode }) => (
+  <div className="min-w-0 md:px-1.5 md:first:pl-0">
+    <div className="relative">
+      <label htmlFor={htmlFor} className="absolute top-2 left-4 font-semibold text-ink-soft text-xs">
+        {label}
+      </label>
+      {children}
+    </div>
+  </div>
+)
+const input =
+  'min-h-14 w-full min-w-0 rounded-2xl border-transparent border-r-12 bg-transparent pt-6 pr-0 pl-4 pb-1.5 placeholder:text-ink-soft focus-visible:-outline-offset-1'
+
+type Props = { search: PropertySearch; onSearch: (search: PropertySearch, how: { isTyping: boolean }) => void }
+
+export const PropertySearchBar = ({ search, onSearch }: Props) => {
+  const id = useId()
+  const [typed, setTyped] = useState(typedFrom(search))
+  const asked = useRef(paths.properties({ ...search, page: undefined }))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // What the address says stands in the fields, also after a step back or a dropped filter; but an answer to what was
+  // asked here must not undo what has been typed since.
+  const { location, propertyType, maxPrice } = search
+  useEffect(() => {
+    const found = { location, propertyType, maxPrice }
+    if (paths.properties(found) === asked.current) return
+    asked.current = paths.properties(found)
+    setTyped(typedFrom(found))
+  }, [location, propertyType, maxPrice])
+
+  const ask = (now: Typed, isTyping = false) => {
+    clearTimeout(timer.current)
+    const wanted = searchOf(now)
+    if (paths.properties(wanted) === asked.current) return
+    asked.current = paths.properties(wanted)
+    onSearch(wanted, { isTyping })
+  }
+  const type = (location: string) => {
+    const now = { ...typed, location }
+    setTyped(now)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(now, true), typingMillis)
+  }
+  const choose = (propertyType: string) => {
+    const now = { ...typed, propertyType }
+    setTyped(now)
+    ask(now)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    ask(typed)
+  }
+  return (
+    <search aria-label="Properties">
+      <form
+        action={paths.properties()}
+        onSubmit={submit}
+        className="grid rounded-[28px] border border-line bg-card p-3 shadow-card md:grid-cols-[1.5fr_1fr_1fr_auto] md:items-center md:divide-x md:divide-line"
+      >
+        <Cell label="Location" htmlFor={`${id}-location`}>
+          <input
+            id={`${id}-location`}
+            name="location"
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            placeholder="East Legon, Tema…"
+            value={typed.location}
+            onChange={(event) => type(event.target.value)}
+            className={input}
+          />
+        </Cell>
+        <Cell label="Property type" htmlFor={`${id}-type`}>
+          <select
+            id={`${id}-type`}
+            name="propertyType"
+            value={typed.propertyType}
+            onChange={(event) => choose(event.target.value)}
+            // A select keeps four pixels of its own beside its text.
+            className={`${input} pl-3!`}
+          >
+            <option value="">Any</option>
+            {propertyTypes.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </select>
+        </Cell>
+        <Cell label="Maximum price ($)" htmlFor={`${id}-price`}>
+          <input
+            id={`${id}-price`}
+            name="maxPrice"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={1_000_000_000}
+            step="any"
+            placeholder="No limit"
+            value={typed.maxPrice}
+            onChange={(event) => setTyped({ ...typed, maxPrice: event.target.value })}
+            onBlur={() => ask(typed)}
+            className={input}
+          />
+        </Cell>
+        <div className="md:pl-3">
+          <Button type="submit" kind="loud" className="w-full px-7 max-md:mt-2">
+            <Icon name="search" size={18} /> Search
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

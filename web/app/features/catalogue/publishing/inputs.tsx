@@ -1,0 +1,102 @@
+// Owns the fields of the catalogue's forms: each by its name, bound to the form around it.
+import type { ComponentProps, ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import { Field } from '../../../ui/fields/field.tsx'
+import { LinesField } from '../../../ui/fields/lines-field.tsx'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { PictureInput } from '../../../ui/pictures/picture-input.tsx'
+import { RichText } from '../../../ui/rich-text/rich-text.tsx'
+import { linesOf } from './rules.ts'
+import { useFormAround } from './use-catalogue-form.ts'
+
+const useBound = (name: string) => {
+  const { fields } = useFormAround()
+  return { ...fields.register(name), fault: fields.formState.errors[name]?.message }
+}
+
+type Named<P> = Omit<P, 'name' | 'fault' | 'value' | 'onChange' | 'lines' | 'ref'> & { name: string }
+
+export const TextInput = ({ name, ...rest }: Named<ComponentProps<typeof Field>>) => (
+  <Field {...rest} {...useBound(name)} />
+)
+export const NumberInput = ({ name, ...rest }: Named<ComponentProps<typeof NumberField>>) => (
+  <NumberField {...rest} {...useBound(name)} />
+)
+export const SelectInput = ({ name, ...rest }: Named<ComponentProps<typeof SelectField>>) => (
+  <SelectField {...rest} {...useBound(name)} />
+)
+export const AreaInput = ({ name, ...rest }: Named<ComponentProps<typeof TextArea>>) => (
+  <TextArea {...rest} {...useBound(name)} />
+)
+
+export const LinesInput = ({ name, ...rest }: Named<ComponentProps<typeof LinesField>>) => {
+  const { fields } = useFormAround()
+  return (
+    <Controller
+      control={fields.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <LinesField
+          {...rest}
+          lines={linesOf(field.value)}
+          fault={fieldState.error?.message}
+          onChange={(lines) => field.onChange(JSON.stringify(lines))}
+        />
+      )}
+    />
+  )
+}
+
+export const RichInput = ({ name, ...rest }: Named<ComponentProps<typeof RichText>>) => {
+  const { fields } = useFormAround()
+  return (
+    <Controller
+      control={fields.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <RichText {...rest} value={field.value ?? ''} fault={fieldState.error?.message} onChange={field.onChange} />
+      )}
+    />
+  )
+}
+
+export const CheckInput = ({ name, label, hint }: { name: string; label: string; hint: ReactNode }) => {
+  const { fields } = useFormAround()
+  return (
+    <Controller
+      control={fields.control}
+      name={name}
+      render={({ field }) => (
+        <label className="flex min-h-11 items-start gap-3 sm:pt-8">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-6 shrink-0 accent-palm"
+            checked={field.value === 'true'}
+            onChange={(event) => field.onChange(String(event.target.checked))}
+          />
+          <span>
+            <span className="block font-medium">{label}</span>
+            <span className="block text-ink-soft text-sm">{hint}</span>
+          </span>
+        </label>
+      )}
+    />
+  )
+}
+
+export const PicturesInput = ({
+  name,
+  ...rest
+}: Omit<ComponentProps<typeof PictureInput>, 'pictures' | 'fault' | 'onChange'> & { name: string }) => {
+  const { fields, pictures, setPictures } = useFormAround()
+  return (
+    <PictureInput
+      {...rest}
+      pictures={pictures[name] ?? []}
+      fault={fields.formState.errors[name]?.message}
+      onChange={(picked) => setPictures({ ...pictures, [name]: picked })}
+    />
+  )
+}

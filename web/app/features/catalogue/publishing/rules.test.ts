@@ -1,0 +1,132 @@
+import { createAdvert } from '@akwaaba/contract/adverts'
+import { createApartment, updateApartment } from '@akwaaba/contract/apartments'
+import { limits } from '@akwaaba/contract/limits'
+import { describe, expect, test } from 'vitest'
+import type { Picked } from '../../../ui/pictures/picture-tile.tsx'
+import { blankApartment } from '../apartments/form.ts'
+import { usesText } from '../locations/rules.ts'
+import { coverFault, faultsOf, formOf, imageFault, linesOf, mergePictures, mergeTexts, pictureTexts } from './rules.ts'
+
+const stored = (...names: string[]): Picked[] => names.map((name) => ({ id: name, stored: name }))
+const fresh = (name: string): Picked => ({ id: name, file: new File(['x'], name, { type: 'image/png' }) })
+
+const whole = {
+  ...blankApartment,
+  apartmentName: 'Harbour Loft',
+  apartmentType: 'Loft',
+  location: 'Tema',
+  address: '1 Harbour Road',
+  price: '75.50',
+  bedrooms: '0',
+  bathrooms: '1',
+  size: '40.5',
+  description: '<p>By the water.</p>',
+}
+
+describe('what is wrong with a form', () => {
+  test('an empty apartment is told each of the nine sentences', () => {
+    expect(faultsOf(updateApartment, { ...blankApartment, removedImages: '[]' }, {})).toEqual({
+      apartmentName: 'Apartment name is required',
+      address: 'Address is required',
+      location: 'Location is required',
+      bedrooms: 'Valid number of bedrooms is required',
+      bathrooms: 'Valid number of bathrooms is required',
+      size: 'Valid size is required',
+      price: 'Valid price is required',
+      apartmentType: 'Apartment type is required',
+      description: 'Description is required',
+    })
+  })
+
+  test('a whole apartment is let through, a negative or broken number is not', () => {
+    expect(faultsOf(createApartment, whole, {})).toEqual({})
+    expect(faultsOf(createApartment, { ...whole, bedrooms: '-1', bathrooms: '1.5' }, {})).toEqual({
+      bedrooms: 'Valid number of bedrooms is required',
+      bathrooms: 'Valid number of bathrooms is required',
+    })
+  })
+
+  test('a picture that must be there is missed', () => {
+    const texts = { link: 'https://example.com', title: '' }
+    expect(faultsOf(createAdvert, texts, { image: [] })).toEqual({ image: 'Please choose a picture.' })
+    expect(faultsOf(createAdvert, texts, { image: [fresh('a.png')] })).toEqual({})
+  })
+
+  test('a file is refused by its kind and its size, with the sentence of its field', () => {
+    const file = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'x', { type })
+    expect(coverFault(file('application/pdf', 1))).toBe('Cover image must be an image file')
+    expect(coverFault(file('image/png', limits.maxImageBytes + 1))).toBe('Cover image must be less than 5MB')
+    expect(imageFault(file('text/plain', 1))).toBe('All images must be image files and less than 5MB each')
+    expect(imageFault(file('image/heic', 1))).toMatch(/PNG, JPEG, WebP or AVIF/)
+    expect(coverFault(file('image/jpeg', limits.maxImageBytes))).toBeUndefined()
+  })
+})
+
+test('lines are kept as a JSON list, and broken text is none', () => {
+  expect(linesOf('["Wi-Fi","Pool"]')).toEqual(['Wi-Fi', 'Pool'])
+  expect([linesOf(''), linesOf('{'), linesOf('7'), linesOf(undefined)]).toEqual([[], [], [], []])
+})
+
+test('a form travels with its text before its pictures, and without those the server has', () => {
+  const form = formOf({ title: 'A' }, { images: [...stored('a.webp'), fresh('b.png'), fresh('c.png')] })
+  expect([...form].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+    ['title', 'A'],
+    ['images', 'b.png'],
+    ['images', 'c.png'],
+  ])
+})
+
+describe('pictures of an edit', () => {
+  const before = { coverImage: stored('cover'), images: stored('a', 'b', 'c') }
+
+  test('those taken away are named, those that stay and new ones in their order', () => {
+    const now = { coverImage: stored('cover'), images: [...stored('c'), fresh('n0'), ...stored('a'), fresh('n1')] }
+    expect(pictureTexts(before, now)).toEqual({
+      removedImages: '["b"]',
+      imageOrder: '["c","new:0","a","new:1"]',
+    })
+  })
+
+  test('a cover that is replaced is not taken away as well; one that is only removed is', () => {
+    expect(pictureTexts(before, { ...before, coverImage: [fresh('n')] }).removedImages).toBe('[]')
+    expect(pictureTexts(before, { ...before, coverImage: [] }).removedImages).toBe('["cover"]')
+  })
+})
+
+describe('two edits of one record', () => {
+  test('each keeps what it alone changed; what both changed is mine, and is named', () => {
+    const base = { name: 'A', price: '10', type: 'Loft', size: '40' }
+    const mine = { ...base, name: 'Mine', price: '12', size: '44' }
+    const theirs = { ...base, type: 'Villa', price: '15', size: '44' }
+    expect(mergeTexts(base, mine, theirs)).toEqual({
+      texts: { name: 'Mine', price: '12', type: 'Villa', size: '44' },
+      both: ['price'],
+    })
+  })
+
+  test('pictures stay in my order, without those they removed, with theirs at the end', () => {
+    const base = { coverImage: stored('cover'), images: stored('a', 'b', 'c') }
+    const mine = { coverImage: stored('cover'), images: [...stored('c', 'b'), fresh('n')] }
+    const theirs = { coverImage: stored('other'), images: stored('a', 'b', 'd') }
+    expect(mergePictures(base, mine, theirs)).toEqual({
+      coverImage: stored('other'),
+      images: [...stored('b'), mine.images[2], ...stored('d')],
+    })
+  })
+
+  test('a new cover of mine stands against a new one of theirs', () => {
+    const base = { coverImage: stored('cover'), images: [] }
+    const mine = { coverImage: [fresh('n')], images: [] }
+    expect(mergePictures(base, mine, { coverImage: stored('other'), images: [] }).coverImage).toEqual(mine.coverImage)
+  })
+})
+
+describe('what removing a location does', () => {
+  test.each([
+    [undefined, /^No listing uses it\.$/],
+    [{ apartments: 3, properties: 1, packages: 2 }, /^3 apartments, 1 property, and 2 packages use it\. They stay/],
+    [{ apartments: 1, properties: 0, packages: 0 }, /^1 apartment uses it\. It stays/],
+  ])('is said with the number of listings: %j', (use, expected) => {
+    expect(usesText(use && { location: 'Osu', ...use })).toMatch(expected)
+  })
+})

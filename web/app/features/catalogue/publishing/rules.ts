@@ -1,0 +1,106 @@
+// Owns what a form of the catalogue sends, what is wrong with it before it is sent, and how two edits come together.
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { errors } from '@akwaaba/contract/errors'
+import { limits } from '@akwaaba/contract/limits'
+import { messages } from '@akwaaba/contract/messages'
+import type { Picked } from '../../../ui/pictures/picture-tile.tsx'
+
+export type Texts = Record<string, string>
+
+/** What each picture field of a form holds, in order. */
+export type Pictures = Record<string, Picked[]>
+
+/** Lines as a text field keeps them, and sends them: a JSON list. */
+export const linesOf = (text: string | undefined): string[] => {
+  try {
+    const lines: unknown = JSON.parse(text || '[]')
+    return Array.isArray(lines) ? lines.map(String) : []
+  } catch {
+    return []
+  }
+}
+
+const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
+
+const pictureFault = (notImage: string, tooLarge: string) => (file: File) => {
+  if (!file.type.startsWith('image/')) return notImage
+  if (file.size > limits.maxImageBytes) return tooLarge
+  // An image, but of a kind that browsers do not show, such as HEIC or TIFF.
+  return kinds.includes(file.type) ? undefined : errors.image_type.msg
+}
+
+/** The sentence for a cover that does not fit. */
+export const coverFault = pictureFault(messages.coverNotImage, messages.coverTooLarge)
+
+/** The sentence for a further picture that does not fit. */
+export const imageFault = pictureFault(messages.imagesNotFit, messages.imagesNotFit)
+
+/** The sentence for the only picture of a form. */
+export const onlyPictureFault = pictureFault(errors.image_type.msg, errors.image_too_large.msg)
+
+/** A sentence for every field that the row would refuse; none when all is well. */
+export const faultsOf = (row: Endpoint, texts: Texts, pictures: Pictures): Texts => {
+  const checked = row.body?.safeParse(texts)
+  const said = (checked?.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const)
+  const missing = Object.entries(row.files ?? {}).flatMap(([name, { required }]) =>
+    required && !pictures[name]?.length ? [[name, required] as const] : [],
+  )
+  // The first sentence of a field counts.
+  return Object.fromEntries([...said, ...missing].reverse())
+}
+
+const newFiles = (picked: Picked[] = []): File[] => picked.flatMap((each) => ('file' in each ? [each.file] : []))
+
+const storedNames = (picked: Picked[] = []): string[] =>
+  picked.flatMap((each) => ('stored' in each ? [each.stored] : []))
+
+/** The form as it travels: all text first, so that the server can refuse it before the pictures have arrived. */
+export const formOf = (texts: Texts, pictures: Pictures): FormData => {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(texts)) form.append(name, text)
+  for (const [name, picked] of Object.entries(pictures))
+    for (const file of newFiles(picked)) form.append(name, file, file.name)
+  return form
+}
+
+export const idOf = (name: string): Picked => ({ id: name, stored: name })
+
+/** What an edit says of pictures: those that leave, and how the others and the new ones shall stand. */
+export const pictureTexts = (before: Pictures, now: Pictures): Texts => {
+  const stays = [...storedNames(now.coverImage), ...storedNames(now.images)]
+  // A new cover takes the old one's place by itself.
+  const replaced = newFiles(now.coverImage).length > 0 ? storedNames(before.coverImage) : []
+  const leaves = [...storedNames(before.coverImage), ...storedNames(before.images)].filter(
+    (name) => !stays.includes(name) && !replaced.includes(name),
+  )
+  let fresh = 0
+  const order = (now.images ?? []).map((each) => ('stored' in each ? each.stored : `new:${fresh++}`))
+  return { removedImages: JSON.stringify(leaves), imageOrder: JSON.stringify(order) }
+}
+
+/**
+ * Brings two edits of one record together: what I left as it was becomes theirs, what I changed stays mine. `both` names
+ * what we both changed, to different ends.
+ */
+export const mergeTexts = (base: Texts, mine: Texts, theirs: Texts): { texts: Texts; both: string[] } => {
+  const names = Object.keys(theirs)
+  return {
+    texts: Object.fromEntries(names.map((name) => [name, (mine[name] === base[name] ? theirs : mine)[name] ?? ''])),
+    both: names.filter(
+      (name) => mine[name] !== base[name] && theirs[name] !== base[name] && mine[name] !== theirs[name],
+    ),
+  }
+}
+
+/** The same of pictures: mine in my order, without those they removed, and those they added at the end. */
+export const mergePictures = (base: Pictures, mine: Pictures, theirs: Pictures): Pictures =>
+  Object.fromEntries(
+    Object.entries(theirs).map(([field, offered]) => {
+      const [before, there] = [storedNames(base[field]), storedNames(offered)]
+      const kept = (mine[field] ?? []).filter((each) => 'file' in each || there.includes(each.stored))
+      const added = there.filter((name) => !before.includes(name)).map(idOf)
+      // There is one cover: mine, when I have chosen another one.
+      if (field === 'coverImage') return [field, newFiles(kept).length > 0 ? kept : added.length > 0 ? added : kept]
+      return [field, [...kept, ...added]]
+    }),
+  )

@@ -1,0 +1,132 @@
+// Owns the page of results: filters above, chips of what is on, the list or why it is empty, and the pages.
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { paths, type StaySearch } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/dialogs/sheet.tsx'
+import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Pages } from '../../../ui/page/pages.tsx'
+import { Chips, chipsOf } from './chips.tsx'
+import { GuestStepper } from './fields.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import { LocationFilter, PriceFilter, SortFilter } from './filters.tsx'
+import { NoResults, PastTheEnd } from './no-results.tsx'
+import { changed, type Drop } from './rules.ts'
+
+type Props = {
+  search: StaySearch
+  /** what of the address was left out, in sentences */
+  notes: string[]
+  /** where nothing is found: every filter that is on */
+  drops: Drop[]
+  total: number
+  /** how many of them are on this page */
+  shown: number
+  locations: string[]
+  highestPrice: number
+  skeleton: ReactNode
+  children: ReactNode
+}
+
+const headingOf = (total: number, search: StaySearch) =>
+  `${total} ${total === 1 ? 'stay' : 'stays'}${search.location ? ` in ${search.location}` : ''}`
+
+/** What of the address was left out; new sentences are announced. */
+const Notes = ({ notes }: { notes: string[] }) =>
+  notes.length > 0 && (
+    <div className="mt-5">
+      <Notice tone="warning">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </Notice>
+    </div>
+  )
+
+export const ApartmentResults = (props: Props) => {
+  const { search, notes, drops, total, locations, highestPrice, shown, skeleton, children } = props
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === paths.bookings()
+  const change = (part: StaySearch) => navigate(paths.bookings(changed(search, part)), { preventScrollReset: true })
+  const changeStay = (dates: { from: string | undefined; to: string | undefined }) => {
+    setStay(dates)
+    // Only a whole stay is a filter; half of one waits in the fields.
+    if (Boolean(dates.from) === Boolean(dates.to)) change(dates)
+  }
+  const [stay, setStay] = useState<{ from: string | undefined; to: string | undefined }>({
+    from: search.from,
+    to: search.to,
+  })
+  const shownStay = stay.from && !stay.to ? stay : { from: search.from, to: search.to }
+  const guests = search.guests ? Number(search.guests) : undefined
+  const setGuests = (count: number | undefined) => change({ guests: count?.toString() })
+  const price = <PriceFilter search={search} onChange={change} highestPrice={highestPrice} />
+  const active = chipsOf(search).length
+
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <h1 className="text-[2rem] sm:text-[2.4rem]">Apartments</h1>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <StayPicker
+          {...shownStay}
+          onChange={changeStay}
+          className="grid min-w-64 grid-cols-2 divide-x-[1.5px] divide-line rounded-[20px] bg-card border-[1.5px] border-line max-md:w-full"
+        />
+        <div className="contents max-md:hidden">
+          <FilterMenu label="Location" isActive={Boolean(search.location)}>
+            {(close) => <LocationFilter search={search} locations={locations} onChange={change} onChosen={close} />}
+          </FilterMenu>
+          <FilterMenu label="Price" isActive={Boolean(search.priceFrom && search.priceTo)}>
+            {() => price}
+          </FilterMenu>
+          <FilterMenu label="Guests" isActive={Boolean(guests)}>
+            {() => <GuestStepper guests={guests} onChange={setGuests} />}
+          </FilterMenu>
+        </div>
+        <Button kind="quiet" className="bg-card md:hidden" onClick={() => setSheetOpen(true)}>
+          <Icon name="filter" size={18} /> Filters{active > 0 && ` (${active})`}
+        </Button>
+        <span className="md:ml-auto">
+          <SortFilter search={search} onChange={change} />
+        </span>
+      </div>
+      <Sheet
+        isOpen={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        title="Filters"
+        footer={
+          <Button className="w-full" onClick={() => setSheetOpen(false)}>
+            Show {total} {total === 1 ? 'stay' : 'stays'}
+          </Button>
+        }
+      >
+        <div className="grid gap-8">
+          {price}
+          <GuestStepper guests={guests} onChange={setGuests} />
+          <LocationFilter search={search} locations={locations} onChange={change} />
+        </div>
+      </Sheet>
+      <Notes notes={notes} />
+      <div className="mt-5">
+        <Chips search={search} />
+      </div>
+      <h2 aria-live="polite" className="mt-6 mb-5 text-xl">
+        {headingOf(total, search)}
+      </h2>
+      {isLoading ? (
+        skeleton
+      ) : total === 0 ? (
+        <NoResults drops={drops} />
+      ) : shown === 0 ? (
+        <PastTheEnd search={search} />
+      ) : (
+        children
+      )}
+      {!isLoading && <Pages page={search.page} total={total} at={(page) => paths.bookings({ ...search, page })} />}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// Owns adding a tour package.
+import { ApiError } from '@akwaaba/contract/client'
+import { errors } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
+import { createTour, getTourFacts, listOwnTours, listTours } from '@akwaaba/contract/tours'
+import { sentenceOf } from '../../../lib/api.ts'
+import { todayInAccra } from '../../../lib/clock.ts'
+import { paths } from '../../../paths.ts'
+import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
+import { AddForm } from '../publishing/add-form.tsx'
+import { LinesInput, NumberInput, PicturesInput, RichInput, TextInput } from '../publishing/inputs.tsx'
+import { onlyPictureFault } from '../publishing/rules.ts'
+
+const blank = {
+  title: '',
+  description: '',
+  date: '',
+  price: '',
+  location: '',
+  address: '',
+  days: '',
+  seats: '',
+  minAge: '',
+  meetingPoint: '',
+  departureTime: '',
+  included: '[]',
+  excluded: '[]',
+}
+const dialogMillis = 3000
+
+const failed = (error: unknown) => {
+  const status = error instanceof ApiError ? error.status : 0
+  // Nothing answered: there is no status to speak of.
+  const text = status > 0 ? `${messages.packageFailed}${status}. ${sentenceOf(error)}` : messages.networkTrouble
+  return { title: 'Error', text }
+}
+
+export const AddPackage = () => (
+  <AddForm
+    row={createTour}
+    blank={blank}
+    submitLabel="Add Package"
+    done={messages.packageAdded}
+    failed={failed}
+    placeOf={({ code }) => (code === 'past_dates' ? 'date' : undefined)}
+    closesAfterMillis={dialogMillis}
+    touches={[listTours, listOwnTours, getTourFacts]}
+    listTo={paths.myPackages}
+    listLabel="See the packages"
+  >
+    <FormPanel title="The package">
+      <TextInput name="title" label="Package Name" maxLength={200} />
+      <NumberInput name="price" label="Price per person ($)" />
+      <TextInput name="date" label="Date" type="date" min={todayInAccra()} />
+      <NumberInput name="days" label="Days" hint="1 unless said otherwise" isWhole />
+      <Wide>
+        <RichInput name="description" label="Description" />
+      </Wide>
+      <Wide>
+        <PicturesInput
+          name="image"
+          label="Image"
+          hint="PNG, JPEG, WebP or AVIF, less than 5MB."
+          max={1}
+          refuse={onlyPictureFault}
+          tooMany={errors.too_many_pictures.msg}
+        />
+      </Wide>
+    </FormPanel>
+    <FormPanel title="Where and how" lead="All of this may stay empty.">
+      <TextInput name="location" label="Location" maxLength={80} />
+      <TextInput name="address" label="Address" maxLength={200} autoComplete="off" />
+      <TextInput name="meetingPoint" label="Meeting point" maxLength={200} />
+      <TextInput name="departureTime" label="Departure time" placeholder="6:30 in the morning" maxLength={40} />
+      <NumberInput name="seats" label="Seats" hint="Empty: as many as come" isWhole />
+      <NumberInput name="minAge" label="Minimum age" isWhole />
+      <LinesInput name="included" label="Included" noun="what is included" max={30} />
+      <LinesInput name="excluded" label="Not included" noun="what is not included" max={30} />
+    </FormPanel>
+  </AddForm>
+)

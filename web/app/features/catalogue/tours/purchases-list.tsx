@@ -1,0 +1,161 @@
+// Owns the list of bought packages: newest first, with what stands there when there are none.
+import { listMyPayments, type Payment } from '@akwaaba/contract/payments'
+import { listTourPurchases, type TourPurchase } from '@akwaaba/contract/tours'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { todayInAccra } from '../../../lib/clock.ts'
+import { useSession } from '../../../lib/session.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ReceiptLink, RefundLines } from '../../../ui/money/money-facts.tsx'
+import { ReceiptCard } from '../../../ui/money/receipt-card.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { myPaymentsQuery, purchasesQuery } from './queries.ts'
+import { ReturnDialog } from './return-dialog.tsx'
+import { seatsLabel, whenLine } from './rules.ts'
+
+const touches = [listTourPurchases, listMyPayments]
+
+const calm = 'bg-sand text-ink-soft'
+const stateOf = ({ status, package: { date } }: TourPurchase): { text: string; look: string } => {
+  if (status === 'called_off') return { text: 'Called off', look: 'bg-error-soft text-error' }
+  if (status === 'cancelled') return { text: 'Cancelled', look: calm }
+  if (date < todayInAccra()) return { text: 'Has taken place', look: calm }
+  return { text: 'Still to come', look: 'bg-[#e3efe9] text-palm-deep' }
+}
+
+const State = ({ purchase }: { purchase: TourPurchase }) => {
+  const { text, look } = stateOf(purchase)
+  return <span className={`inline-block rounded-full px-3 py-1 font-semibold text-sm ${look}`}>{text}</span>
+}
+
+type CardProps = { purchase: TourPurchase; payment: Payment | undefined; onReturn: () => void }
+
+const PurchaseCard = ({ purchase, payment, onReturn }: CardProps) => {
+  const { package: tour, customer } = purchase
+  const { userEmail } = useSession()
+  const start = [tour.meetingPoint, tour.departureTime].filter(Boolean).join(', ')
+  return (
+    <ReceiptCard
+      title={tour.title}
+      picture={tour.image}
+      mark={<State purchase={purchase} />}
+      customer={customer?.email === userEmail ? null : customer}
+      paid={purchase.price}
+      reference={purchase.reference}
+      boughtAt={purchase.purchasedAt}
+      to={purchase.isOffered ? paths.tour(tour._id) : null}
+      actions={
+        purchase.mayReturn && (
+          <Button kind="quiet" onClick={onReturn}>
+            Give back<span className="unseen"> {tour.title}</span>
+          </Button>
+        )
+      }
+      money={
+        payment && (
+          <>
+            <RefundLines refunds={payment.refunds} />
+            {payment.receiptId && (
+              <p className="mt-2">
+                <ReceiptLink to={paths.receipt(payment.receiptId)} of={tour.title} />
+              </p>
+            )}
+          </>
+        )
+      }
+    >
+      <p className="mt-1 text-ink-soft">{whenLine(tour)}</p>
+      <p className="mt-3">{seatsLabel(purchase.seats)}</p>
+      {start && purchase.status === 'bought' && <p className="mt-1 text-ink-soft">Meet at {start}</p>}
+      {purchase.status === 'called_off' && (
+        <p className="mt-3 break-words rounded-2xl bg-[#fdf3dc] px-4 py-2.5 text-[#5b3d00]">
+          This trip will not take place: {purchase.callOffReason} You get all your money back.
+        </p>
+      )}
+      {purchase.mayReturn && (
+        <p className="mt-3 rounded-2xl bg-[#fdf3dc] px-4 py-2.5 text-[#5b3d00]">
+          This package is no longer offered. The trip takes place, and your seats stay yours; if you would rather not
+          go, give them back until the day it begins and get all your money back.
+        </p>
+      )}
+    </ReceiptCard>
+  )
+}
+
+type Bought = { purchase: TourPurchase; payment: Payment | undefined }
+
+const Purchases = ({ isForAdmin, onReturn }: { isForAdmin: boolean; onReturn: (bought: Bought) => void }) => {
+  const purchases = useQuery(purchasesQuery())
+  const payments = useQuery(myPaymentsQuery())
+  const paymentOf = ({ reference }: TourPurchase) => payments.data?.find((each) => each.reference === reference)
+  if (!purchases.data)
+    return purchases.isError ? (
+      <Notice tone="error" title="Error" action={<Button onClick={() => purchases.refetch()}>Try Again</Button>}>
+        {sentenceOf(purchases.error)}
+      </Notice>
+    ) : (
+      <div role="status" className="grid gap-5">
+        <span className="unseen">Loading packages</span>
+        <Skeleton className="h-56 w-full rounded-[28px]!" />
+        <Skeleton className="h-56 w-full rounded-[28px]!" />
+      </div>
+    )
+  if (purchases.data.length === 0)
+    return isForAdmin ? (
+      <p className="rounded-[28px] border border-line bg-card p-6 text-ink-soft">
+        No packages bought yet. A package appears here as soon as it is paid for.
+      </p>
+    ) : (
+      <EmptyState
+        title="No packages bought yet."
+        action={<ButtonLink to={paths.packages()}>See the packages</ButtonLink>}
+      >
+        Tours you buy appear here, with their date and meeting point.
+      </EmptyState>
+    )
+  return (
+    <ul className="grid gap-5">
+      {purchases.data.map((purchase) => (
+        <li key={purchase._id}>
+          <PurchaseCard
+            purchase={purchase}
+            payment={paymentOf(purchase)}
+            onReturn={() => onReturn({ purchase, payment: paymentOf(purchase) })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One's own purchases; everybody's for an administrator, below the packages they have published. */
+export const PurchasesList = ({ isForAdmin = false }: { isForAdmin?: boolean }) => {
+  const [asked, setAsked] = useState<Bought | null>(null)
+  const [said, setSaid] = useState<string>()
+  return (
+    <>
+      {said && (
+        <div className="mb-5">
+          <FocusedNotice tone="success">{said}</FocusedNotice>
+        </div>
+      )}
+      <Purchases isForAdmin={isForAdmin} onReturn={setAsked} />
+      {asked && (
+        <ReturnDialog
+          {...asked}
+          touches={touches}
+          onDone={(msg) => {
+            setAsked(null)
+            setSaid(msg)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}

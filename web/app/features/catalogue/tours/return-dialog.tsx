@@ -1,0 +1,50 @@
+// Owns giving back a package that is no longer offered: it names the package, and says what comes back.
+import { formatDate } from '@akwaaba/contract/dates'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { formatMoney } from '@akwaaba/contract/money'
+import type { Payment } from '@akwaaba/contract/payments'
+import { returnTourPurchase, type TourPurchase } from '@akwaaba/contract/tours'
+import { sentenceOf } from '../../../lib/api.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { seatsLabel } from './rules.ts'
+
+type Props = {
+  purchase: TourPurchase
+  payment: Payment | undefined
+  touches: Endpoint[]
+  onDone: (msg: string) => void
+  onClose: () => void
+}
+
+/** Open as long as it is rendered. */
+export const ReturnDialog = ({ purchase, payment, touches, onDone, onClose }: Props) => {
+  const giveBack = useSend(returnTourPurchase, touches)
+  const { package: tour, seats } = purchase
+  // Where a part has gone back already, the rest does.
+  const isWhole = payment?.refunds.length === 0
+  const submit = () =>
+    giveBack.mutate({ params: { id: purchase._id } }, { onSuccess: ({ msg }) => onDone(`${tour.title}: ${msg}`) })
+  return (
+    <FormDialog
+      title="Give back your seats?"
+      keep="Keep the seats"
+      act="Give back"
+      isDangerous
+      isBusy={giveBack.isPending}
+      failure={giveBack.error ? sentenceOf(giveBack.error) : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div>
+        <p className="font-semibold">
+          {tour.title}, {formatDate(tour.date)}, {seatsLabel(seats)}
+        </p>
+        <p className="mt-1">
+          {payment && isWhole ? formatMoney(payment.charge) : 'Everything you have paid'} goes back to you the way you
+          paid. You cannot buy this package again.
+        </p>
+      </div>
+    </FormDialog>
+  )
+}

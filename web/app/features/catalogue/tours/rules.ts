@@ -1,0 +1,94 @@
+// Owns small sentences about a tour, the same wherever it is shown, and the state of a search for one.
+import { formatDate } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
+import { centsFromDollars, dollarsFromCents, formatDollarsShort, timesCents } from '@akwaaba/contract/money'
+import type { Tour } from '@akwaaba/contract/tours'
+import { inOrder } from '../../../lib/price-range.ts'
+import { paths, type TourSearch } from '../../../paths.ts'
+import type { FilterChip } from '../../../ui/page/filter-chips.tsx'
+
+export type CardTour = Pick<Tour, '_id' | 'title' | 'date' | 'days' | 'price' | 'image' | 'location' | 'seatsLeft'>
+
+/** What a card shows of a tour; the rest stays off the wire. */
+export const cardOf = ({ _id, title, date, days, price, image, location, seatsLeft }: Tour): CardTour => ({
+  _id,
+  title,
+  date,
+  days,
+  price,
+  image,
+  location,
+  seatsLeft,
+})
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+export const daysLabel = (days: number): string => count(days, 'day', 'days')
+
+export const seatsLabel = (seats: number): string => count(seats, 'seat', 'seats')
+
+/** "Sat 5 Dec 2026 · 2 days". */
+export const whenLine = ({ date, days }: Pick<Tour, 'date' | 'days'>): string =>
+  `${formatDate(date)} · ${daysLabel(days)}`
+
+const few = 5
+
+/** Says so when seats run out; null while there are plenty. */
+export const scarceLabel = (seatsLeft: number | null): string | null => {
+  if (seatsLeft === null || seatsLeft > few) return null
+  return seatsLeft < 1 ? 'Fully booked' : `Only ${seatsLabel(seatsLeft)} left`
+}
+
+/** How many seats one person can buy at once; 0 when there are none. */
+export const mostSeats = (seatsLeft: number | null): number =>
+  Math.max(0, Math.min(seatsLeft ?? limits.seatsPerPurchase, limits.seatsPerPurchase))
+
+/** What so many seats cost, in dollars: reckoned in cents, as the server does. */
+export const totalOf = (price: number, seats: number): number =>
+  dollarsFromCents(timesCents(centsFromDollars(price), seats))
+
+/** Reads a search from a URL; what makes no sense there is left out, so that a mangled link still shows a list. */
+export const tourSearchFrom = (query: URLSearchParams): TourSearch => {
+  const text = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined
+  const amount = (name: string) => {
+    const value = Number(text(name) ?? Number.NaN)
+    return value >= 0 && value <= 1_000_000 ? String(value) : undefined
+  }
+  const page = Number(text('page') ?? Number.NaN)
+  const [minPrice, maxPrice] = inOrder(amount('minPrice'), amount('maxPrice'))
+  return {
+    location: text('location'),
+    minPrice,
+    maxPrice,
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? String(page) : undefined,
+  }
+}
+
+/** Every filter that is on, in words, with the address without it. */
+export const chipsOf = (search: TourSearch): FilterChip[] => {
+  const off = (name: keyof TourSearch) => paths.packages({ ...search, page: undefined, [name]: undefined })
+  const money = (amount: string) => formatDollarsShort(Number(amount))
+  return [
+    ...(search.location ? [{ label: search.location, to: off('location') }] : []),
+    ...(search.minPrice ? [{ label: `From ${money(search.minPrice)}`, to: off('minPrice') }] : []),
+    ...(search.maxPrice ? [{ label: `Up to ${money(search.maxPrice)}`, to: off('maxPrice') }] : []),
+  ]
+}
+
+/** "4 packages in Aburi". */
+export const headingOf = (total: number, { location }: TourSearch): string =>
+  `${count(total, 'package', 'packages')}${location ? ` in ${location}` : ''}`
+
+const people = (count: number) => `${count} ${count === 1 ? 'person has' : 'people have'} bought it`
+
+/** What calling off a departure does, before it is done. */
+export const callOffText = (buyers: number): string =>
+  buyers === 0
+    ? 'Nobody has bought it. It leaves the site, and this cannot be taken back.'
+    : `${people(buyers)}: ${buyers === 1 ? 'they are told why by e-mail and get' : 'each is told why by e-mail and gets'} everything back. It leaves the site, and this cannot be taken back.`
+
+/** What deleting a package does to those who have bought it. */
+export const removalText = ({ buyers, date }: { buyers: number; date: string }, today: string): string =>
+  buyers === 0 || date < today
+    ? 'It leaves the site; who has bought it keeps it.'
+    : `It leaves the site. ${people(buyers)}: they keep their seats, are told by e-mail, and may have their money back. If the trip will not take place, call it off instead.`

@@ -1,0 +1,87 @@
+// Owns the filters of the packages: where to, and between which prices. What is chosen goes into the URL.
+import { type FormEvent, useId, useState } from 'react'
+import { paths, type TourSearch } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { boxClass, Field } from '../../../ui/fields/field.tsx'
+
+type Props = {
+  id: string
+  search: TourSearch
+  locations: string[]
+  onChange: (search: TourSearch) => void
+  className: string
+}
+
+export const TourFilters = ({ id, search, locations, onChange, className }: Props) => {
+  const location = useId()
+  const given = { location: search.location ?? '', minPrice: search.minPrice ?? '', maxPrice: search.maxPrice ?? '' }
+  const [draft, setDraft] = useState(given)
+  const address = paths.packages(search)
+  const [shown, setShown] = useState(address)
+  // What the address says stands in the fields, also after a step back; without a remount, which would take the focus.
+  if (shown !== address) {
+    setShown(address)
+    setDraft(given)
+  }
+  const isCrossed = draft.minPrice !== '' && draft.maxPrice !== '' && Number(draft.minPrice) > Number(draft.maxPrice)
+  const [isChecked, setChecked] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!isCrossed) onChange(draft)
+  }
+  const reset = () => {
+    setDraft({ location: '', minPrice: '', maxPrice: '' })
+    onChange({})
+  }
+  // A link may name a place that no package leads to any more; it stays visible as what is being asked for.
+  const places = given.location && !locations.includes(given.location) ? [given.location, ...locations] : locations
+  const price = (label: string, name: 'minPrice' | 'maxPrice', fault?: string) => (
+    <Field
+      label={label}
+      name={name}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      max={1_000_000}
+      step="any"
+      placeholder={name === 'minPrice' ? '0' : 'Any'}
+      value={draft[name]}
+      fault={fault}
+      onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+    />
+  )
+  return (
+    <form id={id} action={paths.packages()} onSubmit={submit} className={className} aria-label="Filter packages">
+      <div>
+        <label htmlFor={location} className="mb-1.5 block font-medium">
+          Location
+        </label>
+        <div className={boxClass(false)}>
+          <select
+            id={location}
+            name="location"
+            value={draft.location}
+            onChange={(event) => setDraft({ ...draft, location: event.target.value })}
+            className="w-0 min-w-0 flex-1 rounded-xl border-r-10 border-r-transparent bg-transparent pl-3.5 outline-none"
+          >
+            <option value="">All locations</option>
+            {places.map((place) => (
+              <option key={place}>{place}</option>
+            ))}
+          </select>
+        </div>
+      </div>
+      {price('Min Price ($)', 'minPrice')}
+      {price('Max Price ($)', 'maxPrice', isChecked && isCrossed ? 'This is below the minimum.' : undefined)}
+      <div className="flex gap-2 md:pt-[30px]">
+        <Button kind="quiet" className="min-h-12" onClick={reset}>
+          Reset
+        </Button>
+        <Button type="submit" className="min-h-12 max-md:flex-1">
+          Apply Filters
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+// Owns what the money lists share: what was said, then the list, or what stands there while there is none, then its pages.
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { Contact, type Reachable } from '../../../ui/page/contact.tsx'
+import { Pages } from '../../../ui/page/pages.tsx'
+
+type Said = { tone: 'success' | 'error'; text: string; count: number }
+
+/** What was said last, as a notice; each saying is a new one. */
+export const useSaid = () => {
+  const [said, setSaid] = useState<Said | null>(null)
+  const say = (tone: Said['tone'], text: string) =>
+    setSaid((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))
+  const notice = said && (
+    <PinnedNotice key={said.count} tone={said.tone} onClose={() => setSaid(null)}>
+      {said.text}
+    </PinnedNotice>
+  )
+  return { say, notice }
+}
+
+type Listed<T> = {
+  data: { reply: T[]; total: number } | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+type Props<T> = {
+  query: Listed<T>
+  /** what is waited for, and counted: one, and many */
+  nouns: readonly [string, string]
+  empty: { title: string; text: string; action?: ReactNode }
+  page: string | undefined
+  at: (page: string | undefined) => string
+  keyOf: (item: T) => string
+  children: (item: T) => ReactNode
+}
+
+export const ListFrame = <T,>({ query, nouns, empty, page, at, keyOf, children }: Props<T>) => {
+  const { data, error, isPlaceholderData } = query
+  const total = data?.total ?? 0
+  return (
+    <>
+      <p role="status" className="mt-5 mb-3 min-h-6 font-semibold">
+        {data && total > 0 && `${total} ${total === 1 ? nouns[0] : nouns[1]}`}
+      </p>
+      {error ? (
+        <LoadFault onRetry={() => query.refetch()}>{sentenceOf(error)}</LoadFault>
+      ) : !data ? (
+        <Loading what={nouns[1]} className="h-44" />
+      ) : total === 0 ? (
+        <EmptyState title={empty.title} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      ) : (
+        <ul aria-busy={isPlaceholderData} className={`grid gap-4 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+          {data.reply.map((item) => (
+            <li key={keyOf(item)} className="min-w-0">
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && !error && <Pages page={page} total={total} at={at} />}
+    </>
+  )
+}
+
+export const cardClass = 'rounded-[28px] border border-line bg-card p-4 shadow-card min-[481px]:p-5'
+
+const tones = {
+  good: 'bg-[#e3efe9] text-palm-deep',
+  waits: 'bg-[#fdf3dc] text-[#5b3d00]',
+  bad: 'bg-error-soft text-error',
+  plain: 'bg-sand text-ink-soft',
+}
+export type Tone = keyof typeof tones
+
+/** A state as a coloured word. */
+export const Mark = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span
+    className={`inline-block rounded-full border border-transparent px-3 py-1 font-semibold text-sm first-letter:uppercase ${tones[tone]}`}
+  >
+    {children}
+  </span>
+)
+
+export const Who = ({ customer }: { customer: Reachable | null }) =>
+  customer ? (
+    <p>
+      <Contact customer={customer} />
+    </p>
+  ) : (
+    <p>A customer whose account is deleted</p>
+  )

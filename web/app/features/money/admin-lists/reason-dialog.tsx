@@ -1,0 +1,66 @@
+// Owns asking an admin for the reason of something that is done about money and not undone.
+import { ApiError } from '@akwaaba/contract/client'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { closingReason } from '@akwaaba/contract/reconciliation'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+
+type Props = {
+  title: string
+  /** the buttons, where it is not about closing something */
+  keep?: string
+  act?: string
+  schema?: typeof closingReason
+  children: ReactNode
+  isBusy: boolean
+  error: Error | null
+  onReason: (reason: string) => void
+  onClose: () => void
+}
+
+/** Open as long as it is rendered. */
+export const ReasonDialog = ({
+  title,
+  keep = 'Leave it open',
+  act = 'Close with this reason',
+  schema = closingReason,
+  children,
+  isBusy,
+  error,
+  onReason,
+  onClose,
+}: Props) => {
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const said = fault ?? (error instanceof ApiError ? error.fields.reason : undefined)
+  const submit = () => {
+    const parsed = schema.safeParse(reason)
+    setFault(parsed.error?.issues[0]?.message)
+    if (parsed.success) onReason(parsed.data)
+  }
+  return (
+    <FormDialog
+      title={title}
+      keep={keep}
+      act={act}
+      isBusy={isBusy}
+      failure={said || !error ? undefined : sentenceOf(error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {children}
+      <TextArea
+        label="Reason"
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        fault={said}
+      />
+    </FormDialog>
+  )
+}
+
+export type DialogProps = { touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }

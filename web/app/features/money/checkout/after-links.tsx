@@ -1,0 +1,49 @@
+// Owns what one does with something that is paid: on paper, and whom to ask; with a stay also into the calendar, the way there, to a friend.
+import type { Booking } from '@akwaaba/contract/bookings'
+import type { ReactNode } from 'react'
+import { useSite } from '../../../lib/site.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { calendarOf, shareText } from './rules.ts'
+
+const outside = { target: '_blank', rel: 'noreferrer' }
+const link = buttonClass('quiet', 'max-sm:px-3')
+
+/** Print, and write to us; whatever else there is stands before these. */
+export const ReceiptLinks = ({ reference, children }: { reference: string; children?: ReactNode }) => {
+  const site = useSite()
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap print:hidden">
+      {children}
+      <button type="button" className={link} onClick={() => window.print()}>
+        Print
+      </button>
+      {site && (
+        <a className={link} href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(reference)}`}>
+          Contact us
+        </a>
+      )}
+    </div>
+  )
+}
+
+export const StayLinks = ({ booking }: { booking: Booking }) => {
+  const { address, apartmentName } = booking.apartment
+  const places = new URLSearchParams({ api: '1', query: `${apartmentName}, ${address}` })
+  return (
+    <ReceiptLinks reference={booking.reference}>
+      <a
+        className={link}
+        download={`${booking.reference}.ics`}
+        href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendarOf(booking))}`}
+      >
+        Add to calendar
+      </a>
+      <a className={link} {...outside} href={`https://www.google.com/maps/search/?${places}`}>
+        Directions
+      </a>
+      <a className={link} {...outside} href={`https://wa.me/?${new URLSearchParams({ text: shareText(booking) })}`}>
+        Share on WhatsApp
+      </a>
+    </ReceiptLinks>
+  )
+}

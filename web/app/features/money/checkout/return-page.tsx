@@ -1,0 +1,44 @@
+// Owns coming back from a provider's page: the address alone says what was being paid for, whatever the device forgot.
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../lib/api.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Heading, Loading } from '../payments/payment-notices.tsx'
+import { paymentQuery } from '../payments/queries.ts'
+import { PaymentPage } from './payment-page.tsx'
+import { allMyPaymentsQuery } from './queries.ts'
+import { chosenOf, isGone } from './rules.ts'
+
+/** By our id of the payment, else by its reference; `wasCancelled`: the payer left the provider's page. */
+type Props = { id: string | null; reference: string | null; wasCancelled: boolean }
+
+export const ReturnPage = ({ id, reference, wasCancelled }: Props) => {
+  const one = useQuery({ ...paymentQuery(id ?? ''), enabled: id !== null })
+  const all = useQuery({ ...allMyPaymentsQuery(), enabled: id === null })
+  const asked = id === null ? all : one
+  const payment = id === null ? all.data?.find((each) => each.reference === reference) : one.data
+  const chosen = payment ? chosenOf(payment) : null
+  if (payment && chosen) {
+    const isOpen = !payment.transfer && (payment.status === 'pending' || payment.status === 'failed')
+    return <PaymentPage chosen={chosen} returned={isOpen ? { payment, wasCancelled } : null} />
+  }
+  if (asked.isError && !isGone(asked.error))
+    return (
+      <div className="grid gap-6">
+        <Heading />
+        <Notice tone="error" title="Error" action={<Button onClick={() => asked.refetch()}>Try Again</Button>}>
+          {sentenceOf(asked.error)} If you have paid, your payment is safe: we ask the provider about it ourselves.
+        </Notice>
+      </div>
+    )
+  if (asked.isPending) return <Loading />
+  return (
+    <div className="grid gap-6">
+      <Heading />
+      <Notice tone="error" title="Error" action={<ButtonLink to={paths.pending}>View My Bookings</ButtonLink>}>
+        This payment does not belong to your account. If you paid with another account, please log in with that one.
+      </Notice>
+    </div>
+  )
+}

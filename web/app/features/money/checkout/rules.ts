@@ -1,0 +1,53 @@
+// Owns what is being paid for, read from an address, and what can be kept or shared after paying.
+import type { Booking } from '@akwaaba/contract/bookings'
+import { ApiError } from '@akwaaba/contract/client'
+import { formatDate } from '@akwaaba/contract/dates'
+import type { Payment } from '@akwaaba/contract/payments'
+import type { Chosen } from '../../../lib/local-keys.ts'
+
+/** What the payment is for, as the page handles it. */
+export const chosenOf = ({
+  bookingId,
+  packageId,
+  propertyId,
+  seats,
+}: Pick<Payment, 'bookingId' | 'packageId' | 'propertyId' | 'seats'>): Chosen | null => {
+  if (bookingId) return { target: 'bookingId', id: bookingId, seats: 1 }
+  if (packageId) return { target: 'packageId', id: packageId, seats: seats ?? 1 }
+  if (propertyId) return { target: 'propertyId', id: propertyId, seats: 1 }
+  return null
+}
+
+/** Whether a refusal means that there is no such thing, or that it is somebody else's. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+type Stay = Pick<Booking, '_id' | 'reference' | 'startDate' | 'endDate' | 'createdAt'> & {
+  apartment: Pick<Booking['apartment'], 'apartmentName' | 'address' | 'checkInFrom' | 'checkOutBy'>
+}
+
+const basic = (text: string) => text.replace(/[-:]|\.\d+/g, '')
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
+
+/** The stay as an iCalendar file: whole days, so that no device moves it to another time zone. */
+export const calendarOf = ({ _id, reference, startDate, endDate, createdAt, apartment }: Stay): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Akwaaba//Stays//EN',
+    'BEGIN:VEVENT',
+    `UID:${_id}`,
+    `DTSTAMP:${basic(createdAt)}`,
+    `DTSTART;VALUE=DATE:${basic(startDate)}`,
+    `DTEND;VALUE=DATE:${basic(endDate)}`,
+    `SUMMARY:${escaped(apartment.apartmentName)}`,
+    `LOCATION:${escaped(apartment.address)}`,
+    `DESCRIPTION:${escaped(`Check-in from ${apartment.checkInFrom}, check-out by ${apartment.checkOutBy}. Reference ${reference}.`)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+export const shareText = ({ startDate, endDate, apartment }: Stay): string =>
+  `${apartment.apartmentName}, ${apartment.address}: ${formatDate(startDate)} to ${formatDate(endDate)}.`

@@ -1,0 +1,57 @@
+// Owns what the summaries of all things to pay for are made of: a head with a picture, lines, and the total.
+import { formatDollars } from '@akwaaba/contract/money'
+import type { ReactNode } from 'react'
+import { Picture } from '../../../ui/pictures/picture.tsx'
+import { PartCharged, TotalCharged } from '../payments/charged.tsx'
+
+export const SummaryHead = ({ picture, title, text }: { picture: string | null; title: string; text: string }) => (
+  <div className="mb-5 flex items-center gap-4">
+    <Picture name={picture} alt="" sizes="112px" className="h-20 w-24 shrink-0 rounded-xl sm:w-28" />
+    <div className="min-w-0">
+      <h2 className="text-lg">{title}</h2>
+      <p className="text-ink-soft text-sm">{text}</p>
+    </div>
+  </div>
+)
+
+/** On a narrow screen the words wrap, not the label. */
+export const Line = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="shrink-0 text-ink-soft">{label}</dt>
+    <dd className="min-w-0 text-right">{value}</dd>
+  </div>
+)
+
+type PriceProps = {
+  label: string
+  dollars: number
+  /** the price of one, where the line is about several */
+  each?: number
+}
+
+/** On a narrow screen the name of a thing wraps, never its price. */
+export const PriceLine = ({ label, dollars, each }: PriceProps) => (
+  <div className="flex justify-between gap-4">
+    <dt className="min-w-0 text-ink-soft">
+      {label}
+      {each !== undefined && <PartCharged dollars={each} />}
+    </dt>
+    <dd className="shrink-0 text-right">
+      {formatDollars(dollars)}
+      <PartCharged dollars={dollars} />
+    </dd>
+  </div>
+)
+
+export const SummaryLines = ({ total, children }: { total: number; children?: ReactNode }) => (
+  <dl className="grid gap-2.5">
+    {children}
+    <div className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-3 font-semibold text-lg">
+      <dt>Total amount</dt>
+      <dd className="text-right">
+        {formatDollars(total)}
+        <TotalCharged />
+      </dd>
+    </div>
+  </dl>
+)

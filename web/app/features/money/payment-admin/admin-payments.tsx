@@ -1,0 +1,100 @@
+// Owns everybody's payments: narrowed down, page by page, with their refunds.
+import { listAudit } from '@akwaaba/contract/audit'
+import { getOverview } from '@akwaaba/contract/overview'
+import type { Refund } from '@akwaaba/contract/payments'
+import { type AdminPayment, listPayments, type paymentViews, retryRefund } from '@akwaaba/contract/refunds'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceOf } from '../../../lib/api.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { type MoneySearch, paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { ListFrame, useSaid } from '../admin-lists/list-frame.tsx'
+import { Reconciliation } from '../reconciliation/reconciliation.tsx'
+import { PaymentCard } from './payment-card.tsx'
+import { paymentsQuery } from './queries.ts'
+import { ByHandDialog, RefundDialog } from './refund-dialogs.tsx'
+
+type View = (typeof paymentViews)[number]
+const views: { word: View; label: string }[] = [
+  { word: 'all', label: 'All' },
+  { word: 'succeeded', label: 'Received' },
+  { word: 'open', label: 'Open' },
+  { word: 'review', label: 'To be looked at' },
+  { word: 'refunding', label: 'Refunds under way' },
+  { word: 'stuck', label: 'Refunds stuck' },
+  { word: 'refunded', label: 'Refunded' },
+  { word: 'disputed', label: 'Disputed' },
+]
+const touches = [listPayments, getOverview, listAudit]
+
+type Asked = { refund: AdminPayment } | { byHand: Refund }
+
+export const PaymentsDesk = ({ search }: { search: MoneySearch }) => {
+  const payments = useQuery(paymentsQuery(search))
+  const navigate = useNavigate()
+  const { say, notice } = useSaid()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const retry = useSend(retryRefund, touches)
+  const change = (part: MoneySearch) =>
+    navigate(paths.payments({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
+  const done = (msg: string) => {
+    setAsked(null)
+    say('success', msg)
+  }
+  const sendAgain = ({ _id }: Refund) =>
+    retry.mutate(
+      { params: { id: _id } },
+      { onSuccess: ({ msg }) => say('success', msg), onError: (error) => say('error', sentenceOf(error)) },
+    )
+  const dialog = { touches, onDone: done, onClose: () => setAsked(null) }
+  const isNarrowed = Boolean(search.search || search.view)
+  return (
+    <div>
+      <div className="mb-6">
+        <Reconciliation />
+      </div>
+      <ChoiceChips
+        legend="Show payments"
+        choices={views}
+        chosen={(search.view ?? 'all') as View}
+        onChoose={(word) => change({ view: word === 'all' ? undefined : word })}
+      />
+      <SearchField
+        className="mt-4 max-w-lg"
+        label="Search payments"
+        placeholder="Reference or e-mail"
+        value={search.search ?? ''}
+        onSearch={(text) => change({ search: text })}
+      />
+      {notice}
+      <ListFrame
+        query={payments}
+        nouns={['payment', 'payments']}
+        empty={{
+          title: 'No payments found.',
+          text: isNarrowed ? 'No payment fits these filters.' : 'Payments appear here as soon as somebody makes one.',
+          action: isNarrowed && <ButtonLink to={paths.payments()}>Show all payments</ButtonLink>,
+        }}
+        page={search.page}
+        at={(page) => paths.payments({ ...search, page })}
+        keyOf={({ _id }) => _id}
+      >
+        {(payment) => (
+          <PaymentCard
+            payment={payment}
+            retrying={retry.isPending ? (retry.variables?.params.id ?? null) : null}
+            onRefund={() => setAsked({ refund: payment })}
+            onRetry={sendAgain}
+            onByHand={(refund) => setAsked({ byHand: refund })}
+          />
+        )}
+      </ListFrame>
+      {asked && 'refund' in asked && <RefundDialog payment={asked.refund} {...dialog} />}
+      {asked && 'byHand' in asked && <ByHandDialog refund={asked.byHand} {...dialog} />}
+    </div>
+  )
+}

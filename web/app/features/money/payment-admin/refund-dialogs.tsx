@@ -1,0 +1,130 @@
+// Owns sending money back: how much of what is left, and why; and writing down a refund that was sent by hand.
+import { ApiError } from '@akwaaba/contract/client'
+import { formatMoney } from '@akwaaba/contract/money'
+import type { Refund } from '@akwaaba/contract/payments'
+import { type AdminPayment, refundByHand, refundPayment } from '@akwaaba/contract/refunds'
+import { useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { faultsOf } from '../../../lib/faults.ts'
+import { newMark } from '../../../lib/form-draft.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import type { DialogProps } from '../admin-lists/reason-dialog.tsx'
+import { sumOf } from '../admin-lists/rules.ts'
+import { leftOf } from './rules.ts'
+
+const faultsIn = (error: Error | null) => (error instanceof ApiError ? error.fields : {})
+
+/** Open as long as it is rendered. */
+export const RefundDialog = ({ payment, touches, onDone, onClose }: DialogProps & { payment: AdminPayment }) => {
+  const left = leftOf(payment)
+  const isDisputed = payment.disputes.some(({ state }) => state === 'opened')
+  const [typed, setTyped] = useState({ amount: left.amount.toFixed(2), note: '' })
+  const [fault, setFault] = useState<string>()
+  // The same key however often it is sent: a refund whose answer was lost is not made twice.
+  const [key] = useState(newMark)
+  const refund = useSend(refundPayment, touches)
+  const said = faultsIn(refund.error)
+  const submit = () => {
+    const amount = sumOf(typed.amount)
+    const wrong =
+      amount === null || amount === 0
+        ? 'Please enter a sum with at most two decimals.'
+        : amount > left.amount
+          ? `At most ${formatMoney(left)} is left of this payment.`
+          : undefined
+    setFault(wrong)
+    if (wrong || amount === null) return
+    refund.mutate(
+      { params: { id: payment._id }, body: { amount, note: typed.note, key } },
+      { onSuccess: ({ msg }) => onDone(`${payment.reference}: ${msg}`) },
+    )
+  }
+  return (
+    <FormDialog
+      title="Refund this payment?"
+      keep="Keep the money"
+      act="Refund"
+      isDangerous
+      isBusy={refund.isPending}
+      failure={said.amount || said.note || !refund.error ? undefined : sentenceOf(refund.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div>
+        <p className="font-semibold">{payment.label}</p>
+        <p className="mt-1 text-ink-soft">
+          {formatMoney(left)} of {formatMoney(payment.received ?? payment.charge)} is left. It goes back the way it was
+          paid.
+        </p>
+        <p className="mt-1 text-ink-soft">
+          When all of it goes back, {payment.bookingId === null ? 'the purchase' : 'a stay that is not over'} is called
+          off as well.
+        </p>
+        {isDisputed && (
+          <p className="mt-1 font-medium">A dispute about it is open: the refund is sent once that is decided.</p>
+        )}
+      </div>
+      <Field
+        label={`Amount (${left.currency})`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.amount}
+        onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
+        fault={fault ?? said.amount}
+      />
+      <TextArea
+        label="Reason (optional)"
+        rows={3}
+        maxLength={500}
+        value={typed.note}
+        onChange={(event) => setTyped({ ...typed, note: event.target.value })}
+        fault={said.note}
+      />
+    </FormDialog>
+  )
+}
+
+/** Open as long as it is rendered. */
+export const ByHandDialog = ({ refund, touches, onDone, onClose }: DialogProps & { refund: Refund }) => {
+  const [typed, setTyped] = useState({ bankTransactionId: '', destination: '' })
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const mark = useSend(refundByHand, touches)
+  const said = { ...faultsIn(mark.error), ...faults }
+  const put = (name: keyof typeof typed) => ({
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    fault: said[name],
+  })
+  const submit = () => {
+    const wrong = faultsOf(refundByHand.body.safeParse(typed).error?.issues)
+    setFaults(wrong)
+    if (Object.keys(wrong).length === 0)
+      mark.mutate({ params: { id: refund._id }, body: typed }, { onSuccess: ({ msg }) => onDone(msg) })
+  }
+  return (
+    <FormDialog
+      title="Paid by hand?"
+      keep="Not yet"
+      act="Mark refunded"
+      isBusy={mark.isPending}
+      failure={Object.keys(said).length > 0 || !mark.error ? undefined : sentenceOf(mark.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        Only once you have sent <strong>{formatMoney(refund.amount)}</strong> from our bank or by mobile money.
+      </p>
+      <Field label="Id of the transfer" maxLength={80} autoComplete="off" {...put('bankTransactionId')} />
+      <Field
+        label="Where the money went"
+        hint="Bank and account, or the mobile money number."
+        maxLength={200}
+        autoComplete="off"
+        {...put('destination')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,28 @@
+// Owns what an admin may refund of a payment, and the names of its states.
+import type { Money } from '@akwaaba/contract/fields'
+import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
+import type { Payment } from '@akwaaba/contract/payments'
+import type { AdminPayment } from '@akwaaba/contract/refunds'
+
+/** What can still be sent back of a payment, in the currency it was charged in. */
+export const leftOf = ({ charge, received, refunds }: Pick<AdminPayment, 'charge' | 'received' | 'refunds'>): Money => {
+  const came = received ?? charge
+  const asked = refunds.reduce((sum, { amount }) => sum + Math.round(amount.amount * 100), 0)
+  return {
+    amount: dollarsFromCents(toCents(Math.max(0, centsFromDollars(came.amount) - asked))),
+    currency: came.currency,
+  }
+}
+
+export const mayRefund = (payment: Pick<AdminPayment, 'status' | 'charge' | 'received' | 'refunds'>): boolean =>
+  ['succeeded', 'part-refunded', 'review'].includes(payment.status) && leftOf(payment).amount > 0
+
+export const statusNames: Record<Payment['status'], string> = {
+  pending: 'Open',
+  succeeded: 'Received',
+  failed: 'Failed',
+  review: 'To be looked at',
+  refunding: 'Refund under way',
+  'part-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+}

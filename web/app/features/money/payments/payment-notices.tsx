@@ -1,0 +1,173 @@
+// Owns what the payment page says beside its form: a refusal with its next step, what could not be read, what is under way.
+import { errors } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
+import type { Payment } from '@akwaaba/contract/payments'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink, Spinner } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { labels } from './method-choice.tsx'
+import type { Trouble } from './rules.ts'
+
+export type Way = { to: string; label: string }
+
+export const Heading = () => <h1 className="text-[2rem] sm:text-[2.6rem]">Payment</h1>
+
+export const Loading = () => (
+  <div role="status" className="grid items-start gap-6 lg:grid-cols-[1fr_400px]">
+    <span className="unseen">Loading your payment</span>
+    <Skeleton className="h-[480px] w-full rounded-[28px]! max-lg:order-2" />
+    <Skeleton className="h-64 w-full rounded-[28px]!" />
+  </div>
+)
+
+type TroubleProps = { trouble: Trouble; ways: Record<string, Way>; onCheck: () => void }
+
+export const TroubleBox = ({ trouble, ways, onCheck }: TroubleProps) => {
+  const way = ways[trouble.next]
+  return (
+    <Notice
+      tone="error"
+      title={trouble.title}
+      action={
+        trouble.next === 'check' ? (
+          <Button onClick={onCheck}>Check again</Button>
+        ) : way ? (
+          <ButtonLink to={way.to}>{way.label}</ButtonLink>
+        ) : undefined
+      }
+    >
+      {trouble.text}
+    </Notice>
+  )
+}
+
+type WaitingProps = {
+  /** what is known of the provider's silence; null while it is only asked */
+  trouble: Trouble | null
+  onCheck: () => void
+  /** leads back to the ways of paying */
+  onOther: () => void
+  children: ReactNode
+}
+
+/** Stands in the place of the form while the provider is asked: there is nothing to fill in, and nothing went wrong yet. */
+export const Waiting = ({ trouble, onCheck, onOther, children }: WaitingProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {trouble ? (
+        <Notice
+          tone="warning"
+          title={trouble.title}
+          action={
+            <>
+              <Button onClick={onCheck}>Check again</Button>
+              <Button kind="quiet" onClick={onOther}>
+                Pay another way
+              </Button>
+            </>
+          }
+        >
+          {trouble.text}
+        </Notice>
+      ) : (
+        <Notice tone="info" title="We are checking with the provider">
+          {children}
+        </Notice>
+      )}
+      <p aria-hidden="true" className="mt-5 flex items-center justify-center gap-3 text-ink-soft text-sm">
+        <Spinner /> This page changes by itself.
+      </p>
+    </div>
+  )
+}
+
+type NotLoadedProps = { error: Error; onRetry: () => void; others: Way }
+
+export const NotLoaded = ({ error, onRetry, others }: NotLoadedProps) => (
+  <div className="grid gap-6">
+    <Heading />
+    <Notice
+      tone="error"
+      title="Error"
+      action={
+        <>
+          <Button onClick={onRetry}>Try Again</Button>
+          <ButtonLink kind="quiet" to={others.to}>
+            {others.label}
+          </ButtonLink>
+        </>
+      }
+    >
+      {sentenceOf(error)}
+    </Notice>
+  </div>
+)
+
+/** Stands instead of the form. That one was longer: without a step up to here, people would look at the foot of the page. */
+export const Closed = ({ children }: { children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-6 outline-none">
+      <Heading />
+      {children}
+    </div>
+  )
+}
+
+export const InReview = ({ panel }: { panel: Way }) => (
+  <Notice
+    tone="warning"
+    title="We are looking at your payment"
+    action={<ButtonLink to={panel.to}>{panel.label}</ButtonLink>}
+  >
+    {errors.payment_in_review.msg}
+  </Notice>
+)
+
+type UnderWayProps = { payment: Payment; wasCancelled: boolean; isUncharged: boolean; onCheck: () => void }
+
+/** A payment that was begun and is not through. Only once the provider has said so is nothing charged (`isUncharged`). */
+export const UnderWay = ({ payment, wasCancelled, isUncharged, onCheck }: UnderWayProps) =>
+  isUncharged ? (
+    <Notice
+      tone="info"
+      title={wasCancelled ? 'You came back before paying' : `You have begun to pay (${labels[payment.method]})`}
+    >
+      We have asked the provider: nothing has been charged. You can go on, or choose another way.
+    </Notice>
+  ) : (
+    <Notice
+      tone="info"
+      title={`You have begun to pay (${labels[payment.method]})`}
+      action={
+        <Button kind="quiet" onClick={onCheck}>
+          Check again
+        </Button>
+      }
+    >
+      If you have paid already, check what became of it. If you have not, just go on: you will not be charged twice.
+    </Notice>
+  )
+
+/** A transfer whose time ran out before money was seen. */
+export const TransferLapsed = ({ code }: { code: string }) => (
+  <Notice tone="warning" title="The time for your bank transfer is over">
+    We have not seen the money. If you have sent it, we still find it by its code, {code}, and either book it for you or
+    send it back. Otherwise choose how you would like to pay now.
+  </Notice>
+)
+
+export const NoTarget = () => (
+  <>
+    <h1 className="mb-6 text-[2rem] sm:text-[2.6rem]">Payment</h1>
+    <Notice tone="error" title="Error" action={<ButtonLink to={paths.bookings()}>See all apartments</ButtonLink>}>
+      {messages.noPaymentTarget}
+    </Notice>
+  </>
+)

@@ -1,0 +1,191 @@
+// Owns the screen of a payment, whatever is paid for: the summary, how to pay, and what became of it.
+import type { Payment, PaymentMethod } from '@akwaaba/contract/payments'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { Chosen } from '../../../lib/local-keys.ts'
+import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
+import { RefundLines } from '../../../ui/money/money-facts.tsx'
+import { ChargeNote } from './charge-note.tsx'
+import { ChargedAs, chargedBy, wouldCharge } from './charged.tsx'
+import { MethodChoice, TestGatewayBox, WayOfPaying } from './method-choice.tsx'
+import {
+  Closed,
+  Heading,
+  InReview,
+  Loading,
+  NotLoaded,
+  TransferLapsed,
+  TroubleBox,
+  UnderWay,
+  Waiting,
+  type Way,
+} from './payment-notices.tsx'
+import { optionsQuery, paymentsQuery } from './queries.ts'
+import { kinds } from './targets.ts'
+import { TransferPanel } from './transfer-panel.tsx'
+import { usePayment } from './use-payment.ts'
+
+/** What is to be paid for, once it is read. */
+export type Payable = {
+  /** dollars */
+  total: number
+  summary: ReactNode
+  /** stands above the ways of paying, such as a countdown */
+  hold?: ReactNode
+  /** where to go when it cannot be had any more */
+  elsewhere: Way
+  /** stands instead of the form where there is nothing to pay */
+  closed: ReactNode
+  /** whether the person has it already */
+  isPaid: boolean
+  /** the screen after it is paid; without a payment where it was paid before */
+  done: (payment: Payment | null, receiptId: string | null) => ReactNode
+}
+
+/** With what somebody has come back from the provider's page. */
+export type Returned = { payment: Payment; wasCancelled: boolean }
+
+type Read = Pick<UseQueryResult<unknown>, 'error' | 'refetch'>
+type Props = { chosen: Chosen; returned: Returned | null; payable: Payable | null; reads: Read[] }
+
+export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
+  const options = useQuery(optionsQuery())
+  const payments = useQuery(paymentsQuery(chosen))
+  const { phase, trouble, payment, unchargedId, pay, finish, askAbout, stopWaiting, check } = usePayment(
+    chosen,
+    returned?.payment ?? null,
+  )
+  const [picked, setPicked] = useState<PaymentMethod | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [hasTried, setTried] = useState(false)
+  const [card, setCard] = useState({ number: '', expiry: '', cvv: '' })
+  const { panel, others, waiting, whatIsHeld } = kinds[chosen.target]
+  const latest = payments.data?.[0]
+  const begun = latest?.status === 'pending' && !latest.transfer ? latest : null
+  // One that was begun before: what became of it is asked before anybody pays again.
+  const begunBefore = returned || hasTried || !payable || payable.closed ? undefined : begun?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each
+  useEffect(() => {
+    if (begunBefore) askAbout(begunBefore)
+  }, [begunBefore])
+
+  if (!payable || !options.data || !payments.data) {
+    // A line that breaks later leaves the page as it is: only what never arrived is an error.
+    const all: Read[] = [...reads, options, payments]
+    const failed = all.find(({ error }) => error !== null)?.error
+    return failed ? (
+      <NotLoaded error={failed} onRetry={() => all.map((each) => each.refetch())} others={others} />
+    ) : (
+      <Loading />
+    )
+  }
+  const tries = payments.data
+  if (phase === 'done' || payable.isPaid) {
+    const kept = tries.find(({ receiptId }) => receiptId !== null)
+    const receiptId = payment?.receiptId ?? kept?.receiptId ?? null
+    return <ChargedAs value={chargedBy(payment ?? kept)}>{payable.done(payment, receiptId)}</ChargedAs>
+  }
+  const ways = { gone: payable.elsewhere, bought: panel }
+  if (latest?.status === 'review' && phase === 'form')
+    return (
+      <Closed>
+        <InReview panel={panel} />
+      </Closed>
+    )
+  const isTransferring = latest?.transfer && latest.status === 'pending'
+  if (payable.closed && phase === 'form' && !isTransferring)
+    return (
+      <Closed>
+        {/* What became of the money is said even where there is nothing left to pay; the next step stands below it. */}
+        {trouble && <TroubleBox trouble={trouble} ways={{}} onCheck={check} />}
+        {payable.closed}
+        <RefundLines refunds={tries.flatMap(({ refunds }) => refunds)} />
+      </Closed>
+    )
+  const summaryOf = (charged: ReturnType<typeof chargedBy>) => (
+    <aside
+      aria-label="Summary"
+      className="rounded-[28px] border border-line bg-card p-5 shadow-card sm:p-7 lg:sticky lg:top-24"
+    >
+      <ChargedAs value={charged}>{payable.summary}</ChargedAs>
+    </aside>
+  )
+  const { methods, charges, testCards, testGateway } = options.data
+  if (latest?.transfer && isTransferring && !isChoosing && phase === 'form')
+    return (
+      <>
+        <Heading />
+        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_400px]">
+          <TransferPanel
+            payment={latest}
+            transfer={latest.transfer}
+            onPaid={finish}
+            onOther={methods.length > 1 ? () => setChoosing(true) : null}
+          />
+          {summaryOf(chargedBy(latest))}
+        </div>
+      </>
+    )
+  const chosenBefore = begun?.method ?? returned?.payment.method ?? 'card'
+  const wanted = picked ?? chosenBefore
+  const method = methods.includes(wanted) ? wanted : (methods[0] ?? 'card')
+  const charge = charges.find((each) => each.method === method)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setChoosing(false)
+    pay(method, card.number)
+  }
+  return (
+    <>
+      <Heading />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_400px]">
+        <form
+          onSubmit={submit}
+          className="grid gap-6 rounded-[28px] border border-line bg-card p-5 shadow-card max-lg:order-2 sm:p-7"
+        >
+          {payable.hold}
+          {begun && !hasTried && !trouble && phase === 'form' && (
+            <UnderWay
+              payment={begun}
+              wasCancelled={returned?.wasCancelled ?? false}
+              isUncharged={begun._id === unchargedId}
+              onCheck={check}
+            />
+          )}
+          {latest?.transfer?.status === 'lapsed' && <TransferLapsed code={latest.transfer.code} />}
+          {phase === 'checking' ? (
+            <Waiting trouble={trouble} onCheck={check} onOther={stopWaiting}>
+              {method === 'card' && !testGateway && 'If your phone asks you, approve the payment there. '}
+              {waiting}
+            </Waiting>
+          ) : (
+            <>
+              <MethodChoice methods={methods} method={method} onChange={setPicked} />
+              {testGateway && (
+                <TestGatewayBox
+                  cards={method === 'card' ? testCards : []}
+                  onPick={(number) => setCard({ number, expiry: '12/29', cvv: '123' })}
+                />
+              )}
+              <WayOfPaying
+                method={method}
+                options={options.data}
+                card={card}
+                onCard={setCard}
+                reference={chosen.id}
+                whatIsHeld={whatIsHeld}
+              />
+              {trouble && <TroubleBox trouble={trouble} ways={ways} onCheck={check} />}
+              <SubmitButton kind="loud" className="w-full py-4" isBusy={phase === 'processing'}>
+                {phase === 'processing' ? 'Processing...' : 'Complete Payment'}
+              </SubmitButton>
+              <ChargeNote total={payable.total} charge={charge} />
+            </>
+          )}
+        </form>
+        {summaryOf(wouldCharge(payable.total, charge))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+// Owns sending the proof of a transfer: a picture or a PDF, from whom, from which bank, on which day.
+import { ApiError } from '@akwaaba/contract/client'
+import { getPayment, listMyPayments } from '@akwaaba/contract/payments'
+import { submitProof } from '@akwaaba/contract/transfers'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { todayInAccra } from '../../../lib/clock.ts'
+import { useDraft } from '../../../lib/draft.ts'
+import { sendForm } from '../../../lib/send-form.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { FileField } from '../../../ui/fields/file-field.tsx'
+import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { proofFault } from './rules.ts'
+
+type Faults = Record<string, string>
+
+/** A sentence for each field that would be refused. */
+const faultsOf = (typed: Record<string, string>, file: File | null): Faults => {
+  const issues = submitProof.body.safeParse(typed).error?.issues ?? []
+  const faults = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse())
+  const proof = file ? proofFault(file) : submitProof.files.proof.required
+  return proof ? { ...faults, proof } : faults
+}
+
+export const ProofForm = ({ paymentId }: { paymentId: string }) => {
+  const cache = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped, drop] = useDraft(`proof:${paymentId}`, { payerName: '', bankName: '', paidOn: '' })
+  const [file, setFile] = useState<File | null>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const [trouble, setTrouble] = useState<string>()
+  const [progress, setProgress] = useState<number | null>(null)
+  const isSending = useRef(false)
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+
+  const put = (name: keyof typeof typed) => ({
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    fault: faults[name],
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending.current) return
+    const found = faultsOf(typed, file)
+    setFaults(found)
+    setTrouble(undefined)
+    if (Object.keys(found).length > 0 || !file) return
+    isSending.current = true
+    setProgress(0)
+    const body = new FormData()
+    for (const [name, text] of Object.entries(typed)) body.append(name, text)
+    body.append('proof', file, file.name)
+    try {
+      await sendForm(submitProof, { params: { id: paymentId }, body }, setProgress)
+      drop()
+    } catch (error) {
+      const said = error instanceof ApiError ? error.fields : {}
+      if (Object.keys(said).length > 0) setFaults(said)
+      else setTrouble(sentenceOf(error))
+    }
+    await Promise.all([listMyPayments, getPayment].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+    isSending.current = false
+    setProgress(null)
+  }
+  const isBusy = progress !== null
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4 border-line border-t pt-5">
+      <div>
+        <h3 className="text-xl">Have you sent it?</h3>
+        <p className="mt-1 text-ink-soft">Show us: the clock then stands still until we have looked.</p>
+      </div>
+      <FileField
+        label="Proof of the transfer"
+        prompt="Choose a picture or a PDF"
+        accept="image/png,image/jpeg,image/webp,image/avif,application/pdf"
+        hint="A screenshot or the bank’s confirmation, less than 5MB."
+        file={file}
+        onChange={setFile}
+        fault={faults.proof}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Name on the account you paid from" autoComplete="name" maxLength={120} {...put('payerName')} />
+        <Field label="Bank you paid from" maxLength={120} {...put('bankName')} />
+        <Field label="Day you paid" type="date" max={todayInAccra()} {...put('paidOn')} />
+      </div>
+      {trouble && <Notice tone="error">{trouble}</Notice>}
+      <SubmitButton isBusy={isBusy} className="justify-self-start">
+        {isBusy ? (progress < 1 ? `Sending ${Math.round(progress * 100)}%` : 'Sending') : 'Send the proof'}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+// Owns what the payment page reads.
+import { getPayment, listMyPayments, paymentOptions } from '@akwaaba/contract/payments'
+import { getBankAccount } from '@akwaaba/contract/settings'
+import type { Chosen } from '../../../lib/local-keys.ts'
+import { define } from '../../../lib/query.tsx'
+
+export const optionsQuery = () => define(paymentOptions, {})
+
+/** What was paid or tried for one thing, newest first. */
+export const paymentsQuery = ({ target, id }: Chosen) => define(listMyPayments, { query: { [target]: id } })
+
+export const paymentQuery = (id: string) => define(getPayment, { params: { id } })
+
+export const bankAccountQuery = () => define(getBankAccount, {})

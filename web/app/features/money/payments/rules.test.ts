@@ -1,0 +1,130 @@
+// Proves what people read when a payment goes wrong, and the stay as a calendar takes it.
+import { ApiError } from '@akwaaba/contract/client'
+import { type ErrorCode, errors } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
+import { describe, expect, test } from 'vitest'
+import { calendarOf, chosenOf, shareText } from '../checkout/rules.ts'
+import { chargeOf, missingOf, troubleOf } from './rules.ts'
+
+const refusal = (code: ErrorCode) => new ApiError(code, errors[code].status, errors[code].msg)
+const offline = new ApiError('offline', 0, 'Failed to fetch')
+
+describe('troubleOf', () => {
+  test('a declined card says once that it failed, and that nothing was charged', () => {
+    const { title, text, next } = troubleOf(refusal('payment_declined'), true)
+    expect({ title, next }).toEqual({ title: messages.paymentFailed, next: 'retry' })
+    expect(text).toBe('The payment was declined and you have not been charged.')
+  })
+
+  test('nights that are gone lead back to choosing others', () => {
+    for (const code of ['hold_lapsed', 'paid_too_late', 'illegal_transition'] as const)
+      expect(troubleOf(refusal(code), true)).toEqual({
+        title: messages.paymentFailed,
+        text: errors[code].msg,
+        next: 'gone',
+      })
+  })
+
+  test('what cannot be had any more leads to others, and says what the money did', () => {
+    for (const code of ['sold_out', 'tour_over', 'already_sold'] as const) {
+      const before = troubleOf(refusal(code), false)
+      expect(before.text).toBe(`${errors[code].msg} This try has not charged you.`)
+      expect(before.next).toBe('gone')
+      expect(troubleOf(refusal(code), true).text).toBe(`${errors[code].msg} Whatever you have paid comes back in full.`)
+    }
+  })
+
+  test('too many holds lead to the bookings, where one can be cancelled', () => {
+    for (const mayBePaid of [false, true])
+      expect(troubleOf(refusal('too_many_holds'), mayBePaid)).toMatchObject({
+        text: `${errors.too_many_holds.msg} This try has not charged you.`,
+        next: 'bought',
+      })
+  })
+
+  test('what one has bought already leads to where it is', () => {
+    const { text, next } = troubleOf(refusal('already_bought'), false)
+    expect({ text, next }).toEqual({
+      text: `${errors.already_bought.msg} This try has not charged you.`,
+      next: 'bought',
+    })
+  })
+
+  test('a silent provider is spoken of in the words of what is paid for', () => {
+    const error = refusal('payment_unanswered')
+    expect(troubleOf(error, true).text).toBe(errors.payment_unanswered.msg)
+    expect(troubleOf(error, true, 'No answer in time.')).toEqual({
+      title: 'No answer yet',
+      text: 'No answer in time.',
+      next: 'check',
+    })
+  })
+
+  test('whatever happens before the provider is asked charged nobody', () => {
+    for (const error of [offline, refusal('internal'), refusal('payment_unanswered'), new Error('bug')]) {
+      expect(troubleOf(error, false).text).toMatch(/ This try has not charged you\.$/)
+      expect(troubleOf(error, false).next).toBe('retry')
+    }
+  })
+
+  test('afterwards nobody is told to pay once more before asking', () => {
+    for (const error of [
+      offline,
+      refusal('internal'),
+      refusal('busy'),
+      refusal('payment_unanswered'),
+      new Error('bug'),
+    ]) {
+      expect(troubleOf(error, true).text).toContain('you will not be charged twice')
+      expect(troubleOf(error, true).next).toBe('check')
+    }
+  })
+})
+
+const stay = {
+  _id: '0193',
+  reference: 'AKW-1',
+  startDate: '2026-12-04',
+  endDate: '2026-12-08',
+  createdAt: '2026-11-21T04:05:06.789Z',
+  apartment: {
+    apartmentName: 'Osu Loft',
+    address: '3 Kuku Hill Lane, Osu; Accra',
+    checkInFrom: '14:00',
+    checkOutBy: '11:00',
+  },
+}
+
+test('a calendar gets whole days, and the address as it is', () => {
+  const lines = calendarOf(stay).split('\r\n')
+  expect(lines).toContain('DTSTART;VALUE=DATE:20261204')
+  expect(lines).toContain('DTEND;VALUE=DATE:20261208')
+  expect(lines).toContain('DTSTAMP:20261121T040506Z')
+  expect(lines).toContain('LOCATION:3 Kuku Hill Lane\\, Osu\\; Accra')
+  expect(lines.at(0)).toBe('BEGIN:VCALENDAR')
+  expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
+})
+
+test('a friend reads where and when', () => {
+  expect(shareText(stay)).toBe('Osu Loft, 3 Kuku Hill Lane, Osu; Accra: Fri 4 Dec 2026 to Tue 8 Dec 2026.')
+})
+
+test('what is charged is known before the button is pressed: cedis at the rate, dollars without one', () => {
+  const charges = {
+    method: 'card',
+    currency: 'GHS',
+    rate: { rate: 12.85, date: '2026-11-21' },
+    rateIsOld: false,
+  } as const
+  expect(chargeOf(255, charges)).toEqual({ amount: 3276.75, currency: 'GHS' })
+  expect(chargeOf(255, { ...charges, currency: 'USD', rate: null })).toBeNull()
+})
+
+test('a payment says what it is for, and how much of its transfer is still missing', () => {
+  const nothing = { bookingId: null, packageId: null, propertyId: null, seats: null }
+  expect(chosenOf({ ...nothing, packageId: '7', seats: 3 })).toEqual({ target: 'packageId', id: '7', seats: 3 })
+  expect(chosenOf(nothing)).toBeNull()
+  const money = (amount: number) => ({ amount, currency: 'GHS' })
+  expect(missingOf({ charge: money(2000.1) }, { received: money(1500.05) })).toEqual(money(500.05))
+  expect(missingOf({ charge: money(2000) }, { received: money(2100) })).toEqual(money(0))
+})

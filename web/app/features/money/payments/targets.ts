@@ -1,0 +1,81 @@
+// Owns what differs between the three things one pays for: how each is asked for, confirmed, refreshed and spoken of.
+import { getBookedDates } from '@akwaaba/contract/apartments'
+import { getBooking, listBookings } from '@akwaaba/contract/bookings'
+import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
+import { confirmBookingPayment, confirmPropertyPayment, confirmTourPayment } from '@akwaaba/contract/payments'
+import { getProperty, listSoldProperties } from '@akwaaba/contract/properties'
+import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
+import { send } from '../../../lib/api.ts'
+import type { Chosen } from '../../../lib/local-keys.ts'
+import { paths } from '../../../paths.ts'
+
+type Kind = {
+  /** what a payment is started for */
+  ask: (chosen: Chosen) => { bookingId: string } | { packageId: string; seats: number } | { propertyId: string }
+  /** Asks the provider what became of the payment, and settles it. */
+  confirm: (id: string) => Promise<ReplyOf<typeof confirmBookingPayment>>
+  /** read anew once it is paid for */
+  onPaid: Endpoint[]
+  /** read anew once it turns out that it cannot be had */
+  onRefused: Endpoint[]
+  /** said while we wait for the provider, and when we have waited long enough */
+  waiting: string
+  stillWaiting: string
+  /** said instead of the API's words, which are about nights */
+  unanswered: string | null
+  /** what is kept for the payer while a bank transfer is on its way */
+  whatIsHeld: string
+  /** where it stands once it is bought, and where there is more of its kind */
+  panel: { to: string; label: string }
+  others: { to: string; label: string }
+}
+
+const unanswered = 'The payment provider did not answer in time. We keep asking, and you will not be charged twice.'
+const leaving = (what: string, panel: string) =>
+  `You can leave this page: your ${what} shows under ${panel} as soon as the payment is through.`
+const working = (rest: string) =>
+  `The provider is still working on your payment. This page goes on asking and changes by itself. ${rest}`
+const ifHoldEnds =
+  'If your hold runs out meanwhile, the payment takes the nights again where they are free, and comes back in full where they are not.'
+
+export const kinds: Record<Chosen['target'], Kind> = {
+  bookingId: {
+    ask: ({ id }) => ({ bookingId: id }),
+    confirm: (id) => send(confirmBookingPayment, { body: { bookingId: id } }),
+    // Whether the stay is approved already is in the booking.
+    onPaid: [getBooking, listBookings, getBookedDates],
+    onRefused: [getBooking, listBookings],
+    waiting: leaving('booking', 'Bookings'),
+    stillWaiting: working(ifHoldEnds),
+    whatIsHeld: 'Your nights are held until then, the first time you pay for them by transfer.',
+    unanswered: null,
+    panel: { to: paths.pending, label: 'View My Bookings' },
+    others: { to: paths.pending, label: 'My bookings' },
+  },
+  packageId: {
+    ask: ({ id, seats }) => ({ packageId: id, seats }),
+    confirm: (id) => send(confirmTourPayment, { body: { packageId: id } }),
+    onPaid: [getTour, listTourPurchases],
+    onRefused: [getTour, listTourPurchases],
+    waiting: leaving('package', 'Packages'),
+    stillWaiting: working(leaving('package', 'Packages')),
+    whatIsHeld:
+      'No seats are held meanwhile: they go to the first who pay. If they are gone when your money arrives, all of it comes back to you.',
+    unanswered,
+    panel: { to: paths.myPackages, label: 'View My Packages' },
+    others: { to: paths.packages(), label: 'See other packages' },
+  },
+  propertyId: {
+    ask: ({ id }) => ({ propertyId: id }),
+    confirm: (id) => send(confirmPropertyPayment, { body: { propertyId: id } }),
+    onPaid: [getProperty, listSoldProperties],
+    onRefused: [getProperty, listSoldProperties],
+    waiting: leaving('property', 'Properties'),
+    stillWaiting: working(leaving('property', 'Properties')),
+    whatIsHeld:
+      'The property is not held meanwhile: it goes to the first who pays. If it is sold when your money arrives, all of it comes back to you.',
+    unanswered,
+    panel: { to: paths.myProperties, label: 'View My Properties' },
+    others: { to: paths.properties(), label: 'See other properties' },
+  },
+}

@@ -1,0 +1,203 @@
+// Owns the reconciliation as admins see it: every difference until it is closed with a reason, and what providers hold.
+import { listAudit } from '@akwaaba/contract/audit'
+import {
+  closeDifferences,
+  getReconciliation,
+  listClosedDifferences,
+  type OpenDifference,
+  runReconciliation,
+} from '@akwaaba/contract/reconciliation'
+import { listUnmatched } from '@akwaaba/contract/transfers'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sentenceOf } from '../../../lib/api.ts'
+import { instantText } from '../../../lib/clock.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFault } from '../../../ui/notices/loading.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { cardClass, useSaid } from '../admin-lists/list-frame.tsx'
+import { ReasonDialog } from '../admin-lists/reason-dialog.tsx'
+import { providerName } from '../admin-lists/rules.ts'
+import { Balances, ClosedDifferences } from './books.tsx'
+import { reconciliationQuery } from './queries.ts'
+import { placeOf } from './rules.ts'
+
+const shownAtFirst = 8
+const touches = [getReconciliation, listClosedDifferences, listUnmatched, listAudit]
+
+const nameOf = ({ provider, reference }: OpenDifference) =>
+  [providerName(provider), reference].filter(Boolean).join(', ')
+
+const Item = ({ difference, onClose }: { difference: OpenDifference; onClose: () => void }) => {
+  const { reference, says, firstSeenAt, goneAt } = difference
+  const place = placeOf(difference)
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 border-line border-b py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="break-words font-semibold">{nameOf(difference)}</p>
+        <p>{says}</p>
+        <p className="text-ink-soft text-sm">
+          First found {instantText(firstSeenAt)}
+          {goneAt && `; found no more since ${instantText(goneAt)}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {place && (
+          <Link
+            to={
+              place === 'transfers'
+                ? paths.transfers({ view: 'all', search: reference })
+                : paths.payments({ search: reference })
+            }
+            className="inline-flex min-h-11 items-center px-2 font-semibold text-palm underline"
+          >
+            Look at it<span className="unseen">: {reference}</span>
+          </Link>
+        )}
+        <Button kind="quiet" onClick={onClose}>
+          <span>
+            Close<span className="unseen"> {nameOf(difference)}</span>
+          </span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+type Asked = OpenDifference[]
+
+const CloseDialog = ({
+  asked,
+  onDone,
+  onClose,
+}: {
+  asked: Asked
+  onDone: (msg: string) => void
+  onClose: () => void
+}) => {
+  const close = useSend(closeDifferences, touches)
+  const [one] = asked
+  return (
+    <ReasonDialog
+      title={asked.length === 1 ? 'Close this difference?' : `Close ${asked.length} differences?`}
+      isBusy={close.isPending}
+      error={close.error}
+      onReason={(reason) =>
+        close.mutate({ body: { ids: asked.map(({ _id }) => _id), reason } }, { onSuccess: ({ msg }) => onDone(msg) })
+      }
+      onClose={onClose}
+    >
+      {one && asked.length === 1 ? (
+        <p>
+          <strong>{nameOf(one)}</strong>: {one.says}
+        </p>
+      ) : (
+        <p>They are found no more, and wait for nothing but a reason.</p>
+      )}
+    </ReasonDialog>
+  )
+}
+
+const Differences = ({
+  differences,
+  total,
+  onClose,
+}: {
+  differences: Asked
+  total: number
+  onClose: (asked: Asked) => void
+}) => {
+  const [isWhole, setWhole] = useState(false)
+  const gone = differences.filter(({ goneAt }) => goneAt !== null)
+  const shown = isWhole ? differences : differences.slice(0, shownAtFirst)
+  return (
+    <>
+      <Notice tone="error" title={`${total} ${total === 1 ? 'difference' : 'differences'} in our books`}>
+        Each one is about somebody’s money. It stays here until it is closed with a reason.
+      </Notice>
+      <ul aria-label="Differences">
+        {shown.map((difference) => (
+          <Item key={difference._id} difference={difference} onClose={() => onClose([difference])} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {differences.length > shown.length && (
+          <Button kind="quiet" onClick={() => setWhole(true)}>
+            {`Show all ${differences.length}`}
+          </Button>
+        )}
+        {gone.length > 1 && (
+          <Button kind="quiet" onClick={() => onClose(gone)}>
+            {`Close the ${gone.length} that are found no more`}
+          </Button>
+        )}
+      </div>
+      {isWhole && total > differences.length && (
+        <p className="text-ink-soft text-sm">
+          The first {differences.length} of them. The rest follows when these are closed.
+        </p>
+      )}
+    </>
+  )
+}
+
+export const Reconciliation = () => {
+  // What the last run was when another one was asked for: until it is another, we keep looking.
+  const [before, setBefore] = useState<{ ranAt: string | null } | null>(null)
+  const run = useQuery({
+    ...reconciliationQuery(),
+    refetchInterval: ({ state: { data } }) => (before !== null && data?.ranAt === before.ranAt ? 2_000 : false),
+  })
+  const start = useSend(runReconciliation)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { say, notice } = useSaid()
+  if (run.isError) return <LoadFault onRetry={() => run.refetch()}>{sentenceOf(run.error)}</LoadFault>
+  if (!run.data) return <Skeleton className="h-16 w-full" />
+  const { ranAt, differences, total, balances } = run.data
+  const isRunning = start.isPending || (before !== null && before.ranAt === ranAt)
+  const compare = () => {
+    setBefore({ ranAt })
+    start.mutate({}, { onError: (error) => [setBefore(null), say('error', sentenceOf(error))] })
+  }
+  return (
+    <section aria-labelledby="reconciliation" className={`${cardClass} grid gap-4`}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id="reconciliation" className="text-xl">
+            Reconciliation
+          </h2>
+          <p role="status" className="text-ink-soft text-sm">
+            {ranAt === null
+              ? 'Our books have not been compared with the providers yet. It happens every night by itself.'
+              : `Compared with the providers ${instantText(ranAt)} (Accra time)`}
+          </p>
+        </div>
+        <Button kind="quiet" isBusy={isRunning} onClick={compare}>
+          Compare now
+        </Button>
+      </div>
+      {notice}
+      {total > 0 ? (
+        <Differences differences={differences} total={total} onClose={setAsked} />
+      ) : (
+        ranAt !== null && <Notice tone="success" title="Our books agree" />
+      )}
+      <Balances balances={balances} />
+      <ClosedDifferences />
+      {asked && (
+        <CloseDialog
+          asked={asked}
+          onDone={(msg) => {
+            setAsked(null)
+            say('success', msg)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+// Owns the queue of bank transfers: those that wait for somebody first, then the statement they are matched with.
+import { listAudit } from '@akwaaba/contract/audit'
+import { listBookings } from '@akwaaba/contract/bookings'
+import { getOverview } from '@akwaaba/contract/overview'
+import { listPayments } from '@akwaaba/contract/refunds'
+import { listTransfers, listUnmatched, type Transfer, type transferViews } from '@akwaaba/contract/transfers'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type MoneySearch, paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { ListFrame, useSaid } from '../admin-lists/list-frame.tsx'
+import { Statement } from '../statements/statement.tsx'
+import { transfersQuery } from './queries.ts'
+import { TransferCard } from './transfer-card.tsx'
+import { ReceiveDialog, RejectDialog } from './transfer-dialogs.tsx'
+
+type View = (typeof transferViews)[number]
+const views: { word: View; label: string }[] = [
+  { word: 'waiting', label: 'Waiting for you' },
+  { word: 'awaited', label: 'Awaited' },
+  { word: 'received', label: 'Received' },
+  { word: 'lapsed', label: 'Lapsed' },
+  { word: 'all', label: 'All' },
+]
+const touches = [listTransfers, listUnmatched, listPayments, listBookings, getOverview, listAudit]
+
+export const Transfers = ({ search }: { search: MoneySearch }) => {
+  const transfers = useQuery(transfersQuery(search))
+  const navigate = useNavigate()
+  const { say, notice } = useSaid()
+  const [asked, setAsked] = useState<{ about: 'receive' | 'reject'; transfer: Transfer } | null>(null)
+  const change = (part: MoneySearch) =>
+    navigate(paths.transfers({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
+  const Shown = asked?.about === 'reject' ? RejectDialog : ReceiveDialog
+  const isNarrowed = Boolean(search.search || search.view)
+  return (
+    <div>
+      <ChoiceChips
+        legend="Show transfers"
+        choices={views}
+        chosen={(search.view ?? 'waiting') as View}
+        onChoose={(word) => change({ view: word === 'waiting' ? undefined : word })}
+      />
+      <SearchField
+        className="mt-4 max-w-lg"
+        label="Search transfers"
+        placeholder="Code, reference or e-mail"
+        value={search.search ?? ''}
+        onSearch={(text) => change({ search: text })}
+      />
+      {notice}
+      <ListFrame
+        query={transfers}
+        nouns={['transfer', 'transfers']}
+        empty={{
+          title: 'No transfers found.',
+          text: isNarrowed
+            ? 'No transfer fits these filters.'
+            : 'Nothing waits for you. A transfer stands here as soon as its guest has sent a proof.',
+          action: isNarrowed && <ButtonLink to={paths.transfers()}>Show what waits</ButtonLink>,
+        }}
+        page={search.page}
+        at={(page) => paths.transfers({ ...search, page })}
+        keyOf={({ _id }) => _id}
+      >
+        {(transfer) => (
+          <TransferCard
+            transfer={transfer}
+            onReceive={() => setAsked({ about: 'receive', transfer })}
+            onReject={() => setAsked({ about: 'reject', transfer })}
+          />
+        )}
+      </ListFrame>
+      <div className="mt-8">
+        <Statement touches={touches} />
+      </div>
+      {asked && (
+        <Shown
+          transfer={asked.transfer}
+          touches={touches}
+          onDone={(msg) => {
+            setAsked(null)
+            say('success', msg)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+// Owns the field for a code that was written down for the day the authenticator app is lost.
+import { useEffect, useRef } from 'react'
+import { Field } from '../../../ui/fields/field.tsx'
+
+type Props = { value: string; onChange: (value: string) => void; fault: string | undefined }
+
+export const RecoveryField = ({ value, onChange, fault }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <Field
+      ref={input}
+      label="Recovery code"
+      hint="One of the codes you wrote down, such as ABCDE-12345."
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={30}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      fault={fault}
+    />
+  )
+}

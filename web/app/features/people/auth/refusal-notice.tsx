@@ -1,0 +1,18 @@
+// Owns telling why a login, a sign-up or a code was refused, and the way in that is left where others used up the tries.
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import type { Fault } from './rules.ts'
+
+export const RefusalNotice = ({ fault: { text, isTooMany } }: { fault: Fault }) =>
+  isTooMany ? (
+    <Notice tone="error" title={text}>
+      If the account is yours, you need not wait:{' '}
+      <Link to={paths.resetRequest} className="font-semibold underline">
+        get a link by e-mail
+      </Link>{' '}
+      and choose a new password.
+    </Notice>
+  ) : (
+    <Notice tone="error">{text}</Notice>
+  )

@@ -1,0 +1,173 @@
+// Owns the form by which people write to us: fields by kind, faults at the fields, thanks once the message has arrived.
+import { ApiError } from '@akwaaba/contract/client'
+import type { EnquiryKind } from '@akwaaba/contract/enquiries'
+import { useEffect, useState } from 'react'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { send, sentenceOf } from '../../../lib/api.ts'
+import { dropDraft, keepDraft, keptDraft } from '../../../lib/draft.ts'
+import { useSite } from '../../../lib/site.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { bodyOf, fieldsOf, placedFaults, type Typed } from './rules.ts'
+
+type Props = {
+  kind: EnquiryKind
+  /** what the button says, where the kind's own word does not fit */
+  submitLabel?: string
+}
+
+const blank: Typed = { email: '', name: '', company: '', message: '', website: '' }
+
+const words: Record<EnquiryKind, { submit: string; message: string; placeholder?: string }> = {
+  partnership: { submit: 'Send message', message: 'Your message' },
+  support: { submit: 'Send message', message: 'How can we help?' },
+  tailored: {
+    submit: 'Submit',
+    message: 'What you are looking for',
+    placeholder: 'Let us know your room size, location, closeness to events etc.',
+  },
+  events: { submit: 'Keep me posted', message: '' },
+}
+
+/** Only programs fill this in; it is out of sight, out of the tab order and not read out. */
+const Honeypot = (props: UseFormRegisterReturn) => (
+  <div aria-hidden="true" className="absolute left-[-9999px] h-px w-px overflow-hidden print:hidden">
+    <label>
+      Website
+      <input type="text" tabIndex={-1} autoComplete="off" {...props} />
+    </label>
+  </div>
+)
+
+const Trouble = ({ children }: { children: string }) => {
+  const email = useSite()?.supportEmail
+  return (
+    <Notice tone="error">
+      {children} What you wrote is still here.
+      {email && (
+        <>
+          {' '}
+          You can also write to{' '}
+          <a href={`mailto:${email}`} className="font-semibold underline">
+            {email}
+          </a>
+          .
+        </>
+      )}
+    </Notice>
+  )
+}
+
+export const EnquiryForm = ({ kind, submitLabel = words[kind].submit }: Props) => {
+  // No default values: what somebody typed before this code was there stays where it is.
+  const form = useForm<Typed>()
+  const [trouble, setTrouble] = useState<string>()
+  const [thanks, setThanks] = useState<{ text: string; count: number }>()
+  const { errors, isSubmitting } = form.formState
+  const key = `enquiry:${kind}`
+
+  // The server rendered this form empty, so the draft comes in once the page has woken up.
+  useEffect(() => {
+    const kept = keptDraft(key, blank)
+    for (const name of fieldsOf[kind]) if (kept[name] && !form.getValues(name)) form.setValue(name, kept[name])
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) =>
+        keepDraft(key, Object.fromEntries(fieldsOf[kind].map((name) => [name, values[name] ?? '']))),
+    })
+  }, [form, key, kind])
+
+  const show = (sentences: Record<string, string>): boolean => {
+    const faults = placedFaults(kind, sentences)
+    faults.forEach(([name, message], index) => {
+      form.setError(name, { message }, { shouldFocus: index === 0 })
+    })
+    return faults.length > 0
+  }
+  const submit = form.handleSubmit(async (typed) => {
+    setTrouble(undefined)
+    setThanks(undefined)
+    try {
+      // Fetched when it is needed: its validators are heavier than the page, and most people only read.
+      const { sendEnquiry } = await import('@akwaaba/contract/enquiries')
+      const checked = sendEnquiry.body.safeParse(bodyOf(kind, typed))
+      if (!checked.success) {
+        const sentences = checked.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
+        show(Object.fromEntries(sentences.reverse()))
+        return
+      }
+      const { msg } = await send(sendEnquiry, { body: checked.data })
+      form.reset(blank)
+      dropDraft(key)
+      setThanks((before) => ({ text: msg, count: (before?.count ?? 0) + 1 }))
+    } catch (error) {
+      if (!(error instanceof ApiError && show(error.fields))) setTrouble(sentenceOf(error))
+    }
+  })
+
+  const input = {
+    email: (
+      <Field
+        key="email"
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        {...form.register('email')}
+        fault={errors.email?.message}
+      />
+    ),
+    name: (
+      <Field
+        key="name"
+        label="Full name"
+        autoComplete="name"
+        maxLength={120}
+        required
+        {...form.register('name')}
+        fault={errors.name?.message}
+      />
+    ),
+    company: (
+      <Field
+        key="company"
+        label="Company name"
+        autoComplete="organization"
+        maxLength={120}
+        required
+        {...form.register('company')}
+        fault={errors.company?.message}
+      />
+    ),
+    message: (
+      <TextArea
+        key="message"
+        label={words[kind].message}
+        placeholder={words[kind].placeholder}
+        required
+        {...form.register('message')}
+        fault={errors.message?.message}
+      />
+    ),
+  }
+  return (
+    // method: if this page's code never arrives, what was written must not end up in the address.
+    <form onSubmit={submit} method="post" noValidate className="relative grid gap-5">
+      {fieldsOf[kind].map((name) => input[name])}
+      <Honeypot {...form.register('website')} />
+      {trouble && <Trouble>{trouble}</Trouble>}
+      {thanks && (
+        <FocusedNotice key={thanks.count} tone="success">
+          {thanks.text}
+        </FocusedNotice>
+      )}
+      <SubmitButton isBusy={isSubmitting} className="justify-self-start max-sm:w-full">
+        {submitLabel}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,152 @@
+// Owns the enquiries that have come in: narrowed down, page by page, marked handled or open again.
+import { listAudit } from '@akwaaba/contract/audit'
+import { type Enquiry, enquiryKinds, type enquiryViews, listEnquiries, markEnquiry } from '@akwaaba/contract/enquiries'
+import { getOverview } from '@akwaaba/contract/overview'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceOf } from '../../../lib/api.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { useSite } from '../../../lib/site.ts'
+import { type EnquirySearch, paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { Pages } from '../../../ui/page/pages.tsx'
+import { InboxCard, kindNames } from './inbox-card.tsx'
+import { inboxQuery } from './queries.ts'
+
+type View = (typeof enquiryViews)[number]
+const views: { word: View; label: string }[] = [
+  { word: 'open', label: 'Open' },
+  { word: 'handled', label: 'Handled' },
+  { word: 'all', label: 'All' },
+]
+const kinds = enquiryKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
+
+/** Reads what is looked for from an address; what makes no sense there is left out. */
+export const enquirySearchFrom = (query: URLSearchParams): EnquirySearch => {
+  const page = Number(query.get('page') ?? Number.NaN)
+  return {
+    view: views.find(({ word }) => word === query.get('view'))?.word,
+    kind: enquiryKinds.find((kind) => kind === query.get('kind')),
+    search: query.get('search')?.trim().slice(0, 100) || undefined,
+    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? String(page) : undefined,
+  }
+}
+
+type Said = { tone: 'success' | 'error'; text: string; count: number; undo?: { id: string; handled: boolean } }
+
+export const Inbox = ({ search }: { search: EnquirySearch }) => {
+  const enquiries = useQuery(inboxQuery(search))
+  const navigate = useNavigate()
+  const siteName = useSite()?.name ?? ''
+  const [said, setSaid] = useState<Said | null>(null)
+  const mark = useSend(markEnquiry, [listEnquiries, getOverview, listAudit])
+
+  const say = (told: Omit<Said, 'count'>) => setSaid((before) => ({ ...told, count: (before?.count ?? 0) + 1 }))
+  const change = (part: EnquirySearch) =>
+    navigate(paths.enquiries({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
+  const put = (id: string, handled: boolean, isUndoing = false) =>
+    mark.mutate(
+      { params: { id }, body: { handled } },
+      {
+        onSuccess: ({ msg }) =>
+          say({ tone: 'success', text: msg, ...(isUndoing ? {} : { undo: { id, handled: !handled } }) }),
+        onError: (error) => say({ tone: 'error', text: sentenceOf(error) }),
+      },
+    )
+  const undo = said?.undo
+  const total = enquiries.data?.total ?? 0
+  const isNarrowed = Boolean(search.search || search.kind)
+  const card = (enquiry: Enquiry) => (
+    <InboxCard
+      enquiry={enquiry}
+      siteName={siteName}
+      isBusy={mark.isPending && mark.variables?.params.id === enquiry._id}
+      onMark={(handled) => put(enquiry._id, handled)}
+    />
+  )
+  return (
+    <div>
+      <ChoiceChips
+        legend="Show enquiries"
+        choices={views}
+        chosen={(search.view ?? 'open') as View}
+        onChoose={(word) => change({ view: word === 'open' ? undefined : word })}
+      />
+      <div className="mt-4 grid items-start gap-4 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <SearchField
+          label="Search enquiries"
+          placeholder="Name, company, e-mail or words"
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text })}
+        />
+        <SelectField
+          label="Kind"
+          prompt="All kinds"
+          options={kinds}
+          value={search.kind ?? ''}
+          onChange={(event) => change({ kind: event.target.value })}
+        />
+      </div>
+      <p role="status" className="mt-5 mb-3 min-h-6 font-semibold">
+        {enquiries.data && total > 0 && `${total} ${total === 1 ? 'enquiry' : 'enquiries'}`}
+      </p>
+      {said && (
+        <PinnedNotice
+          key={said.count}
+          tone={said.tone}
+          onClose={() => setSaid(null)}
+          action={
+            undo && (
+              <Button kind="plain" isBusy={mark.isPending} onClick={() => put(undo.id, undo.handled, true)}>
+                Undo
+              </Button>
+            )
+          }
+        >
+          {said.text}
+        </PinnedNotice>
+      )}
+      {enquiries.isError ? (
+        <LoadFault onRetry={() => enquiries.refetch()}>{sentenceOf(enquiries.error)}</LoadFault>
+      ) : !enquiries.data ? (
+        <Loading what="enquiries" className="h-44" />
+      ) : total === 0 ? (
+        <EmptyState
+          title="No enquiries found."
+          action={
+            (isNarrowed || search.view) && (
+              <ButtonLink to={paths.enquiries()} preventScrollReset>
+                Show all open enquiries
+              </ButtonLink>
+            )
+          }
+        >
+          {isNarrowed
+            ? 'No enquiry fits these filters.'
+            : search.view
+              ? 'What people write to us through the site appears here.'
+              : 'Nothing is open. What people write to us through the site appears here.'}
+        </EmptyState>
+      ) : (
+        <ul
+          aria-busy={enquiries.isPlaceholderData}
+          className={`grid gap-4 ${enquiries.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {enquiries.data.reply.map((enquiry) => (
+            <li key={enquiry._id}>{card(enquiry)}</li>
+          ))}
+        </ul>
+      )}
+      {enquiries.data && !enquiries.isError && (
+        <Pages page={search.page} total={total} at={(page) => paths.enquiries({ ...search, page })} />
+      )}
+    </div>
+  )
+}

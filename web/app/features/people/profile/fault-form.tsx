@@ -1,0 +1,41 @@
+// Owns a form that says what went wrong: at the fields and below them, and puts the person where it can be mended.
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import type { Faults } from './rules.ts'
+
+type Props = {
+  id?: string
+  faults: Faults<string>
+  /** what came of it when it went well */
+  said?: string | undefined
+  onSubmit: () => void
+  children: ReactNode
+}
+
+export const FaultForm = ({ id, faults, said, onSubmit, children }: Props) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(faults.fields).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+  return (
+    // method: if this page's code fails, a password must not end up in the address.
+    <form
+      ref={form}
+      id={id}
+      method="post"
+      noValidate
+      // On a phone the menu at the foot must not lie over what has the focus.
+      className="grid gap-5 max-lg:[&_:is(input,button)]:scroll-mb-20"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      {faults.form && <Notice tone="error">{faults.form}</Notice>}
+      {said && <FocusedNotice tone="success">{said}</FocusedNotice>}
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+// Owns the profile: what the account holds, changing it, its devices, its data, and leaving.
+import { messages } from '@akwaaba/contract/messages'
+import type { Profile } from '@akwaaba/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { AccountDeleted } from './account-deleted.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { Details, DetailsSkeleton } from './details.tsx'
+import { Devices } from './devices.tsx'
+import { EditEmail } from './edit-email.tsx'
+import { EditPassword } from './edit-password.tsx'
+import { EditUsername } from './edit-username.tsx'
+import { Panel } from './panel.tsx'
+import { profileQuery } from './queries.ts'
+import { refusalText } from './rules.ts'
+import { YourData } from './your-data.tsx'
+
+/** `forAdmins`: what an administrator's account has beyond everybody's. */
+export const ProfilePage = ({ forAdmins }: { forAdmins: (profile: Profile) => ReactNode }) => {
+  const { userRole } = useSession()
+  const [isGone, setGone] = useState(false)
+  // The token is dead: nothing that could read with it stays on the page.
+  if (isGone) return <AccountDeleted />
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <Account forAdmins={userRole === 'admin' ? forAdmins : () => null} onDeleted={() => setGone(true)} />
+      <Devices />
+      <YourData />
+    </div>
+  )
+}
+
+type Props = { forAdmins: (profile: Profile) => ReactNode; onDeleted: () => void }
+
+const Account = ({ forAdmins, onDeleted }: Props) => {
+  // What was read before stays on the page when reading it anew fails: a form may be open in it.
+  const { data: profile, isError, error, refetch } = useQuery(profileQuery())
+  const [isEditing, setEditing] = useState(false)
+  const [said, setSaid] = useState('')
+  const forms = useId()
+  const toggle = () => {
+    setEditing(!isEditing)
+    setSaid('')
+  }
+  return (
+    <>
+      <Panel
+        title="Your details"
+        action={
+          profile && (
+            <Button
+              kind={isEditing ? 'primary' : 'quiet'}
+              aria-expanded={isEditing}
+              aria-controls={forms}
+              onClick={toggle}
+            >
+              {isEditing ? 'Done' : 'Edit'}
+            </Button>
+          )
+        }
+      >
+        {profile ? (
+          <>
+            <Details profile={profile} />
+            {said && (
+              <div className="mt-5">
+                <FocusedNotice tone="success">{said}</FocusedNotice>
+              </div>
+            )}
+            <div id={forms} hidden={!isEditing} className="mt-7">
+              {isEditing && (
+                <>
+                  <EditUsername />
+                  <EditEmail />
+                  <EditPassword
+                    onDone={(msg) => {
+                      setEditing(false)
+                      setSaid(msg)
+                    }}
+                  />
+                  <DeleteAccount onDeleted={onDeleted} />
+                </>
+              )}
+            </div>
+          </>
+        ) : isError ? (
+          <Notice tone="error" action={<Button onClick={() => refetch()}>Try Again</Button>}>
+            {refusalText(error, messages.networkTrouble)}
+          </Notice>
+        ) : (
+          <DetailsSkeleton />
+        )}
+      </Panel>
+      {profile && forAdmins(profile)}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+// Owns the pure parts of the profile: which field a refusal is about, days of instants, a secret that can be typed off.
+import { ApiError } from '@akwaaba/contract/client'
+import { formatDate } from '@akwaaba/contract/dates'
+import type { ErrorCode } from '@akwaaba/contract/errors'
+import { sentenceOf } from '../../../lib/api.ts'
+
+/** What is wrong with a form: sentences by field, and one for all of it. */
+export type Faults<F extends string> = { fields: Partial<Record<F, string>>; form?: string }
+export const noFaults: Faults<never> = { fields: {} }
+
+/** One field's fault; TypeScript cannot tell that a computed name is one of F. */
+export const faultAt = <F extends string>(field: F, sentence: string): Faults<F> => ({
+  fields: { [field]: sentence } as Partial<Record<F, string>>,
+})
+
+/** The server's sentence, or ours where it gave none. */
+export const refusalText = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.code !== 'offline' && !error.facts.msg ? fallback : sentenceOf(error)
+
+/** Sorts a refusal: `places` says which field a code, or a field of the wire, belongs to; the rest is the form's. */
+export const faultsOf = <F extends string>(
+  error: unknown,
+  fallback: string,
+  places: { [place in ErrorCode | (string & {})]?: F },
+): Faults<F> => {
+  const text = refusalText(error, fallback)
+  if (!(error instanceof ApiError)) return { fields: {}, form: text }
+  const place = places[error.code]
+  if (place) return faultAt(place, text)
+  const fields: Faults<F>['fields'] = {}
+  for (const [name, sentence] of Object.entries(error.fields)) {
+    const field = places[name]
+    if (field) fields[field] = sentence
+  }
+  return Object.keys(fields).length > 0 ? { fields } : { fields, form: text }
+}
+
+/** The day of an instant: "Fri 4 Dec 2026". */
+export const dayOf = (instant: string): string => formatDate(instant.slice(0, 10))
+
+/** "ABCD EFGH IJ": what is typed off a screen is read in small pieces. */
+export const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''

@@ -1,0 +1,101 @@
+// Owns confirming another bank account: the code that was just mailed, and the admin's own password.
+import { code } from '@akwaaba/contract/auth'
+import { ApiError } from '@akwaaba/contract/client'
+import { messages } from '@akwaaba/contract/messages'
+import { askBankCode } from '@akwaaba/contract/settings'
+import { useState } from 'react'
+import { send, sentenceOf } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { CodeInput } from '../../../ui/fields/code-input.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { useResend } from '../../../ui/fields/use-resend.ts'
+import { Notice } from '../../../ui/notices/notice.tsx'
+
+export type Confirmation = { password: string; otp: string }
+
+type Props = {
+  isBusy: boolean
+  error: Error | null
+  onConfirm: (confirmation: Confirmation) => void
+  onClose: () => void
+}
+
+/** What the server says about the fields of this dialog; what is about neither is a failure of the whole. */
+const faultsFrom = (error: Error | null): Partial<Confirmation> => {
+  if (!(error instanceof ApiError)) return {}
+  if (error.code === 'bad_code') return { otp: error.message }
+  return error.code === 'wrong_password' ? { password: error.message } : error.fields
+}
+
+/** Open as long as it is rendered; a code has been sent by then. */
+export const BankDialog = ({ isBusy, error, onConfirm, onClose }: Props) => {
+  const { userEmail } = useSession()
+  const [typed, setTyped] = useState<Confirmation>({ password: '', otp: '' })
+  const [missing, setMissing] = useState<Partial<Confirmation>>({})
+  const resend = useResend(
+    () => send(askBankCode, {}),
+    (refused) => ({
+      text: sentenceOf(refused),
+      retryAfter: refused instanceof ApiError ? refused.retryAfter : undefined,
+    }),
+  )
+  const faults = { ...faultsFrom(error), ...missing }
+  const put = (part: Partial<Confirmation>) => {
+    setTyped({ ...typed, ...part })
+    setMissing({})
+  }
+  const submit = () => {
+    const wrong = {
+      ...(code.safeParse(typed.otp).success ? {} : { otp: messages.badCode }),
+      ...(typed.password === '' ? { password: messages.fillInAllFields } : {}),
+    }
+    setMissing(wrong)
+    if (Object.keys(wrong).length === 0) onConfirm(typed)
+  }
+  return (
+    <FormDialog
+      title="Change the bank account?"
+      keep="Not now"
+      act="Change the account"
+      isBusy={isBusy}
+      failure={faults.otp || faults.password || !error ? undefined : sentenceOf(error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        Guests send the money of their transfers to this account. We have mailed a code to <strong>{userEmail}</strong>.
+        Every administrator is told of the change.
+      </p>
+      <div>
+        <p className="mb-1.5 font-medium">Code</p>
+        <CodeInput
+          value={typed.otp}
+          onChange={(otp) => put({ otp })}
+          onComplete={() => undefined}
+          isDisabled={isBusy}
+          fault={faults.otp}
+        />
+        <Button
+          kind="plain"
+          className="-ml-3 mt-1 tabular-nums"
+          disabled={resend.isWaiting || isBusy}
+          onClick={resend.askAgain}
+        >
+          {resend.label}
+        </Button>
+        {resend.outcome && <Notice tone={resend.outcome.tone}>{resend.outcome.text}</Notice>}
+      </div>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={userEmail ?? ''} readOnly hidden />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={typed.password}
+        onChange={(event) => put({ password: event.target.value })}
+        fault={faults.password}
+      />
+    </FormDialog>
+  )
+}

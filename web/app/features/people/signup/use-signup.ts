@@ -1,0 +1,106 @@
+// Owns the course of signing up, for either role: what is typed, what was refused and where it is told, then the code.
+import type { Role } from '@akwaaba/contract/auth'
+import { ApiError } from '@akwaaba/contract/client'
+import { limits } from '@akwaaba/contract/limits'
+import { messages } from '@akwaaba/contract/messages'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import { nowMillis } from '../../../lib/clock.ts'
+import { dropDraft, keepDraft, keptDraft } from '../../../lib/draft.ts'
+import { holdRole } from '../../../lib/session.ts'
+import { type Fault, faultOf } from '../auth/rules.ts'
+
+const blank = { username: '', email: '', password: '', adminSecret: '', isAgreed: false }
+type Draft = typeof blank
+
+export const takenSentences = { username: messages.usernameExistsDialog, email: messages.emailExistsDialog }
+type Taken = keyof typeof takenSentences
+
+/** What outlives a reload while a code is awaited: never the password, nor the admin secret. */
+const waitingKey = (role: Role) => `signup:${role}`
+const known = { username: '', email: '', sentAt: '' }
+
+const keepWaiting = (role: Role, { username, email }: Draft) =>
+  keepDraft(waitingKey(role), { username, email, sentAt: String(nowMillis()) })
+
+/** Whose code this tab was waiting for before it was reloaded; null once the code has run out. */
+const keptWaiting = (role: Role): Draft | null => {
+  const { username, email, sentAt } = { ...known, ...keptDraft(waitingKey(role), known) }
+  const isOver = nowMillis() - Number(sentAt) > limits.codeMinutes * 60_000
+  return email === '' || isOver ? null : { ...blank, username, email, isAgreed: true }
+}
+
+/** `register` sends the draft; it is called again for another code. */
+export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknown>) => {
+  const form = useForm<Draft>({ defaultValues: blank })
+  const [waiting, setWaiting] = useState<Draft | null>(null)
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const [fault, setFault] = useState<Fault>()
+  // Faults by the names of the wire, for fields that this form does not hold.
+  const [wireFaults, setWireFaults] = useState<Record<string, string>>({})
+
+  // The server renders the empty form for everybody, so what this tab knows comes after.
+  useEffect(() => {
+    const kept = keptWaiting(role)
+    if (!kept) return
+    form.reset(kept)
+    setWaiting(kept)
+  }, [role, form])
+
+  const goBack = () => {
+    dropDraft(waitingKey(role))
+    flushSync(() => setWaiting(null)) // a field takes the focus only once it is there
+  }
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) return setFault(faultOf(error, messages.networkTrouble))
+    if (error.code === 'email_exists') return setTaken('email')
+    if (error.code === 'username_exists') return setTaken('username')
+    const fields = error.code === 'bad_admin_secret' ? { adminSecret: error.message } : error.fields
+    const ours = (['username', 'email', 'password', 'adminSecret'] as const).filter((name) => fields[name])
+    for (const name of ours) form.setError(name, { message: fields[name] }, { shouldFocus: name === ours[0] })
+    setWireFaults(fields)
+    const isOfFields = Object.keys(fields).length > 0
+    setFault(isOfFields ? undefined : faultOf(error, error.status === 429 ? undefined : messages.signupFailed))
+  }
+  return {
+    form,
+    waiting,
+    taken,
+    fault,
+    wireFaults,
+    submit: form.handleSubmit(async (draft) => {
+      setFault(undefined)
+      setWireFaults({})
+      try {
+        await register(draft)
+        holdRole(role)
+        keepWaiting(role, draft)
+        setWaiting(draft)
+      } catch (error) {
+        refuse(error)
+      }
+    }),
+    resend: async () => {
+      if (!waiting) return
+      if (waiting.password !== '') {
+        await register(waiting)
+        return keepWaiting(role, waiting)
+      }
+      goBack()
+      form.setError('password', { message: 'For a new code, please enter a password again.' }, { shouldFocus: true })
+    },
+    goBack: () => {
+      goBack()
+      form.setFocus('email')
+    },
+    done: () => dropDraft(waitingKey(role)),
+    leaveDialog: () => {
+      if (!taken) return
+      flushSync(() => setTaken(null)) // the page behind takes no focus before the dialog is gone
+      form.setError(taken, { message: takenSentences[taken] }, { shouldFocus: true })
+    },
+  }
+}
+
+export type Signup = ReturnType<typeof useSignup>

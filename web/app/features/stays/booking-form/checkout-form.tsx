@@ -1,0 +1,159 @@
+// Owns the checkout: the trip, its extras, and the sum beside them, always in sight.
+import { policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
+import { parseDate } from '@akwaaba/contract/dates'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { nowInstant } from '../../../lib/clock.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { StayPicker } from '../../../ui/fields/stay-picker.tsx'
+import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
+import { CheckoutPay } from './checkout-pay.tsx'
+import { CheckoutTrouble } from './checkout-trouble.tsx'
+import { ExtrasList } from './extras-list.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { apartmentQuery, bookedDatesQuery, extrasQuery } from './queries.ts'
+import { totalsOf } from './rules.ts'
+import { useCheckout } from './use-checkout.ts'
+import type { Trip } from './use-trip.ts'
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-[28px] border border-line bg-card p-5 shadow-card sm:p-7">
+    <h2 className="mb-4 text-2xl">{title}</h2>
+    {children}
+  </section>
+)
+
+export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip: Trip }) => {
+  const apartment = useQuery(apartmentQuery(apartmentId))
+  const booked = useQuery(bookedDatesQuery(apartmentId))
+  const extras = useQuery(extrasQuery())
+  const { draft, datesNote, setDates, toggle } = trip
+  const { checkout, isBusy, fault, ownHold, clearFault } = useCheckout(apartmentId)
+
+  if (!apartment.data && apartment.isError)
+    return (
+      <EmptyState
+        title="This apartment could not be loaded"
+        action={
+          <>
+            <Button onClick={() => apartment.refetch()}>Try Again</Button>
+            <ButtonLink kind="quiet" to={paths.bookings()}>
+              See all apartments
+            </ButtonLink>
+          </>
+        }
+      >
+        {sentenceOf(apartment.error)}
+      </EmptyState>
+    )
+  if (!apartment.data) return <Skeleton className="h-96 w-full rounded-[28px]!" />
+  const home = apartment.data
+  const offered = extras.data ?? []
+  // An extra that is offered no more drops out of what was chosen earlier.
+  const chosen = offered.filter(({ _id }) => draft.extras.includes(_id))
+  const totals = totalsOf(draft, home.price, offered)
+  const checkIn = parseDate(draft.from ?? '')
+  return (
+    <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_400px] lg:items-start">
+      <div className="grid gap-6">
+        <Panel title="Your trip">
+          <StayPicker
+            from={draft.from}
+            to={draft.to}
+            booked={booked.data?.bookedDates ?? []}
+            onChange={(dates) => {
+              clearFault()
+              setDates(dates)
+            }}
+            className="grid grid-cols-2 divide-x divide-line-strong rounded-2xl border border-line-strong"
+          />
+          {datesNote && (
+            <div className="mt-3">
+              <Notice tone="warning">{datesNote}</Notice>
+            </div>
+          )}
+          <CheckoutTrouble fault={fault} ownHold={ownHold} />
+          {booked.isError && (
+            <div className="mt-3">
+              <Notice
+                tone="warning"
+                action={
+                  <Button kind="quiet" onClick={() => booked.refetch()}>
+                    Try Again
+                  </Button>
+                }
+              >
+                The calendar of booked nights could not be loaded. Your dates are checked again before you pay.
+              </Notice>
+            </div>
+          )}
+        </Panel>
+        <Panel title="Extras">
+          {extras.isError ? (
+            <Notice
+              tone="warning"
+              action={
+                <Button kind="quiet" onClick={() => extras.refetch()}>
+                  Try Again
+                </Button>
+              }
+            >
+              The extras could not be loaded. You can book without them.
+            </Notice>
+          ) : (
+            <ExtrasList extras={extras.data} chosen={draft.extras} onToggle={toggle} />
+          )}
+        </Panel>
+      </div>
+      <div className="max-lg:contents lg:sticky lg:top-24 lg:rounded-[28px] lg:border lg:border-line lg:bg-card lg:p-7 lg:shadow-card">
+        <aside
+          aria-label="Summary"
+          className="max-lg:rounded-[28px] max-lg:border max-lg:border-line max-lg:bg-card max-lg:p-5 max-lg:shadow-card"
+        >
+          <div className="mb-5 flex items-center gap-4">
+            <Picture name={home.coverImage} alt="" sizes="112px" className="h-20 w-24 shrink-0 sm:w-28 rounded-xl" />
+            <div className="min-w-0">
+              <h2 className="text-lg">{home.apartmentName}</h2>
+              <p className="text-ink-soft text-sm">{home.address}</p>
+            </div>
+          </div>
+          <div aria-live="polite">
+            {totals.nights > 0 ? (
+              <PriceLines
+                nights={totals.nights}
+                nightlyPrice={home.price}
+                apartmentTotal={totals.apartment}
+                extras={chosen}
+                total={totals.total}
+              />
+            ) : (
+              <p className="text-ink-soft">Choose your dates to see the total.</p>
+            )}
+          </div>
+          {totals.nights > 0 && checkIn && (
+            <PolicyLines
+              className="mt-5 border-line border-t pt-4"
+              sentences={policySentences(
+                policies[home.cancellationPolicy].steps,
+                stayBegins(checkIn, home.checkInFrom),
+                nowInstant(),
+              )}
+            />
+          )}
+        </aside>
+        <CheckoutPay
+          totals={totals}
+          isBusy={isBusy}
+          isReady={!extras.isLoading}
+          onCheckout={() => checkout({ ...draft, extras: chosen.map(({ _id }) => _id) }, totals.total)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+// Owns what stood in the way of a hold, said beside the dates, where it can be mended.
+import type { Booking } from '@akwaaba/contract/bookings'
+import { formatDate } from '@akwaaba/contract/dates'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { chooseTarget } from '../../../lib/local-keys.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+
+const OwnHold = ({ hold }: { hold: Booking }) => {
+  const navigate = useNavigate()
+  const goOn = () => {
+    chooseTarget('bookingId', hold._id, hold.price)
+    navigate(paths.payment, { state: { bookingId: hold._id, totalPrice: hold.price } })
+  }
+  return (
+    <Notice
+      tone="info"
+      action={
+        <>
+          <Button onClick={goOn}>Continue to payment</Button>
+          <ButtonLink kind="quiet" to={paths.pending}>
+            My bookings
+          </ButtonLink>
+        </>
+      }
+    >
+      You are holding {formatDate(hold.startDate)} to {formatDate(hold.endDate)} yourself, and have not paid yet. Pay
+      for that stay, or cancel its hold under your bookings.
+    </Notice>
+  )
+}
+
+/** Takes the focus when it appears: the button that was pressed may be screens away. */
+export const CheckoutTrouble = ({ fault, ownHold }: { fault: string | undefined; ownHold: Booking | null }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fault) box.current?.focus()
+  }, [fault])
+  if (!fault && !ownHold) return null
+  return (
+    <div ref={box} tabIndex={-1} className="mt-4 grid scroll-mt-28 gap-3 outline-none">
+      {fault && <Notice tone="error">{fault}</Notice>}
+      {ownHold && <OwnHold hold={ownHold} />}
+    </div>
+  )
+}

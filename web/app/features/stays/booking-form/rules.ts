@@ -1,0 +1,56 @@
+// Owns what a guest chooses before a stay is booked: dates, extras, and what they come to.
+import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
+import { addCents, centsFromDollars, dollarsFromCents, timesCents } from '@akwaaba/contract/money'
+import { stayFault, stayFaults } from '@akwaaba/contract/stays'
+
+export type Draft = { from: string | undefined; to: string | undefined; extras: string[] }
+
+type Given = { from: string | null | undefined; to: string | null | undefined }
+
+/** Why dates that an address or an older visit brought along are no stay that can be booked, as a sentence; else null. */
+export const datesFault = ({ from, to }: Given, today: CalendarDate): string | null => {
+  const [start, end] = [parseDate(from ?? ''), parseDate(to ?? '')]
+  const fault = start && end ? stayFault(start, end, today) : null
+  return fault && `${stayFaults[fault]} Please choose your dates again.`
+}
+
+/** Those dates as far as they still make a stay: an arrival alone is kept, a departure that does not fit is not. */
+export const sensibleDates = ({ from, to }: Given, today: CalendarDate): Pick<Draft, 'from' | 'to'> => {
+  const [start, end] = [parseDate(from ?? ''), parseDate(to ?? '')]
+  // Whether an arrival can be booked at all, a stay of one night tells.
+  if (start === null || stayFault(start, addDays(start, 1), today)) return { from: undefined, to: undefined }
+  return { from: start, to: end && !stayFault(start, end, today) ? end : undefined }
+}
+
+/** Nights of a draft: zero until both dates are days in the right order. */
+export const nightsOfDraft = ({ from, to }: Pick<Draft, 'from' | 'to'>): number => {
+  const start = parseDate(from ?? '')
+  const end = parseDate(to ?? '')
+  return start && end ? Math.max(0, nightsBetween(start as CalendarDate, end as CalendarDate)) : 0
+}
+
+export type Totals = { nights: number; apartment: number; extras: number; total: number }
+
+/** Dollars of a draft, reckoned in cents: nights times the rate, plus each chosen extra once. */
+export const totalsOf = (draft: Draft, pricePerNight: number, extras: { _id: string; price: number }[]): Totals => {
+  const nights = nightsOfDraft(draft)
+  const apartment = timesCents(centsFromDollars(pricePerNight), nights)
+  const chosen = addCents(
+    ...extras.filter(({ _id }) => draft.extras.includes(_id)).map(({ price }) => centsFromDollars(price)),
+  )
+  return {
+    nights,
+    apartment: dollarsFromCents(apartment),
+    extras: dollarsFromCents(chosen),
+    total: dollarsFromCents(addCents(apartment, chosen)),
+  }
+}
+
+export const toggled = (extras: string[], id: string): string[] =>
+  extras.includes(id) ? extras.filter((each) => each !== id) : [...extras, id]
+
+/** Whether a booking and a draft want the same night: half-open stays, so that one may leave as the other arrives. */
+export const sharesNights = (
+  booking: { startDate: string; endDate: string },
+  { from, to }: Pick<Draft, 'from' | 'to'>,
+): boolean => from !== undefined && to !== undefined && booking.startDate < to && from < booking.endDate

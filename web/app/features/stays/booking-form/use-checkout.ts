@@ -1,0 +1,77 @@
+// Owns going from a draft to a hold: the free nights are asked for first, then they are held at the shown total.
+import { getApartment, getBookedDates } from '@akwaaba/contract/apartments'
+import { type Booking, checkAvailability, createBooking, listBookings } from '@akwaaba/contract/bookings'
+import { ApiError } from '@akwaaba/contract/client'
+import { listExtras } from '@akwaaba/contract/extras'
+import { messages } from '@akwaaba/contract/messages'
+import { formatDollars } from '@akwaaba/contract/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { send, sentenceOf } from '../../../lib/api.ts'
+import { chooseTarget } from '../../../lib/local-keys.ts'
+import { useSession } from '../../../lib/session.ts'
+import { paths } from '../../../paths.ts'
+import { dropDraft } from './draft-store.ts'
+import { type Draft, sharesNights } from './rules.ts'
+
+export const useCheckout = (apartmentId: string) => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { userEmail } = useSession()
+  const isUnderWay = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [ownHold, setOwnHold] = useState<Booking | null>(null)
+  const refresh = (...rows: { path: string }[]) =>
+    Promise.all(rows.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+
+  /** Taken nights may be one's own: somebody who went back from the payment finds their hold in the way. */
+  const refuseNights = async (draft: Draft) => {
+    setFault(messages.datesUnavailable)
+    await refresh(getBookedDates)
+    const mine = await send(listBookings, { query: { view: 'awaiting-payment' } }).catch(() => [])
+    const isOwn = (hold: Booking) => hold.apartmentId === apartmentId && hold.customer?.email === userEmail
+    setOwnHold(mine.find((hold) => isOwn(hold) && sharesNights(hold, draft)) ?? null)
+  }
+  const refuse = async (error: unknown, draft: Draft) => {
+    if (!(error instanceof ApiError)) return setFault(sentenceOf(error))
+    if (error.code === 'dates_unavailable') return refuseNights(draft)
+    if (error.code === 'price_changed') {
+      await refresh(getApartment, listExtras)
+      return setFault(
+        `${error.message} It is now ${formatDollars(Number(error.facts.price))}. Press the button again to accept it.`,
+      )
+    }
+    setFault(sentenceOf(error))
+  }
+
+  const checkout = async (draft: Draft, total: number) => {
+    if (isUnderWay.current) return // a second click while the first is on its way
+    if (!draft.from || !draft.to) return setFault('Please choose your check-in and check-out dates first.')
+    isUnderWay.current = true
+    setBusy(true)
+    setFault(undefined)
+    setOwnHold(null)
+    const stay = { apartmentId, startDate: draft.from, endDate: draft.to }
+    try {
+      const { available } = await send(checkAvailability, { body: stay })
+      if (!available) return await refuseNights(draft)
+      const booking = await send(createBooking, { body: { ...stay, extras: draft.extras, price: total } })
+      chooseTarget('bookingId', booking._id, booking.price)
+      dropDraft(apartmentId)
+      await refresh(listBookings, getBookedDates)
+      navigate(paths.payment, { state: { bookingId: booking._id, totalPrice: booking.price } })
+    } catch (error) {
+      await refuse(error, draft)
+    } finally {
+      isUnderWay.current = false
+      setBusy(false)
+    }
+  }
+  const clearFault = () => {
+    setFault(undefined)
+    setOwnHold(null)
+  }
+  return { checkout, isBusy, fault, ownHold, clearFault }
+}

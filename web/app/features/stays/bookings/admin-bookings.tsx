@@ -1,0 +1,135 @@
+// Owns everybody's bookings: narrowed down, page by page, with what an administrator decides about each.
+import { getBookedDates } from '@akwaaba/contract/apartments'
+import { listAudit } from '@akwaaba/contract/audit'
+import { approveBooking, type Booking, getToday, listBookings } from '@akwaaba/contract/bookings'
+import { getCalendar } from '@akwaaba/contract/calendar'
+import { messages } from '@akwaaba/contract/messages'
+import { getOverview } from '@akwaaba/contract/overview'
+import { listMyPayments } from '@akwaaba/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceOf } from '../../../lib/api.ts'
+import { useCallsUnderWay, useSend } from '../../../lib/query.tsx'
+import { useSession } from '../../../lib/session.ts'
+import type { DeskSearch } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { Pages } from '../../../ui/page/pages.tsx'
+import { DeskCard } from './admin-card.tsx'
+import { DeskFilters } from './admin-filters.tsx'
+import { OwnActions } from './booking-card.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { DeskExport } from './export.tsx'
+import { deskQuery, myPaymentsQuery } from './queries.ts'
+
+/** What changes with a booking, wherever it is shown. */
+const touches = [listBookings, getBookedDates, getToday, getOverview, getCalendar, listAudit, listMyPayments]
+
+type Said = { tone: 'success' | 'error'; text: string; count: number }
+type Asked = { about: 'decline' | 'delete' | 'cancel'; booking: Booking }
+const dialogs = { decline: DeclineDialog, delete: DeleteDialog, cancel: CancelDialog }
+
+type Props = {
+  search: DeskSearch
+  /** the address of this panel for a search */
+  at: (search: DeskSearch) => string
+  /** the state that this panel shows, where it shows only one */
+  fixedView?: DeskSearch['view']
+}
+
+export const BookingsDesk = ({ search, at, fixedView }: Props) => {
+  const asked = fixedView === undefined ? search : { ...search, view: fixedView }
+  const bookings = useQuery(deskQuery(asked))
+  const payments = useQuery(myPaymentsQuery())
+  const navigate = useNavigate()
+  const { userEmail } = useSession()
+  const [said, setSaid] = useState<Said | null>(null)
+  const [dialog, setDialog] = useState<Asked | null>(null)
+  const approve = useSend(approveBooking, touches)
+  const approving = useCallsUnderWay(approveBooking)
+
+  const say = (tone: Said['tone'], text: string) =>
+    setSaid((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))
+  const change = (part: DeskSearch) =>
+    navigate(at({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
+  const done = (msg: string) => {
+    setDialog(null)
+    say('success', msg)
+  }
+  const tell = (booking: Booking) => ({
+    onSuccess: ({ msg }: { msg: string }) => say('success', `${booking.reference}: ${msg}`),
+    onError: (error: Error) => say('error', `${booking.reference}: ${sentenceOf(error)}`),
+  })
+  const isNarrowed = Boolean(search.search || search.from || search.to || search.apartmentId)
+  const total = bookings.data?.total ?? 0
+  const Shown = dialogs[dialog?.about ?? 'decline']
+  return (
+    <div>
+      <DeskFilters search={search} isViewFixed={fixedView !== undefined} onChange={change} />
+      <div className="mt-5 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className="font-semibold">
+          {bookings.data && total > 0 && `${total} ${total === 1 ? 'booking' : 'bookings'}`}
+        </p>
+        {total > 0 && <DeskExport search={asked} />}
+      </div>
+      {said && (
+        <PinnedNotice key={said.count} tone={said.tone} onClose={() => setSaid(null)}>
+          {said.text}
+        </PinnedNotice>
+      )}
+      {bookings.isError ? (
+        <LoadFault onRetry={() => bookings.refetch()}>{sentenceOf(bookings.error)}</LoadFault>
+      ) : !bookings.data ? (
+        <Loading what="bookings" className="h-52" />
+      ) : total === 0 ? (
+        <EmptyState
+          title={messages.noBookings}
+          action={
+            (isNarrowed || search.view) && (
+              <ButtonLink to={at({})} preventScrollReset>
+                Show all current bookings
+              </ButtonLink>
+            )
+          }
+        >
+          {isNarrowed ? 'No booking fits these filters.' : 'Bookings appear here as soon as somebody makes one.'}
+        </EmptyState>
+      ) : (
+        <ul
+          aria-busy={bookings.isPlaceholderData}
+          className={`grid gap-4 ${bookings.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {bookings.data.reply.map((booking) => (
+            <li key={booking._id}>
+              <DeskCard
+                booking={booking}
+                isApproving={approving.some(({ params }) => params.id === booking._id)}
+                onApprove={() => approve.mutate({ params: { id: booking._id } }, tell(booking))}
+                onDecline={() => setDialog({ about: 'decline', booking })}
+                onDelete={() => setDialog({ about: 'delete', booking })}
+                own={
+                  booking.customer?.email === userEmail && (
+                    <OwnActions
+                      booking={booking}
+                      payments={(payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id)}
+                      onCancel={() => setDialog({ about: 'cancel', booking })}
+                    />
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {bookings.data && !bookings.isError && (
+        <Pages page={search.page} total={total} at={(page) => at({ ...search, page })} />
+      )}
+      {dialog && <Shown booking={dialog.booking} touches={touches} onDone={done} onClose={() => setDialog(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// Owns a booking as an administrator sees it: who comes when and for how much, and what is to be decided.
+import type { Booking } from '@akwaaba/contract/bookings'
+import { formatDate } from '@akwaaba/contract/dates'
+import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { instantText } from '../../../lib/clock.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Contact } from '../../../ui/page/contact.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
+import { BookingState, Reason } from './booking-card.tsx'
+import { mayApprove, mayDecline } from './rules.ts'
+
+type Props = {
+  booking: Booking
+  isApproving: boolean
+  onApprove: () => void
+  onDecline: () => void
+  onDelete: () => void
+  /** what the administrator may do as the guest of this booking */
+  own: ReactNode
+}
+
+export const DeskCard = ({ booking, isApproving, onApprove, onDecline, onDelete, own }: Props) => {
+  const { apartment, customer } = booking
+  const what = <span className="unseen"> {booking.reference}</span>
+  return (
+    <article
+      aria-label={`${booking.reference}, ${apartment.apartmentName}`}
+      className="grid gap-4 rounded-[28px] border border-line bg-card p-4 shadow-card sm:grid-cols-[132px_minmax(0,1fr)] sm:gap-5"
+    >
+      <Picture
+        name={apartment.coverImage}
+        alt=""
+        sizes="(min-width: 640px) 132px, 90vw"
+        className="aspect-4/3 self-start rounded-card max-sm:hidden"
+      />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <BookingState booking={booking} />
+          <p className="font-medium text-ink-soft text-sm">{booking.reference}</p>
+        </div>
+        <div className="mt-2 grid gap-x-8 gap-y-3 xl:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="min-w-0">
+            <h2 className="text-xl">
+              <Link to={paths.apartment(apartment._id)} className="hover:underline">
+                {apartment.apartmentName}
+              </Link>
+            </h2>
+            <p className="text-ink-soft">{apartment.address}</p>
+            <p className="mt-2">
+              {customer ? (
+                <Contact customer={customer} subject={`Your booking ${booking.reference}`} />
+              ) : (
+                'A guest whose account is deleted'
+              )}
+            </p>
+          </div>
+          <p className="xl:text-right">
+            <strong className="text-xl">{formatDollars(booking.price)}</strong>
+            <span className="text-ink-soft text-sm xl:block"> {booking.depositPaid ? 'paid' : 'not paid'}</span>
+          </p>
+        </div>
+        <p className="mt-2">
+          {formatDate(booking.startDate)} to {formatDate(booking.endDate)}
+          {/* Where the line is too short, the dot stays at its end. */}
+          {'\u00a0· '}
+          <span className="whitespace-nowrap">
+            {booking.nights} {booking.nights === 1 ? 'night' : 'nights'}
+          </span>
+          {'\u00a0· '}
+          <span className="whitespace-nowrap text-ink-soft text-sm">booked {instantText(booking.createdAt)}</span>
+        </p>
+        {booking.extras.length > 0 && (
+          <p className="text-ink-soft">
+            <span className="font-medium">Extras:</span>{' '}
+            {booking.extras.map(({ title, price }) => `${title} ${formatDollarsShort(price)}`).join(', ')}
+          </p>
+        )}
+        <Reason>{booking.reason}</Reason>
+        <div className="mt-4 flex flex-wrap gap-2">
+          {mayApprove(booking) && (
+            <Button isBusy={isApproving} onClick={onApprove}>
+              Approve{what}
+            </Button>
+          )}
+          {mayDecline(booking) && (
+            <Button kind="quiet" onClick={onDecline}>
+              Decline{what}
+            </Button>
+          )}
+          <Button kind="plain" className="text-error!" onClick={onDelete}>
+            Delete{what}
+          </Button>
+          {own}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,156 @@
+// Owns a booking in the list: the home, the dates, the price, its visible state, and what one can do about it.
+import type { Booking } from '@akwaaba/contract/bookings'
+import { formatDate } from '@akwaaba/contract/dates'
+import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
+import type { Payment } from '@akwaaba/contract/payments'
+import { useNavigate } from 'react-router'
+import { Cedis } from '../../../lib/cedis.tsx'
+import { millisOf, nowInstant, todayInAccra } from '../../../lib/clock.ts'
+import { chooseTarget } from '../../../lib/local-keys.ts'
+import { useSession } from '../../../lib/session.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { clockText, useSecondsLeft } from '../../../ui/fields/countdown.tsx'
+import { Contact } from '../../../ui/page/contact.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
+import { BookingMoney, Charged } from './booking-money.tsx'
+import { awaitsPayment, isUnderWay, mayCancelPaid, mayHoldAgain, stateLabel } from './rules.ts'
+
+const tone: Record<string, string> = {
+  'Awaiting payment': 'bg-[#fdf3dc] text-[#5b3d00]',
+  'Payment under way': 'bg-[#eaf4f5] text-[#134b56]',
+  'Awaiting approval': 'bg-[#eaf4f5] text-[#134b56]',
+  Approved: 'bg-[#e3efe9] text-palm-deep',
+}
+
+/** The visible state of a booking, with what is left of its hold. `payments`: those of it, newest first, where they are known. */
+export const BookingState = ({ booking, payments = [] }: { booking: Booking; payments?: Payment[] }) => {
+  const seconds = useSecondsLeft(booking.holdExpiresAt ? millisOf(booking.holdExpiresAt) : null)
+  const label = stateLabel(booking, payments)
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span
+        className={`rounded-full border border-transparent px-3 py-1 font-semibold text-sm ${tone[label] ?? 'bg-sand text-ink-soft'}`}
+      >
+        {label}
+      </span>
+      {seconds !== null && (
+        <span className="text-ink-soft text-sm tabular-nums">
+          {seconds > 0 ? `held for ${clockText(seconds)}` : 'the hold ran out'}
+        </span>
+      )}
+    </p>
+  )
+}
+
+type OwnProps = {
+  booking: Booking
+  payments: Payment[]
+  /** asks about giving a hold up, or cancelling a paid stay */
+  onCancel: () => void
+}
+
+/** What a guest can do about a booking of their own. */
+export const OwnActions = ({ booking, payments, onCancel }: OwnProps) => {
+  const navigate = useNavigate()
+  const payNow = () => {
+    chooseTarget('bookingId', booking._id, booking.price)
+    navigate(paths.payment, { state: { bookingId: booking._id, totalPrice: booking.price } })
+  }
+  const isHeld = awaitsPayment(booking)
+  const isTransferring = payments[0]?.status === 'pending' && payments[0].transfer !== null
+  const isPaying = isUnderWay(payments)
+  return (
+    <>
+      {(isHeld || mayHoldAgain(booking, todayInAccra())) && (
+        <Button kind={isHeld && !isPaying ? 'loud' : 'primary'} onClick={payNow}>
+          {isTransferring
+            ? 'See the bank transfer'
+            : isPaying
+              ? 'See the payment'
+              : isHeld
+                ? 'Pay now'
+                : 'Hold again and pay'}
+        </Button>
+      )}
+      {isHeld && (
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel hold
+        </Button>
+      )}
+      {mayCancelPaid(booking, nowInstant()) && (
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel booking
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What was said when a booking was called off. */
+export const Reason = ({ children }: { children: string | null }) =>
+  children && (
+    <p className="mt-3 whitespace-pre-wrap border-clay border-l-4 pl-3">
+      <span className="block font-medium text-ink-soft text-sm">Why it was cancelled</span>
+      {children}
+    </p>
+  )
+
+export const BookingCard = (props: OwnProps) => {
+  const { booking, payments } = props
+  const { apartment, customer } = booking
+  const { userEmail } = useSession()
+  const isMine = customer?.email === userEmail
+  return (
+    <article
+      aria-label={apartment.apartmentName}
+      className="grid gap-5 rounded-[28px] border border-line bg-card p-4 shadow-card sm:grid-cols-[220px_1fr] sm:p-5"
+    >
+      <Picture
+        name={apartment.coverImage}
+        alt=""
+        sizes="(min-width: 640px) 220px, 90vw"
+        className="aspect-4/3 rounded-card"
+      />
+      <div className="min-w-0">
+        <BookingState booking={booking} payments={isMine ? payments : []} />
+        <h2 className="mt-2 text-xl">{apartment.apartmentName}</h2>
+        <p className="text-ink-soft">{apartment.address}</p>
+        <p className="mt-3">
+          {formatDate(booking.startDate)} to {formatDate(booking.endDate)}
+          {/* Where the line is too short, the dot stays at its end. */}
+          {'\u00a0· '}
+          <span className="whitespace-nowrap">
+            {booking.nights} {booking.nights === 1 ? 'night' : 'nights'}
+          </span>
+        </p>
+        {customer && !isMine && (
+          <p className="mt-1 text-ink-soft">
+            <span className="font-medium">Guest:</span> <Contact customer={customer} />
+          </p>
+        )}
+        {booking.extras.length > 0 && (
+          <p className="mt-1 text-ink-soft">
+            <span className="font-medium">Extras:</span>{' '}
+            {booking.extras.map(({ title, price }) => `${title} ${formatDollarsShort(price)}`).join(', ')}
+          </p>
+        )}
+        <Reason>{booking.reason}</Reason>
+        <p className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <span>
+            <strong className="text-lg">{formatDollars(booking.price)}</strong>
+            {awaitsPayment(booking) ? <Cedis of={booking.price} /> : <Charged payments={payments} />}
+          </span>
+          <span className="text-ink-soft text-sm">{booking.reference}</span>
+        </p>
+        {isMine && <BookingMoney booking={booking} payments={payments} />}
+        <div className="mt-4 flex flex-wrap gap-3">
+          {isMine && <OwnActions {...props} />}
+          <ButtonLink kind="quiet" to={paths.apartment(apartment._id)}>
+            View<span className="unseen"> {apartment.apartmentName}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}

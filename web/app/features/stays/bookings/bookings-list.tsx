@@ -1,0 +1,111 @@
+// Owns the list of somebody's bookings: by state, newest first, with what stands there when there are none.
+
+import { getBookedDates } from '@akwaaba/contract/apartments'
+import { type Booking, type BookingView, listBookings } from '@akwaaba/contract/bookings'
+import { messages } from '@akwaaba/contract/messages'
+import { listMyPayments } from '@akwaaba/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { bookingsQuery, myPaymentsQuery } from './queries.ts'
+
+const views: { word: BookingView; label: string }[] = [
+  { word: 'current', label: 'All current' },
+  { word: 'awaiting-payment', label: 'Awaiting payment' },
+  { word: 'awaiting-approval', label: 'Awaiting approval' },
+  { word: 'approved', label: 'Approved' },
+  { word: 'past', label: 'Past' },
+  { word: 'cancelled', label: 'Cancelled' },
+]
+
+const emptyHints: Partial<Record<BookingView, string>> = {
+  current: 'Nights you book appear here.',
+  approved: 'Stays appear here once they are paid and approved.',
+}
+
+export const viewFrom = (word: string | null): BookingView =>
+  views.find((view) => view.word === word)?.word ?? 'current'
+
+/** What changes with a booking that is given up. */
+const touches = [listBookings, getBookedDates, listMyPayments]
+
+// While a payment is under way: what became of it shows without a reload.
+const everyMillis = 15_000
+
+type Props = { view: BookingView; onView?: (view: BookingView) => void }
+
+export const BookingsList = ({ view, onView }: Props) => {
+  const payments = useQuery({
+    ...myPaymentsQuery(),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? everyMillis : false),
+  })
+  const isWaiting = payments.data?.some(({ status }) => status === 'pending') ?? false
+  const bookings = useQuery({ ...bookingsQuery(view), refetchInterval: isWaiting ? everyMillis : false })
+  const [asked, setAsked] = useState<Booking | null>(null)
+  const [said, setSaid] = useState<string>()
+  const giveUp = (booking: Booking) => {
+    setSaid(undefined)
+    setAsked(booking)
+  }
+  return (
+    <div>
+      {onView && (
+        <div className="mb-6">
+          <ChoiceChips legend="Show bookings" choices={views} chosen={view} onChoose={onView} />
+        </div>
+      )}
+      {said && (
+        <div className="mb-4">
+          <FocusedNotice tone="success">{said}</FocusedNotice>
+        </div>
+      )}
+      {bookings.isError ? (
+        <Notice tone="error" action={<Button onClick={() => bookings.refetch()}>Try Again</Button>}>
+          {sentenceOf(bookings.error)}
+        </Notice>
+      ) : !bookings.data ? (
+        <div role="status" className="grid gap-5">
+          <span className="unseen">Loading bookings</span>
+          <Skeleton className="h-56 w-full rounded-[28px]!" />
+          <Skeleton className="h-56 w-full rounded-[28px]!" />
+        </div>
+      ) : bookings.data.length === 0 ? (
+        <EmptyState title={messages.noBookings} action={<ButtonLink to={paths.bookings()}>Find a stay</ButtonLink>}>
+          {emptyHints[view] ?? 'None of your bookings is in this state.'}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-5">
+          {bookings.data.map((booking) => (
+            <li key={booking._id}>
+              <BookingCard
+                booking={booking}
+                payments={(payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id)}
+                onCancel={() => giveUp(booking)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <CancelDialog
+          booking={asked}
+          touches={touches}
+          onDone={(msg) => {
+            setAsked(null)
+            setSaid(msg)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+// Owns cancelling a hold or a paid stay in two steps: first what becomes of the money, then the cancellation.
+import { type Booking, cancelBooking, getCancellation } from '@akwaaba/contract/bookings'
+import { ApiError } from '@akwaaba/contract/client'
+import { formatDate } from '@akwaaba/contract/dates'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import type { Money } from '@akwaaba/contract/fields'
+import { formatMoney } from '@akwaaba/contract/money'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../lib/api.ts'
+import { define, useSend } from '../../../lib/query.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
+import { LoadFault } from '../../../ui/notices/loading.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+
+const cancellationQuery = (id: string) => ({
+  ...define(getCancellation, { params: { id } }),
+  // The steps of a policy have their hour: what was read a while ago is not what one gets.
+  gcTime: 0,
+  staleTime: 0,
+})
+
+const Sum = ({ label, money, isLoud = false }: { label: string; money: Money; isLoud?: boolean }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <dt className={isLoud ? 'font-semibold' : 'text-ink-soft'}>{label}</dt>
+    <dd className={isLoud ? 'font-display font-bold text-2xl' : ''}>{formatMoney(money)}</dd>
+  </div>
+)
+
+type Props = { booking: Booking; touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }
+
+/** About a paid stay, or a hold that is not paid. Open as long as it is rendered. */
+export const CancelDialog = ({ booking, touches, onDone, onClose }: Props) => {
+  const terms = useQuery(cancellationQuery(booking._id))
+  const cancel = useSend(cancelBooking, touches)
+  const isHold = !booking.depositPaid
+  const hasChanged = cancel.error instanceof ApiError && cancel.error.code === 'refund_changed'
+  const confirm = () =>
+    terms.data &&
+    cancel.mutate(
+      { params: { id: booking._id }, body: { refund: terms.data.refund.amount } },
+      {
+        onSuccess: ({ msg }) => onDone(msg),
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'refund_changed') terms.refetch()
+        },
+      },
+    )
+  return (
+    <Dialog
+      isOpen
+      title={isHold ? 'Cancel this hold?' : 'Cancel this booking?'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {isHold ? 'Keep the hold' : 'Keep the booking'}
+          </Button>
+          <Button
+            kind="danger"
+            isBusy={cancel.isPending}
+            disabled={!terms.data || terms.isFetching || terms.isError}
+            onClick={confirm}
+          >
+            {isHold ? 'Cancel hold' : 'Cancel booking'}
+          </Button>
+        </>
+      }
+    >
+      <p className="font-semibold">
+        {booking.apartment.apartmentName}, {formatDate(booking.startDate)} to {formatDate(booking.endDate)}
+      </p>
+      <div className="mt-4 grid gap-4">
+        {terms.isError ? (
+          <LoadFault onRetry={() => terms.refetch()}>{sentenceOf(terms.error)}</LoadFault>
+        ) : !terms.data ? (
+          <div role="status">
+            <span className="unseen">Reading what comes back</span>
+            <Skeleton className="h-28 w-full" />
+          </div>
+        ) : isHold ? (
+          <>
+            <p>Your nights are free for others at once.</p>
+            {terms.data.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </>
+        ) : (
+          <>
+            <dl aria-live="polite" className="grid gap-2 rounded-2xl bg-sand p-4">
+              <Sum isLoud label="You get back" money={terms.data.refund} />
+              <Sum label="Kept" money={terms.data.kept} />
+            </dl>
+            <p className="text-ink-soft text-sm">
+              {terms.data.refund.amount > 0
+                ? 'The money goes back the way it was paid. Your nights are free for others at once.'
+                : 'Nothing comes back any more. Your nights are free for others at once.'}
+            </p>
+            <PolicyLines sentences={terms.data.sentences} />
+          </>
+        )}
+        {cancel.isError && <Notice tone={hasChanged ? 'warning' : 'error'}>{sentenceOf(cancel.error)}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

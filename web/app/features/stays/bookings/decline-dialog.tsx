@@ -1,0 +1,55 @@
+// Owns declining a booking: what happens to the money is said first, and the guest can be told why.
+import { type Booking, declineBooking } from '@akwaaba/contract/bookings'
+import { ApiError } from '@akwaaba/contract/client'
+import { formatDate } from '@akwaaba/contract/dates'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { refundText } from './rules.ts'
+
+const longestReason = 500
+
+type Props = { booking: Booking; touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }
+
+/** Open as long as it is rendered. */
+export const DeclineDialog = ({ booking, touches, onDone, onClose }: Props) => {
+  const [reason, setReason] = useState('')
+  const decline = useSend(declineBooking, touches)
+  const fields = decline.error instanceof ApiError ? decline.error.fields : {}
+  const submit = () =>
+    decline.mutate(
+      { params: { id: booking._id }, body: { reason } },
+      { onSuccess: ({ msg }) => onDone(`${booking.reference}: ${msg}`) },
+    )
+  return (
+    <FormDialog
+      title="Decline this booking?"
+      keep="Keep the booking"
+      act="Decline"
+      isDangerous
+      isBusy={decline.isPending}
+      failure={fields.reason || !decline.error ? undefined : sentenceOf(decline.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div>
+        <p className="font-semibold">
+          {booking.apartment.apartmentName}, {formatDate(booking.startDate)} to {formatDate(booking.endDate)}
+        </p>
+        <p className="mt-1">{refundText(booking)}</p>
+      </div>
+      <TextArea
+        label="Reason (optional)"
+        rows={3}
+        maxLength={longestReason}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        hint="The guest reads it in the e-mail and beside the booking."
+        fault={fields.reason}
+      />
+    </FormDialog>
+  )
+}

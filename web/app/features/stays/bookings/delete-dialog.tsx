@@ -1,0 +1,44 @@
+// Owns deleting a booking: asked once, with what it does to the guest and the money.
+import { type Booking, deleteBooking } from '@akwaaba/contract/bookings'
+import { ApiError } from '@akwaaba/contract/client'
+import { formatDate } from '@akwaaba/contract/dates'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { messages } from '@akwaaba/contract/messages'
+import { useSend } from '../../../lib/query.tsx'
+import { ConfirmDeletion } from '../../../ui/dialogs/confirm-deletion.tsx'
+import { refundText } from './rules.ts'
+
+const troubleOf = (error: Error): string =>
+  `${messages.deleteBookingTrouble}${
+    error instanceof ApiError && error.code !== 'offline' && error.message
+      ? error.message
+      : messages.deleteBookingFailed
+  }`
+
+type Props = { booking: Booking; touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }
+
+/** Open as long as it is rendered. */
+export const DeleteDialog = ({ booking, touches, onDone, onClose }: Props) => {
+  const remove = useSend(deleteBooking, touches)
+  return (
+    <ConfirmDeletion
+      isOpen
+      isBusy={remove.isPending}
+      fault={remove.isError ? troubleOf(remove.error) : undefined}
+      onConfirm={() =>
+        remove.mutate(
+          { params: { id: booking._id } },
+          { onSuccess: ({ msg }) => onDone(`${booking.reference}: ${msg}`) },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{messages.deleteBooking}</p>
+      <p className="mt-3 font-semibold">
+        {booking.reference}, {booking.apartment.apartmentName}, {formatDate(booking.startDate)} to{' '}
+        {formatDate(booking.endDate)}
+      </p>
+      <p className="mt-1">{refundText(booking)}</p>
+    </ConfirmDeletion>
+  )
+}

@@ -1,0 +1,17 @@
+// Owns what the booking pages read.
+import { listApartments } from '@akwaaba/contract/apartments'
+import { type BookingView, listBookings } from '@akwaaba/contract/bookings'
+import { limits } from '@akwaaba/contract/limits'
+import { listMyPayments } from '@akwaaba/contract/payments'
+import { define, definePage, defineWhole } from '../../../lib/query.tsx'
+import type { DeskSearch } from '../../../paths.ts'
+
+export const bookingsQuery = (view: BookingView) => define(listBookings, { query: { view, limit: limits.maxPageSize } })
+
+/** All that one has paid or tried to pay, newest first. */
+export const myPaymentsQuery = () => define(listMyPayments, { query: {} })
+
+export const allApartmentsQuery = () => defineWhole(listApartments)
+
+export const deskQuery = ({ view, ...search }: DeskSearch) =>
+  definePage(listBookings, { query: { ...search, view: view as BookingView | undefined } })

@@ -1,0 +1,112 @@
+// Proves the pure parts of a checkout: dates, totals, and what a booking is called.
+import type { CalendarDate } from '@akwaaba/contract/dates'
+import { describe, expect, test } from 'vitest'
+import { datesFault, nightsOfDraft, sensibleDates, sharesNights, toggled, totalsOf } from '../booking-form/rules.ts'
+import { awaitsPayment, deskSearchFrom, mayApprove, mayDecline, mayHoldAgain, refundText, stateLabel } from './rules.ts'
+
+const today = '2026-11-21' as CalendarDate
+
+describe('sensibleDates', () => {
+  test('keeps a stay that lies ahead, today included', () => {
+    expect(sensibleDates({ from: today, to: '2026-11-23' }, today)).toEqual({ from: today, to: '2026-11-23' })
+  })
+
+  test('an arrival later than the departure clears the departure', () => {
+    expect(sensibleDates({ from: '2026-12-04', to: '2026-12-01' }, today)).toEqual({
+      from: '2026-12-04',
+      to: undefined,
+    })
+    expect(sensibleDates({ from: '2026-12-04', to: '2026-12-04' }, today)).toEqual({
+      from: '2026-12-04',
+      to: undefined,
+    })
+  })
+
+  test('drops a departure that makes the stay too long, and an arrival too far ahead, and says so', () => {
+    const long = { from: '2026-12-04', to: '2029-12-04' }
+    expect(sensibleDates(long, today)).toEqual({ from: '2026-12-04', to: undefined })
+    expect(datesFault(long, today)).toBe('A stay can be at most 365 nights. Please choose your dates again.')
+    const far = { from: '2029-12-04', to: '2029-12-06' }
+    expect(sensibleDates(far, today)).toEqual({ from: undefined, to: undefined })
+    expect(datesFault(far, today)).toContain('up to two years ahead')
+    expect(datesFault({ from: '2026-12-04', to: '2026-12-08' }, today)).toBeNull()
+    expect(datesFault({ from: undefined, to: undefined }, today)).toBeNull()
+  })
+
+  test('drops what is past, mangled or missing', () => {
+    for (const from of ['2026-11-20', '2026-02-30', 'soon', '', null, undefined])
+      expect(sensibleDates({ from, to: '2026-12-08' }, today)).toEqual({ from: undefined, to: undefined })
+  })
+})
+
+describe('totals', () => {
+  const extras = [
+    { _id: 'a', price: 25.1 },
+    { _id: 'b', price: 30.2 },
+  ]
+  const draft = { from: '2026-12-04', to: '2026-12-08', extras: ['a', 'b', 'gone'] }
+
+  test('are nights times the rate plus each chosen extra once, to the cent', () => {
+    expect(totalsOf(draft, 19.99, extras)).toEqual({ nights: 4, apartment: 79.96, extras: 55.3, total: 135.26 })
+  })
+
+  test('are only the extras while there is no stay', () => {
+    expect(nightsOfDraft({ from: '2026-12-04', to: undefined })).toBe(0)
+    expect(nightsOfDraft({ from: '2026-12-08', to: '2026-12-04' })).toBe(0)
+    expect(totalsOf({ ...draft, to: undefined }, 19.99, extras).apartment).toBe(0)
+  })
+})
+
+test('an extra is added once and taken off again', () => {
+  expect(toggled([], 'a')).toEqual(['a'])
+  expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
+})
+
+test('a booking is called by what it waits for', () => {
+  expect(stateLabel({ status: 'pending', depositPaid: false })).toBe('Awaiting payment')
+  expect(stateLabel({ status: 'pending', depositPaid: true })).toBe('Awaiting approval')
+  for (const status of ['approved', 'completed', 'cancelled', 'expired'])
+    expect(stateLabel({ status, depositPaid: true }).toLowerCase()).toBe(status)
+  expect(awaitsPayment({ status: 'pending', depositPaid: true })).toBe(false)
+})
+
+test('a hold that ran out can be tried again until its first night is past', () => {
+  expect(mayHoldAgain({ status: 'expired', startDate: today }, today)).toBe(true)
+  expect(mayHoldAgain({ status: 'expired', startDate: '2026-11-20' }, today)).toBe(false)
+  expect(mayHoldAgain({ status: 'cancelled', startDate: '2026-12-20' }, today)).toBe(false)
+})
+
+test('two stays share a night unless one leaves before the other arrives', () => {
+  const booking = { startDate: '2026-12-04', endDate: '2026-12-08' }
+  expect(sharesNights(booking, { from: '2026-12-07', to: '2026-12-10' })).toBe(true)
+  expect(sharesNights(booking, { from: '2026-12-08', to: '2026-12-10' })).toBe(false)
+  expect(sharesNights(booking, { from: '2026-12-01', to: '2026-12-04' })).toBe(false)
+  expect(sharesNights(booking, { from: '2026-12-01', to: undefined })).toBe(false)
+})
+
+describe('the desk', () => {
+  test('a mangled address shows what is current', () => {
+    const query = new URLSearchParams('view=nonsense&from=2026-02-30&apartmentId=1&page=0&search=%20')
+    expect(deskSearchFrom(query)).toEqual({})
+    expect(deskSearchFrom(new URLSearchParams('view=paid&from=2026-12-04&page=2&search=Ama'))).toEqual({
+      view: 'paid',
+      from: '2026-12-04',
+      page: '2',
+      search: 'Ama',
+    })
+  })
+
+  test('says what goes back, and that nothing does where nothing was paid or all is over', () => {
+    const booking = { status: 'pending', depositPaid: true, price: 240, customer: { username: 'Ama' } }
+    expect(refundText(booking)).toContain('Ama gets $240.00 back')
+    expect(refundText({ ...booking, depositPaid: false })).toContain('Nothing has been paid')
+    expect(refundText({ ...booking, status: 'completed' })).toContain('no money moves')
+  })
+
+  test('only what is paid and not yet approved is approved, and nothing that is over declined', () => {
+    const states = ['pending', 'approved', 'completed', 'cancelled', 'expired']
+    expect(states.filter((status) => mayApprove({ status, depositPaid: true }))).toEqual(['pending'])
+    expect(mayApprove({ status: 'pending', depositPaid: false })).toBe(false)
+    expect(states.filter((status) => mayDecline({ status, depositPaid: true }))).toEqual(['pending', 'approved'])
+  })
+})

@@ -1,0 +1,173 @@
+// Owns the calendar of all apartments: four weeks at a time, what stands in them, and keeping nights back.
+import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
+import { listAudit } from '@akwaaba/contract/audit'
+import { createBlock, getCalendar } from '@akwaaba/contract/calendar'
+import { addDays, type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
+import { messages } from '@akwaaba/contract/messages'
+import { getOverview } from '@akwaaba/contract/overview'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceOf } from '../../../lib/api.ts'
+import { todayInAccra } from '../../../lib/clock.ts'
+import { useSend } from '../../../lib/query.tsx'
+import { type CalendarSearch, paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
+import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
+import { Pages } from '../../../ui/page/pages.tsx'
+import { BarPanel, type Opened } from './bar-panel.tsx'
+import { BlockForm } from './block-form.tsx'
+import { DayGrid, Legend } from './day-grid.tsx'
+import { calendarQuery } from './queries.ts'
+import { windowDays } from './rules.ts'
+
+/** What changes with a block, wherever it is shown. */
+const touches = [getCalendar, getBookedDates, listApartments, getOverview, listAudit]
+
+const stepClass = 'bg-card max-[359px]:px-3!'
+
+type Said = { tone: 'success' | 'error'; text: string; freed?: Opened }
+
+export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
+  const calendar = useQuery(calendarQuery(search))
+  const navigate = useNavigate()
+  const [isBlocking, setBlocking] = useState(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
+  const block = useSend(createBlock, touches)
+
+  const from = (search.from ?? todayInAccra()) as CalendarDate
+  const days = calendar.data
+    ? nightsBetween(calendar.data.reply.from as CalendarDate, calendar.data.reply.to as CalendarDate)
+    : windowDays
+  const change = (part: CalendarSearch) =>
+    navigate(paths.calendar({ ...search, ...part }), { replace: true, preventScrollReset: true })
+  const steps = (by: number) => paths.calendar({ ...search, from: addDays(from, by) })
+  const undo = ({ row, by }: Opened) =>
+    block.mutate(
+      { body: { apartmentId: row.apartmentId, startDate: by.startDate, endDate: by.endDate, note: by.label } },
+      {
+        onSuccess: ({ msg }) => setSaid({ tone: 'success', text: msg }),
+        onError: (error) => setSaid({ tone: 'error', text: sentenceOf(error) }),
+      },
+    )
+  return (
+    <div className="space-y-5">
+      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <SearchField
+          label="Search apartments"
+          placeholder="Name, address or location"
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text, page: undefined })}
+        />
+        <DayField
+          label="Go to day"
+          value={search.from ?? ''}
+          onChange={(day) => change({ from: day })}
+          className="sm:w-44"
+        />
+        <Button className="min-h-12" aria-expanded={isBlocking} onClick={() => setBlocking(!isBlocking)}>
+          <Icon name="lock" size={18} /> Block nights
+        </Button>
+      </div>
+      {said && (
+        <PinnedNotice
+          key={`${said.tone} ${said.text}`}
+          tone={said.tone}
+          onClose={() => setSaid(null)}
+          action={
+            said.freed && (
+              <Button kind="plain" isBusy={block.isPending} onClick={() => said.freed && undo(said.freed)}>
+                Undo
+              </Button>
+            )
+          }
+        >
+          {said.text}
+        </PinnedNotice>
+      )}
+      {isBlocking && (
+        <BlockForm
+          touches={touches}
+          onDone={(text) => {
+            setBlocking(false)
+            setSaid({ tone: 'success', text })
+          }}
+          onClose={() => setBlocking(false)}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p role="status" className="font-semibold">
+          {formatDate(from)} to {formatDate(addDays(from, days - 1))}
+        </p>
+        <nav aria-label="Days" className="flex flex-wrap gap-2">
+          <ButtonLink kind="quiet" className={stepClass} to={steps(-windowDays)} preventScrollReset>
+            <Icon name="left" size={18} /> Earlier
+          </ButtonLink>
+          <ButtonLink
+            kind="quiet"
+            className={stepClass}
+            to={paths.calendar({ ...search, from: undefined })}
+            preventScrollReset
+          >
+            Today
+          </ButtonLink>
+          <ButtonLink kind="quiet" className={stepClass} to={steps(windowDays)} preventScrollReset>
+            Later <Icon name="right" size={18} />
+          </ButtonLink>
+        </nav>
+      </div>
+      {calendar.isError ? (
+        <LoadFault onRetry={() => calendar.refetch()}>{sentenceOf(calendar.error)}</LoadFault>
+      ) : !calendar.data ? (
+        <Loading what="the calendar" className="h-28" />
+      ) : calendar.data.total === 0 ? (
+        <EmptyState
+          title={messages.noApartments}
+          action={
+            search.search ? (
+              <ButtonLink to={paths.calendar({ from: search.from })}>Show all apartments</ButtonLink>
+            ) : (
+              <ButtonLink to={paths.addApartment}>Add Apartment</ButtonLink>
+            )
+          }
+        >
+          {search.search ? `No apartment fits “${search.search}”.` : 'The calendar fills as soon as there is one.'}
+        </EmptyState>
+      ) : (
+        <div
+          aria-busy={calendar.isPlaceholderData}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${calendar.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          <Legend />
+          <DayGrid
+            rows={calendar.data.reply.rows}
+            from={calendar.data.reply.from}
+            today={calendar.data.reply.today}
+            days={days}
+            onOpen={(row, by) => setOpened({ row, by })}
+          />
+          <Pages page={search.page} total={calendar.data.total} at={(page) => paths.calendar({ ...search, page })} />
+        </div>
+      )}
+      {opened && (
+        <BarPanel
+          {...opened}
+          touches={touches}
+          onClose={() => setOpened(null)}
+          onFreed={(text) => {
+            // One that has begun could not be made again as it was.
+            const mayUndo = opened.by.startDate >= todayInAccra()
+            setSaid({ tone: 'success', text, ...(mayUndo ? { freed: opened } : {}) })
+            setOpened(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+// Owns how a window of days is laid out: which cells are free, which a stay or a block spans, and what they are called.
+import type { Occupied } from '@akwaaba/contract/calendar'
+import { ApiError } from '@akwaaba/contract/client'
+import { addDays, type CalendarDate, formatDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
+import { sentenceOf } from '../../../lib/api.ts'
+import type { CalendarSearch } from '../../../paths.ts'
+
+export const windowDays = 28
+
+/** Reads the window from an address; what makes no sense there is left out. */
+export const calendarSearchFrom = (query: URLSearchParams): CalendarSearch => {
+  const page = Number(query.get('page') ?? Number.NaN)
+  return {
+    from: parseDate(query.get('from') ?? '') ?? undefined,
+    search: query.get('search')?.trim().slice(0, 100) || undefined,
+    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? String(page) : undefined,
+  }
+}
+
+export type Cell =
+  | { kind: 'free'; day: CalendarDate }
+  | { kind: 'taken'; day: CalendarDate; nights: number; by: Occupied; goesBack: boolean; goesOn: boolean }
+
+/** The cells of a row from left to right: one for each free night, one for all nights of a stay or block in the window. */
+export const cellsOf = (occupied: readonly Occupied[], days: readonly CalendarDate[]): Cell[] => {
+  const end = addDays(days.at(-1) ?? ('' as CalendarDate), 1)
+  const cells: Cell[] = []
+  for (let index = 0; index < days.length; ) {
+    const day = days[index] as CalendarDate
+    const by = occupied.find(({ startDate, endDate }) => startDate <= day && day < endDate)
+    if (by === undefined) {
+      cells.push({ kind: 'free', day })
+      index += 1
+      continue
+    }
+    const goesOn = by.endDate > end
+    const nights = nightsBetween(day, goesOn ? end : (by.endDate as CalendarDate))
+    cells.push({ kind: 'taken', day, nights, by, goesBack: by.startDate < day, goesOn })
+    index += nights
+  }
+  return cells
+}
+
+export const isWeekend = (day: CalendarDate): boolean => /^(Sat|Sun)/.test(formatDate(day))
+
+/** The months over a run of days, each with how many of the days are its own. */
+export const monthsOver = (days: readonly CalendarDate[]): { month: string; days: number }[] => {
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))]
+  return months.map((month) => ({ month, days: days.filter((day) => day.startsWith(month)).length }))
+}
+
+export type Tone = 'held' | 'to-approve' | 'approved' | 'over' | 'blocked'
+
+export const toneOf = ({ kind, status, depositPaid }: Occupied): Tone =>
+  kind === 'block'
+    ? 'blocked'
+    : status === 'approved'
+      ? 'approved'
+      : status === 'pending'
+        ? depositPaid
+          ? 'to-approve'
+          : 'held'
+        : 'over'
+
+export const toneNames: Record<Tone, string> = {
+  held: 'Awaiting payment',
+  'to-approve': 'Awaiting approval',
+  approved: 'Approved',
+  over: 'Completed',
+  blocked: 'Blocked',
+}
+
+/** What a bar is called where its place in the grid is not seen. */
+export const barName = (by: Occupied): string =>
+  [
+    by.kind === 'block' ? by.label || 'Blocked' : by.label,
+    by.reference,
+    toneNames[toneOf(by)],
+    `${formatDate(by.startDate)} to ${formatDate(by.endDate)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const nightCodes = ['bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long', 'dates_unavailable']
+
+type BlockFaults = { fields: { apartmentId?: string; nights?: string; note?: string }; rest?: string }
+
+/** Where each sentence of a refused block belongs; what belongs to no field is the rest. */
+export const blockFaults = (error: Error | null): BlockFaults => {
+  if (error === null) return { fields: {} }
+  if (!(error instanceof ApiError)) return { fields: {}, rest: sentenceOf(error) }
+  if (nightCodes.includes(error.code)) return { fields: { nights: error.message } }
+  if (error.code === 'not_found') return { fields: { apartmentId: 'This apartment has left the site.' } }
+  if (error.code !== 'invalid_input') return { fields: {}, rest: sentenceOf(error) }
+  const { apartmentId, startDate, endDate, note } = error.fields
+  return {
+    fields: {
+      ...(apartmentId ? { apartmentId: 'Please choose an apartment.' } : {}),
+      ...(startDate || endDate ? { nights: 'Please choose the first night and the day that is free again.' } : {}),
+      ...(note ? { note } : {}),
+    },
+  }
+}

@@ -1,0 +1,34 @@
+// The frame of every page that needs a person: it waits for the session, and leads to the login and back.
+import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { QueryRoom } from '../../lib/query.tsx'
+import { readToken, useSession, useSessionReady } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
+
+export default function Guarded() {
+  const isReady = useSessionReady()
+  const { userLoggedIn } = useSession()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const here = `${location.pathname}${location.search}`
+  const isIn = isReady && userLoggedIn && readToken() !== null
+  useEffect(() => {
+    if (isReady && !isIn)
+      navigate(`${paths.login}?next=${encodeURIComponent(here)}`, { replace: true, state: { from: here } })
+  }, [isReady, isIn, here, navigate])
+  if (!isIn)
+    return (
+      <div className="wrap py-12 noscript:invisible" role="status">
+        <span className="unseen">Loading</span>
+        <Skeleton className="h-10 w-64" />
+        <Skeleton className="mt-6 h-40 w-full" />
+        <Skeleton className="mt-4 h-40 w-full" />
+      </div>
+    )
+  return (
+    <QueryRoom>
+      <Outlet />
+    </QueryRoom>
+  )
+}

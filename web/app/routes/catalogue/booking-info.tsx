@@ -1,0 +1,93 @@
+// One apartment: pictures, facts, price, the way to book it, and three like it.
+import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
+import { isApiError } from '@akwaaba/contract/client'
+import { parseDate } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
+import { formatDollarsShort } from '@akwaaba/contract/money'
+import { socialUrl } from '@akwaaba/contract/pictures'
+import { stayFault } from '@akwaaba/contract/stays'
+import { data, isRouteErrorResponse, useRouteError, useSearchParams } from 'react-router'
+import { PageFailure } from '../../features/app/shell/page-failure.tsx'
+import { ApartmentPage } from '../../features/catalogue/apartments/apartment-page.tsx'
+import { todayInAccra } from '../../lib/clock.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { apartmentSchema } from '../../lib/schema-org.ts'
+import { paths } from '../../paths.ts'
+import { apiContext, siteContext } from '../../server/context.ts'
+import { safeHtml } from '../../server/sanitize.ts'
+import type { Route } from './+types/booking-info'
+
+/** Whether an address has dates, and the stay they make. */
+const datesOf = (query: URLSearchParams) => {
+  const [from, to] = [parseDate(query.get('from') ?? ''), parseDate(query.get('to') ?? '')]
+  const isStay = from && to && stayFault(from, to, todayInAccra()) === null
+  return { hasDates: query.has('from') || query.has('to'), stay: isStay ? { from, to } : {} }
+}
+
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
+  const api = context.get(apiContext)
+  const { name, publicUrl } = context.get(siteContext)
+  try {
+    const { hasDates, stay } = datesOf(new URL(request.url).searchParams)
+    const [apartment, bookedDates, similar] = await Promise.all([
+      api.send(getApartment, { params }),
+      // Only for an address with dates, which is rendered anew each time: what is kept must not know of booked nights.
+      hasDates ? api.send(getBookedDates, { params }).then((reply) => reply.bookedDates) : null,
+      // The page stands without its neighbours.
+      api
+        .send(listApartments, { query: { similarTo: params.id, limit: limits.similarApartments, ...stay } })
+        .catch(() => []),
+    ])
+    const cards = similar.map(({ description: _, images: __, ...card }) => card)
+    return {
+      apartment: { ...apartment, description: safeHtml(apartment.description) },
+      bookedDates,
+      similar: cards,
+      name,
+      publicUrl,
+    }
+  } catch (error) {
+    // An id that cannot be one leads to the same place as one that is gone.
+    if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { apartment, name, publicUrl } = loaderData
+  const path = paths.apartment(apartment._id)
+  return pageMeta({
+    title: apartment.apartmentName,
+    description: `${apartment.apartmentType} in ${apartment.location}, ${formatDollarsShort(apartment.price)} per night. ${apartment.address}`,
+    publicUrl,
+    path,
+    image: socialUrl('apartments', apartment._id, apartment.price),
+    siteName: name,
+    about: apartmentSchema(apartment, { publicUrl, path }),
+  })
+}
+
+// Dates in the address change nothing about the apartment.
+export const shouldRevalidate = ({
+  currentParams,
+  nextParams,
+}: {
+  currentParams: { id?: string }
+  nextParams: { id?: string }
+}) => currentParams.id !== nextParams.id
+
+export default function BookingInfoPage({ loaderData }: Route.ComponentProps) {
+  const [query, setQuery] = useSearchParams()
+  const { apartment, similar, bookedDates, publicUrl } = loaderData
+  const url = `${publicUrl}${paths.apartment(apartment._id)}`
+  return (
+    <ApartmentPage key={apartment._id} {...{ apartment, similar, bookedDates, url }} query={query} onQuery={setQuery} />
+  )
+}
+
+export const ErrorBoundary = () => {
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return <PageFailure isMissing={isMissing} what="This apartment is not here" />
+}

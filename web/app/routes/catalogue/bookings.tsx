@@ -1,0 +1,75 @@
+// The list of apartments, filtered by what the URL says.
+import { getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
+import { limits } from '@akwaaba/contract/limits'
+import { listLocations } from '@akwaaba/contract/locations'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { PageFailure } from '../../features/app/shell/page-failure.tsx'
+import { ApartmentGrid, ApartmentGridSkeleton } from '../../features/catalogue/apartments/apartment-grid.tsx'
+import { stayOf } from '../../features/catalogue/apartments/rules.ts'
+import { chipsOf } from '../../features/catalogue/search/chips.tsx'
+import { ApartmentResults } from '../../features/catalogue/search/results.tsx'
+import { type Drop, searchFrom, searchFromState } from '../../features/catalogue/search/rules.ts'
+import { todayInAccra } from '../../lib/clock.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { paths, type StaySearch } from '../../paths.ts'
+import { apiContext, siteContext } from '../../server/context.ts'
+import type { Route } from './+types/bookings'
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const api = context.get(apiContext)
+  const { name, publicUrl } = context.get(siteContext)
+  const { search, notes } = searchFrom(new URL(request.url).searchParams, todayInAccra())
+  const count = async (query: StaySearch) => {
+    const { headers } = await api.ask(listApartments, { query: { ...query, page: undefined, limit: 1 } as never })
+    return Number(headers.get('x-total-count'))
+  }
+  const [found, locations, facts] = await Promise.all([
+    api.ask(listApartments, { query: { ...search, limit: limits.pageSize } as never }),
+    api.send(listLocations, {}),
+    api.send(getApartmentFacts, {}),
+  ])
+  const apartments = found.reply.map(({ description: _, images: __, ...card }) => card)
+  const total = Number(found.headers.get('x-total-count') ?? apartments.length)
+  const highestPrice = facts.count > 0 ? facts.maxPrice : limits.highestPriceDollars
+  // Where nothing is found, what each filter alone costs is asked: the page names the one that emptied the list.
+  const drops: Drop[] = await Promise.all(
+    (total === 0 ? chipsOf(search) : []).map(async ({ label, without }) => ({
+      label,
+      to: paths.bookings(without),
+      total: await count(without),
+    })),
+  )
+  return { search, notes, drops, apartments, total, locations, highestPrice, name, publicUrl }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: loaderData.search.location ? `Apartments in ${loaderData.search.location}` : 'Apartments',
+        description: `${loaderData.total} apartments by the night in Ghana, with prices in full.`,
+        publicUrl: loaderData.publicUrl,
+        path: paths.bookings({ location: loaderData.search.location }),
+        siteName: loaderData.name,
+        about: { '@type': 'CollectionPage' },
+      })
+    : []
+
+export default function BookingsPage({ loaderData }: Route.ComponentProps) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { search, apartments } = loaderData
+  const handedOver = searchFromState(state)
+  useEffect(() => {
+    // Other pages may hand a search over as navigation state; it becomes part of the address, so that it can be shared.
+    if (handedOver) navigate(paths.bookings({ ...search, ...handedOver }), { replace: true, state: null })
+  }, [handedOver, navigate, search])
+  const stay = stayOf(search.from ?? null, search.to ?? null)
+  return (
+    <ApartmentResults {...loaderData} shown={apartments.length} skeleton={<ApartmentGridSkeleton count={6} />}>
+      <ApartmentGrid apartments={apartments} stay={stay} guests={search.guests} eager={3} />
+    </ApartmentResults>
+  )
+}
+
+export const ErrorBoundary = () => <PageFailure isMissing={false} />

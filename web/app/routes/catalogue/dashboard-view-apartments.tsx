@@ -1,0 +1,16 @@
+// View Apartments: all that are published, to edit and delete.
+import { ApartmentList } from '../../features/catalogue/apartments/apartment-list.tsx'
+import { CatalogueHead } from '../../features/catalogue/publishing/item-card.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+export const meta = () => [{ title: 'View Apartments' }, { name: 'robots', content: 'noindex' }]
+
+export default function DashboardViewApartments() {
+  return (
+    <>
+      <CatalogueHead title="Apartments" action={<ButtonLink to={paths.addApartment}>Add Apartment</ButtonLink>} />
+      <ApartmentList />
+    </>
+  )
+}

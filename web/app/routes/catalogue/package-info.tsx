@@ -1,0 +1,63 @@
+// One tour package: when and where, day by day, what the price holds, and the way to buy it.
+import { isApiError } from '@akwaaba/contract/client'
+import { formatDate } from '@akwaaba/contract/dates'
+import { formatDollarsShort } from '@akwaaba/contract/money'
+import { socialUrl } from '@akwaaba/contract/pictures'
+import { getTour } from '@akwaaba/contract/tours'
+import { data, isRouteErrorResponse, useRouteError } from 'react-router'
+import { PageFailure } from '../../features/app/shell/page-failure.tsx'
+import { daysLabel } from '../../features/catalogue/tours/rules.ts'
+import { TourPage } from '../../features/catalogue/tours/tour-page.tsx'
+import { todayInAccra } from '../../lib/clock.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { tourSchema } from '../../lib/schema-org.ts'
+import { paths } from '../../paths.ts'
+import { apiContext, siteContext } from '../../server/context.ts'
+import { safeHtml } from '../../server/sanitize.ts'
+import type { Route } from './+types/package-info'
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  const { name, publicUrl } = context.get(siteContext)
+  try {
+    const tour = await context.get(apiContext).send(getTour, { params })
+    return {
+      tour: { ...tour, description: safeHtml(tour.description) },
+      isOver: tour.date < todayInAccra(),
+      name,
+      publicUrl,
+    }
+  } catch (error) {
+    // An id that cannot be one leads to the same place as one that is gone.
+    if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { tour, name, publicUrl } = loaderData
+  const path = paths.tour(tour._id)
+  const price = `${formatDollarsShort(tour.price)} per person`
+  return pageMeta({
+    title: tour.title,
+    description:
+      `${daysLabel(tour.days)} in ${tour.location}, ${formatDate(tour.date)}, ${price}. ${tour.address}`.trim(),
+    publicUrl,
+    path,
+    image: socialUrl('packages', tour._id, tour.price),
+    siteName: name,
+    about: tourSchema(tour, { publicUrl, path }),
+  })
+}
+
+export default function PackageInfoPage({ loaderData }: Route.ComponentProps) {
+  const { tour, isOver, publicUrl } = loaderData
+  return <TourPage key={tour._id} tour={tour} isOver={isOver} url={`${publicUrl}${paths.tour(tour._id)}`} />
+}
+
+export const ErrorBoundary = () => {
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const back = { to: paths.packages(), label: 'See all packages' }
+  return <PageFailure isMissing={isMissing} what="This package is not here" back={back} />
+}

@@ -1,0 +1,55 @@
+// One property: pictures, facts, price, and the way to buy it.
+import { isApiError } from '@akwaaba/contract/client'
+import { messages } from '@akwaaba/contract/messages'
+import { formatDollarsShort } from '@akwaaba/contract/money'
+import { socialUrl } from '@akwaaba/contract/pictures'
+import { getProperty } from '@akwaaba/contract/properties'
+import { data, isRouteErrorResponse, useRouteError } from 'react-router'
+import { PageFailure } from '../../features/app/shell/page-failure.tsx'
+import { PropertyPage } from '../../features/catalogue/properties/property-page.tsx'
+import { pageMeta } from '../../lib/meta.ts'
+import { propertySchema } from '../../lib/schema-org.ts'
+import { paths } from '../../paths.ts'
+import { apiContext, siteContext } from '../../server/context.ts'
+import { safeHtml } from '../../server/sanitize.ts'
+import type { Route } from './+types/properties-info'
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  const { name, publicUrl } = context.get(siteContext)
+  try {
+    const property = await context.get(apiContext).send(getProperty, { params })
+    return { property: { ...property, description: safeHtml(property.description) }, name, publicUrl }
+  } catch (error) {
+    // An id that cannot be one leads to the same place as one that is gone.
+    if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { property, name, publicUrl } = loaderData
+  const path = paths.property(property._id)
+  const price = property.status === 'approved' ? 'Sold' : formatDollarsShort(property.price)
+  return pageMeta({
+    title: property.propertyName,
+    description: `${property.propertyType} property in ${property.location}, ${property.size} sqm. ${price}. ${property.address}`,
+    publicUrl,
+    path,
+    image: socialUrl('properties', property._id, property.price),
+    siteName: name,
+    about: propertySchema(property, { publicUrl, path }),
+  })
+}
+
+export default function PropertiesInfoPage({ loaderData }: Route.ComponentProps) {
+  const { property, publicUrl } = loaderData
+  return <PropertyPage key={property._id} property={property} url={`${publicUrl}${paths.property(property._id)}`} />
+}
+
+export const ErrorBoundary = () => {
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const back = { to: paths.properties(), label: 'See all properties' }
+  return <PageFailure isMissing={isMissing} what={messages.propertyNotFound} back={back} />
+}

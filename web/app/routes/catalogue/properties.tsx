@@ -1,0 +1,53 @@
+// The list of properties for sale, filtered by what the URL says.
+import type { Client } from '@akwaaba/contract/client'
+import { limits } from '@akwaaba/contract/limits'
+import { listProperties } from '@akwaaba/contract/properties'
+import { PageFailure } from '../../features/app/shell/page-failure.tsx'
+import { PropertyResults } from '../../features/catalogue/properties/property-results.tsx'
+import { cardOf, filtersOf, propertySearchFrom, type Remedy } from '../../features/catalogue/properties/rules.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { type PropertySearch, paths } from '../../paths.ts'
+import { apiContext, siteContext } from '../../server/context.ts'
+import type { Route } from './+types/properties'
+
+const find = async (api: Client, search: PropertySearch, limit: number = limits.pageSize) => {
+  const found = await api.ask(listProperties, { query: { ...search, status: 'unpaid', limit } as never })
+  return {
+    properties: found.reply.map(cardOf),
+    total: Number(found.headers.get('x-total-count') ?? found.reply.length),
+  }
+}
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const api = context.get(apiContext)
+  const { name, publicUrl } = context.get(siteContext)
+  const search = propertySearchFrom(new URL(request.url).searchParams)
+  const { properties, total } = await find(api, search)
+  // An empty list says which filter emptied it, so each is tried without.
+  const remedies: Remedy[] =
+    total > 0
+      ? []
+      : await Promise.all(
+          filtersOf(search).map(async (filter) => ({ ...filter, total: (await find(api, filter.without, 1)).total })),
+        )
+  return { search, properties, total, remedies, name, publicUrl }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: loaderData.search.location ? `Properties in ${loaderData.search.location}` : 'Properties',
+        description: 'Homes for sale in Ghana, furnished and unfurnished, with size, tenure and price in full.',
+        publicUrl: loaderData.publicUrl,
+        path: paths.properties({ location: loaderData.search.location }),
+        siteName: loaderData.name,
+        about: { '@type': 'CollectionPage' },
+      })
+    : []
+
+export default function PropertiesPage({ loaderData }: Route.ComponentProps) {
+  const { search, properties, total, remedies } = loaderData
+  return <PropertyResults search={search} properties={properties} total={total} remedies={remedies} />
+}
+
+export const ErrorBoundary = () => <PageFailure isMissing={false} />

@@ -1,0 +1,18 @@
+// Payments: everybody's, with their refunds. For administrators.
+
+import { paymentViews } from '@akwaaba/contract/refunds'
+import { useSearchParams } from 'react-router'
+import { moneySearchFrom } from '../../features/money/admin-lists/rules.ts'
+import { PaymentsDesk } from '../../features/money/payment-admin/admin-payments.tsx'
+
+export const meta = () => [{ title: 'Payments' }, { name: 'robots', content: 'noindex' }]
+
+export default function DashboardPayments() {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <h1 className="mb-5 text-[2rem]">Payments</h1>
+      <PaymentsDesk search={moneySearchFrom(query, paymentViews)} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+// Receipts: one's own and the credit notes; everybody's for an administrator.
+import { useSearchParams } from 'react-router'
+import { ReceiptsList } from '../../features/money/receipts/receipts-list.tsx'
+import { pageFrom } from '../../features/money/receipts/rules.ts'
+import { useSession } from '../../lib/session.ts'
+
+export const meta = () => [{ title: 'Receipts' }, { name: 'robots', content: 'noindex' }]
+
+export default function DashboardReceipts() {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <h1 className="mb-5 text-[2rem]">Receipts</h1>
+      <ReceiptsList page={pageFrom(query)} isForAdmin={useSession().userRole === 'admin'} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+// Transfers: what guests send by bank, and the statement. For administrators.
+
+import { transferViews } from '@akwaaba/contract/transfers'
+import { useSearchParams } from 'react-router'
+import { moneySearchFrom } from '../../features/money/admin-lists/rules.ts'
+import { Transfers } from '../../features/money/transfers/transfers.tsx'
+
+export const meta = () => [{ title: 'Transfers' }, { name: 'robots', content: 'noindex' }]
+
+export default function DashboardTransfers() {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <h1 className="mb-5 text-[2rem]">Transfers</h1>
+      <Transfers search={moneySearchFrom(query, transferViews)} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+// The payment page: for what was handed over, else for what was last chosen on this device; or back from a provider.
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { PaymentPage } from '../../features/money/checkout/payment-page.tsx'
+import { ReturnPage } from '../../features/money/checkout/return-page.tsx'
+import { NoTarget } from '../../features/money/payments/payment-notices.tsx'
+import { chosenTarget, handedTarget } from '../../lib/local-keys.ts'
+
+export const meta = () => [{ title: 'Payment' }, { name: 'robots', content: 'noindex' }]
+
+export default function Payment() {
+  const { state } = useLocation()
+  const [query] = useSearchParams()
+  // Read once: a payment that succeeds clears what was stored.
+  const [chosen] = useState(() => handedTarget(state) ?? chosenTarget())
+  const [id, reference] = [query.get('payment'), query.get('reference')]
+  return (
+    <div className="wrap py-8 sm:py-12">
+      {id || reference ? (
+        <ReturnPage key={id ?? reference} id={id} reference={reference} wasCancelled={query.has('cancelled')} />
+      ) : chosen ? (
+        <PaymentPage chosen={chosen} />
+      ) : (
+        <NoTarget />
+      )}
+    </div>
+  )
+}

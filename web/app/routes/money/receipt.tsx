@@ -1,0 +1,9 @@
+// One receipt or credit note, to be read, printed and saved.
+import { ReceiptPage } from '../../features/money/receipts/receipt-page.tsx'
+import type { Route } from './+types/receipt'
+
+export const meta = () => [{ title: 'Receipt' }, { name: 'robots', content: 'noindex' }]
+
+export default function Receipt({ params }: Route.ComponentProps) {
+  return <ReceiptPage key={params.id} id={params.id} />
+}

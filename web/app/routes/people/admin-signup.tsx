@@ -1,0 +1,12 @@
+// The sign-up page of administrators.
+
+import { useReturn } from '../../features/people/auth/use-return.ts'
+import { AdminSignupForm } from '../../features/people/signup/admin-signup-form.tsx'
+import { paths } from '../../paths.ts'
+
+export const meta = () => [{ title: 'Admin Sign Up' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminSignupPage() {
+  const { enter } = useReturn(paths.pending)
+  return <AdminSignupForm loginHref={paths.login} onDone={enter} />
+}

@@ -1,0 +1,15 @@
+// Enquiries: what people wrote to us, and whether somebody has dealt with it. For administrators.
+import { useSearchParams } from 'react-router'
+import { enquirySearchFrom, Inbox } from '../../features/people/enquiries/inbox.tsx'
+
+export const meta = () => [{ title: 'Enquiries' }, { name: 'robots', content: 'noindex' }]
+
+export default function DashboardEnquiries() {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <h1 className="mb-5 text-[2rem]">Enquiries</h1>
+      <Inbox search={enquirySearchFrom(query)} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+// Profile: one's own account.
+import { Authenticator } from '../../features/people/authenticator/authenticator.tsx'
+import { ProfilePage } from '../../features/people/profile/profile-page.tsx'
+
+export const meta = () => [{ title: 'Profile' }, { name: 'robots', content: 'noindex' }]
+
+export default function DashboardProfile() {
+  return (
+    <>
+      <h1 className="mb-5 text-[2rem]">Profile</h1>
+      <ProfilePage forAdmins={(profile) => <Authenticator profile={profile} />} />
+    </>
+  )
+}

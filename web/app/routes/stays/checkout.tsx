@@ -1,0 +1,51 @@
+// Confirm & Pay: the last look at a stay before it is held, with three other homes below.
+import { messages } from '@akwaaba/contract/messages'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'
+import { stayOf } from '../../features/catalogue/apartments/rules.ts'
+import { CheckoutForm } from '../../features/stays/booking-form/checkout-form.tsx'
+import { suggestionsQuery } from '../../features/stays/booking-form/queries.ts'
+import { type Trip, useTrip } from '../../features/stays/booking-form/use-trip.ts'
+import type { Route } from './+types/checkout'
+
+export const meta = () => [{ title: 'Confirm & Pay' }, { name: 'robots', content: 'noindex' }]
+
+const Suggestions = ({ apartmentId, trip }: { apartmentId: string; trip: Trip }) => {
+  const { draft, guests } = trip
+  const { data, isError } = useQuery({
+    ...suggestionsQuery(apartmentId, draft, guests),
+    placeholderData: keepPreviousData,
+  })
+  if (isError || data?.length === 0) return null
+  return (
+    <section className="mt-14" aria-labelledby="suggestions">
+      <h2 id="suggestions" className="mb-6 text-[1.75rem]">
+        You may also like
+      </h2>
+      {data ? (
+        <ApartmentGrid apartments={data} stay={stayOf(draft.from ?? null, draft.to ?? null)} guests={guests} />
+      ) : (
+        <p role="status">{messages.loadingSuggestions}</p>
+      )}
+    </section>
+  )
+}
+
+const Checkout = ({ apartmentId }: { apartmentId: string }) => {
+  const trip = useTrip(apartmentId)
+  return (
+    <>
+      <CheckoutForm apartmentId={apartmentId} trip={trip} />
+      <Suggestions apartmentId={apartmentId} trip={trip} />
+    </>
+  )
+}
+
+export default function CheckoutPage({ params }: Route.ComponentProps) {
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <h1 className="mb-6 text-[2rem] sm:text-[2.6rem]">Confirm & Pay</h1>
+      <Checkout key={params.id} apartmentId={params.id} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+// Approved: the stays that are certain; for an administrator all bookings whose deposit is paid.
+import { useSearchParams } from 'react-router'
+import { BookingsDesk } from '../../features/stays/bookings/admin-bookings.tsx'
+import { BookingsList } from '../../features/stays/bookings/bookings-list.tsx'
+import { deskSearchFrom } from '../../features/stays/bookings/rules.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+
+export const meta = () => [{ title: 'Approved' }, { name: 'robots', content: 'noindex' }]
+
+export default function DashboardApproved() {
+  const [query] = useSearchParams()
+  const isAdmin = useSession().userRole === 'admin'
+  return (
+    <>
+      <h1 className="mb-5 text-[2rem]">{isAdmin ? 'All Bookings Published' : 'Approved'}</h1>
+      {isAdmin ? (
+        <BookingsDesk search={deskSearchFrom(query)} at={paths.publishedBookings} fixedView="paid" />
+      ) : (
+        <BookingsList view="approved" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+// Calendar: who is in which apartment, day by day, and what is kept back. For administrators.
+import { useSearchParams } from 'react-router'
+import { CalendarPage } from '../../features/stays/calendar/calendar-page.tsx'
+import { calendarSearchFrom } from '../../features/stays/calendar/rules.ts'
+
+export const meta = () => [{ title: 'Calendar' }, { name: 'robots', content: 'noindex' }]
+
+export default function DashboardCalendar() {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <h1 className="mb-5 text-[2rem]">Calendar</h1>
+      <CalendarPage search={calendarSearchFrom(query)} />
+    </>
+  )
+}

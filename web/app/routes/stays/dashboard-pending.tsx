@@ -1,0 +1,38 @@
+// Bookings: everything of mine that is not over, and by filter the rest; for an administrator everybody's. On a phone this is also
+// the way to the receipts.
+import { Link, useSearchParams } from 'react-router'
+import { BookingsDesk } from '../../features/stays/bookings/admin-bookings.tsx'
+import { BookingsList, viewFrom } from '../../features/stays/bookings/bookings-list.tsx'
+import { deskSearchFrom } from '../../features/stays/bookings/rules.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+
+export const meta = () => [{ title: 'Bookings' }, { name: 'robots', content: 'noindex' }]
+
+export default function DashboardPending() {
+  const [query, setQuery] = useSearchParams()
+  const isAdmin = useSession().userRole === 'admin'
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-5">
+        <h1 className="text-[2rem]">Bookings</h1>
+        {!isAdmin && (
+          <Link
+            to={paths.receipts()}
+            className="flex min-h-11 items-center font-semibold text-palm hover:underline lg:hidden"
+          >
+            Receipts <span aria-hidden="true">&nbsp;→</span>
+          </Link>
+        )}
+      </div>
+      {isAdmin ? (
+        <BookingsDesk search={deskSearchFrom(query)} at={paths.allBookings} />
+      ) : (
+        <BookingsList
+          view={viewFrom(query.get('view'))}
+          onView={(view) => setQuery(view === 'current' ? {} : { view }, { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </>
+  )
+}

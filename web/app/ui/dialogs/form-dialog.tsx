@@ -1,0 +1,57 @@
+// Owns the frame of a dialog that asks for something and sends it: its form, its two buttons, and a failure without a field.
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Notice } from '../notices/notice.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  title: string
+  /** the button that changes nothing */
+  keep: string
+  /** the button that sends the form */
+  act: string
+  isDangerous?: boolean
+  isBusy: boolean
+  /** what went wrong, where no field of the form says it */
+  failure: string | undefined
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Open as long as it is rendered. After each try the first field with a fault has the focus. */
+export const FormDialog = ({ title, keep, act, isDangerous, isBusy, failure, onSubmit, onClose, children }: Props) => {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries, isBusy])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries(tries + 1)
+    onSubmit()
+  }
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {keep}
+          </Button>
+          <Button kind={isDangerous ? 'danger' : 'primary'} type="submit" form={id} isBusy={isBusy}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-4">
+        {children}
+        {failure && <Notice tone="error">{failure}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

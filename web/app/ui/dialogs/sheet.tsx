@@ -1,0 +1,47 @@
+// Owns the full-screen sheet of a phone: a native dialog, so that focus, Escape and the page behind are the browser's work.
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../icons.tsx'
+import { useModal } from './use-modal.ts'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+  isWide?: boolean
+}
+
+export const Sheet = ({ isOpen, onClose, title, children, footer, isWide = false }: Props) => {
+  const dialog = useModal(isOpen)
+  const heading = useId()
+  if (!isOpen) return null
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onCancel={onClose}
+      // A click on the dark around the sheet closes it; one inside lands on a child.
+      onClick={(event) => event.target === dialog.current && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className={`m-0 flex h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink backdrop:bg-ink/50 sm:m-auto sm:h-fit sm:max-h-[90dvh] sm:rounded-[28px] ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
+    >
+      <div className="flex items-center justify-between gap-3 border-line border-b px-5 py-3">
+        <h2 id={heading} className="text-xl">
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-sand"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="flex-1 overflow-y-auto px-5 py-5">{children}</div>
+      {footer && <div className="border-line border-t bg-card px-5 py-3">{footer}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,81 @@
+// Owns the calendar of a stay: past and taken nights cannot be chosen, a taken night can still be the day one leaves.
+import { addDays, type CalendarDate, formatDate, nightsBetween, nightsOf } from '@akwaaba/contract/dates'
+import { limits } from '@akwaaba/contract/limits'
+import { useState } from 'react'
+import { type DateRange, DayPicker } from 'react-day-picker'
+import 'react-day-picker/style.css'
+import { dayOfCalendar, localDay, todayInAccra } from '../../lib/clock.ts'
+
+type Props = {
+  from: string | undefined
+  to: string | undefined
+  booked: readonly string[]
+  onChange: (dates: { from: string | undefined; to: string | undefined }) => void
+  say: (nights: number) => string
+}
+
+export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
+  const today = todayInAccra()
+  const taken = new Set(booked)
+  // Between the first click and the second only the arrival is known; the page learns both together.
+  const [arrival, setArrival] = useState<CalendarDate | null>(from && !to ? (from as CalendarDate) : null)
+
+  // Once the arrival is chosen, the next taken night is the last day to leave on.
+  const limit =
+    arrival === null
+      ? null
+      : (booked.filter((night) => night >= arrival).sort()[0] ?? addDays(arrival, limits.maxNights))
+  const isClosed = (day: CalendarDate) =>
+    day < today || (arrival === null ? taken.has(day) : day > arrival ? limit !== null && day > limit : taken.has(day))
+
+  const choose = (day: CalendarDate) => {
+    if (arrival !== null && day > arrival && !nightsOf(arrival, day).some((night) => taken.has(night))) {
+      setArrival(null)
+      return onChange({ from: arrival, to: day })
+    }
+    setArrival(day)
+    // An arrival after the old departure clears it.
+    onChange({ from: day, to: undefined })
+  }
+  const start = arrival ?? from
+  const end = arrival === null ? to : undefined
+  const selected: DateRange | undefined = start
+    ? { from: localDay(start as CalendarDate), to: end ? localDay(end as CalendarDate) : undefined }
+    : undefined
+  const summary =
+    start && end
+      ? `${formatDate(start)} to ${formatDate(end)}, ${say(nightsBetween(start as CalendarDate, end as CalendarDate))}`
+      : start
+        ? `Arriving ${formatDate(start)}. Now choose the day you leave.`
+        : 'Choose the day you arrive.'
+  return (
+    <div className="stay-calendar">
+      <p role="status" className="mb-3 font-medium">
+        {summary}
+      </p>
+      <DayPicker
+        mode="range"
+        weekStartsOn={1}
+        numberOfMonths={2}
+        defaultMonth={localDay((start as CalendarDate) ?? today)}
+        startMonth={localDay(today)}
+        endMonth={localDay(addDays(today, limits.maxDaysAhead))}
+        selected={selected}
+        onSelect={(_range, day) => choose(dayOfCalendar(day))}
+        disabled={(day) => isClosed(dayOfCalendar(day))}
+        modifiers={{ taken: (day) => taken.has(dayOfCalendar(day)) }}
+        modifiersClassNames={{ taken: 'line-through' }}
+        labels={{
+          labelDayButton: (day, { selected: isChosen, disabled, taken: isTaken }) =>
+            [
+              formatDate(dayOfCalendar(day)),
+              isTaken ? 'booked' : disabled ? 'not available' : '',
+              isChosen ? 'selected' : '',
+            ]
+              .filter(Boolean)
+              .join(', '),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+// Owns choosing a stay: two fields that open one calendar, fetched only when somebody opens it.
+import { formatDateShort } from '@akwaaba/contract/dates'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Sheet } from '../dialogs/sheet.tsx'
+import { Skeleton } from '../notices/skeleton.tsx'
+
+const StayCalendar = lazy(() => import('./stay-calendar.tsx').then((module) => ({ default: module.StayCalendar })))
+
+export type StayDates = { from: string | undefined; to: string | undefined }
+
+type Props = StayDates & {
+  onChange: (dates: StayDates) => void
+  /** occupied nights, YYYY-MM-DD */
+  booked?: readonly string[]
+  /** stands above the calendar */
+  note?: ReactNode
+  /** whether the calendar is open, and being told so, where others open it as well */
+  opening?: readonly [boolean, (isOpen: boolean) => void]
+  /** the dates cannot be had as they are */
+  isRefused?: boolean
+  /** how the two fields are laid into their surroundings */
+  className?: string
+  fieldClassName?: string
+  /** what the two fields are called, where it is no guest who comes and goes */
+  labels?: readonly [string, string]
+}
+
+const fieldBase = 'min-h-14 w-full px-4 py-2 text-left hover:bg-sand/60'
+
+const nightsText = (nights: number) => `${nights} ${nights === 1 ? 'night' : 'nights'}`
+
+export const StayPicker = ({
+  from,
+  to,
+  onChange,
+  booked = [],
+  note,
+  opening,
+  isRefused = false,
+  className = 'grid grid-cols-2',
+  fieldClassName = fieldBase,
+  labels = ['Check in', 'Check out'],
+}: Props) => {
+  const own = useState(false)
+  const [isOpen, setOpen] = opening ?? own
+  const field = (label: string, date: string | undefined) => (
+    <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={fieldClassName}>
+      <span className="block font-semibold text-ink-soft text-xs">{label}</span>
+      <span className={date ? (isRefused ? 'text-clay-deep line-through' : '') : 'text-ink-soft'}>
+        {date ? formatDateShort(date) : 'Add date'}
+      </span>
+    </button>
+  )
+  return (
+    <>
+      <div className={className}>
+        {field(labels[0], from)}
+        {field(labels[1], to)}
+      </div>
+      <Sheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Choose your nights"
+        isWide
+        footer={
+          <div className="flex items-center justify-between gap-3">
+            <Button kind="plain" onClick={() => onChange({ from: undefined, to: undefined })}>
+              Clear dates
+            </Button>
+            <Button onClick={() => setOpen(false)}>Done</Button>
+          </div>
+        }
+      >
+        {note}
+        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+          <StayCalendar from={from} to={to} booked={booked} onChange={onChange} say={nightsText} />
+        </Suspense>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+// Owns the way through the pages of a list: back, where one is, on. Nothing where one page holds all.
+import { limits } from '@akwaaba/contract/limits'
+import { Link } from 'react-router'
+import { ButtonLink } from '../button.tsx'
+import { Icon } from '../icons.tsx'
+
+type Props = {
+  /** as the address says it; the first one when it says none */
+  page: string | undefined
+  /** how many things there are on all pages */
+  total: number
+  /** the address of a page; the first one has none in its address */
+  at: (page: string | undefined) => string
+}
+
+export const Pages = ({ page, total, at }: Props) => {
+  const here = Number(page ?? 1)
+  const last = Math.ceil(total / limits.pageSize)
+  const to = (number: number) => at(number === 1 ? undefined : String(number))
+  if (total > 0 && here > last)
+    return (
+      <p className="py-10 text-center">
+        There is nothing on this page.{' '}
+        <Link className="font-semibold text-palm underline" to={to(1)}>
+          Back to the first
+        </Link>
+      </p>
+    )
+  if (last < 2) return null
+  return (
+    <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-4">
+      {here > 1 && (
+        <ButtonLink to={to(here - 1)} rel="prev" kind="quiet">
+          <Icon name="left" size={18} /> Previous
+        </ButtonLink>
+      )}
+      <span className="text-ink-soft">
+        Page {here} of {last}
+      </span>
+      {here < last && (
+        <ButtonLink to={to(here + 1)} rel="next" kind="quiet">
+          Next <Icon name="right" size={18} />
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,134 @@
+// Owns sharing a page: a small menu, WhatsApp first, then copying, e-mail, and whatever the device itself offers.
+import { useEffect, useRef, useState } from 'react'
+import { buttonClass } from '../button.tsx'
+import { Icon, type IconName } from '../icons.tsx'
+
+type Props = {
+  /** what is shared, as the subject of an e-mail */
+  title: string
+  /** the whole address, without anything that belongs to the reader alone */
+  url: string
+  /** one sentence that goes before the address */
+  text: string
+  className?: string
+}
+
+// The menu opens from its left edge on a phone and from its right edge above: so stands its button.
+
+const row = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-sand'
+
+const Row = ({ icon, label }: { icon: IconName; label: string }) => (
+  <>
+    <span className="text-palm">
+      <Icon name={icon} />
+    </span>
+    {label}
+  </>
+)
+
+type Copied = 'not yet' | 'copied' | 'refused'
+
+export const Share = ({ title, url, text, className = '' }: Props) => {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [copied, setCopied] = useState<Copied>('not yet')
+  // The server cannot know; the row appears in a menu that is still shut.
+  const [hasSheet, setHasSheet] = useState(false)
+  useEffect(() => setHasSheet(typeof navigator.share === 'function'), [])
+
+  const close = (isFocusKept = false) => {
+    const element = details.current
+    if (!element?.open) return
+    element.open = false
+    if (isFocusKept) element.querySelector('summary')?.focus()
+  }
+  useEffect(() => {
+    const onPointer = (event: PointerEvent) => {
+      if (!details.current?.contains(event.target as Node) && details.current) details.current.open = false
+    }
+    document.addEventListener('pointerdown', onPointer)
+    return () => document.removeEventListener('pointerdown', onPointer)
+  }, [])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied('copied')
+    } catch {
+      setCopied('refused')
+    }
+  }
+  const openSheet = () => {
+    close(true)
+    navigator.share({ title, text, url }).catch(() => {}) // shut again without choosing: nothing to say
+  }
+  const message = `${text}\n${url}`
+  return (
+    <details
+      ref={details}
+      className={`relative print:hidden ${className}`}
+      onToggle={() => setCopied('not yet')}
+      onKeyDown={(event) => event.key === 'Escape' && close(true)}
+      // Tabbing on past the last row leaves the menu.
+      onBlur={({ currentTarget, relatedTarget }) =>
+        relatedTarget instanceof Node && !currentTarget.contains(relatedTarget) && close()
+      }
+    >
+      <summary className={buttonClass('quiet', 'list-none [&::-webkit-details-marker]:hidden')}>
+        <Icon name="share" size={18} />
+        Share
+      </summary>
+      <ul className="absolute top-full left-0 z-20 mt-2 w-60 rounded-[20px] border border-line bg-card p-2 shadow-card sm:right-0 sm:left-auto">
+        <li>
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => close()}
+            className={row}
+          >
+            <Row icon="phone" label="WhatsApp" />
+            <span className="unseen">(opens in a new tab)</span>
+          </a>
+        </li>
+        <li>
+          <button type="button" onClick={copy} className={row}>
+            <Row
+              icon={copied === 'copied' ? 'check' : 'copy'}
+              label={copied === 'copied' ? 'Link copied' : 'Copy link'}
+            />
+          </button>
+          {copied === 'refused' && (
+            <label className="block px-3 pb-2 text-ink-soft text-sm">
+              Copy it from here
+              <input
+                readOnly
+                value={url}
+                onFocus={(event) => event.target.select()}
+                className="mt-1 min-h-11 w-full rounded-xl border border-line-strong bg-card px-3 text-ink"
+              />
+            </label>
+          )}
+        </li>
+        <li>
+          <a
+            href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(message)}`}
+            onClick={() => close()}
+            className={row}
+          >
+            <Row icon="mail" label="E-mail" />
+          </a>
+        </li>
+        {hasSheet && (
+          <li>
+            <button type="button" onClick={openSheet} className={row}>
+              <Row icon="share" label="More ways" />
+            </button>
+          </li>
+        )}
+      </ul>
+      <span role="status" className="unseen">
+        {copied === 'copied' ? 'Link copied' : ''}
+      </span>
+    </details>
+  )
+}

@@ -1,0 +1,79 @@
+// Owns one chosen picture: its preview, its place in the order, its handle and its way out.
+import { pictureUrl } from '@akwaaba/contract/pictures'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useEffect, useState } from 'react'
+import { Icon } from '../icons.tsx'
+
+/** A picture of a form: one the record has already, by its name, or a new one. */
+export type Picked = { id: string; stored: string } | { id: string; file: File }
+
+/** How a picture is called where it cannot be seen. */
+export const pickedName = (picked: Picked): string => ('file' in picked ? picked.file.name : 'current picture')
+
+const Preview = ({ picked }: { picked: Picked }) => {
+  const file = 'file' in picked ? picked.file : null
+  const [url, setUrl] = useState<string>()
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  const src = 'stored' in picked ? pictureUrl(picked.stored, 480, 'jpeg') : url
+  if (isBroken)
+    return <span className="grid size-full place-items-center p-3 text-center text-ink-soft text-sm">No preview</span>
+  return src ? (
+    <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(true)} draggable={false} />
+  ) : null
+}
+
+type Props = {
+  picked: Picked
+  /** 1 for the first */
+  place: number
+  count: number
+  onRemove: () => void
+}
+
+const roundButton = 'grid size-11 place-items-center rounded-full bg-card text-ink shadow-card hover:bg-sand'
+
+export const PictureTile = ({ picked, place, count, onRemove }: Props) => {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: picked.id,
+    disabled: count < 2,
+  })
+  const name = `picture ${place} of ${count}, ${pickedName(picked)}`
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={`relative ${isDragging ? 'z-10 opacity-80' : ''}`}
+    >
+      <div className="aspect-4/3 overflow-hidden rounded-card border border-line bg-sand">
+        <Preview picked={picked} />
+      </div>
+      <button type="button" onClick={onRemove} className={`${roundButton} absolute top-2 right-2`}>
+        <Icon name="close" />
+        <span className="unseen">Remove {name}</span>
+      </button>
+      {count > 1 && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${name}`}
+          className={`${roundButton} absolute top-2 left-2 cursor-grab touch-none`}
+        >
+          <Icon name="move" />
+        </button>
+      )}
+      <p className="mt-1.5 truncate text-ink-soft text-sm">
+        {count > 1 && `${place}. `}
+        {'file' in picked ? picked.file.name : 'Published already'}
+      </p>
+    </li>
+  )
+}
