@@ -70,7 +70,7 @@ export const payment = z.object({
 })
 export type Payment = z.output<typeof payment>
 
-export const paymentOptions = endpoint({
+export const getPaymentOptions = endpoint({
   method: 'GET',
   path: '/api/payments/options',
   who: 'anyone',
@@ -228,7 +228,7 @@ export const confirmPropertyPayment = endpoint({
   ],
 })
 
-export const testGatewayCharge = endpoint({
+export const chargeTestCard = endpoint({
   method: 'POST',
   path: '/test-gateway/charges',
   who: 'anyone',

@@ -1,7 +1,7 @@
 // Owns what tests of paying share: starting, charging a card, confirming, and what the books say afterwards.
 
 import type { CallOf } from '@akwaaba/contract/endpoint'
-import { confirmPropertyPayment, confirmTourPayment, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
+import { chargeTestCard, confirmPropertyPayment, confirmTourPayment, startPayment } from '@akwaaba/contract/payments'
 import { sql } from 'kysely'
 import type { PaymentProvider } from '#providers/port.ts'
 import { testCards } from '#providers/test/test-gateway.ts'
@@ -17,7 +17,7 @@ export const confirmProperty = (person: Person, propertyId: string) =>
   person.send(confirmPropertyPayment, { body: { propertyId } })
 
 export const charge = (t: World, reference: string, does: (typeof testCards)[number]['does'] = 'success') =>
-  t.anyone.send(testGatewayCharge, {
+  t.anyone.send(chargeTestCard, {
     body: { reference, cardNumber: testCards.find((card) => card.does === does)?.number },
   })
 

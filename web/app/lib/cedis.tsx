@@ -1,13 +1,13 @@
 // Owns prices in cedis: the rate the pages were rendered with, and the amount beside a price in dollars.
 import type { Client } from '@akwaaba/contract/client'
 import { atRate, dollarsFromCents, formatMoney, formatMoneyShort, toCents } from '@akwaaba/contract/money'
-import { paymentOptions } from '@akwaaba/contract/payments'
+import { getPaymentOptions } from '@akwaaba/contract/payments'
 import { useSite } from './site.ts'
 
 /** Cedis for a dollar, on the server; null while nobody has entered a rate. */
 export const readRate = async (api: Client): Promise<number | null> => {
   try {
-    const { charges } = await api.send(paymentOptions, {})
+    const { charges } = await api.send(getPaymentOptions, {})
     return charges.find(({ rate }) => rate !== null)?.rate?.rate ?? null
   } catch {
     return null // the prices in dollars are right without it, and no page should fail for its want

@@ -1,7 +1,7 @@
 // Leaving, really raced: against one's own money, and against whatever else one does at that instant.
 import { login } from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
-import { confirmBookingPayment, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
+import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
 import * as rows from '@akwaaba/contract/profile'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -30,7 +30,7 @@ describe('leaving while a payment arrives', () => {
         crowd.map(async (person) => {
           const { _id: bookingId } = await person.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
           const { payment } = await person.send(startPayment, { body: { bookingId, method: 'card' } })
-          await t.anyone.send(testGatewayCharge, { body: { reference: payment.reference } })
+          await t.anyone.send(chargeTestCard, { body: { reference: payment.reference } })
           return { person, bookingId, reference: payment.reference, otp: await askedCode(t, person) }
         }),
       )

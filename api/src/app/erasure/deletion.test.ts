@@ -4,7 +4,7 @@ import { askReset, login, registerCustomer, verifyCustomerCode } from '@akwaaba/
 import { createBooking, declineBooking, getBooking } from '@akwaaba/contract/bookings'
 import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
-import { confirmBookingPayment, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
+import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
 import * as rows from '@akwaaba/contract/profile'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
@@ -281,7 +281,7 @@ describe('what is left of somebody who has left', () => {
     await leave(t, ama)
     await idle(t)
     const mailed = t.mailbox.messages().length
-    await t.anyone.send(testGatewayCharge, { body: { reference: payment.reference } })
+    await t.anyone.send(chargeTestCard, { body: { reference: payment.reference } })
     t.wait({ minutes: 3 })
     await runJob(t, 'payments:sweep', {})
     await idle(t)

@@ -1,6 +1,6 @@
 // Owns the proof of paying: once, by the caller, at the right amount, whatever the card and however often it is told.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
-import { confirmBookingPayment, paymentOptions, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
+import { chargeTestCard, confirmBookingPayment, getPaymentOptions, startPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
 import { testCards } from '#providers/test/test-gateway.ts'
 import { gateway, troubles } from '#testing/buying.ts'
@@ -22,7 +22,7 @@ const start = (person: Person, bookingId: string, method: 'card' | 'paypal' | 'b
   person.send(startPayment, { body: { bookingId, method } })
 const confirm = (person: Person, bookingId: string) => person.send(confirmBookingPayment, { body: { bookingId } })
 const charge = (t: World, reference: string, cardNumber?: string) =>
-  t.anyone.send(testGatewayCharge, { body: { reference, cardNumber } })
+  t.anyone.send(chargeTestCard, { body: { reference, cardNumber } })
 const read = (person: Person, id: string) => person.send(getBooking, { params: { id } })
 const states = async (t: World) =>
   (await t.deps.db.selectFrom('payments').select('state').orderBy('createdAt').execute()).map(({ state }) => state)
@@ -321,7 +321,7 @@ describe('POST /api/payments', () => {
 describe('GET /api/payments/options', () => {
   test('says that the test gateway stands in, with its cards', async () => {
     const t = here()
-    const options = await t.anyone.send(paymentOptions, {})
+    const options = await t.anyone.send(getPaymentOptions, {})
     expect(options).toMatchObject({ testGateway: true, methods: ['card', 'paypal', 'bank'] })
     expect(options.testCards.map(({ number }) => number)).toEqual(testCards.map(({ number }) => number))
   })
@@ -342,7 +342,7 @@ describe('POST /test-gateway/charges', () => {
 
   test('refuses a reference it never heard of', async () => {
     const t = here()
-    const reply = await raw(t, testGatewayCharge, { payload: { reference: `stay-${day(t, 0)}` } })
+    const reply = await raw(t, chargeTestCard, { payload: { reference: `stay-${day(t, 0)}` } })
     expect(reply).toMatchObject({ status: 404, json: { code: 'not_found' } })
   })
 })

@@ -7,7 +7,7 @@ import * as checkout from './checkout.ts'
 import { options } from './methods.ts'
 
 export const checkoutRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serve(app, rows.paymentOptions).with(() => options(deps))
+  serve(app, rows.getPaymentOptions).with(() => options(deps))
   serve(app, rows.startPayment).with(({ body }, { actor }) => checkout.start(deps, actor, body))
   serve(app, rows.listMyPayments).with(({ query }, { actor }) => checkout.listMine(deps, actor, query))
   serve(app, rows.getPayment).with(({ params }, { actor }) => checkout.get(deps, actor, params.id))

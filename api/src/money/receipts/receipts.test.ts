@@ -1,7 +1,7 @@
 // Owns the proof of receipts: numbered without a gap, with the taxes of the day, in cedis where cedis were charged.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { atRate, type Cents } from '@akwaaba/contract/money'
-import { confirmBookingPayment, paymentOptions } from '@akwaaba/contract/payments'
+import { confirmBookingPayment, getPaymentOptions } from '@akwaaba/contract/payments'
 import { getReceipt, getReceiptPdf, listReceipts } from '@akwaaba/contract/receipts'
 import { refundByHand, refundPayment } from '@akwaaba/contract/refunds'
 import { describe, expect, test } from 'vitest'
@@ -167,12 +167,12 @@ describe('receipts', () => {
 describe('charging cedis', () => {
   test('is offered once there is a rate, at that rate, half up, and keeps it', async () => {
     const { t, ama, bookingId, confirm, refund } = await stayScene(await world({ CHARGE_CURRENCY: 'GHS' }))
-    expect((await t.anyone.send(paymentOptions, {})).methods).toEqual(['paypal'])
+    expect((await t.anyone.send(getPaymentOptions, {})).methods).toEqual(['paypal'])
     expect(await outcomeOf(start(ama, { bookingId }))).toBe('method_off')
     const setRate = (cedisPerDollar: number) =>
       t.deps.db.updateTable('settings').set({ cedisPerDollar, rateTakenAt: t.deps.clock.now() }).execute()
     await setRate(11.04)
-    const { charges } = await t.anyone.send(paymentOptions, {})
+    const { charges } = await t.anyone.send(getPaymentOptions, {})
     expect(charges.map(({ method, currency }) => `${method} ${currency}`)).toEqual([
       'card GHS',
       'paypal USD',

@@ -1,6 +1,6 @@
 // Owns the proof of paying too late: nights still free are taken anew, nights gone cost nobody anything.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
-import { confirmBookingPayment, startPayment, testGatewayCharge } from '@akwaaba/contract/payments'
+import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { idle, refusal, runJob, stay } from '#testing/tools.ts'
@@ -87,7 +87,7 @@ describe('a hold that ran out', () => {
     const { payment } = await start()
     lapse()
     await othersBook()
-    await t.anyone.send(testGatewayCharge, { body: { reference: payment.reference } })
+    await t.anyone.send(chargeTestCard, { body: { reference: payment.reference } })
     if (by === 'confirm') expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'paid_too_late' })
     else await runJob(t, 'payments:sweep', {})
     const mail = await t.nextMail(ama.email, ({ subject }) => subject === 'Your refund of $144.00')
@@ -104,7 +104,7 @@ describe('a hold that ran out', () => {
     const { t, bookingId, start, confirm } = await scene()
     const { payment } = await start()
     await t.deps.db.updateTable('bookings').set({ state: 'cancelled' }).where('id', '=', bookingId).execute()
-    await t.anyone.send(testGatewayCharge, { body: { reference: payment.reference } })
+    await t.anyone.send(chargeTestCard, { body: { reference: payment.reference } })
     expect(await outcomeOf(confirm())).toBe('paid_too_late')
     await idle(t)
     expect(await states(t)).toEqual(['refunded'])
@@ -115,7 +115,7 @@ describe('a hold that ran out', () => {
     const { payment } = await start()
     lapse()
     await othersBook()
-    await t.anyone.send(testGatewayCharge, { body: { reference: payment.reference } })
+    await t.anyone.send(chargeTestCard, { body: { reference: payment.reference } })
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(confirm())))
     expect(tally(outcomes)).toEqual({ paid_too_late: 6 })
     const { id: refundId } = await t.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
@@ -149,7 +149,7 @@ describe('an apartment taken off the site', () => {
     const { payment } = await start()
     lapse()
     await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).execute()
-    await t.anyone.send(testGatewayCharge, { body: { reference: payment.reference } })
+    await t.anyone.send(chargeTestCard, { body: { reference: payment.reference } })
     await runJob(t, 'payments:sweep', {})
     await idle(t)
     expect(await states(t)).toEqual(['refunded'])

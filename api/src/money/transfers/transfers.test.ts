@@ -2,7 +2,7 @@
 import { listAudit } from '@akwaaba/contract/audit'
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
-import { confirmBookingPayment, paymentOptions, startPayment } from '@akwaaba/contract/payments'
+import { confirmBookingPayment, getPaymentOptions, startPayment } from '@akwaaba/contract/payments'
 import * as settlementRows from '@akwaaba/contract/settlements'
 import { callOffTour, deleteTour, getTour } from '@akwaaba/contract/tours'
 import * as rows from '@akwaaba/contract/transfers'
@@ -106,7 +106,7 @@ describe('a transfer begins', () => {
     const property = await t.property()
     expect(await start(ama, { propertyId: property, method: 'bank' })).toMatchObject({ next: { kind: 'test-gateway' } })
     delete t.deps.providers.test
-    expect((await t.anyone.send(paymentOptions, {})).methods).not.toContain('bank')
+    expect((await t.anyone.send(getPaymentOptions, {})).methods).not.toContain('bank')
     expect(await outcomeOf(start(ama, { propertyId: property, method: 'bank' }))).toBe('method_off')
   })
 

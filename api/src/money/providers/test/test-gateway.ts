@@ -57,7 +57,7 @@ export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
     name: 'test',
     open: async (opening) => {
       await remember(opening)
-      return { next: { kind: 'test-gateway', url: rows.testGatewayCharge.path }, providerRef: null }
+      return { next: { kind: 'test-gateway', url: rows.chargeTestCard.path }, providerRef: null }
     },
     read,
     refund: ({ refundId, reference, amountCents }) => refund(db, clock, { refundId, reference, amountCents }),
@@ -194,7 +194,7 @@ const charge = async (db: Db, clock: Clock, reference: string, cardNumber: strin
 
 /** The page of the stand-in provider: the only place that ever sees a card number, and it keeps none. */
 export const testGatewayRoutes = (deps: { db: Db; clock: Clock }) => async (app: FastifyInstance) => {
-  serve(app, rows.testGatewayCharge).with(async ({ body }) => {
+  serve(app, rows.chargeTestCard).with(async ({ body }) => {
     const known = await deps.db
       .selectFrom('testGatewayCharges')
       .select('reference')

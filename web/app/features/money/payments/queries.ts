@@ -1,10 +1,10 @@
 // Owns what the payment page reads.
-import { getPayment, listMyPayments, paymentOptions } from '@akwaaba/contract/payments'
+import { getPayment, getPaymentOptions, listMyPayments } from '@akwaaba/contract/payments'
 import { getBankAccount } from '@akwaaba/contract/settings'
 import type { Chosen } from '../../../lib/local-keys.ts'
 import { define } from '../../../lib/query.tsx'
 
-export const optionsQuery = () => define(paymentOptions, {})
+export const optionsQuery = () => define(getPaymentOptions, {})
 
 /** What was paid or tried for one thing, newest first. */
 export const paymentsQuery = ({ target, id }: Chosen) => define(listMyPayments, { query: { [target]: id } })

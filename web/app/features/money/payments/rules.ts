@@ -5,9 +5,9 @@ import type { Money } from '@akwaaba/contract/fields'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { atRate, centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
-import type { Payment, paymentOptions } from '@akwaaba/contract/payments'
+import type { getPaymentOptions, Payment } from '@akwaaba/contract/payments'
 
-export type Options = ReplyOf<typeof paymentOptions>
+export type Options = ReplyOf<typeof getPaymentOptions>
 
 export type Charge = Options['charges'][number]
 

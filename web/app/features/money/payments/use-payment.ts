@@ -1,13 +1,13 @@
 // Owns paying: start, hand over to the provider, ask what became of it. At every step it is known what the money did.
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import {
+  chargeTestCard,
   checkPayment,
   getPayment,
   listMyPayments,
   type Payment,
   type PaymentMethod,
   startPayment,
-  testGatewayCharge,
 } from '@akwaaba/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -145,7 +145,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
       }
       mayBePaid.current = true
       const card = method === 'card' && cardNumber.trim() !== '' ? { cardNumber } : {}
-      await send(testGatewayCharge, { body: { reference: opened.reference, ...card } })
+      await send(chargeTestCard, { body: { reference: opened.reference, ...card } })
       await check()
     } catch (error) {
       refuse(error)

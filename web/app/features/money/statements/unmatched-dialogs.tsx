@@ -2,7 +2,7 @@
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
-import { paymentOptions } from '@akwaaba/contract/payments'
+import { getPaymentOptions } from '@akwaaba/contract/payments'
 import { bookSettlement, settlementProviders } from '@akwaaba/contract/settlements'
 import { closeUnmatched, giveUnmatched, type Suggestion, type Unmatched } from '@akwaaba/contract/transfers'
 import { useQuery } from '@tanstack/react-query'
@@ -57,7 +57,7 @@ const guessOf = (narration: string) => settlementProviders.find((name) => new Re
 
 /** Open as long as it is rendered. */
 export const SettlementDialog = ({ entry, touches, onDone, onClose }: Props) => {
-  const options = useQuery(define(paymentOptions, {}))
+  const options = useQuery(define(getPaymentOptions, {}))
   const [typed, setTyped] = useState({
     provider: guessOf(entry.narration) as string,
     amount: entry.amount.amount.toFixed(2),

@@ -2,7 +2,7 @@
 import { listAudit } from '@akwaaba/contract/audit'
 import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
-import { paymentOptions } from '@akwaaba/contract/payments'
+import { getPaymentOptions } from '@akwaaba/contract/payments'
 import { askBankCode, getSettings, type Settings, saveSettings } from '@akwaaba/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -24,7 +24,7 @@ import { settingsQuery } from './queries.ts'
 import { bodyOf, isSameAccount, type TypedSettings, typedOf } from './rules.ts'
 import { TaxRows } from './tax-rows.tsx'
 
-const touches = [getSettings, paymentOptions, listAudit]
+const touches = [getSettings, getPaymentOptions, listAudit]
 
 const bankFields = [
   { name: 'bankName', label: 'Bank', max: 80 },
