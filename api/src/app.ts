@@ -33,7 +33,7 @@ import { readHealth } from './platform/jobs/health.ts'
 import type { Workers } from './platform/jobs/worker.ts'
 import { uploadRoutes } from './platform/uploads/serve.ts'
 import { type SocialFacts, socialRoutes } from './platform/uploads/social.ts'
-import { allRows, registerRoutes } from './routes.ts'
+import { endpointGroups, registerRoutes } from './routes.ts'
 
 /**
  * Who takes money: those that are configured, our own bank account, and the test gateway while there is no real one. They
@@ -140,7 +140,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
     read: () => readHealth(deps, options.workers?.() ?? []),
   })
   serveDiscovery(app, { publicUrl: deps.config.publicUrl, pages: () => publicPages(deps) })
-  await serveDocs(app, allRows, deps.config.site.name)
+  await serveDocs(app, endpointGroups, deps.config.site)
   await app.register(uploadRoutes({ storage: deps.storage, log: deps.log }))
   await app.register(
     socialRoutes({

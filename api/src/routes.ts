@@ -47,38 +47,43 @@ import { authRoutes } from './people/auth/routes.ts'
 import { enquiryRoutes } from './people/enquiries/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { settingsRoutes } from './people/settings/routes.ts'
+import { type EndpointGroup, operationsOf } from './platform/http/openapi.ts'
 import { bookingRoutes } from './stays/bookings/routes.ts'
 import { calendarRoutes } from './stays/calendar/routes.ts'
 import { freeFor } from './stays/inventory/availability.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
 
-const isRow = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
+/** The endpoints of every noun, with what the API document says of them. */
+export const endpointGroups: readonly EndpointGroup[] = [
+  { tag: 'adverts', description: 'Adverts on the home page', rows: advertRows },
+  { tag: 'apartments', description: 'Apartments: searching, reading and publishing them', rows: apartmentRows },
+  { tag: 'audit', description: 'What administrators did', rows: auditRows },
+  { tag: 'auth', description: 'Signing up, logging in, and a forgotten password', rows: authRows },
+  { tag: 'bookings', description: 'Stays: availability, booking, approval and cancellation', rows: bookingRows },
+  { tag: 'calendar', description: 'The nights of all apartments, and blocking some', rows: calendarRows },
+  { tag: 'enquiries', description: 'Questions to support, partnerships and tailored trips', rows: enquiryRows },
+  { tag: 'extras', description: 'What can be added to a stay', rows: extraRows },
+  { tag: 'locations', description: 'Where apartments and properties are, grouped in categories', rows: locationRows },
+  { tag: 'overview', description: 'Figures for administrators, failed e-mails and failed jobs', rows: overviewRows },
+  { tag: 'payments', description: 'Paying for a stay, a package or a property', rows: paymentRows },
+  { tag: 'payouts', description: 'What hosts are owed and were paid', rows: payoutRows },
+  { tag: 'receipts', description: 'Receipts and credit notes', rows: receiptRows },
+  {
+    tag: 'reconciliation',
+    description: 'Differences between payment providers, ledger and orders',
+    rows: reconciliationRows,
+  },
+  { tag: 'refunds', description: "Everybody's payments, and money that goes back", rows: refundRows },
+  { tag: 'profile', description: "The caller's own account, devices and data", rows: profileRows },
+  { tag: 'properties', description: 'Properties for sale', rows: propertyRows },
+  { tag: 'settings', description: 'Bank account, exchange rate, fee and taxes', rows: settingsRows },
+  { tag: 'settlements', description: 'What payment providers paid to our bank account', rows: settlementRows },
+  { tag: 'tours', description: 'Tour packages and their purchases', rows: tourRows },
+  { tag: 'transfers', description: 'Bank transfers: proofs, statements and money not matched yet', rows: transferRows },
+]
 
 /** Every endpoint there is, as the contract declares them. */
-export const allRows: Endpoint[] = [
-  advertRows,
-  apartmentRows,
-  auditRows,
-  authRows,
-  bookingRows,
-  calendarRows,
-  enquiryRows,
-  extraRows,
-  locationRows,
-  overviewRows,
-  paymentRows,
-  payoutRows,
-  receiptRows,
-  reconciliationRows,
-  refundRows,
-  profileRows,
-  propertyRows,
-  settingsRows,
-  settlementRows,
-  tourRows,
-  transferRows,
-].flatMap((rows) => Object.values(rows).filter(isRow))
+export const allRows: Endpoint[] = operationsOf(endpointGroups).map(({ row }) => row)
 
 /** Registers the routes of every noun. */
 export const registerRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {

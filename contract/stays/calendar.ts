@@ -11,7 +11,6 @@ const block = z.object({
   endDate: date.describe('the first day that is free again'),
   note: z.string(),
 })
-export type Block = z.output<typeof block>
 
 const occupied = z.object({
   kind: z.enum(['booking', 'block']),

@@ -5,30 +5,58 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { exampleOf, type JsonSchema, replyExample, requestExample } from './openapi-examples.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+/** The endpoints of one noun: the name and description of their tag, and the module of the contract that exports them. */
+export type EndpointGroup = { tag: string; description: string; rows: Readonly<Record<string, unknown>> }
+/** One endpoint with the name it is exported by, which is its operationId. */
+export type Operation = { operationId: string; tag: string; row: Endpoint }
+
+const isRow = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
+
+/** Every endpoint of `groups`, in their order. */
+export const operationsOf = (groups: readonly EndpointGroup[]): Operation[] =>
+  groups.flatMap(({ tag, rows }) =>
+    Object.entries(rows).flatMap(([operationId, row]) => (isRow(row) ? [{ operationId, tag, row }] : [])),
+  )
+
+/** The JSON schema of one side of a zod schema. A field of a request that may be absent is not required, however it is read. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // Most readers of a document try patterns without the Unicode flag, where \\p means the letter p.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.pattern?.includes('\\p{')) delete jsonSchema.pattern
+    },
+  })
+  const { $schema: _, ...rest } = made as JsonSchema & { $schema?: string }
+  if (io === 'output' || !(schema instanceof z.ZodObject) || !rest.required) return rest
+  const fields = schema.shape as Record<string, z.ZodType>
+  return { ...rest, required: rest.required.filter((name) => !fields[name]?.safeParse(undefined).success) }
 }
 
-type ObjectSchema = { properties?: Record<string, object>; required?: string[] }
-
-const parametersOf = (place: 'path' | 'query', schema: z.ZodType | undefined) => {
+const parametersOf = (tag: string, place: 'path' | 'query', schema: z.ZodType | undefined) => {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as ObjectSchema
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    example: exampleOf(property, [tag, name]),
   }))
 }
 
 /** The body of a call: JSON, or a form whose pictures are binary fields beside its texts. */
-const requestBodyOf = (row: Endpoint) => {
+const requestBodyOf = ({ operationId, tag, row }: Operation) => {
   if (!row.body) return {}
-  const schema = schemaOf(row.body, 'input') as ObjectSchema
-  if (!row.files) return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  const schema = schemaOf(row.body, 'input')
+  if (!row.files) {
+    const example = requestExample(operationId, tag, schema)
+    return { requestBody: { required: true, content: { 'application/json': { schema, example } } } }
+  }
   const slots = Object.entries(row.files)
   const picture = { type: 'string', format: 'binary' }
   const pictures = slots.map(([name, { max }]) => [
@@ -40,7 +68,8 @@ const requestBodyOf = (row: Endpoint) => {
     ...slots.flatMap(([name, slot]) => (slot.required === undefined ? [] : [name])),
   ]
   const form = { ...schema, properties: { ...schema.properties, ...Object.fromEntries(pictures) }, required }
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+  const example = requestExample(operationId, tag, form)
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form, example } } } }
 }
 
 const refusalsOf = (row: Endpoint) => {
@@ -56,39 +85,66 @@ const refusalsOf = (row: Endpoint) => {
   )
 }
 
-const describe = (rows: Endpoint[]) => {
+const callers: Record<Endpoint['who'], string> = {
+  anyone: 'Anyone may call it, with or without a token.',
+  'signed-in': 'For callers who are signed in.',
+  admin: 'For administrators.',
+}
+
+// What a reply is where it is a file: its description in the contract names the media types.
+const mediaTypesOf = (schema: JsonSchema & { description?: string }) => {
+  const named = schema.type === 'string' ? schema.description?.match(/\b(application|image|text)\/[a-z]+/g) : null
+  return named ?? ['application/json']
+}
+
+const replyOf = ({ tag, row }: Operation) => {
+  const schema = schemaOf(row.reply, 'output')
+  const types = mediaTypesOf(schema)
+  const isJson = types.includes('application/json')
+  const content = isJson ? { schema, example: replyExample(tag, schema) } : { schema }
+  return { description: 'The reply', content: Object.fromEntries(types.map((type) => [type, content])) }
+}
+
+const describe = (operations: readonly Operation[]) => {
   const paths: Record<string, Record<string, object>> = {}
-  for (const row of rows) {
+  for (const operation of operations) {
+    const { operationId, tag, row } = operation
     const path = row.path.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
     paths[path][row.method.toLowerCase()] = {
+      operationId,
       summary: row.summary,
-      tags: [row.path.split('/')[2] ?? 'api'],
+      description: `${row.summary}. ${callers[row.who]}`,
+      tags: [tag],
       ...(row.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-      parameters: [...parametersOf('path', row.params), ...parametersOf('query', row.query)],
-      ...requestBodyOf(row),
-      responses: {
-        [String(row.status ?? 200)]: {
-          description: 'As asked',
-          content: { 'application/json': { schema: schemaOf(row.reply, 'output') } },
-        },
-        ...refusalsOf(row),
-      },
+      parameters: [...parametersOf(tag, 'path', row.params), ...parametersOf(tag, 'query', row.query)],
+      ...requestBodyOf(operation),
+      responses: { [String(row.status ?? 200)]: replyOf(operation), ...refusalsOf(row) },
     }
   }
   return paths
 }
 
 // Nearly all of the work of putting a server together; the same for every one of the process.
-const described = new WeakMap<Endpoint[], ReturnType<typeof describe>>()
+const described = new WeakMap<readonly EndpointGroup[], ReturnType<typeof describe>>()
 
-/** The OpenAPI document of all `rows`. */
-export const documentOf = (rows: Endpoint[], title: string) => {
-  const paths = described.get(rows) ?? describe(rows)
-  described.set(rows, paths)
+/** The OpenAPI document of all endpoints in `groups`, for the site of this name and address for questions. */
+export const documentOf = (groups: readonly EndpointGroup[], site: { name: string; supportEmail: string }) => {
+  const paths = described.get(groups) ?? describe(operationsOf(groups))
+  described.set(groups, paths)
   return {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version: '1' },
+    info: {
+      title: `${site.name} API`,
+      version: '1',
+      description: [
+        'Everything the pages do, they do with these calls. A token comes from a login and is sent as `Authorization: Bearer …`.',
+        'A refusal has a `code` to decide by and a sentence `msg` to show; `requestId` finds it in the log.',
+      ].join('\n\n'),
+      contact: { name: site.name, email: site.supportEmail },
+    },
+    servers: [{ url: '/', description: 'where this document was read' }],
+    tags: groups.map(({ tag, description }) => ({ name: tag, description })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -103,6 +159,14 @@ export const documentOf = (rows: Endpoint[], title: string) => {
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             requestId: { type: 'string' },
           },
+          examples: [
+            {
+              msg: errors.not_found.msg,
+              message: errors.not_found.msg,
+              code: 'not_found',
+              requestId: '3d594650-3436-4c8a-9d0f-1b2c3d4e5f60',
+            },
+          ],
         },
       },
     },
@@ -113,8 +177,12 @@ const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M4 30V15a12 12 0 0 1 24 0v15" fill="none" stroke="#fff" stroke-width="4.5" stroke-linecap="round"/><path d="M11 30V16a5 5 0 0 1 10 0v14z" fill="#E8A317"/></svg>'
 
 /** Serves the document at /api/docs/json and the page at /api/docs. */
-export const serveDocs = async (app: FastifyInstance, rows: Endpoint[], title: string) => {
-  const document = documentOf(rows, title)
+export const serveDocs = async (
+  app: FastifyInstance,
+  groups: readonly EndpointGroup[],
+  site: { name: string; supportEmail: string },
+) => {
+  const document = documentOf(groups, site)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -1,0 +1,83 @@
+// Owns the examples of the API document: a value that fits a JSON schema, made of the values its fields are known by.
+import { leftOut, usuallyNull, values } from './openapi-values.ts'
+
+/** As much of a JSON schema as zod writes. */
+export type JsonSchema = {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  format?: string
+}
+
+const isA = (type: string, { type: own }: JsonSchema) => own === type || (Array.isArray(own) && own.includes(type))
+
+const isNullable = (schema: JsonSchema) =>
+  isA('null', schema) || (schema.anyOf ?? schema.oneOf ?? []).some((one) => isA('null', one))
+
+/** A value as the type asks for it: a form sends text for everything. Undefined where it cannot be made one. */
+const typed = (value: unknown, schema: JsonSchema): unknown => {
+  if (schema.type === undefined) return value
+  if (isA('string', schema) && Array.isArray(value)) return value[0]
+  if (isA('string', schema)) return typeof value === 'object' ? undefined : String(value)
+  if (isA('object', schema)) return typeof value === 'object' ? value : undefined
+  if (isA('integer', schema)) return Number.isInteger(value) ? value : undefined
+  if (isA('number', schema)) return typeof value === 'number' ? value : undefined
+  if (isA('boolean', schema)) return typeof value === 'boolean' ? value : undefined
+  if (isA('array', schema)) return Array.isArray(value) && !schema.items?.properties ? value : undefined
+  return undefined
+}
+
+/** The value that a field is known by: the longest of its names counts, so `host.username` before `username`. */
+const known = (names: readonly string[], schema: JsonSchema): unknown => {
+  for (let first = Math.max(0, names.length - 3); first < names.length; first++) {
+    const value = typed(values[names.slice(first).join('.')], schema)
+    if (values[names.slice(first).join('.')] !== undefined && value !== undefined) return value
+  }
+  return undefined
+}
+
+const plainest = (schema: JsonSchema): unknown => {
+  if (isA('integer', schema) || isA('number', schema)) return 1
+  if (isA('boolean', schema)) return false
+  return isA('string', schema) ? '' : {}
+}
+
+/** A value that fits `schema`; `names` lead to it from the outside, `without` are optional fields to leave out. */
+export const exampleOf = (schema: JsonSchema, names: readonly string[], without: readonly string[] = []): unknown => {
+  const name = names.at(-1) ?? ''
+  if (isNullable(schema) && usuallyNull.has(name)) return null
+  const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => !isA('null', one))
+  if (choice) return exampleOf(choice, names, without)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum.find((word) => word === known(names, {})) ?? schema.enum[0]
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties).filter(
+      ([field, { format, items }]) =>
+        schema.required?.includes(field) ||
+        !(without.includes(field) || format === 'binary' || items?.format === 'binary'),
+    )
+    return Object.fromEntries(fields.map(([field, one]) => [field, exampleOf(one, [...names, field], without)]))
+  }
+  if (schema.format === 'binary') return values.picture
+  const value = known(names, schema)
+  if (value !== undefined) return value
+  if (schema.items && schema.type === 'array') return [exampleOf(schema.items, names, without)]
+  if (schema.default !== undefined) return schema.default
+  if (schema.format === 'uuid') return values._id
+  if (isA('string', schema) && /(At|Since)$/.test(name)) return values.createdAt
+  return plainest(schema)
+}
+
+/** What a request of an operation sends, by the schema of its body. */
+export const requestExample = (operationId: string, tag: string, schema: JsonSchema): unknown =>
+  exampleOf(schema, [tag], [...(leftOut.any ?? []), ...(leftOut[operationId] ?? [])])
+
+/** What an operation replies, by the schema of its reply. */
+export const replyExample = (tag: string, schema: JsonSchema): unknown =>
+  schema.items ? [exampleOf(schema.items, [tag])] : exampleOf(schema, [tag])
