@@ -5,6 +5,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { CompiledQuery } from 'kysely'
 import { containing } from '#db/like.ts'
+import { fromPageRows, type PageRow, pageText } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 import { type Stay, stayFrom } from './rules.ts'
 
@@ -13,8 +14,6 @@ const wireColumns = `id as "_id", apartment_name as "apartmentName", apartment_t
   bedrooms, bathrooms, size_sqm as size, price_cents as price, description, cover_image as "coverImage", images, guests,
   amenities, latitude, longitude, instant_booking as "instantBooking", check_in_from as "checkInFrom",
   check_out_by as "checkOutBy", cancellation_policy as "cancellationPolicy", version`
-
-type Row = Apartment & { total: number }
 
 // Past the query builder: what it costs to compile is more than what the database takes to answer.
 const ask = <T>(deps: Deps, text: string, values: unknown[]) =>
@@ -94,18 +93,18 @@ export const list = async (deps: Deps, query: ApartmentQuery, freeFor: FreeFor) 
   const { where, values, value } = conditionsOf(deps, query, freeFor)
   const model = query.similarTo ? value(query.similarTo) : null
   const order = model ? similarFirst : orders[query.sort ?? 'recommended']
-  const count = `select count(*) as total from apartments where ${where}`
-  const counted = values.slice(0, model ? -1 : undefined)
-  const { rows } = await ask<Row>(
+  const all = `select id from apartments where ${where}`
+  const { rows } = await ask<PageRow<Apartment>>(
     deps,
-    `select ${wireColumns}, (${count}) as total from apartments ${model ? withModel(model) : ''} where ${where}
-     order by ${order}, id limit ${value(limit)} offset ${value((page - 1) * limit)}`,
+    pageText(
+      all,
+      `select ${wireColumns} from apartments ${model ? withModel(model) : ''} where ${where}
+       order by ${order}, id limit ${value(limit)} offset ${value((page - 1) * limit)}`,
+    ),
     values,
   )
-  // A page past the end has no row that could carry the total.
-  const total = rows[0]?.total ?? (await ask<{ total: number }>(deps, count, counted)).rows[0]?.total ?? 0
-  const items = rows.map(({ total: _, ...row }) => present(row))
-  return { items, total, page, limit }
+  const { items, total } = fromPageRows(rows)
+  return { items: items.map(present), total, page, limit }
 }
 
 /** One apartment; refuses with not_found. */

@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
 import { enqueue } from '#db/outbox.ts'
+import { readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -33,22 +34,13 @@ export const present = (row: Selectable<Database['properties']>): Property => ({
 
 /** One page of properties, newest first, and how many there are in all. */
 export const list = async (deps: Deps, query: PropertyQuery) => {
-  const { location, propertyType, maxPrice, status = 'unpaid', page = 1, limit = limits.pageSize } = query
+  const { location, propertyType, maxPrice, status = 'unpaid' } = query
   let fitting = deps.db.selectFrom('properties').where('deletedAt', 'is', null).where('status', '=', status)
   if (location) fitting = fitting.where('location', 'ilike', containing(location))
   if (propertyType) fitting = fitting.where('propertyType', '=', propertyType)
   if (maxPrice !== undefined) fitting = fitting.where('priceCents', '<=', Math.round(maxPrice * 100))
-  const [rows, { total }] = await Promise.all([
-    fitting
-      .selectAll()
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    fitting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { items: rows.map(present), total, page, limit }
+  const page = await readPage(deps.db, fitting.selectAll().orderBy('createdAt', 'desc').orderBy('id'), query)
+  return { ...page, items: page.items.map(present) }
 }
 
 /** One property, sold or not; refuses with not_found. */

@@ -1,12 +1,11 @@
 // Owns publishing tour packages and taking them off the site.
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import type { createTour } from '@akwaaba/contract/tours'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { remember } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
+import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
@@ -73,10 +72,11 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
 }
 
 /** The caller's own tours, newest first, also those that are over; one page. */
-export const listOwn = async (deps: Deps, actor: Actor, ask: { page?: number; limit?: number }) => {
-  const { page = 1, limit = limits.pageSize } = ask
-  const own = deps.db.selectFrom('tours').where('createdBy', '=', actor.id).where('deletedAt', 'is', null)
-  const rows = await own
+export const listOwn = async (deps: Deps, actor: Actor, ask: PageAsk) => {
+  const own = deps.db
+    .selectFrom('tours')
+    .where('createdBy', '=', actor.id)
+    .where('deletedAt', 'is', null)
     .selectAll()
     .select((of) =>
       of
@@ -85,15 +85,8 @@ export const listOwn = async (deps: Deps, actor: Actor, ask: { page?: number; li
         .whereRef('tourPurchases.tourId', '=', 'tours.id')
         .as('buyers'),
     )
-    .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const counted = async () =>
-    (await own.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
-  // A page beyond the last has no row to carry the total.
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await counted())
-  return { items: rows.map((row) => ({ ...present(row), buyers: row.buyers ?? 0 })), total, page, limit }
+  const page = await readPage(deps.db, own, ask)
+  return { ...page, items: page.items.map((row) => ({ ...present(row), buyers: row.buyers ?? 0 })) }
 }

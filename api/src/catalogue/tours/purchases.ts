@@ -1,11 +1,11 @@
 // Owns buying tours: what is to be paid, the seats behind it, and who has bought what.
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import type { TourPurchase } from '@akwaaba/contract/tours'
 import { sql } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { enqueue } from '#db/outbox.ts'
+import { type PageAsk, readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { present } from './tours.ts'
@@ -106,28 +106,22 @@ const statusOf = ({ endedAt, calledOffAt }: Facts): TourPurchase['status'] => {
 }
 
 /** One page of what the caller has bought, newest first; everybody's for an administrator. */
-export const listPurchases = async (deps: Deps, actor: Actor, ask: { page?: number; limit?: number }) => {
-  const { page = 1, limit = limits.pageSize } = ask
+export const listPurchases = async (deps: Deps, actor: Actor, ask: PageAsk) => {
   let fitting = deps.db
     .selectFrom(allPurchases(deps.db).as('bought'))
     .innerJoin('tours', 'tours.id', 'bought.tourId')
     .innerJoin('payments', 'payments.id', 'bought.paymentId')
     .innerJoin('users', 'users.id', 'bought.customerId')
   if (actor.role !== 'admin') fitting = fitting.where('bought.customerId', '=', actor.id)
-  const [rows, { total }] = await Promise.all([
-    fitting
-      .selectAll('tours')
-      .select(['bought.id as purchaseId', 'bought.seats as seatsBought', 'bought.priceCents as paidCents'])
-      .select(['bought.createdAt as boughtAt', 'bought.endedAt', 'payments.reference'])
-      .select([...customerColumns, 'bought.customerId'])
-      .orderBy('bought.createdAt', 'desc')
-      .orderBy('bought.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    fitting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  const items = rows.map((row): TourPurchase => {
+  const found = fitting
+    .selectAll('tours')
+    .select(['bought.id as purchaseId', 'bought.seats as seatsBought', 'bought.priceCents as paidCents'])
+    .select(['bought.createdAt as boughtAt', 'bought.endedAt', 'payments.reference'])
+    .select([...customerColumns, 'bought.customerId'])
+    .orderBy('bought.createdAt', 'desc')
+    .orderBy('bought.id', 'desc')
+  const page = await readPage(deps.db, found, ask)
+  const items = page.items.map((row): TourPurchase => {
     const status = statusOf(row)
     const isOffered = row.deletedAt === null
     return {
@@ -144,5 +138,5 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: { page?: numb
       mayReturn: status === 'bought' && row.customerId === actor.id && !isOffered && row.date >= deps.clock.today(),
     }
   })
-  return { items, total, page, limit }
+  return { ...page, items }
 }

@@ -1,9 +1,9 @@
 // Owns tour packages: which there are, and adding one.
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import type { Tour, TourQuery } from '@akwaaba/contract/tours'
 import type { Selectable } from 'kysely'
+import { readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
@@ -34,22 +34,13 @@ const offered = (deps: Deps) =>
 
 /** One page of tours that have not begun, soonest first, and how many there are in all. Each bound of the price counts alone. */
 export const list = async (deps: Deps, query: TourQuery) => {
-  const { location, minPrice, maxPrice, page = 1, limit = limits.pageSize } = query
+  const { location, minPrice, maxPrice } = query
   let fitting = offered(deps)
   if (location) fitting = fitting.where('location', '=', location)
   if (minPrice !== undefined) fitting = fitting.where('priceCents', '>=', Math.round(minPrice * 100))
   if (maxPrice !== undefined) fitting = fitting.where('priceCents', '<=', Math.round(maxPrice * 100))
-  const [rows, { total }] = await Promise.all([
-    fitting
-      .selectAll()
-      .orderBy('date')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    fitting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { items: rows.map(present), total, page, limit }
+  const page = await readPage(deps.db, fitting.selectAll().orderBy('date').orderBy('id'), query)
+  return { ...page, items: page.items.map(present) }
 }
 
 /** One tour, also when it has begun; refuses with not_found. */

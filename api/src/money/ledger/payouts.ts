@@ -1,11 +1,11 @@
 // Owns what hosts are owed, stay by stay, and writing down that it was sent.
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Payout, payoutViews } from '@akwaaba/contract/payouts'
 import { sql } from 'kysely'
 import { remember } from '#audit/audit.ts'
+import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { accounts, post } from './ledger.ts'
@@ -48,26 +48,15 @@ const present = (row: Row): Payout => ({
   held: row.disputedPayment === null ? null : { reason: 'payment_disputed', paymentReference: row.disputedPayment },
 })
 
-type Ask = {
-  view?: (typeof payoutViews)[number] | undefined
-  hostId?: string | undefined
-  page?: number | undefined
-  limit?: number | undefined
-}
+type Ask = PageAsk & { view?: (typeof payoutViews)[number] | undefined; hostId?: string | undefined }
 
 /** One page of what hosts are owed or were paid, newest first; what is owed unless said otherwise. */
-export const list = async (deps: Deps, { view = 'due', hostId, page = 1, limit = limits.pageSize }: Ask) => {
+export const list = async (deps: Deps, { view = 'due', hostId, ...ask }: Ask) => {
   let found = facts(deps.db)
   if (view !== 'all') found = found.where('paidAt', view === 'due' ? 'is' : 'is not', null)
   if (hostId !== undefined) found = found.where('hostId', '=', hostId)
-  const rows = await found
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('payouts.owedSince', 'desc')
-    .orderBy('payouts.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { items: rows.map(present), total: rows[0]?.total ?? 0, page, limit }
+  const page = await readPage(deps.db, found.orderBy('payouts.owedSince', 'desc').orderBy('payouts.id', 'desc'), ask)
+  return { ...page, items: page.items.map(present) }
 }
 
 /** By host and currency: owed now, how much of it is held, and paid so far. */

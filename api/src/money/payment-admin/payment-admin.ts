@@ -1,14 +1,14 @@
 // Owns what administrators see of payments and do about refunds.
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, formatMoney, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { AdminPayment, Dispute, paymentViews, refundByHand } from '@akwaaba/contract/refunds'
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
 import { remember } from '#audit/audit.ts'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
+import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -95,29 +95,21 @@ const inView = (is: Filter, view: View) => {
   return is('payments.state', '=', view)
 }
 
-type Ask = {
-  view?: View | undefined
-  search?: string | undefined
-  page?: number | undefined
-  limit?: number | undefined
-}
+type Ask = PageAsk & { view?: View | undefined; search?: string | undefined }
 
 /** One page of payments, newest first. */
-export const list = async (deps: Deps, { view = 'all', search, page = 1, limit = limits.pageSize }: Ask) => {
+export const list = async (deps: Deps, { view = 'all', search, ...ask }: Ask) => {
   const mentions = (is: Filter, text: string) =>
     is.or([
       is('payments.reference', 'ilike', containing(text)),
       is.and([is('users.deletedAt', 'is', null), is('users.email', 'ilike', containing(text))]),
     ])
-  const rows = await facts(deps.db)
+  const found = facts(deps.db)
     .where((is) => is.and([inView(is, view), ...(search === undefined ? [] : [mentions(is, search)])]))
-    .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('payments.createdAt', 'desc')
     .orderBy('payments.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { items: await present(deps.db, rows), total: rows[0]?.total ?? 0, page, limit }
+  const page = await readPage(deps.db, found, ask)
+  return { ...page, items: await present(deps.db, page.items) }
 }
 
 type Wish = { amount?: number | undefined; note: string; key: string }

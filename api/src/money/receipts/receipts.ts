@@ -1,9 +1,9 @@
 // Owns receipts and credit notes: one for each payment and each refund, numbered without a gap, never changed.
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Receipt } from '@akwaaba/contract/receipts'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { type PageAsk, readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -173,20 +173,10 @@ const present = ({ id, kind, number, issuedAt, facts, username, email, leftAt }:
 })
 
 /** One page of the caller's receipts and credit notes, newest first; everybody's for an administrator. */
-export const list = async (
-  deps: Deps,
-  actor: Actor,
-  ask: { page?: number | undefined; limit?: number | undefined },
-) => {
-  const { page = 1, limit = limits.pageSize } = ask
-  const rows = await visibleTo(deps, actor)
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('receipts.issuedAt', 'desc')
-    .orderBy('receipts.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { items: rows.map(present), total: rows[0]?.total ?? 0, page, limit }
+export const list = async (deps: Deps, actor: Actor, ask: PageAsk) => {
+  const found = visibleTo(deps, actor).orderBy('receipts.issuedAt', 'desc').orderBy('receipts.id', 'desc')
+  const page = await readPage(deps.db, found, ask)
+  return { ...page, items: page.items.map(present) }
 }
 
 /** One receipt of the caller, or any for an administrator; refuses with not_found. */

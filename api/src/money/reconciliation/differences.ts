@@ -12,6 +12,7 @@ import {
 } from '@akwaaba/contract/reconciliation'
 import { type Selectable, sql } from 'kysely'
 import { remember } from '#audit/audit.ts'
+import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -121,15 +122,9 @@ const present = (row: Row): OpenDifference => ({
 
 /** Every difference that is open, what is still found first and the newest of it before the older; at most `limit`. */
 export const listOpen = async (db: Deps['db'] | Tx, limit: number = limits.maxPageSize) => {
-  const rows = await openRows(db)
-    .selectAll()
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy(sql`gone_at is not null`)
-    .orderBy('firstSeenAt', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return { differences: rows.map(present), total: rows[0]?.total ?? 0 }
+  const open = openRows(db).selectAll().orderBy(sql`gone_at is not null`).orderBy('firstSeenAt', 'desc').orderBy('id')
+  const { items, total } = await readPage(db, open, { limit })
+  return { differences: items.map(present), total }
 }
 
 type Closing = { reason: string }
@@ -177,22 +172,18 @@ export const closeFinding = async (
   { source, finding, reason }: { source: string; finding: Finding } & Closing,
 ): Promise<void> => closeRows(deps, tx, actor, await storeFindings(deps, tx, source, [finding]), { reason })
 
-type Ask = { page?: number | undefined; limit?: number | undefined }
-
 /** One page of what was closed, newest first. */
-export const listClosed = async ({ db }: Pick<Deps, 'db'>, { page = 1, limit = limits.pageSize }: Ask) => {
-  const found = db.selectFrom('differences').where('closedAt', 'is not', null)
-  const rows = await found
+export const listClosed = async ({ db }: Pick<Deps, 'db'>, ask: PageAsk) => {
+  const closed = db
+    .selectFrom('differences')
+    .where('closedAt', 'is not', null)
     .leftJoin('users', 'users.id', 'differences.closedBy')
     .selectAll('differences')
     .select(['users.username', 'users.deletedAt as leftAt'])
     .orderBy('closedAt', 'desc')
     .orderBy('differences.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const items = rows.map(
+  const page = await readPage(db, closed, ask)
+  const items = page.items.map(
     (row): ClosedDifference => ({
       ...present(row),
       closedAt: row.closedAt?.toISOString() ?? '',
@@ -200,5 +191,5 @@ export const listClosed = async ({ db }: Pick<Deps, 'db'>, { page = 1, limit = l
       reason: row.closeReason ?? '',
     }),
   )
-  return { items, total, page, limit }
+  return { ...page, items }
 }

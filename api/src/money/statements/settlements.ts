@@ -1,12 +1,12 @@
 // Owns settlements: what a payment provider pays out to our bank account, booked from its line of the bank statement, and
 // reversed where that was wrong.
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, formatMoney, moneyOf } from '@akwaaba/contract/money'
 import type { bookSettlement, Settlement } from '@akwaaba/contract/settlements'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { remember } from '#audit/audit.ts'
+import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { accounts, balanceOf, post } from '#ledger/ledger.ts'
@@ -129,18 +129,11 @@ const present = (row: Row): Settlement => ({
         },
 })
 
-type Ask = { page?: number | undefined; limit?: number | undefined }
-
 /** One page of the settlements that were booked, newest first, with those that were reversed. */
-export const listSettlements = async (deps: Deps, { page = 1, limit = limits.pageSize }: Ask) => {
-  const rows = await facts(deps.db)
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('postings.happenedAt', 'desc')
-    .orderBy('postings.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { items: rows.map(present), total: rows[0]?.total ?? 0, page, limit }
+export const listSettlements = async (deps: Deps, ask: PageAsk) => {
+  const found = facts(deps.db).orderBy('postings.happenedAt', 'desc').orderBy('postings.id', 'desc')
+  const page = await readPage(deps.db, found, ask)
+  return { ...page, items: page.items.map(present) }
 }
 
 /** The same lines the other way round, as a posting of its own. */

@@ -1,9 +1,9 @@
 // Owns money on our account that fits no payment: listed until it is given to a transfer, booked, or closed with a reason.
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Unmatched } from '@akwaaba/contract/transfers'
 import { type Selectable, sql } from 'kysely'
+import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -26,24 +26,18 @@ export const lockUnmatched = async (tx: Tx, id: string): Promise<EntryRow> => {
   return row.paymentId === null && row.settlementOf === null ? row : fail('bank_entry_known')
 }
 
-type Ask = { page?: number | undefined; limit?: number | undefined }
-
 /** One page of money that came and fits no payment, newest first, with the transfers it may be for. */
-export const listUnmatched = async (deps: Deps, { page = 1, limit = limits.pageSize }: Ask) => {
+export const listUnmatched = async (deps: Deps, ask: PageAsk) => {
   const found = deps.db
     .selectFrom('bankEntries')
     .where('paymentId', 'is', null)
     .where('settlementOf', 'is', null)
     .where((is) => is.not(isClosed))
-  const rows = await found
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const items = rows.map(
+  const page = await readPage(deps.db, found, ask)
+  const items = page.items.map(
     async (row): Promise<Unmatched> => ({
       _id: row.id,
       bankTransactionId: row.bankTransactionId,
@@ -54,7 +48,7 @@ export const listUnmatched = async (deps: Deps, { page = 1, limit = limits.pageS
       suggestions: (await suggest(deps.db, row)).map(presentSuggestion),
     }),
   )
-  return { items: await Promise.all(items), total, page, limit }
+  return { ...page, items: await Promise.all(items) }
 }
 
 const otherCurrency = { msg: 'This transfer is awaited in another currency than the one that came.' }

@@ -2,13 +2,13 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { moneyOf } from '@akwaaba/contract/money'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { Transfer, transferViews } from '@akwaaba/contract/transfers'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
+import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
@@ -121,27 +121,19 @@ const mentions = (is: Filter, text: string) =>
     is.and([is('users.deletedAt', 'is', null), is('users.email', 'ilike', containing(text))]),
   ])
 
-type Ask = {
-  view?: View | undefined
-  search?: string | undefined
-  page?: number | undefined
-  limit?: number | undefined
-}
+type Ask = PageAsk & { view?: View | undefined; search?: string | undefined }
 
 /** One page of transfers: those that wait for an administrator unless said otherwise; what ends first comes first. */
-export const list = async (deps: Deps, { view = 'waiting', search, page = 1, limit = limits.pageSize }: Ask) => {
+export const list = async (deps: Deps, { view = 'waiting', search, ...ask }: Ask) => {
   const found = withFacts(deps.db).where((is) =>
     is.and([inView(is, view), ...(search === undefined ? [] : [mentions(is, search)])]),
   )
   const isOver = view !== 'waiting' && view !== 'awaited'
-  const rows = await withColumns(found)
+  const ordered = withColumns(found)
     .orderBy('transfers.deadline', isOver ? 'desc' : 'asc')
     .orderBy('transfers.paymentId')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { items: rows.map(present), total, page, limit }
+  const page = await readPage(deps.db, ordered, ask)
+  return { ...page, items: page.items.map(present) }
 }
 
 /** Lets the payment of a transfer take what has come: payments asks our books and settles. Said again, it changes nothing. */

@@ -1,7 +1,6 @@
 // Owns the audit log: one line for everything an administrator does, in the transaction that does it.
 import type { AuditAction, AuditEntry, AuditKind } from '@akwaaba/contract/audit'
-import { limits } from '@akwaaba/contract/limits'
-import { sql } from 'kysely'
+import { type PageAsk, readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
@@ -51,25 +50,20 @@ export const remember = async (deps: Deps, tx: Tx, actor: Actor, deed: Deed): Pr
   return id
 }
 
-type Ask = { kind?: AuditKind; recordId?: string; page?: number; limit?: number }
+type Ask = PageAsk & { kind?: AuditKind | undefined; recordId?: string | undefined }
 
 /** What administrators did, newest first; one page. */
 export const list = async (deps: Deps, ask: Ask) => {
-  const { page = 1, limit = limits.pageSize } = ask
   let found = deps.db.selectFrom('auditLog')
   if (ask.kind !== undefined) found = found.where('kind', '=', ask.kind)
   if (ask.recordId !== undefined) found = found.where('recordId', '=', ask.recordId)
-  const counted = async () =>
-    (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
-  const rows = await found
+  const ordered = found
     .innerJoin('users', 'users.id', 'auditLog.actorId')
     .selectAll('auditLog')
-    .select(['users.username', 'users.deletedAt as leftAt', sql<number>`count(*) over ()`.as('total')])
+    .select(['users.username', 'users.deletedAt as leftAt'])
     .orderBy('auditLog.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const items = rows.map(
+  const page = await readPage(deps.db, ordered, ask)
+  const items = page.items.map(
     (row): AuditEntry => ({
       _id: row.id,
       happenedAt: row.happenedAt.toISOString(),
@@ -82,7 +76,5 @@ export const list = async (deps: Deps, ask: Ask) => {
       after: row.after,
     }),
   )
-  // A page beyond the last has no row to carry the total.
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await counted())
-  return { items, total, page, limit }
+  return { ...page, items }
 }

@@ -3,10 +3,9 @@
 import { dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import type { Enquiry, EnquiryKind, enquiryViews } from '@akwaaba/contract/enquiries'
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
-import { sql } from 'kysely'
 import { remember } from '#audit/audit.ts'
 import { containing } from '#db/like.ts'
+import { readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
@@ -51,7 +50,7 @@ const present = ({ id, createdAt, handledAt, phoneNumber, ...rest }: Row): Enqui
 })
 
 /** One page of enquiries, newest first; the open ones unless said otherwise. */
-export const list = async (deps: Deps, { view = 'open', kind, search, page = 1, limit = limits.pageSize }: Ask) => {
+export const list = async (deps: Deps, { view = 'open', kind, search, ...ask }: Ask) => {
   const found = withHandler(deps).where((is) =>
     is.and([
       ...(view === 'all' ? [] : [is('handledAt', view === 'open' ? 'is' : 'is not', null)]),
@@ -59,18 +58,12 @@ export const list = async (deps: Deps, { view = 'open', kind, search, page = 1, 
       ...(search === undefined ? [] : [is.or(searched.map((column) => is(column, 'ilike', containing(search))))]),
     ]),
   )
-  const rows = await found
-    .select([...columns, ...marks, sql<number>`count(*) over ()`.as('total')])
+  const ordered = found
+    .select([...columns, ...marks])
     .orderBy('enquiries.createdAt', 'desc')
     .orderBy('enquiries.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const counted = async () =>
-    (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
-  // A page beyond the last has no row to carry the total.
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await counted())
-  return { items: rows.map(present), total, page, limit }
+  const page = await readPage(deps.db, ordered, ask)
+  return { ...page, items: page.items.map(present) }
 }
 
 /** Marks an enquiry handled or open again; marking it as it is changes nothing. Refuses with not_found. */

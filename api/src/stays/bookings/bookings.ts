@@ -14,7 +14,7 @@ import { occupantsOf } from '#inventory/inventory.ts'
 import { freeLapsedHolds, lockGuest, refuseManyHolds } from './holds.ts'
 import { move, remember } from './move.ts'
 import { keepNights, nightsOf } from './nights.ts'
-import { present, readPage, seenBy } from './present.ts'
+import { present, readBookings, seenBy } from './present.ts'
 import { quote } from './rules.ts'
 
 type Ask = Pick<NewBooking, 'apartmentId' | 'startDate' | 'endDate'>
@@ -75,7 +75,7 @@ export const get = async (deps: Deps, actor: Actor, id: string): Promise<Booking
 }
 
 /** One page of the caller's bookings that fit, newest first; of everybody's for an administrator. */
-export const list = (deps: Deps, actor: Actor, ask: BookingQuery) => readPage(deps, actor, ask)
+export const list = (deps: Deps, actor: Actor, ask: BookingQuery) => readBookings(deps, actor, ask)
 
 /**
  * Gives up an unpaid hold of the caller. Refuses with illegal_transition once it is paid or over, and with not_found for

@@ -2,11 +2,11 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/bookings'
 import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
-import { limits } from '@akwaaba/contract/limits'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
+import { readPage } from '#db/page.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { present as presentExtra } from '#extras/extras.ts'
@@ -145,19 +145,10 @@ export const present = async (deps: Deps, rows: Row[]): Promise<Booking[]> => {
 }
 
 /** One page of the bookings that `actor` may see and that fit, newest first. */
-export const readPage = async (deps: Deps, actor: Actor, ask: BookingQuery) => {
-  const { page = 1, limit = limits.pageSize } = ask
-  const found = matching(deps, actor, ask)
-  const rows = await withFacts(found)
-    .select(sql<number>`count(*) over ()`.as('total'))
+export const readBookings = async (deps: Deps, actor: Actor, ask: BookingQuery) => {
+  const found = withFacts(matching(deps, actor, ask))
     .orderBy('bookings.createdAt', 'desc')
     .orderBy('bookings.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const counted = async () =>
-    (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
-  // A page beyond the last has no row to carry the total.
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await counted())
-  return { items: await present(deps, rows), total, page, limit }
+  const page = await readPage(deps.db, found, ask)
+  return { ...page, items: await present(deps, page.items) }
 }

@@ -3,9 +3,9 @@ import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import { containing } from '#db/like.ts'
+import { readPage } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 
 const usualDays = 28
@@ -42,7 +42,7 @@ const blocksIn = (deps: Deps, { from, to }: Window) =>
     .where('blocks.checkIn', '<', to)
     .where('blocks.checkOut', '>', from)
 
-const apartmentsIn = async (deps: Deps, window: Window, { search, page = 1, limit = limits.pageSize }: Ask) => {
+const apartmentsIn = async (deps: Deps, window: Window, { search, ...ask }: Ask) => {
   let found = deps.db
     .selectFrom('apartments')
     // One that has left the site stays in sight as long as somebody comes to it.
@@ -60,18 +60,11 @@ const apartmentsIn = async (deps: Deps, window: Window, { search, page = 1, limi
         is('apartments.location', 'ilike', containing(search)),
       ]),
     )
-  const items = await found
-    .select(['id', 'apartmentName', 'location', 'coverImage', sql<number>`count(*) over ()`.as('total')])
+  const ordered = found
+    .select(['id', 'apartmentName', 'location', 'coverImage'])
     .orderBy(sql`lower(apartment_name)`)
     .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const counted = async () =>
-    (await found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
-  // A page beyond the last has no row to carry the total.
-  const total = items[0]?.total ?? (page === 1 ? 0 : await counted())
-  return { items, total, page, limit }
+  return readPage(deps.db, ordered, ask)
 }
 
 const occupiedIn = async (

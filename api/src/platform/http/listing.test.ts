@@ -1,0 +1,64 @@
+// Owns the proof that every list says how many rows it has in all, whichever page is asked for.
+import { approveBooking } from '@akwaaba/contract/bookings'
+import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { sendEnquiry } from '@akwaaba/contract/enquiries'
+import { bookSettlement } from '@akwaaba/contract/settlements'
+import { createTour } from '@akwaaba/contract/tours'
+import { closeUnmatched, listUnmatched } from '@akwaaba/contract/transfers'
+import { expect, test } from 'vitest'
+import { allRows } from '#routes.ts'
+import { confirmTour, startAndPay } from '#testing/buying.ts'
+import { form, tourForm } from '#testing/forms.ts'
+import { stayScene } from '#testing/money.ts'
+import { raw, runJob } from '#testing/tools.ts'
+import { awaited, banker, entryId, statement } from '#testing/transferring.ts'
+import { fileWorld, type Person, type World } from '#testing/world.ts'
+
+const here = fileWorld()
+
+/** Puts at least one row on each list. Gives the administrator who reads them. */
+const fillLists = async (t: World): Promise<Person> => {
+  const kofi = await banker(t)
+  await t.anyone.send(sendEnquiry, { body: { kind: 'events', email: 'events@example.com' } })
+  await t.property()
+  await kofi.send(createTour, { body: form(tourForm) })
+  const { ama, confirm, payThere, bookingId } = await stayScene(t)
+  await payThere()
+  await confirm()
+  await kofi.send(approveBooking, { params: { id: bookingId } })
+  const packageId = await t.tour()
+  await startAndPay(t, ama, { packageId, seats: 1 })
+  await confirmTour(ama, packageId)
+  await awaited(t, ama)
+  const today = t.deps.clock.today()
+  await statement(kofi, ...['Rent', 'School fees', 'Salt'].map((text) => `${entryId()},${today},500,${text}`))
+  const [one, other] = await kofi.send(listUnmatched, {})
+  await kofi.send(closeUnmatched, { params: { id: one?._id ?? '' }, body: { reason: 'Sent back.' } })
+  await kofi.send(bookSettlement, { params: { id: other?._id ?? '' }, body: { provider: 'test' } })
+  t.wait({ days: 34 })
+  await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
+  await runJob(t, 'payments:earn', {})
+  return kofi
+}
+
+const shapeOf = ({ query }: Endpoint): object => (query as { shape?: object } | undefined)?.shape ?? {}
+const lists = allRows.filter((row) => row.method === 'GET' && 'page' in shapeOf(row))
+
+test('every list says its total on its first page and past the end, where the link leads back to the last page', async () => {
+  const t = here()
+  const kofi = await fillLists(t)
+  const ask = async (row: Endpoint, page: number) => {
+    const { headers } = await raw(t, row, {
+      url: `${row.path}?page=${page}&limit=1${'view' in shapeOf(row) ? '&view=all' : ''}`,
+      token: kofi.token,
+    })
+    return { total: Number(headers['x-total-count']), link: headers.link }
+  }
+  for (const row of lists) {
+    const { total } = await ask(row, 1)
+    expect(total, `${row.path} has something on it`).toBeGreaterThan(0)
+    const beyond = { total, link: expect.stringMatching(new RegExp(`[?&]page=${total}>; rel="prev"$`)) }
+    expect(await ask(row, 9999), `${row.path} past the end`).toEqual(beyond)
+  }
+  expect(lists.length).toBeGreaterThan(14)
+})
