@@ -1,9 +1,9 @@
 // Administrators and the rest of the catalogue: packages, properties, extras, adverts, locations; each added and deleted.
 import { listAdverts } from '@akwaaba/contract/adverts'
+import { confirmTourPayment, startPayment } from '@akwaaba/contract/checkout'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { listExtras } from '@akwaaba/contract/extras'
 import { listCategories, listLocations } from '@akwaaba/contract/locations'
-import { confirmTourPayment, startPayment } from '@akwaaba/contract/payments'
 import { listProperties } from '@akwaaba/contract/properties'
 import { createTour, listTours } from '@akwaaba/contract/tours'
 import type { Page } from '@playwright/test'

@@ -1,9 +1,9 @@
 // Owns what the journeys of an administrator begin with: bookings that guests have made and paid.
 import { type Apartment, listApartments } from '@akwaaba/contract/apartments'
 import { type Booking, createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { ApiError, type Client } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
-import { confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
 import type { Page } from '@playwright/test'
 import { anyone, expect, overflow } from './people.ts'
 

@@ -1,6 +1,6 @@
 // Real ways of paying, played by stand-ins: cards and PayPal, from the checkout to the receipt, and the way back.
 import { listBookings } from '@akwaaba/contract/bookings'
-import { getPayment, startPayment } from '@akwaaba/contract/payments'
+import { getPayment, startPayment } from '@akwaaba/contract/checkout'
 import { faultsOf } from './axe.ts'
 import { atProvider, checkoutOf, faultsOfAll, fitsNarrow, held, house, moneyOrigin, paystackOrigin } from './money.ts'
 import { expect, hydrated, login, member, openAs, test } from './people.ts'

@@ -1,6 +1,6 @@
 // Buying a tour package and a property: found by filters, shared by address, paid, and kept in the dashboard.
 
-import { confirmPropertyPayment } from '@akwaaba/contract/payments'
+import { confirmPropertyPayment } from '@akwaaba/contract/checkout'
 import { listProperties } from '@akwaaba/contract/properties'
 import { listTours } from '@akwaaba/contract/tours'
 import type { Page } from '@playwright/test'

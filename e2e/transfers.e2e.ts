@@ -1,6 +1,7 @@
 // Paying by bank transfer: the account and the code, the proof, and what an administrator makes of it; the settings.
+
+import { listMyPayments, startPayment } from '@akwaaba/contract/checkout'
 import { dateInAccra } from '@akwaaba/contract/dates'
-import { listMyPayments, startPayment } from '@akwaaba/contract/payments'
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import { account, faultsOfAll, fitsNarrow, held, house, moneyOrigin } from './money.ts'

@@ -6,20 +6,21 @@ import * as auditRows from '@akwaaba/contract/audit'
 import * as authRows from '@akwaaba/contract/auth'
 import * as bookingRows from '@akwaaba/contract/bookings'
 import * as calendarRows from '@akwaaba/contract/calendar'
+import * as checkoutRows from '@akwaaba/contract/checkout'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import * as enquiryRows from '@akwaaba/contract/enquiries'
 import * as extraRows from '@akwaaba/contract/extras'
 import * as locationRows from '@akwaaba/contract/locations'
 import * as overviewRows from '@akwaaba/contract/overview'
-import * as paymentRows from '@akwaaba/contract/payments'
+import * as paymentAdminRows from '@akwaaba/contract/payment-admin'
 import * as payoutRows from '@akwaaba/contract/payouts'
 import * as profileRows from '@akwaaba/contract/profile'
 import * as propertyRows from '@akwaaba/contract/properties'
 import * as receiptRows from '@akwaaba/contract/receipts'
 import * as reconciliationRows from '@akwaaba/contract/reconciliation'
-import * as refundRows from '@akwaaba/contract/refunds'
 import * as settingsRows from '@akwaaba/contract/settings'
 import * as settlementRows from '@akwaaba/contract/settlements'
+import * as statementRows from '@akwaaba/contract/statements'
 import * as tourRows from '@akwaaba/contract/tours'
 import * as transferRows from '@akwaaba/contract/transfers'
 import type { FastifyInstance } from 'fastify'
@@ -65,7 +66,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'extras', description: 'What can be added to a stay', rows: extraRows },
   { tag: 'locations', description: 'Where apartments and properties are, grouped in categories', rows: locationRows },
   { tag: 'overview', description: 'Figures for administrators, failed e-mails and failed jobs', rows: overviewRows },
-  { tag: 'payments', description: 'Paying for a stay, a package or a property', rows: paymentRows },
+  { tag: 'checkout', description: 'Paying for a stay, a package or a property', rows: checkoutRows },
   { tag: 'payouts', description: 'What hosts are owed and were paid', rows: payoutRows },
   { tag: 'receipts', description: 'Receipts and credit notes', rows: receiptRows },
   {
@@ -73,13 +74,14 @@ export const endpointGroups: readonly EndpointGroup[] = [
     description: 'Differences between payment providers, ledger and orders',
     rows: reconciliationRows,
   },
-  { tag: 'refunds', description: "Everybody's payments, and money that goes back", rows: refundRows },
+  { tag: 'payment-admin', description: "Everybody's payments, and money that goes back", rows: paymentAdminRows },
   { tag: 'profile', description: "The caller's own account, devices and data", rows: profileRows },
   { tag: 'properties', description: 'Properties for sale', rows: propertyRows },
   { tag: 'settings', description: 'Bank account, exchange rate, fee and taxes', rows: settingsRows },
   { tag: 'settlements', description: 'What payment providers paid to our bank account', rows: settlementRows },
   { tag: 'tours', description: 'Tour packages and their purchases', rows: tourRows },
-  { tag: 'transfers', description: 'Bank transfers: proofs, statements and money not matched yet', rows: transferRows },
+  { tag: 'statements', description: 'Bank statements, and money that fits no transfer', rows: statementRows },
+  { tag: 'transfers', description: 'Bank transfers and their proofs', rows: transferRows },
 ]
 
 /** Every endpoint there is, as the contract declares them. */

@@ -1,92 +1,28 @@
-// Owns the wire shape of refunds and of payments as administrators see them.
+// Owns the wire shape of a refund, and the reasons there are.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { customer, dollarsIn, id, idParams, instant, money, pageQuery, said, textQuery } from '../platform/fields.ts'
-import { disputeStates } from './dispute-states.ts'
-import { payment } from './payments.ts'
+import { id, instant, money } from '../platform/fields.ts'
 
-const dispute = z.object({
-  _id: id,
-  state: z.enum(disputeStates.all as [(typeof disputeStates.all)[number]]),
-  providerStatus: z.string().describe('what the provider calls its state'),
-  amount: money.describe('what the payer claims'),
-  recovered: money.nullable().describe('what came back of it after an appeal'),
-  lost: money.nullable().describe('what the provider took back'),
-  dueAt: instant.nullable().describe('until when the provider waits for an answer'),
-  openedAt: instant,
-  closedAt: instant.nullable(),
-})
-export type Dispute = z.output<typeof dispute>
-
-export const adminPayment = payment.extend({
-  customer,
-  provider: z.string(),
-  label: z.string().describe('what it was for'),
-  disputes: z.array(dispute),
-  received: money.nullable().describe('what the provider says has come, where that differs'),
-})
-export type AdminPayment = z.output<typeof adminPayment>
-
-export const paymentViews = [
-  'all',
-  'succeeded',
-  'open',
-  'review',
-  'refunding',
-  'stuck',
-  'refunded',
+export const refundReasons = [
+  'declined',
+  'cancelled',
+  'late',
+  'duplicate',
+  'by-admin',
+  'at-provider',
   'disputed',
+  'recovered',
 ] as const
 
-export const listPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments',
-  who: 'admin',
-  summary: 'Payments, newest first',
-  query: z.object({
-    view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(paymentViews).optional()),
-    search: textQuery().describe('part of a reference or of an e-mail'),
-    ...pageQuery,
-  }),
-  reply: z.array(adminPayment),
-  errors: [],
+export type RefundReason = (typeof refundReasons)[number]
+
+export const refund = z.object({
+  _id: id,
+  amount: money,
+  status: z.enum(['requested', 'on its way', 'refunded', 'being looked at']),
+  reason: z.enum(refundReasons),
+  note: z.string(),
+  requestedAt: instant,
+  settledAt: instant.nullable(),
 })
 
-export const refundPayment = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/:id/refunds',
-  who: 'admin',
-  summary: 'Refunds a payment or a part of it, in the currency it was charged in',
-  params: idParams,
-  body: z.strictObject({
-    amount: dollarsIn.optional().describe('in the charged currency; all that is left unless given'),
-    note: z.string().trim().max(500).default(''),
-    key: z.uuid().describe('the same key asks once, however often it is sent'),
-  }),
-  reply: adminPayment.extend(said.shape),
-  errors: ['not_found', 'illegal_transition', 'refund_too_large'],
-})
-
-export const retryRefund = endpoint({
-  method: 'POST',
-  path: '/api/admin/refunds/:id/retry',
-  who: 'admin',
-  summary: 'Sends a refund again that failed or needs attention',
-  params: idParams,
-  reply: adminPayment.extend(said.shape),
-  errors: ['not_found', 'illegal_transition', 'payment_unanswered', 'payment_disputed'],
-})
-
-export const refundByHand = endpoint({
-  method: 'POST',
-  path: '/api/admin/refunds/:id/by-hand',
-  who: 'admin',
-  summary: 'Marks a refund paid that an administrator has sent by bank or mobile money',
-  params: idParams,
-  body: z.strictObject({
-    bankTransactionId: z.string().trim().min(3, 'Please enter the id of the transfer.').max(80),
-    destination: z.string().trim().min(3, 'Please say where the money went.').max(200),
-  }),
-  reply: adminPayment.extend(said.shape),
-  errors: ['not_found', 'illegal_transition', 'bank_entry_known', 'payment_unanswered', 'payment_disputed'],
-})
+export type Refund = z.output<typeof refund>

@@ -18,7 +18,6 @@ import {
   textQuery,
 } from '../platform/fields.ts'
 import { payment } from './payments.ts'
-import { closingReason } from './reconciliation.ts'
 
 export const transfer = z.object({
   _id: id.describe('of the payment'),
@@ -43,6 +42,7 @@ export const transfer = z.object({
     .nullable(),
   rejection: z.string().nullable(),
 })
+
 export type Transfer = z.output<typeof transfer>
 
 export const submitProof = endpoint({
@@ -112,81 +112,4 @@ export const rejectProof = endpoint({
   body: z.strictObject({ reason: z.string().trim().min(3, 'Please say why.').max(500) }),
   reply: transfer.extend(said.shape),
   errors: ['not_found', 'illegal_transition'],
-})
-
-const statementLine = z.object({
-  bankTransactionId: z.string(),
-  valueDate: date,
-  amount: money,
-  narration: z.string(),
-  outcome: z
-    .enum(['settled', 'part', 'suggested', 'known', 'conflict', 'unmatched', 'unreadable'])
-    .describe(
-      'suggested: it looks like a transfer that it does not name; conflict: another line is written down under this id; nothing was written',
-    ),
-  says: z.string(),
-})
-
-export const importStatement = endpoint({
-  method: 'POST',
-  path: '/api/admin/transfers/statement',
-  who: 'admin',
-  summary:
-    'Matches the CSV of a bank statement by code; what only looks like a transfer is suggested, what fits nothing is listed',
-  body: z.strictObject({}),
-  files: { statement: { max: 1, required: 'Please choose the CSV file of the statement.', noun: 'file' } },
-  reply: z.object({ ...said.shape, lines: z.array(statementLine) }),
-  errors: ['broken_form', 'too_many_pictures', 'image_too_large', 'statement_unreadable'],
-})
-
-const suggestion = z.object({
-  paymentId: id,
-  code: z.string(),
-  label: z.string(),
-  username: z.string().nullable().describe('null once they have left'),
-  missing: money,
-})
-export type Suggestion = z.output<typeof suggestion>
-
-const unmatched = z.object({
-  _id: id,
-  bankTransactionId: z.string(),
-  valueDate: date,
-  amount: money,
-  narration: z.string(),
-  receivedAt: instant,
-  suggestions: z.array(suggestion).describe('transfers it names, or of its sum, day and payer'),
-})
-export type Unmatched = z.output<typeof unmatched>
-
-export const listUnmatched = endpoint({
-  method: 'GET',
-  path: '/api/admin/transfers/unmatched',
-  who: 'admin',
-  summary: 'Money that came and fits no payment, with the transfers it may be for',
-  query: z.object(pageQuery),
-  reply: z.array(unmatched),
-  errors: [],
-})
-
-export const giveUnmatched = endpoint({
-  method: 'POST',
-  path: '/api/admin/transfers/unmatched/:id/transfer',
-  who: 'admin',
-  summary: 'Gives money that fitted no payment to a transfer; enough of it settles the payment',
-  params: idParams,
-  body: z.strictObject({ paymentId: id }),
-  reply: transfer.extend(said.shape),
-  errors: ['not_found', 'illegal_transition', 'bank_entry_known'],
-})
-
-export const closeUnmatched = endpoint({
-  method: 'POST',
-  path: '/api/admin/transfers/unmatched/:id/close',
-  who: 'admin',
-  summary: 'Closes money that is no business of ours here, with a reason; the reconciliation lists it as closed',
-  params: idParams,
-  body: z.strictObject({ reason: closingReason }),
-  reply: said,
-  errors: ['not_found', 'bank_entry_known', 'illegal_transition'],
 })

@@ -1,7 +1,7 @@
 // Owns what tests of paying share: starting, charging a card, confirming, and what the books say afterwards.
 
+import { chargeTestCard, confirmPropertyPayment, confirmTourPayment, startPayment } from '@akwaaba/contract/checkout'
 import type { CallOf } from '@akwaaba/contract/endpoint'
-import { chargeTestCard, confirmPropertyPayment, confirmTourPayment, startPayment } from '@akwaaba/contract/payments'
 import { sql } from 'kysely'
 import type { PaymentProvider } from '#providers/port.ts'
 import { testCards } from '#providers/test/test-gateway.ts'

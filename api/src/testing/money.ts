@@ -1,7 +1,7 @@
 // Owns what tests of money share: a stay to pay for, what the ledger holds, and whether all the books agree.
 import { cancelBooking, createBooking, getBooking, getCancellation } from '@akwaaba/contract/bookings'
-import { confirmBookingPayment } from '@akwaaba/contract/payments'
-import { refundPayment } from '@akwaaba/contract/refunds'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { sql } from 'kysely'
 import type { NewApartment } from '#apartments/apartments.ts'
 import { bookDifferences, orderDifferences } from '#reconciliation/order-differences.ts'

@@ -1,7 +1,7 @@
 // Owns worlds whose money goes through stand-ins for Paystack and PayPal, and what a payer does at their pages.
 import { createHmac } from 'node:crypto'
 import { createBooking } from '@akwaaba/contract/bookings'
-import { confirmBookingPayment, getPayment, startPayment } from '@akwaaba/contract/payments'
+import { confirmBookingPayment, getPayment, startPayment } from '@akwaaba/contract/checkout'
 import type { DestinationStream } from 'pino'
 import { onTestFinished } from 'vitest'
 import { startPaypal } from '../../../standins/paypal.ts'

@@ -1,8 +1,9 @@
 // Owns what tests of bank transfers share: an account, a stay that is to be paid into it, proofs, and lines of a statement.
 import { createBooking } from '@akwaaba/contract/bookings'
-import { getPayment, startPayment } from '@akwaaba/contract/payments'
+import { getPayment, startPayment } from '@akwaaba/contract/checkout'
 import { getSettings, saveSettings } from '@akwaaba/contract/settings'
-import { importStatement, listTransfers, receiveTransfer, rejectProof, submitProof } from '@akwaaba/contract/transfers'
+import { importStatement } from '@akwaaba/contract/statements'
+import { listTransfers, receiveTransfer, rejectProof, submitProof } from '@akwaaba/contract/transfers'
 import { form, picture } from './forms.ts'
 import { admin, stay } from './tools.ts'
 import type { Person, World } from './world.ts'

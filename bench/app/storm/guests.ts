@@ -1,14 +1,14 @@
 // Owns what guests do in a storm: they book stays, buy packages and properties, pay, come back or not, and cancel.
 import { cancelBooking, createBooking, getCancellation } from '@akwaaba/contract/bookings'
-import { type Client, createClient } from '@akwaaba/contract/client'
-import { addDays, dateInAccra } from '@akwaaba/contract/dates'
-import { centsFromDollars } from '@akwaaba/contract/money'
 import {
   confirmBookingPayment,
   confirmPropertyPayment,
   confirmTourPayment,
   startPayment,
-} from '@akwaaba/contract/payments'
+} from '@akwaaba/contract/checkout'
+import { type Client, createClient } from '@akwaaba/contract/client'
+import { addDays, dateInAccra } from '@akwaaba/contract/dates'
+import { centsFromDollars } from '@akwaaba/contract/money'
 import { dice } from '../../platform/numbers.ts'
 import { wanted } from './catalogue.ts'
 import { call, type Storm, tried } from './clients.ts'

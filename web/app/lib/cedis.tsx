@@ -1,7 +1,8 @@
 // Owns prices in cedis: the rate the pages were rendered with, and the amount beside a price in dollars.
+
+import { getPaymentOptions } from '@akwaaba/contract/checkout'
 import type { Client } from '@akwaaba/contract/client'
 import { atRate, dollarsFromCents, formatMoney, formatMoneyShort, toCents } from '@akwaaba/contract/money'
-import { getPaymentOptions } from '@akwaaba/contract/payments'
 import { useSite } from './site.ts'
 
 /** Cedis for a dollar, on the server; null while nobody has entered a rate. */

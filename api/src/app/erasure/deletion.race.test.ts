@@ -1,7 +1,7 @@
 // Leaving, really raced: against one's own money, and against whatever else one does at that instant.
 import { login } from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
-import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
+import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import * as rows from '@akwaaba/contract/profile'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -1,10 +1,10 @@
 // Owns the proof of the overview: its figures are those that counting every night one by one gives.
 import { approveBooking, createBooking, declineBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
+import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { addDays, type CalendarDate, dateInAccra, nightsBetween, nightsOf } from '@akwaaba/contract/dates'
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
 import { getOverview } from '@akwaaba/contract/overview'
-import { confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
 import { listTransfers } from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
 import { gateway } from '#testing/buying.ts'

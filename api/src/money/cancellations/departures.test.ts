@@ -1,6 +1,6 @@
 // Owns the proof that buyers of a package that is taken off the site, or called off, are told and get their money back.
 import { listAudit } from '@akwaaba/contract/audit'
-import { getPayment, listMyPayments } from '@akwaaba/contract/payments'
+import { getPayment, listMyPayments } from '@akwaaba/contract/checkout'
 import {
   callOffTour,
   deleteTour,

@@ -1,7 +1,7 @@
 // Owns the money of packages that are given back: by everybody when a departure is called off, by one buyer otherwise.
 import { fail } from '@akwaaba/contract/errors'
 import { formatMoney, moneyOf } from '@akwaaba/contract/money'
-import type { RefundReason } from '@akwaaba/contract/payments'
+import type { RefundReason } from '@akwaaba/contract/refunds'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'

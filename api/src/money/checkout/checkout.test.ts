@@ -1,6 +1,6 @@
 // Owns the proof of paying: once, by the caller, at the right amount, whatever the card and however often it is told.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
-import { chargeTestCard, confirmBookingPayment, getPaymentOptions, startPayment } from '@akwaaba/contract/payments'
+import { chargeTestCard, confirmBookingPayment, getPaymentOptions, startPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
 import { testCards } from '#providers/test/test-gateway.ts'
 import { gateway, troubles } from '#testing/buying.ts'

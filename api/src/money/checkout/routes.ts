@@ -1,5 +1,5 @@
 // HTTP for paying: the ways there are, starting, coming back. No rules, no SQL.
-import * as rows from '@akwaaba/contract/payments'
+import * as rows from '@akwaaba/contract/checkout'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/serve.ts'

@@ -1,8 +1,8 @@
 // Owns the proof that disputes are written down, hold refunds while they are open, and are booked once when they are lost.
 import { approveBooking } from '@akwaaba/contract/bookings'
+import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
 import { closeDifferences, getReconciliation } from '@akwaaba/contract/reconciliation'
-import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/refunds'
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { balances } from '#testing/money.ts'

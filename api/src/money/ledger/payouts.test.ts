@@ -1,7 +1,7 @@
 // Owns the proof that a host is paid nothing for a stay while its guest disputes the payment.
 import { approveBooking } from '@akwaaba/contract/bookings'
+import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { getPayoutTotals, listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
-import { refundPayment } from '@akwaaba/contract/refunds'
 import { expect, test } from 'vitest'
 import { balances } from '#testing/money.ts'
 import { atPage, opened, paystackWorld, webhooks } from '#testing/standins.ts'

@@ -1,8 +1,10 @@
 // Owns what administrators see of payments and do about refunds.
+
+import type { Dispute } from '@akwaaba/contract/disputes'
 import { fail } from '@akwaaba/contract/errors'
 import { centsFromDollars, formatMoney, moneyOf } from '@akwaaba/contract/money'
+import type { AdminPayment, paymentViews, refundByHand } from '@akwaaba/contract/payment-admin'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import type { AdminPayment, Dispute, paymentViews, refundByHand } from '@akwaaba/contract/refunds'
 import type { ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
 import { remember } from '#audit/audit.ts'

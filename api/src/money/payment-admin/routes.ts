@@ -1,5 +1,5 @@
 // HTTP for payments as administrators see them. No rules, no SQL.
-import * as rows from '@akwaaba/contract/refunds'
+import * as rows from '@akwaaba/contract/payment-admin'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'

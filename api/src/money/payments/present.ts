@@ -1,8 +1,9 @@
 // Owns payments as people read them: amounts with their currencies, refunds, the receipt, the transfer.
 import { type Cents, dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import type { Payment as PaymentOnWire, Refund } from '@akwaaba/contract/payments'
+import type { Payment as PaymentOnWire } from '@akwaaba/contract/payments'
 import { refundStates } from '@akwaaba/contract/refund-states'
+import type { Refund } from '@akwaaba/contract/refunds'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#db/tx.ts'

@@ -1,9 +1,9 @@
 // Owns the proof of receipts: numbered without a gap, with the taxes of the day, in cedis where cedis were charged.
 import { createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, getPaymentOptions } from '@akwaaba/contract/checkout'
 import { atRate, type Cents } from '@akwaaba/contract/money'
-import { confirmBookingPayment, getPaymentOptions } from '@akwaaba/contract/payments'
+import { refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
 import { getReceipt, getReceiptPdf, listReceipts } from '@akwaaba/contract/receipts'
-import { refundByHand, refundPayment } from '@akwaaba/contract/refunds'
 import { describe, expect, test } from 'vitest'
 import { look } from '#settlement/capturing.ts'
 import { start } from '#testing/buying.ts'

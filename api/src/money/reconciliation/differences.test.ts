@@ -1,12 +1,12 @@
 // Owns the proof that differences are stored: found again at any age, gone, closed with a reason, and found again after that.
 import { listAudit } from '@akwaaba/contract/audit'
+import { refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
 import {
   closeDifferences,
   getReconciliation,
   listClosedDifferences,
   runReconciliation,
 } from '@akwaaba/contract/reconciliation'
-import { refundByHand, refundPayment } from '@akwaaba/contract/refunds'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { charge } from '#testing/buying.ts'

@@ -1,8 +1,8 @@
 // Owns the proof that the reconciliation names what our own books say against themselves, and is silent about the rest.
 import { approveBooking, declineBooking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
+import { refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
 import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
-import { refundByHand, refundPayment } from '@akwaaba/contract/refunds'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { confirmProperty, confirmTour, gateway } from '#testing/buying.ts'

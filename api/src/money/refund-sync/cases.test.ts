@@ -1,5 +1,5 @@
 // Owns the proof of the failure cases of money on its way back through Paystack and PayPal, by their numbers in docs/payment-cases.md.
-import { refundPayment, retryRefund } from '@akwaaba/contract/refunds'
+import { refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { describe, expect, test } from 'vitest'
 import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '#testing/standins.ts'
 import { admin, idle, refusal, tryNow, waitsFor } from '#testing/tools.ts'

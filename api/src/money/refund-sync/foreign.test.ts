@@ -1,6 +1,6 @@
 // Owns the proof that money which went back at the provider, past us, is noticed when its webhook comes.
 import { declineBooking, getBooking } from '@akwaaba/contract/bookings'
-import { refundPayment } from '@akwaaba/contract/refunds'
+import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { balances } from '#testing/money.ts'

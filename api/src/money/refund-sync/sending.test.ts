@@ -1,5 +1,5 @@
 // Owns the proof that a refund goes out once though Paystack answers late, lists late, or lists what is not ours.
-import { refundPayment, retryRefund } from '@akwaaba/contract/refunds'
+import { refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { atPage, opened, paystackKey, paystackWorld, webhooks, written } from '#testing/standins.ts'

@@ -1,7 +1,7 @@
 // Owns the proof that a refund which does not get through is never sent twice, and never dies out of sight.
 import { getBooking } from '@akwaaba/contract/bookings'
+import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { getReconciliation } from '@akwaaba/contract/reconciliation'
-import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/refunds'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { gateway } from '#testing/buying.ts'

@@ -2,8 +2,8 @@
 
 import { listAudit } from '@akwaaba/contract/audit'
 import { approveBooking, declineBooking } from '@akwaaba/contract/bookings'
+import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
-import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/refunds'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import type { RefundReading } from '#providers/port.ts'

@@ -1,7 +1,7 @@
 // Owns the state of refunds: nobody else writes it. Every move leaves a line in the refund's history.
 import { fail } from '@akwaaba/contract/errors'
-import type { RefundReason } from '@akwaaba/contract/payments'
 import { type RefundActor, type RefundEvent, type RefundState, refundStates } from '@akwaaba/contract/refund-states'
+import type { RefundReason } from '@akwaaba/contract/refunds'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'

@@ -1,8 +1,8 @@
 // Owns refunds as rows: one for each sum, asked for once, and what follows when it has arrived.
 import { fail } from '@akwaaba/contract/errors'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import type { RefundReason } from '@akwaaba/contract/payments'
 import { refundStates } from '@akwaaba/contract/refund-states'
+import type { RefundReason } from '@akwaaba/contract/refunds'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'

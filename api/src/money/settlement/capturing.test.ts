@@ -1,7 +1,7 @@
 // Owns the proof that money which a payer has approved at PayPal is taken only for what can still be given.
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { checkPayment, startPayment } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
-import { checkPayment, startPayment } from '@akwaaba/contract/payments'
 import { describe, expect, test } from 'vitest'
 import { confirmTour } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'

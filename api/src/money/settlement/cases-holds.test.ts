@@ -2,7 +2,7 @@
 import { deleteApartment } from '@akwaaba/contract/apartments'
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
-import { confirmBookingPayment, getPayment, listMyPayments, startPayment } from '@akwaaba/contract/payments'
+import { confirmBookingPayment, getPayment, listMyPayments, startPayment } from '@akwaaba/contract/checkout'
 import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { books, charge, confirmProperty, confirmTour, start, startAndPay, states } from '#testing/buying.ts'

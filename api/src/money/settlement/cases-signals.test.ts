@@ -1,6 +1,6 @@
 // Owns the proof of the cases 1–9, 16–18, 20, 21, 23, 24, 26, 27 and 71 of docs/payment-cases.md: signals in any order, amounts, tries.
 import { createBooking } from '@akwaaba/contract/bookings'
-import { startPayment } from '@akwaaba/contract/payments'
+import { startPayment } from '@akwaaba/contract/checkout'
 import { listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import { charge, confirmTour, gateway, start, states } from '#testing/buying.ts'

@@ -1,6 +1,6 @@
 // Owns the proof of paying too late: nights still free are taken anew, nights gone cost nobody anything.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
-import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
+import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { idle, refusal, runJob, stay } from '#testing/tools.ts'

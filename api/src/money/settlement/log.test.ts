@@ -1,8 +1,8 @@
 // Owns the proof that the log of paying holds no key, no card number and no code, whatever goes wrong.
 import { registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
-import { chargeTestCard, startPayment } from '@akwaaba/contract/payments'
-import { refundPayment } from '@akwaaba/contract/refunds'
+import { chargeTestCard, startPayment } from '@akwaaba/contract/checkout'
+import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { expect, test } from 'vitest'
 import {
   atPage,

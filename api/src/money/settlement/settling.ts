@@ -1,7 +1,7 @@
 // Owns the one door through which a provider's answer takes effect: once, however often and from wherever it is told.
 import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import type { RefundReason } from '@akwaaba/contract/payments'
+import type { RefundReason } from '@akwaaba/contract/refunds'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, isPgError, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'

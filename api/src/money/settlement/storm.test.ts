@@ -1,7 +1,7 @@
 // Owns the proof that no order of events breaks the books: random ones, at the same instant, with connections cut midway.
 import { cancelBooking, createBooking, declineBooking, getCancellation } from '@akwaaba/contract/bookings'
-import { confirmBookingPayment } from '@akwaaba/contract/payments'
-import { refundPayment } from '@akwaaba/contract/refunds'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
+import { refundPayment } from '@akwaaba/contract/payment-admin'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 // Owns the proof of what a payment is for: exactly one thing, of exactly one person, never mixed with another.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { messages } from '@akwaaba/contract/messages'
-import { confirmBookingPayment, startPayment } from '@akwaaba/contract/payments'
 import { getProperty, listSoldProperties } from '@akwaaba/contract/properties'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'

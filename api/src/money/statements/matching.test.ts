@@ -1,6 +1,6 @@
 // Owns the proof of importing statements: what settles by itself, what is kept for people, and that nothing counts twice.
 import { listAudit } from '@akwaaba/contract/audit'
-import { importStatement, listUnmatched } from '@akwaaba/contract/transfers'
+import { importStatement, listUnmatched } from '@akwaaba/contract/statements'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'

@@ -1,7 +1,7 @@
 // Owns matching a bank statement with the transfers that are awaited: by code alone. What only looks alike is suggested.
 import { DomainError } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
-import type { importStatement } from '@akwaaba/contract/transfers'
+import type { importStatement } from '@akwaaba/contract/statements'
 import type { z } from 'zod'
 import { remember } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'

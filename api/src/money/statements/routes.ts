@@ -1,7 +1,7 @@
 // HTTP for bank statements. No rules, no SQL.
 import { fail } from '@akwaaba/contract/errors'
 import * as settlementRows from '@akwaaba/contract/settlements'
-import * as rows from '@akwaaba/contract/transfers'
+import * as rows from '@akwaaba/contract/statements'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'

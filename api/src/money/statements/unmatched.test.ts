@@ -2,7 +2,7 @@
 import { listAudit } from '@akwaaba/contract/audit'
 import { getReconciliation, listClosedDifferences } from '@akwaaba/contract/reconciliation'
 import { bookSettlement, listSettlements, reverseSettlement } from '@akwaaba/contract/settlements'
-import { closeUnmatched, giveUnmatched, listUnmatched } from '@akwaaba/contract/transfers'
+import { closeUnmatched, giveUnmatched, listUnmatched } from '@akwaaba/contract/statements'
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { balances, stayScene } from '#testing/money.ts'

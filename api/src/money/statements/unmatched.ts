@@ -1,7 +1,7 @@
 // Owns money on our account that fits no payment: listed until it is given to a transfer, booked, or closed with a reason.
 import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
-import type { Unmatched } from '@akwaaba/contract/transfers'
+import type { Unmatched } from '@akwaaba/contract/statements'
 import { type Selectable, sql } from 'kysely'
 import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'

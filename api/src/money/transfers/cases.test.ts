@@ -1,7 +1,7 @@
 // Owns the proof of the bank's share of the failure cases, by their numbers in docs/payment-cases.md.
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
-import { confirmBookingPayment, listMyPayments, startPayment } from '@akwaaba/contract/payments'
-import { refundPayment } from '@akwaaba/contract/refunds'
+import { confirmBookingPayment, listMyPayments, startPayment } from '@akwaaba/contract/checkout'
+import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { describe, expect, test } from 'vitest'
 import { lapseHolds } from '#bookings/holds.ts'
 import { inTransaction } from '#db/tx.ts'

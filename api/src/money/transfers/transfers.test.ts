@@ -1,8 +1,8 @@
 // Owns the proof of bank transfers call by call: how one begins, who may see and settle it, and every refusal.
 import { listAudit } from '@akwaaba/contract/audit'
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, getPaymentOptions, startPayment } from '@akwaaba/contract/checkout'
 import { formatDate } from '@akwaaba/contract/dates'
-import { confirmBookingPayment, getPaymentOptions, startPayment } from '@akwaaba/contract/payments'
 import * as settlementRows from '@akwaaba/contract/settlements'
 import { callOffTour, deleteTour, getTour } from '@akwaaba/contract/tours'
 import * as rows from '@akwaaba/contract/transfers'

@@ -1,11 +1,11 @@
 // Owns the proof that every refusal the rows of accounts declare does occur: one way to provoke each.
 import * as auth from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import type { Client } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint } from '@akwaaba/contract/endpoint'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import * as profile from '@akwaaba/contract/profile'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'

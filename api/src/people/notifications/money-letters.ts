@@ -1,6 +1,6 @@
 // Owns the words of every mail about money that goes back, or that a person has to look at.
 import { formatDate } from '@akwaaba/contract/dates'
-import type { RefundReason } from '@akwaaba/contract/payments'
+import type { RefundReason } from '@akwaaba/contract/refunds'
 import { greeting, type Letter, letter, type Site } from '#mail/letter.ts'
 
 const because: Record<RefundReason, string> = {

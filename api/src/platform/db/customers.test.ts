@@ -7,10 +7,10 @@ import {
   getToday,
   listBookings,
 } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { listEnquiries, sendEnquiry } from '@akwaaba/contract/enquiries'
-import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { listPayments } from '@akwaaba/contract/payment-admin'
 import { listSoldProperties } from '@akwaaba/contract/properties'
-import { listPayments } from '@akwaaba/contract/refunds'
 import { listTourPurchases } from '@akwaaba/contract/tours'
 import { listTransfers } from '@akwaaba/contract/transfers'
 import { expect, test } from 'vitest'

@@ -2,9 +2,9 @@
 
 import type { PolicyStep } from '@akwaaba/contract/cancellation'
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
-import type { RefundReason } from '@akwaaba/contract/payments'
 import type { DifferenceKind } from '@akwaaba/contract/reconciliation'
 import type { RefundState } from '@akwaaba/contract/refund-states'
+import type { RefundReason } from '@akwaaba/contract/refunds'
 import type { BankAccount, Tax } from '@akwaaba/contract/settings'
 import type { TransferState } from '@akwaaba/contract/transfer-states'
 import type { ColumnType, Generated } from 'kysely'

@@ -1,8 +1,8 @@
 // Owns the proof that the API document lists every row, and that the compiled replies of production are the tested ones.
 import { createBooking } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, listMyPayments } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
-import { confirmBookingPayment, listMyPayments } from '@akwaaba/contract/payments'
 import { verifyEmailChange } from '@akwaaba/contract/profile'
 import { getProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'

@@ -1,8 +1,8 @@
 // Owns the proof that a process which is killed, or asked to stop, in the middle of a job leaves it to the next one.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
+import { startPayment } from '@akwaaba/contract/checkout'
 import { createClient } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
-import { startPayment } from '@akwaaba/contract/payments'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '#testing/database.ts'
 import { exited, until } from '#testing/process.ts'

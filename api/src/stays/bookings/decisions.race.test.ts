@@ -1,6 +1,6 @@
 // Decisions really raced: against another administrator, and against the guest's money.
 import { approveBooking, createBooking, declineBooking, deleteBooking, listBookings } from '@akwaaba/contract/bookings'
-import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { books, startAndPay, states, troubles } from '#testing/buying.ts'

@@ -8,7 +8,7 @@ import {
   getBooking,
   listBookings,
 } from '@akwaaba/contract/bookings'
-import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
 import { books, startAndPay, states } from '#testing/buying.ts'
 import { admin, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'

@@ -1,6 +1,6 @@
 // Owns the proof that the admins hear of a paid booking that waits for them, and once more before it expires.
 import { approveBooking, createBooking } from '@akwaaba/contract/bookings'
-import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { expect, test } from 'vitest'
 import { admin, idle, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'

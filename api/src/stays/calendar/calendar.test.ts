@@ -1,7 +1,7 @@
 // Owns the proof of the calendar: who or what has which nights of a window, apartment by apartment.
 import { createBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock, getCalendar } from '@akwaaba/contract/calendar'
-import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
 import { admin, day, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import { type World, world } from '#testing/world.ts'

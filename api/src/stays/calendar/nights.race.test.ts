@@ -1,8 +1,8 @@
 // One rule for nights, really raced: bookings against blocks, SQL against the constraint, and the table against the truth.
 import { approveBooking, cancelBooking, createBooking, declineBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock } from '@akwaaba/contract/calendar'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { errors } from '@akwaaba/contract/errors'
-import { confirmBookingPayment } from '@akwaaba/contract/payments'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { troubles } from '#testing/buying.ts'

@@ -1,7 +1,7 @@
 // Owns the proof of the occupied nights: from today on, sorted, without check-out days and without lapsed holds.
 import { getBookedDates } from '@akwaaba/contract/apartments'
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
-import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
 import { day, raw, refusal, stay } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'

@@ -1,7 +1,7 @@
 // Owns the proof that the code reserves and releases nights by itself, and that the database keeps to its rules meanwhile.
 import { approveBooking, cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock } from '@akwaaba/contract/calendar'
-import { confirmBookingPayment } from '@akwaaba/contract/payments'
+import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { extendHold } from '#bookings/holds.ts'

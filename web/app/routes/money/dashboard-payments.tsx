@@ -1,6 +1,6 @@
 // Payments: everybody's, with their refunds. For administrators.
 
-import { paymentViews } from '@akwaaba/contract/refunds'
+import { paymentViews } from '@akwaaba/contract/payment-admin'
 import { useSearchParams } from 'react-router'
 import { moneySearchFrom } from '../../features/money/admin-lists/rules.ts'
 import { PaymentsDesk } from '../../features/money/payment-admin/admin-payments.tsx'

@@ -1,6 +1,6 @@
 // Owns the proof of the failure cases of paying by Paystack, by their numbers in docs/payment-cases.md; the stand-in plays it.
 import { getBooking } from '@akwaaba/contract/bookings'
-import { startPayment } from '@akwaaba/contract/payments'
+import { startPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
 import {
   atPage,

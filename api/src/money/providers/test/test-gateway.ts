@@ -1,6 +1,7 @@
 // Owns the stand-in provider: no money moves. Its test cards succeed, decline, stay silent or answer late.
+
+import * as rows from '@akwaaba/contract/checkout'
 import { fail } from '@akwaaba/contract/errors'
-import * as rows from '@akwaaba/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'

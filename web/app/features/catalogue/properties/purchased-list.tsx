@@ -1,5 +1,6 @@
 // Owns the list of the properties that one has bought.
-import { listMyPayments, type Payment } from '@akwaaba/contract/payments'
+import { listMyPayments } from '@akwaaba/contract/checkout'
+import type { Payment } from '@akwaaba/contract/payments'
 import { listSoldProperties, type SoldProperty } from '@akwaaba/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'

@@ -1,5 +1,6 @@
 // Owns the list of bought packages: newest first, with what stands there when there are none.
-import { listMyPayments, type Payment } from '@akwaaba/contract/payments'
+import { listMyPayments } from '@akwaaba/contract/checkout'
+import type { Payment } from '@akwaaba/contract/payments'
 import { listTourPurchases, type TourPurchase } from '@akwaaba/contract/tours'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

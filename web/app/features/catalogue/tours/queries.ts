@@ -1,6 +1,7 @@
 // Owns what the dashboard reads of packages.
+
+import { listMyPayments } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
-import { listMyPayments } from '@akwaaba/contract/payments'
 import { listTourPurchases } from '@akwaaba/contract/tours'
 import { define } from '../../../lib/query.tsx'
 

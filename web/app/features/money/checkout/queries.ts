@@ -1,7 +1,7 @@
 // Owns what the pages of paying read about what is paid for.
 import { getBooking } from '@akwaaba/contract/bookings'
+import { listMyPayments } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
-import { listMyPayments } from '@akwaaba/contract/payments'
 import { getProperty, listSoldProperties } from '@akwaaba/contract/properties'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { define } from '../../../lib/query.tsx'

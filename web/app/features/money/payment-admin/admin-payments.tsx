@@ -1,8 +1,8 @@
 // Owns everybody's payments: narrowed down, page by page, with their refunds.
 import { listAudit } from '@akwaaba/contract/audit'
 import { getOverview } from '@akwaaba/contract/overview'
-import type { Refund } from '@akwaaba/contract/payments'
-import { type AdminPayment, listPayments, type paymentViews, retryRefund } from '@akwaaba/contract/refunds'
+import { type AdminPayment, listPayments, type paymentViews, retryRefund } from '@akwaaba/contract/payment-admin'
+import type { Refund } from '@akwaaba/contract/refunds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,7 @@
 // Owns the disputes of a payment as administrators see them: how far each is, what is claimed, and until when to answer.
+
+import type { Dispute } from '@akwaaba/contract/disputes'
 import { formatMoney } from '@akwaaba/contract/money'
-import type { Dispute } from '@akwaaba/contract/refunds'
 import { instantText } from '../../../lib/clock.ts'
 
 const names: Record<Dispute['state'], string> = {

@@ -1,8 +1,8 @@
 // Owns a payment as administrators see it: for what, from whom, how much, how far, and its refunds.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars, formatMoney } from '@akwaaba/contract/money'
-import type { Refund } from '@akwaaba/contract/payments'
-import type { AdminPayment } from '@akwaaba/contract/refunds'
+import type { AdminPayment } from '@akwaaba/contract/payment-admin'
+import type { Refund } from '@akwaaba/contract/refunds'
 import { Link } from 'react-router'
 import { instantText } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'

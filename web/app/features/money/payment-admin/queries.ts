@@ -1,5 +1,5 @@
 // Owns what the admins' list of payments reads.
-import { listPayments, type paymentViews } from '@akwaaba/contract/refunds'
+import { listPayments, type paymentViews } from '@akwaaba/contract/payment-admin'
 import { definePage } from '../../../lib/query.tsx'
 import type { MoneySearch } from '../../../paths.ts'
 

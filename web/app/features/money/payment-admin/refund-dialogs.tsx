@@ -1,8 +1,8 @@
 // Owns sending money back: how much of what is left, and why; and writing down a refund that was sent by hand.
 import { ApiError } from '@akwaaba/contract/client'
 import { formatMoney } from '@akwaaba/contract/money'
-import type { Refund } from '@akwaaba/contract/payments'
-import { type AdminPayment, refundByHand, refundPayment } from '@akwaaba/contract/refunds'
+import { type AdminPayment, refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
+import type { Refund } from '@akwaaba/contract/refunds'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'

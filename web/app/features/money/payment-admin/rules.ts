@@ -1,8 +1,8 @@
 // Owns what an admin may refund of a payment, and the names of its states.
 import type { Money } from '@akwaaba/contract/fields'
 import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
+import type { AdminPayment } from '@akwaaba/contract/payment-admin'
 import type { Payment } from '@akwaaba/contract/payments'
-import type { AdminPayment } from '@akwaaba/contract/refunds'
 
 /** What can still be sent back of a payment, in the currency it was charged in. */
 export const leftOf = ({ charge, received, refunds }: Pick<AdminPayment, 'charge' | 'received' | 'refunds'>): Money => {

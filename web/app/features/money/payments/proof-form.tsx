@@ -1,6 +1,7 @@
 // Owns sending the proof of a transfer: a picture or a PDF, from whom, from which bank, on which day.
+
+import { getPayment, listMyPayments } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
-import { getPayment, listMyPayments } from '@akwaaba/contract/payments'
 import { submitProof } from '@akwaaba/contract/transfers'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

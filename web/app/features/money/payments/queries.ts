@@ -1,5 +1,5 @@
 // Owns what the payment page reads.
-import { getPayment, getPaymentOptions, listMyPayments } from '@akwaaba/contract/payments'
+import { getPayment, getPaymentOptions, listMyPayments } from '@akwaaba/contract/checkout'
 import { getBankAccount } from '@akwaaba/contract/settings'
 import type { Chosen } from '../../../lib/local-keys.ts'
 import { define } from '../../../lib/query.tsx'

@@ -1,11 +1,13 @@
 // Owns the pure parts of paying: what to tell about a refusal, and the stay as a calendar and a friend take it.
+
+import type { getPaymentOptions } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import type { Money } from '@akwaaba/contract/fields'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import { atRate, centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
-import type { getPaymentOptions, Payment } from '@akwaaba/contract/payments'
+import type { Payment } from '@akwaaba/contract/payments'
 
 export type Options = ReplyOf<typeof getPaymentOptions>
 

@@ -1,8 +1,8 @@
 // Owns what differs between the three things one pays for: how each is asked for, confirmed, refreshed and spoken of.
 import { getBookedDates } from '@akwaaba/contract/apartments'
 import { getBooking, listBookings } from '@akwaaba/contract/bookings'
+import { confirmBookingPayment, confirmPropertyPayment, confirmTourPayment } from '@akwaaba/contract/checkout'
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
-import { confirmBookingPayment, confirmPropertyPayment, confirmTourPayment } from '@akwaaba/contract/payments'
 import { getProperty, listSoldProperties } from '@akwaaba/contract/properties'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { send } from '../../../lib/api.ts'

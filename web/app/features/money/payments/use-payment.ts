@@ -1,14 +1,8 @@
 // Owns paying: start, hand over to the provider, ask what became of it. At every step it is known what the money did.
+
+import { chargeTestCard, checkPayment, getPayment, listMyPayments, startPayment } from '@akwaaba/contract/checkout'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
-import {
-  chargeTestCard,
-  checkPayment,
-  getPayment,
-  listMyPayments,
-  type Payment,
-  type PaymentMethod,
-  startPayment,
-} from '@akwaaba/contract/payments'
+import type { Payment, PaymentMethod } from '@akwaaba/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../../lib/api.ts'

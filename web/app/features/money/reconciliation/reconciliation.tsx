@@ -7,7 +7,7 @@ import {
   type OpenDifference,
   runReconciliation,
 } from '@akwaaba/contract/reconciliation'
-import { listUnmatched } from '@akwaaba/contract/transfers'
+import { listUnmatched } from '@akwaaba/contract/statements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -2,7 +2,7 @@
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
-import { importStatement, listUnmatched } from '@akwaaba/contract/transfers'
+import { importStatement, listUnmatched } from '@akwaaba/contract/statements'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'

@@ -1,10 +1,11 @@
 // Owns what an admin does about money that fits no payment: giving it to a transfer, booking a settlement, closing it.
+
+import { getPaymentOptions } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
-import { getPaymentOptions } from '@akwaaba/contract/payments'
 import { bookSettlement, settlementProviders } from '@akwaaba/contract/settlements'
-import { closeUnmatched, giveUnmatched, type Suggestion, type Unmatched } from '@akwaaba/contract/transfers'
+import { closeUnmatched, giveUnmatched, type Suggestion, type Unmatched } from '@akwaaba/contract/statements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'

@@ -1,8 +1,8 @@
 // Owns the settings that administrators make: bank account, rate, fee, taxes, seller; saved all at once, one version on the next.
 import { listAudit } from '@akwaaba/contract/audit'
+import { getPaymentOptions } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
-import { getPaymentOptions } from '@akwaaba/contract/payments'
 import { askBankCode, getSettings, type Settings, saveSettings } from '@akwaaba/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

@@ -2,8 +2,8 @@
 
 import { getBookedDates } from '@akwaaba/contract/apartments'
 import { type Booking, type BookingView, listBookings } from '@akwaaba/contract/bookings'
+import { listMyPayments } from '@akwaaba/contract/checkout'
 import { messages } from '@akwaaba/contract/messages'
-import { listMyPayments } from '@akwaaba/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'

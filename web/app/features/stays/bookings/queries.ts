@@ -1,8 +1,8 @@
 // Owns what the booking pages read.
 import { listApartments } from '@akwaaba/contract/apartments'
 import { type BookingView, listBookings } from '@akwaaba/contract/bookings'
+import { listMyPayments } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
-import { listMyPayments } from '@akwaaba/contract/payments'
 import { define, definePage, defineWhole } from '../../../lib/query.tsx'
 import type { DeskSearch } from '../../../paths.ts'
 
