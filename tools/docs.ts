@@ -7,7 +7,7 @@ import { disputeStates } from '../contract/money/dispute-states.ts'
 import { paymentStates } from '../contract/money/payment-states.ts'
 import { refundStates } from '../contract/money/refund-states.ts'
 import { transferStates } from '../contract/money/transfer-states.ts'
-import type { Endpoint } from '../contract/platform/endpoint.ts'
+import { type Endpoint, ownCodesOf } from '../contract/platform/endpoint.ts'
 import { errors } from '../contract/platform/errors.ts'
 import { bookingStates } from '../contract/stays/booking-states.ts'
 import { nounGraph } from './check-boundaries.ts'
@@ -78,7 +78,10 @@ export async function endpointsOfContract(): Promise<{ module: string; name: str
   return found
 }
 
-const codesOf = (row: Endpoint) => row.errors.map((code) => `\`${code}\``).join(', ') || none
+const codesOf = (row: Endpoint) =>
+  ownCodesOf(row)
+    .map((code) => `\`${code}\``)
+    .join(', ') || none
 
 async function endpointsPage(): Promise<string> {
   const all = await endpointsOfContract()

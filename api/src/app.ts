@@ -3,6 +3,7 @@ import { DomainError, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { SocialKind } from '@akwaaba/contract/pictures'
+import type { RateLimit } from '@akwaaba/contract/rate-limits'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController, type RouteHandlerMethod } from 'fastify'
 import { ids as apartmentIds } from './catalogue/apartments/apartments.ts'
@@ -15,7 +16,7 @@ import { paystackProvider } from './money/providers/paystack/paystack.ts'
 import { testGateway } from './money/providers/test/test-gateway.ts'
 import { bankProvider } from './money/transfers/provider.ts'
 import { findActor } from './people/auth/sessions.ts'
-import { networkOf } from './people/rate-limits/rate-limits.ts'
+import { applyRateLimit, type Caller, networkOf } from './people/rate-limits/rate-limits.ts'
 import type { CatalogueVersion } from './platform/http/catalogue.ts'
 import { answerBrokenRequest, type BodyPace, watchBodies } from './platform/http/connection.ts'
 import { addDeviceMarks } from './platform/http/device-mark.ts'
@@ -118,6 +119,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.decorate('findActor', (token: string) => findActor(deps, token))
+  app.decorate('applyRateLimit', (limit: RateLimit, caller: Caller) => applyRateLimit(deps, limit, caller))
   app.decorate('strictReplies', options.strictReplies)
   app.decorate('catalogue', options.catalogue)
   app.decorate('networkOf', networkOf)

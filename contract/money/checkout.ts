@@ -36,6 +36,7 @@ export const startPayment = endpoint({
   method: 'POST',
   path: '/api/payments',
   who: 'signed-in',
+  rateLimit: 'startPayment',
   summary: 'Starts a payment for a booking, a package or a property and answers how to go on',
   body: z
     .strictObject({
@@ -66,7 +67,6 @@ export const startPayment = endpoint({
     'payment_unanswered',
     'method_off',
     'too_many_holds',
-    'too_many_requests',
   ],
 })
 
@@ -94,19 +94,21 @@ export const checkPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:id/check',
   who: 'signed-in',
+  rateLimit: 'confirmPayment',
   summary: 'Asks the provider about one payment of the caller and applies the answer; never charges by itself',
   params: idParams,
   reply: z.object({
     payment,
     charged: z.enum(['no', 'maybe', 'yes']).describe('no: the provider says that no money has moved'),
   }),
-  errors: ['not_found', 'payment_unanswered', 'too_many_requests'],
+  errors: ['not_found', 'payment_unanswered'],
 })
 
 export const confirmBookingPayment = endpoint({
   method: 'POST',
   path: '/api/booking/confirm-payment',
   who: 'signed-in',
+  rateLimit: 'confirmPayment',
   summary: 'Asks the provider about the payment of a booking and applies the answer exactly once',
   body: z.strictObject({ bookingId: id }),
   reply: settled,
@@ -120,7 +122,6 @@ export const confirmBookingPayment = endpoint({
     'payment_unanswered',
     'payment_in_review',
     'method_off',
-    'too_many_requests',
   ],
 })
 
@@ -128,6 +129,7 @@ export const confirmTourPayment = endpoint({
   method: 'POST',
   path: '/api/packages/confirm-payment',
   who: 'signed-in',
+  rateLimit: 'confirmPayment',
   summary: 'Asks the provider about the payment of a package and applies the answer exactly once',
   body: z.strictObject({ packageId: id }),
   reply: settled,
@@ -141,7 +143,6 @@ export const confirmTourPayment = endpoint({
     'payment_unanswered',
     'payment_in_review',
     'method_off',
-    'too_many_requests',
   ],
 })
 
@@ -149,6 +150,7 @@ export const confirmPropertyPayment = endpoint({
   method: 'POST',
   path: '/api/properties/confirm-payment',
   who: 'signed-in',
+  rateLimit: 'confirmPayment',
   summary: 'Asks the provider about the payment of a property and applies the answer exactly once',
   body: z.strictObject({ propertyId: id }),
   reply: settled,
@@ -160,7 +162,6 @@ export const confirmPropertyPayment = endpoint({
     'payment_unanswered',
     'payment_in_review',
     'method_off',
-    'too_many_requests',
   ],
 })
 

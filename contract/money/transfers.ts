@@ -49,6 +49,7 @@ export const submitProof = endpoint({
   method: 'POST',
   path: '/api/payments/:id/proof',
   who: 'signed-in',
+  rateLimit: 'few',
   summary: 'Sends the proof of a transfer: a picture or a PDF. It stops the clock once; it is no payment',
   params: idParams,
   body: z.strictObject({
@@ -58,7 +59,7 @@ export const submitProof = endpoint({
   }),
   files: { proof: { max: 1, required: 'Please choose a picture or a PDF.', noun: 'file' } },
   reply: z.object({ ...said.shape, payment }),
-  errors: [...pictureErrors, 'not_found', 'illegal_transition', 'too_many_requests'],
+  errors: [...pictureErrors, 'not_found', 'illegal_transition'],
 })
 
 export const transferViews = ['waiting', 'awaited', 'received', 'lapsed', 'all'] as const

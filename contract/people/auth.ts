@@ -48,6 +48,7 @@ export const registerCustomer = endpoint({
   method: 'POST',
   path: '/api/auth/register/customer',
   who: 'anyone',
+  rateLimit: 'signup',
   summary: 'Signs up a customer and mails a six-digit code',
   body: z.strictObject({
     username,
@@ -61,25 +62,19 @@ export const registerCustomer = endpoint({
   }),
   status: 201,
   reply: said,
-  errors: ['email_exists', 'username_exists', 'weak_password', 'code_just_sent', 'too_many_requests'],
+  errors: ['email_exists', 'username_exists', 'weak_password', 'code_just_sent'],
 })
 
 export const registerAdmin = endpoint({
   method: 'POST',
   path: '/api/auth/register/admin',
   who: 'anyone',
+  rateLimit: 'adminSecret',
   summary: 'Signs up an administrator who knows the shared secret, and mails a six-digit code',
   body: z.strictObject({ username, email, password: newPassword, adminSecret: z.string().min(1).max(200) }),
   status: 201,
   reply: said,
-  errors: [
-    'bad_admin_secret',
-    'email_exists',
-    'username_exists',
-    'weak_password',
-    'code_just_sent',
-    'too_many_requests',
-  ],
+  errors: ['bad_admin_secret', 'email_exists', 'username_exists', 'weak_password', 'code_just_sent'],
 })
 
 const codeSources = ['mail', 'app'] as const
@@ -148,10 +143,11 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   who: 'anyone',
+  rateLimit: 'link',
   summary: 'Sets a new password with the token of the mailed link, and revokes every token of the account',
   body: z.strictObject({ token: z.string().trim().max(200), newPassword }),
   reply: said,
-  errors: ['bad_link', 'weak_password', 'too_many_requests'],
+  errors: ['bad_link', 'weak_password'],
 })
 
 export const logout = endpoint({

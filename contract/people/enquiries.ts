@@ -27,11 +27,12 @@ export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/api/enquiries',
   who: 'anyone',
+  rateLimit: 'enquiry',
   summary: 'Takes an enquiry, which is mailed to the support address and listed for administrators',
   body: enquiry,
   status: 201,
   reply: said,
-  errors: ['too_many_requests'],
+  errors: [],
 })
 
 const received = z.object({

@@ -34,30 +34,33 @@ export const changeUsername = endpoint({
   method: 'POST',
   path: '/api/auth/change-username',
   who: 'signed-in',
+  rateLimit: 'username',
   summary: "Changes the caller's name",
   body: z.strictObject({ newUsername: username }),
   reply: said.extend({ username: z.string() }),
-  errors: ['username_exists', 'too_many_requests'],
+  errors: ['username_exists'],
 })
 
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/auth/change-email',
   who: 'signed-in',
+  rateLimit: 'emailChange',
   summary: 'Mails a link to the new address; the old one stays until the link is used',
   body: z.strictObject({ newEmail: email, currentPassword: password }),
   reply: said,
-  errors: ['wrong_password', 'email_exists', 'too_many_requests'],
+  errors: ['wrong_password', 'email_exists'],
 })
 
 export const verifyEmailChange = endpoint({
   method: 'GET',
   path: '/api/auth/verify-email-change',
   who: 'anyone',
+  rateLimit: 'link',
   summary: 'Takes the token of the mailed link and makes the change; revokes every token of the account',
   query: z.object({ token: z.string().trim().max(200) }),
   reply: said.extend({ alreadyVerified: z.boolean() }),
-  errors: ['bad_link', 'email_exists', 'too_many_requests'],
+  errors: ['bad_link', 'email_exists'],
 })
 
 // A password change revokes every token; the caller goes on with the new one in the reply.
@@ -154,6 +157,7 @@ export const downloadData = endpoint({
   method: 'GET',
   path: '/api/auth/my-data',
   who: 'signed-in',
+  rateLimit: 'few',
   summary: 'Everything that is held about the caller, to keep or to take elsewhere',
   reply: z.object({
     madeAt: instant,
@@ -161,7 +165,7 @@ export const downloadData = endpoint({
     /** table → its rows about the caller */
     records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
-  errors: ['too_many_requests'],
+  errors: [],
 })
 
 export const startAuthenticator = endpoint({

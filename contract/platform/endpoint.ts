@@ -1,6 +1,7 @@
 // Owns the shape of an endpoint row. Server, client, API document and tests all read the same rows.
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { RateLimitName } from './rate-limits.ts'
 import './sentences.ts'
 
 export type Who = 'anyone' | 'signed-in' | 'admin'
@@ -11,6 +12,8 @@ export type Endpoint = {
   path: `/${string}`
   /** Who may call: always a visible decision. */
   who: Who
+  /** How often it may be called: a name of rate-limits.ts. Counted before the call is served; beyond it, too_many_requests. */
+  rateLimit?: RateLimitName
   /** One line for the API document. */
   summary: string
   params?: z.ZodType
@@ -33,10 +36,19 @@ export const endpoint = <const E extends Endpoint>(row: E): E => row
 /** What any call may meet on its way, whatever it is for. */
 const onTheWay = ['invalid_input', 'too_slow', 'headers_too_large', 'internal', 'busy', 'unavailable'] as const
 
+/** The codes that a row declares: its refusals, and that of its rate limit. */
+export const ownCodesOf = (row: Endpoint): ErrorCode[] => [
+  ...new Set<ErrorCode>([...row.errors, ...(row.rateLimit === undefined ? [] : (['too_many_requests'] as const))]),
+]
+/** The same as a type. */
+export type OwnCodeOf<E extends Endpoint> =
+  | E['errors'][number]
+  | (E extends { rateLimit: string } ? 'too_many_requests' : never)
+
 /** Every code a call of this row may be refused with: those it declares, and those that its path, caller and body bring. */
 export const codesOf = (row: Endpoint): ErrorCode[] => [
   ...new Set<ErrorCode>([
-    ...row.errors,
+    ...ownCodesOf(row),
     ...onTheWay,
     ...(row.path.startsWith('/api/') ? (['bad_frontend_key'] as const) : []),
     ...(row.who === 'anyone' ? [] : (['not_signed_in'] as const)),

@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { erase as eraseRefunds, hasMoneyHere } from '#payments/leaving.ts'
-import { pace, paces, signedInCaller } from '#rate-limits/rate-limits.ts'
+import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { hasTourAhead } from '#tours/purchases.ts'
 import { erase as eraseProofs } from '#transfers/proofs.ts'
 import { eraseRows } from './held.ts'
@@ -60,7 +60,7 @@ const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
  * stay for the books without a person in them. Refuses with bad_code, stay_ahead, too_many_requests.
  */
 export const confirmDeletion = async (deps: Deps, actor: Actor, origin: Origin, { otp }: { otp: string }) => {
-  await pace(deps, paces.guess, signedInCaller(actor.email, origin.address))
+  await applyRateLimit(deps, loginLimits.guess, signedInCaller(actor.email, origin.address))
   return spendCode(deps, { userId: actor.id, purpose: 'deletion', digits: otp }, async (tx) => {
     await lockPerson(tx, actor.id)
     // The holds first: a payment that arrives at this instant has made them a stay, or finds them gone.

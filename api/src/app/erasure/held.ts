@@ -3,7 +3,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { pace, paces } from '#rate-limits/rate-limits.ts'
 
 type Holding = {
   /** erase: the rows go. keep: they stay, for accounting or for the catalogue, and refer to an account without a person. */
@@ -104,9 +103,8 @@ const collect = async (deps: Deps, actor: Actor) => {
   return { madeAt: deps.clock.now().toISOString(), account, records }
 }
 
-/** Everything that is held about the caller, to keep or to take elsewhere. Refuses with too_many_requests. */
+/** Everything that is held about the caller, to keep or to take elsewhere. */
 export const download = async (deps: Deps, actor: Actor) => {
-  await pace(deps, paces.download, { account: actor.email })
   return collect(deps, actor)
 }
 

@@ -9,7 +9,6 @@ import { present, presentAll } from '#payments/present.ts'
 import { leftOf } from '#payments/revenue.ts'
 import type { Payment } from '#payments/rows.ts'
 import { readAt } from '#providers/providers.ts'
-import { pace, paces } from '#rate-limits/rate-limits.ts'
 import { checkFor, readAndCapture } from '#settlement/capturing.ts'
 import { settle } from '#settlement/settling.ts'
 import { kinds, type Target, targetFrom, targetOf } from '#settlement/targets.ts'
@@ -21,10 +20,9 @@ type Ask = Parameters<typeof targetFrom>[0]
 /**
  * Starts a payment of a stay, a tour or a property, or gives the open one again: a double click opens one. Refuses
  * where it cannot be had, before anybody can be charged, and with method_off. The hold of a stay is taken anew first
- * where it ran out. What costs nothing is paid at once. Refuses with too_many_requests.
+ * where it ran out. What costs nothing is paid at once.
  */
 export const start = async (deps: Deps, actor: Actor, ask: Ask & { method: PaymentMethod }) => {
-  await pace(deps, paces.startPayment, { account: actor.email })
   const { row, next } = await enter(deps, actor, targetFrom(ask), await offerOf(deps, ask.method))
   const now = row.amountCents === 0 ? await settle(deps, row.reference, await readAt(deps, row)) : row
   return { payment: await present(deps.db, now), next }
@@ -54,10 +52,9 @@ const meansFaster: ErrorCode[] = ['illegal_transition', 'already_bought', 'alrea
 /**
  * Settles what the caller wants to pay for: asks the provider and applies its answer exactly once. With the test gateway,
  * what nobody started to pay is started here. Refuses with payment_declined, paid_too_late, payment_in_review,
- * payment_unanswered, too_many_requests, and as start does.
+ * payment_unanswered, and as start does.
  */
 export const confirm = async (deps: Deps, actor: Actor, ask: Ask) => {
-  await pace(deps, paces.confirmPayment, { account: actor.email })
   const target = targetFrom(ask)
   if (target.kind === 'booking') await kinds.booking.price(deps, actor, target) // not_found for somebody else's
   try {
@@ -132,11 +129,10 @@ export const get = async (deps: Deps, actor: Actor, id: string) => present(deps.
 
 /**
  * Asks the provider about a payment of the caller and applies the answer; gives the payment and whether it was charged.
- * Refuses with not_found, payment_unanswered, too_many_requests.
+ * Refuses with not_found, payment_unanswered.
  */
 export const check = async (deps: Deps, actor: Actor, id: string) => {
   const before = await findOwn(deps, actor, id)
-  await pace(deps, paces.confirmPayment, { account: actor.email })
   const { row, charged } = await checkFor(deps, before)
   return { payment: await present(deps.db, row), charged }
 }

@@ -11,7 +11,6 @@ import { get as getPayment } from '#checkout/checkout.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
-import { pace, paces } from '#rate-limits/rate-limits.ts'
 import { acceptImage } from '#uploads/images.ts'
 import { codesIn } from './code.ts'
 import { move } from './move.ts'
@@ -104,10 +103,9 @@ const writeDown = (deps: Deps, actor: Actor, paymentId: string, form: Form, { na
 
 /**
  * Takes the proof of a transfer. It lengthens the time once and settles nothing. Refuses with not_found for somebody
- * else's, with illegal_transition when the time is over, with too_many_requests, and as pictures do.
+ * else's, with illegal_transition when the time is over, and as pictures do.
  */
 export const submit = async (deps: Deps, actor: Actor, paymentId: string, form: Form, proof: Incoming) => {
-  await pace(deps, paces.proof, { account: actor.email })
   await openTo(deps, deps.db, actor, paymentId)
   if (form.paidOn > deps.clock.today())
     return fail('invalid_input', { fields: { paidOn: 'This day is still to come.' } })

@@ -9,8 +9,8 @@ import {
 } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import { getProfile, startAuthenticator } from '@akwaaba/contract/profile'
+import { rateLimits } from '@akwaaba/contract/rate-limits'
 import { describe, expect, test } from 'vitest'
-import { paces } from '#rate-limits/rate-limits.ts'
 import { freshHour, idle, raw, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type World, world } from '#testing/world.ts'
 
@@ -224,7 +224,7 @@ describe('the role of an address that was never proven', () => {
 })
 
 describe('the pace of guessing the secret', () => {
-  const { caller, address } = paces.adminSecret
+  const { caller, address } = rateLimits.adminSecret
 
   test('is that of an address to sign up with, whether or not the last guess is right', async () => {
     const t = await open({ RATE_LIMITS: 'on' })

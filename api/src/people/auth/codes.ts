@@ -7,7 +7,7 @@ import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { type Caller, hashOfNetwork, pace, paces, signedInCaller } from '#rate-limits/rate-limits.ts'
+import { applyRateLimit, type Caller, hashOfNetwork, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { lockPerson } from './accounts.ts'
 import { hashOfMark, type Origin } from './devices.ts'
 
@@ -96,7 +96,7 @@ export const clearWay = async (deps: Deps, tx: Tx, ask: Ask, keepable?: string |
 
 /** Asks for a new code: this caller's older one dies, and the mail job makes and sends the new one after commit. */
 export const askCode = async (deps: Deps, tx: Tx, ask: Ask): Promise<void> => {
-  await pace(deps, paces.code, ask.caller ?? signedInCaller(ask.user.email), tx)
+  await applyRateLimit(deps, loginLimits.code, ask.caller ?? signedInCaller(ask.user.email), tx)
   const deviceHash = deviceHashOf(ask.origin)
   await endCodes(deps, tx, ask.user.id, ask.purpose, deviceHash)
   const codeId = deps.ids.next()

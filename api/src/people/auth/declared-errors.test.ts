@@ -3,13 +3,14 @@ import * as auth from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import type { Client } from '@akwaaba/contract/client'
-import type { CallOf, Endpoint } from '@akwaaba/contract/endpoint'
+import { type CallOf, type Endpoint, type OwnCodeOf, ownCodesOf } from '@akwaaba/contract/endpoint'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import * as profile from '@akwaaba/contract/profile'
+import { type RateLimit, rateLimitOf } from '@akwaaba/contract/rate-limits'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { type Caller, type Limit, pace, paces, signedInCaller } from '#rate-limits/rate-limits.ts'
+import { applyRateLimit, type Caller, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { admin, freshHour, refusal, stay } from '#testing/tools.ts'
 import { outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
 
@@ -20,7 +21,7 @@ type Name = keyof Rows
 /** Brings the world to where the row refuses; gives the call, and who makes it where that is not just anybody. */
 type Provoke<E extends Endpoint> = (t: World) => Promise<{ by?: Client; call: CallOf<E> }>
 // A code that is declared and not provoked, or the other way round, does not compile.
-type Matrix = { [N in Name]: { [C in Rows[N]['errors'][number]]: Provoke<Rows[N]> } }
+type Matrix = { [N in Name]: { [C in OwnCodeOf<Rows[N]>]: Provoke<Rows[N]> } }
 
 const adminSecret = 'Sankofa-Bird-42'
 const next = 'Adinkra-Cloth-1961'
@@ -38,14 +39,20 @@ const administrator = (fields: object = {}) => ({
 })
 const person = async (t: World): Promise<Person> => (await t.customers(1))[0]
 
+const limitOf = (row: Endpoint): RateLimit => {
+  const limit = rateLimitOf(row)
+  if (limit === null) throw new Error(`${row.path} has no rate limit`)
+  return limit
+}
+
 /** Uses up what a limit gives somebody. */
-const atLimit = async (t: World, limit: Limit, who: Caller): Promise<void> => {
+const atLimit = async (t: World, limit: RateLimit, who: Caller): Promise<void> => {
   freshHour(t)
   const rate = who.account === undefined ? limit.address : (limit.caller ?? limit.account)
-  await Promise.all(Array.from({ length: rate?.count ?? 0 }, () => pace(t.deps, limit, who)))
+  await Promise.all(Array.from({ length: rate?.count ?? 0 }, () => applyRateLimit(t.deps, limit, who)))
 }
 /** Somebody who has used up what a limit gives an account. */
-const tired = async (t: World, limit: Limit, who: (t: World) => Promise<Person> = person) => {
+const tired = async (t: World, limit: RateLimit, who: (t: World) => Promise<Person> = person) => {
   const by = await who(t)
   await atLimit(t, limit, limit.caller ? signedInCaller(by.email) : { account: by.email })
   return by
@@ -96,7 +103,7 @@ const verifyCode = (role: 'customer' | 'admin') => ({
     return { call: { body: { email, otp } } }
   },
   too_many_requests: async (t: World) => {
-    await atLimit(t, paces.guess, { address: here, account: email })
+    await atLimit(t, loginLimits.guess, { address: here, account: email })
     return { call: { body: { email, otp: '123456' } } }
   },
 })
@@ -117,7 +124,7 @@ const matrix: Matrix = {
       return { call: customer({ password: next }) }
     },
     too_many_requests: async (t) => {
-      await atLimit(t, paces.signup, { address: here })
+      await atLimit(t, limitOf(auth.registerCustomer), { address: here })
       return { call: customer() }
     },
   },
@@ -131,7 +138,7 @@ const matrix: Matrix = {
       return { call: administrator({ password: next }) }
     },
     too_many_requests: async (t) => {
-      await atLimit(t, paces.adminSecret, { address: here, account: email })
+      await atLimit(t, limitOf(auth.registerAdmin), { address: here, account: email })
       return { call: administrator() }
     },
   },
@@ -153,7 +160,7 @@ const matrix: Matrix = {
       return { call: { body: { email, password, otp } } }
     },
     too_many_requests: async (t) => {
-      await atLimit(t, paces.login, { address: here, account: email })
+      await atLimit(t, loginLimits.login, { address: here, account: email })
       return { call: { body: { email, password } } }
     },
   },
@@ -162,7 +169,7 @@ const matrix: Matrix = {
   verifyLoginCode: verifyCode('customer'),
   askReset: {
     too_many_requests: async (t) => {
-      await atLimit(t, paces.reset, { address: here, account: email })
+      await atLimit(t, loginLimits.reset, { address: here, account: email })
       return { call: { body: { email } } }
     },
   },
@@ -170,7 +177,7 @@ const matrix: Matrix = {
     bad_link: async () => ({ call: { body: { token: anyToken, newPassword: next } } }),
     weak_password: async () => ({ call: { body: { token: anyToken, newPassword: common } } }),
     too_many_requests: async (t) => {
-      await atLimit(t, paces.link, { address: here })
+      await atLimit(t, limitOf(auth.resetPassword), { address: here })
       return { call: { body: { token: anyToken, newPassword: next } } }
     },
   },
@@ -181,7 +188,10 @@ const matrix: Matrix = {
       const [ama, esi] = await t.customers(2)
       return { by: ama, call: { body: { newUsername: esi.username } } }
     },
-    too_many_requests: async (t) => ({ by: await tired(t, paces.username), call: { body: { newUsername: 'Ama' } } }),
+    too_many_requests: async (t) => ({
+      by: await tired(t, limitOf(profile.changeUsername)),
+      call: { body: { newUsername: 'Ama' } },
+    }),
   },
   changeEmail: {
     wrong_password: async (t) => ({
@@ -193,7 +203,7 @@ const matrix: Matrix = {
       return { by: ama, call: { body: { newEmail: esi.email, currentPassword: password } } }
     },
     too_many_requests: async (t) => ({
-      by: await tired(t, paces.emailChange),
+      by: await tired(t, limitOf(profile.changeEmail)),
       call: { body: { newEmail: email, currentPassword: password } },
     }),
   },
@@ -208,7 +218,7 @@ const matrix: Matrix = {
       return { call: { query: { token: mail.text.match(/\?token=([\w-]+)/)?.[1] ?? '' } } }
     },
     too_many_requests: async (t) => {
-      await atLimit(t, paces.link, { address: here })
+      await atLimit(t, limitOf(profile.verifyEmailChange), { address: here })
       return { call: { query: { token: anyToken } } }
     },
   },
@@ -219,7 +229,7 @@ const matrix: Matrix = {
       call: { body: { oldPassword: password, newPassword: common } },
     }),
     too_many_requests: async (t) => ({
-      by: await tired(t, paces.guess),
+      by: await tired(t, loginLimits.guess),
       call: { body: { oldPassword: password, newPassword: next } },
     }),
   },
@@ -231,7 +241,7 @@ const matrix: Matrix = {
       await wearOut(t, by.email, (otp) => by.send(profile.changePassword, { body: { otp, ...change } }))
       return { by, call: {} }
     },
-    too_many_requests: async (t) => ({ by: await tired(t, paces.code), call: {} }),
+    too_many_requests: async (t) => ({ by: await tired(t, loginLimits.code), call: {} }),
   },
   changePassword: {
     wrong_password: async (t) => ({
@@ -247,7 +257,7 @@ const matrix: Matrix = {
       call: { body: { otp: '123456', currentPassword: password, newPassword: next } },
     }),
     too_many_requests: async (t) => ({
-      by: await tired(t, paces.guess),
+      by: await tired(t, loginLimits.guess),
       call: { body: { otp: '123456', currentPassword: password, newPassword: next } },
     }),
   },
@@ -264,7 +274,7 @@ const matrix: Matrix = {
       await wearOut(t, by.email, (otp) => by.send(profile.confirmDeletion, { body: { otp } }))
       return { by, call: { body: { password } } }
     },
-    too_many_requests: async (t) => ({ by: await tired(t, paces.code), call: { body: { password } } }),
+    too_many_requests: async (t) => ({ by: await tired(t, loginLimits.code), call: { body: { password } } }),
   },
   confirmDeletion: {
     bad_code: async (t) => ({ by: await person(t), call: { body: { otp: '123456' } } }),
@@ -275,7 +285,7 @@ const matrix: Matrix = {
       await paidStay(t, by)
       return { by, call: { body: { otp } } }
     },
-    too_many_requests: async (t) => ({ by: await tired(t, paces.guess), call: { body: { otp: '123456' } } }),
+    too_many_requests: async (t) => ({ by: await tired(t, loginLimits.guess), call: { body: { otp: '123456' } } }),
   },
   listDevices: {},
   signOutDevice: {
@@ -287,12 +297,12 @@ const matrix: Matrix = {
   },
   signOutOtherDevices: {},
   downloadData: {
-    too_many_requests: async (t) => ({ by: await tired(t, paces.download), call: {} }),
+    too_many_requests: async (t) => ({ by: await tired(t, limitOf(profile.downloadData)), call: {} }),
   },
   startAuthenticator: {
     wrong_password: async (t) => ({ by: await admin(t), call: { body: { password: wrong } } }),
     authenticator_on: async (t) => ({ by: (await withApp(t)).by, call: { body: { password } } }),
-    too_many_requests: async (t) => ({ by: await tired(t, paces.guess, admin), call: { body: { password } } }),
+    too_many_requests: async (t) => ({ by: await tired(t, loginLimits.guess, admin), call: { body: { password } } }),
   },
   confirmAuthenticator: {
     bad_code: async (t) => ({ by: (await startedApp(t)).by, call: { body: { otp: '123456' } } }),
@@ -301,7 +311,10 @@ const matrix: Matrix = {
       return { by, call: { body: { otp } } }
     },
     authenticator_off: async (t) => ({ by: await admin(t), call: { body: { otp: '123456' } } }),
-    too_many_requests: async (t) => ({ by: await tired(t, paces.guess, admin), call: { body: { otp: '123456' } } }),
+    too_many_requests: async (t) => ({
+      by: await tired(t, loginLimits.guess, admin),
+      call: { body: { otp: '123456' } },
+    }),
   },
   stopAuthenticator: {
     wrong_password: async (t) => ({ by: (await withApp(t)).by, call: { body: { password: wrong, otp: '123456' } } }),
@@ -312,7 +325,7 @@ const matrix: Matrix = {
     },
     authenticator_off: async (t) => ({ by: await admin(t), call: { body: { password, otp: '123456' } } }),
     too_many_requests: async (t) => ({
-      by: await tired(t, paces.guess, admin),
+      by: await tired(t, loginLimits.guess, admin),
       call: { body: { password, otp: '123456' } },
     }),
   },
@@ -333,7 +346,7 @@ describe('a declared refusal', () => {
   test('is in the table for every row of accounts, and nothing else is', () => {
     const isRow = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value
     const declared = Object.entries(exported).flatMap(([name, value]) =>
-      isRow(value) ? [[name, [...value.errors].sort()] as const] : [],
+      isRow(value) ? [[name, ownCodesOf(value).sort()] as const] : [],
     )
     expect(declared.length).toBeGreaterThan(20)
     expect(Object.fromEntries(Object.entries(table).map(([name, ways]) => [name, Object.keys(ways).sort()]))).toEqual(

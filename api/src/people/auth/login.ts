@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { countNobody, pace, paces } from '#rate-limits/rate-limits.ts'
+import { applyRateLimit, countNobody, loginLimits } from '#rate-limits/rate-limits.ts'
 import { type Account, findAccount, lockPerson } from './accounts.ts'
 import { spendCode } from './code-check.ts'
 import { askCodeOnce } from './codes.ts'
@@ -57,7 +57,7 @@ type Credentials = { email: string; password: string; otp?: string | undefined }
  */
 export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
   const caller = await callerOf(deps, origin, ask.email)
-  await pace(deps, paces.login, caller)
+  await applyRateLimit(deps, loginLimits.login, caller)
   const account = await findAccount(deps.db, ask.email)
   // As long as nobody has proven the address, each browser that signs up with it has a password of its own.
   const isUnproven = account !== undefined && account.verifiedAt === null
@@ -100,7 +100,7 @@ type Proof = { email: string; otp: string; password?: string | undefined }
  * bad_code and too_many_requests; at a sign-up also as confirmRegistration does.
  */
 export const verify = async (deps: Deps, origin: Origin, ask: Proof, role?: Role): Promise<SignedIn> => {
-  await pace(deps, paces.guess, await callerWithCode(deps, origin, ask.email))
+  await applyRateLimit(deps, loginLimits.guess, await callerWithCode(deps, origin, ask.email))
   const account = await findAccount(deps.db, ask.email)
   if (!account) return fail('bad_code')
   const { otp, password } = ask

@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { type Caller, pace, paces, signedInCaller } from '#rate-limits/rate-limits.ts'
+import { applyRateLimit, type Caller, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { type Account, getAccount, lockPerson } from './accounts.ts'
 import { endCodes } from './codes.ts'
 import { endLinks } from './links.ts'
@@ -47,7 +47,7 @@ export const provePassword = async (
   field: string,
   password: string,
 ): Promise<Account> => {
-  await pace(deps, paces.guess, signedInCaller(actor.email, address))
+  await applyRateLimit(deps, loginLimits.guess, signedInCaller(actor.email, address))
   const account = await getAccount(deps.db, actor.id)
   if (!(await isPassword(account.passwordHash, password)))
     return fail('wrong_password', { fields: { [field]: messages.wrongPassword } })

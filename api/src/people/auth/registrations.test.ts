@@ -9,8 +9,9 @@ import {
   verifyCustomerCode,
   verifyLoginCode,
 } from '@akwaaba/contract/auth'
+import type { RateLimit } from '@akwaaba/contract/rate-limits'
 import { describe, expect, test } from 'vitest'
-import { type Caller, isBeyond, type Limit, paces } from '#rate-limits/rate-limits.ts'
+import { type Caller, isBeyond, loginLimits } from '#rate-limits/rate-limits.ts'
 import { browser as browserAt } from '#testing/browser.ts'
 import { freshHour, idle } from '#testing/tools.ts'
 import { fileWorld, password, type World, world } from '#testing/world.ts'
@@ -204,22 +205,24 @@ const linksTo = async (t: World, email: string): Promise<string[]> => {
 }
 
 /** Uses up a limit at an account, from networks without number or from one. */
-const useUp = async (t: World, limit: Limit, { count }: { count: number }, who: (i: number) => Caller) => {
+const useUp = async (t: World, limit: RateLimit, { count }: { count: number }, who: (i: number) => Caller) => {
   await Promise.all(Array.from({ length: count }, (_, i) => isBeyond(t.deps, limit, who(i))))
 }
 
 /** Strangers, each on a network of their own, use up what strangers may do at an account. */
 const useUpStrangers = async (t: World, account: string): Promise<void> => {
   const who = () => ({ address: freshAddress(), account })
-  for (const limit of [paces.code, paces.guess, paces.login]) await useUp(t, limit, limit.strangers, who)
-  for (let i = 0; i < paces.resetEmails.account.count + 5; i++)
+  for (const limit of [loginLimits.code, loginLimits.guess, loginLimits.login])
+    await useUp(t, limit, limit.strangers, who)
+  for (let i = 0; i < loginLimits.resetEmails.account.count + 5; i++)
     expect((await browser(t).send(askReset, { email: account })).status).toBe(200)
 }
 
 /** Neighbours on a network use up what it may do, at other accounts. */
 const useUpNetwork = async (t: World, address: string): Promise<void> => {
   const who = (i: number) => ({ address, account: `neighbour${i}@example.com` })
-  for (const limit of [paces.guess, paces.login, paces.reset]) await useUp(t, limit, limit.address, who)
+  for (const limit of [loginLimits.guess, loginLimits.login, loginLimits.reset])
+    await useUp(t, limit, limit.address, who)
 }
 
 describe('the quota of an owner', () => {
@@ -233,12 +236,12 @@ describe('the quota of an owner', () => {
     await owner.send(login, { email, password })
     await owner.send(verifyAdminCode, { email, otp: await t.codeFor(email) })
     const outcomes: unknown[] = []
-    for (let i = 0; i < paces.code.caller.count + 2; i++) {
+    for (let i = 0; i < loginLimits.code.caller.count + 2; i++) {
       t.wait({ seconds: 31 })
       outcomes.push((await stranger.send(login, { email, password })).code ?? 'ok')
     }
     expect(outcomes.filter((code) => code === 'too_many_requests')).toHaveLength(2)
-    for (let i = 0; i < paces.guess.caller.count + 2; i++)
+    for (let i = 0; i < loginLimits.guess.caller.count + 2; i++)
       await stranger.send(verifyLoginCode, { email, otp: '000000' })
     expect((await stranger.send(verifyLoginCode, { email, otp: '000000' })).code).toBe('too_many_requests')
     await idle(t)
@@ -321,7 +324,7 @@ describe('the quota of an owner', () => {
     freshHour(t)
     const email = freshEmail()
     expect((await browser(t).signUp(email, theirs)).status).toBe(201)
-    await useUp(t, paces.code, { count: paces.code.strangers.count - 1 }, () => ({
+    await useUp(t, loginLimits.code, { count: loginLimits.code.strangers.count - 1 }, () => ({
       address: freshAddress(),
       account: email,
     }))

@@ -5,7 +5,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { isBeyond, pace, paces } from '#rate-limits/rate-limits.ts'
+import { applyRateLimit, isBeyond, loginLimits } from '#rate-limits/rate-limits.ts'
 import { findAccount, getAccount, lockPerson, refuseCommon } from './accounts.ts'
 import { callerOf, hashOfMark, meetDevice, type Origin } from './devices.ts'
 import { askLink, findLink, isLive, useLink } from './links.ts'
@@ -21,8 +21,8 @@ const crowdedSeconds = 300
  */
 export const askReset = async (deps: Deps, origin: Origin, { email }: { email: string }): Promise<{ msg: string }> => {
   const caller = await callerOf(deps, origin, email)
-  await pace(deps, paces.reset, caller)
-  const isCrowded = await isBeyond(deps, paces.resetEmails, caller)
+  await applyRateLimit(deps, loginLimits.reset, caller)
+  const isCrowded = await isBeyond(deps, loginLimits.resetEmails, caller)
   const expiresAt = deps.clock.in({ minutes: limits.resetLinkMinutes }).toISOString()
   await enqueue(deps.db, 'accounts:reset', { email, expiresAt, isCrowded })
   return { msg: messages.resetLinkSent }
@@ -72,9 +72,8 @@ const proveByLink = async (deps: Deps, tx: Tx, userId: string, { device }: Origi
 
 type Reset = { token: string; newPassword: string }
 
-/** Sets a new password by the token of a link; the account then knows the browser it was opened in. Refuses with bad_link, weak_password, too_many_requests. */
+/** Sets a new password by the token of a link; the account then knows the browser it was opened in. Refuses with bad_link, weak_password. */
 export const resetPassword = async (deps: Deps, origin: Origin, ask: Reset): Promise<{ msg: string }> => {
-  await pace(deps, paces.link, { address: origin.address })
   refuseCommon(ask.newPassword, 'newPassword')
   const link = await findLink(deps.db, ask.token, 'reset')
   if (!link || !isLive(deps, link)) return fail('bad_link')

@@ -5,7 +5,6 @@ import { DomainError, fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { pace, paces } from '#rate-limits/rate-limits.ts'
 import { findAccount, refuseCommon } from './accounts.ts'
 import { type Ask, askCode, clearWay, findRecentCode } from './codes.ts'
 import { hashOfMark, type Origin } from './devices.ts'
@@ -25,7 +24,6 @@ const codeSent = { msg: messages.codeSent }
  * Refuses with email_exists, username_exists, weak_password, code_just_sent, too_many_requests.
  */
 export const registerCustomer = async (deps: Deps, origin: Origin, ask: NewCustomer): Promise<{ msg: string }> => {
-  await pace(deps, paces.signup, { address: origin.address })
   const { phoneNumber, countryCode, ...applicant } = ask
   const phone = phoneFrom(countryCode, phoneNumber)
   if (phone === null) return fail('invalid_input', { fields: { phoneNumber: 'This is not a phone number.' } })
@@ -40,7 +38,6 @@ const isSame = (given: string, secret: string): boolean => {
 
 /** Signs up an administrator and mails a code. Refuses as registerCustomer does, and with bad_admin_secret. */
 export const registerAdmin = async (deps: Deps, origin: Origin, ask: NewAdmin): Promise<{ msg: string }> => {
-  await pace(deps, paces.adminSecret, { address: origin.address, account: ask.email })
   const { adminSecret, ...applicant } = ask
   const secret = deps.config.adminSecret
   if (secret === undefined || !isSame(adminSecret, secret)) {

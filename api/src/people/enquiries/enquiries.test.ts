@@ -1,8 +1,8 @@
 // Owns the proof of enquiries: each kind is kept and mailed so that it can be answered, and none can forge a mail.
 import { type enquiryKinds, type NewEnquiry, sendEnquiry } from '@akwaaba/contract/enquiries'
 import { messages } from '@akwaaba/contract/messages'
+import { rateLimits } from '@akwaaba/contract/rate-limits'
 import { describe, expect, test } from 'vitest'
-import { paces } from '#rate-limits/rate-limits.ts'
 import { idle, raw, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally, type World, world } from '#testing/world.ts'
 
@@ -184,7 +184,7 @@ describe('the pace of enquiries', () => {
     t.wait({ seconds: 3601 - (Math.floor(t.deps.clock.now().getTime() / 1000) % 3600) })
     return t
   }
-  const { account, address } = paces.enquiry
+  const { account, address } = rateLimits.enquiry
 
   test('refuses one address of mail beyond its count, says when to come back, and keeps nothing', async () => {
     const t = await limited()

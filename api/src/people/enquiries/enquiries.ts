@@ -4,14 +4,12 @@ import { messages } from '@akwaaba/contract/messages'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { pace, paces } from '#rate-limits/rate-limits.ts'
 
 // What is one line in the form is one line in the mail, or a name could pretend to be the lines that follow it.
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-/** Takes an enquiry; one from a program that filled in what no person sees is thanked for and dropped. Refuses with too_many_requests. */
-export const send = async (deps: Deps, address: string, ask: NewEnquiry): Promise<{ msg: string }> => {
-  await pace(deps, paces.enquiry, { address, account: ask.email })
+/** Takes an enquiry; one from a program that filled in what no person sees is thanked for and dropped. */
+export const send = async (deps: Deps, ask: NewEnquiry): Promise<{ msg: string }> => {
   const answer = { msg: ask.kind === 'events' ? messages.eventsThanks : messages.enquiryThanks }
   if (ask.website) return answer
   const { kind, email } = ask

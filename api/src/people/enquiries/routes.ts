@@ -8,7 +8,7 @@ import { send } from './enquiries.ts'
 import { list, mark } from './inbox.ts'
 
 export const enquiryRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serve(app, rows.sendEnquiry).with(({ body }, { request }) => send(deps, request.ip, body))
+  serve(app, rows.sendEnquiry).with(({ body }) => send(deps, body))
   serve(app, rows.listEnquiries).with(async ({ query }, { request, reply }) =>
     asList(request, reply, await list(deps, query)),
   )

@@ -7,7 +7,7 @@ import { provePassword } from '#auth/passwords.ts'
 import { makeRecoveryCodes, makeSecret, storedSecret, takeAppCode, takeSecondFactor } from '#auth/totp.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { pace, paces, signedInCaller } from '#rate-limits/rate-limits.ts'
+import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 
 const find = (deps: Deps, actor: Actor) =>
   deps.db.selectFrom('authenticators').select('confirmedAt').where('userId', '=', actor.id).executeTakeFirst()
@@ -38,7 +38,7 @@ export const start = async (deps: Deps, actor: Actor, origin: Origin, { password
 
 /** Turns the app on with a code of it; gives the recovery codes. Refuses with bad_code, authenticator_on, authenticator_off. */
 export const confirm = async (deps: Deps, actor: Actor, origin: Origin, { otp }: { otp: string }) => {
-  await pace(deps, paces.guess, signedInCaller(actor.email, origin.address))
+  await applyRateLimit(deps, loginLimits.guess, signedInCaller(actor.email, origin.address))
   const found = await find(deps, actor)
   if (!found) return fail('authenticator_off')
   if (found.confirmedAt) return fail('authenticator_on')

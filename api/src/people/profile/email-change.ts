@@ -10,16 +10,14 @@ import { closeSessions } from '#auth/sessions.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { pace, paces } from '#rate-limits/rate-limits.ts'
 
 type Ask = { newEmail: string; currentPassword: string }
 
 /**
  * Mails a link to the new address; the old one hears of it and stays until the link is used. Refuses with
- * wrong_password, email_exists, too_many_requests.
+ * wrong_password, email_exists.
  */
 export const askEmailChange = async (deps: Deps, actor: Actor, origin: Origin, ask: Ask) => {
-  await pace(deps, paces.emailChange, { address: origin.address, account: actor.email })
   const account = await provePassword(deps, actor, origin, 'currentPassword', ask.currentPassword)
   if (ask.newEmail === account.email)
     return fail('invalid_input', { fields: { newEmail: 'This is your e-mail address already.' } })
@@ -42,7 +40,6 @@ const doneBefore = { msg: 'This e-mail address has been verified already.', alre
  * done. Refuses with bad_link, email_exists when somebody else has proven the address meanwhile, too_many_requests.
  */
 export const verifyEmailChange = async (deps: Deps, origin: Origin, { token }: { token: string }) => {
-  await pace(deps, paces.link, { address: origin.address })
   return inTransaction(deps.db, async (tx) => {
     const link = await findLink(tx, token, 'email')
     if (!link?.newEmail) return fail('bad_link')

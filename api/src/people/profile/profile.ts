@@ -3,7 +3,6 @@ import type { Profile } from '@akwaaba/contract/profile'
 import { lockPerson } from '#auth/accounts.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { pace, paces } from '#rate-limits/rate-limits.ts'
 
 /** The caller's account. */
 export const getProfile = async (deps: Deps, actor: Actor): Promise<Profile> => {
@@ -26,9 +25,8 @@ export const getProfile = async (deps: Deps, actor: Actor): Promise<Profile> => 
   }
 }
 
-/** Changes the caller's name. Refuses with username_exists, too_many_requests. */
+/** Changes the caller's name. Refuses with username_exists. */
 export const changeUsername = async (deps: Deps, actor: Actor, { newUsername }: { newUsername: string }) => {
-  await pace(deps, paces.username, { account: actor.email })
   await inTransaction(deps.db, async (tx) => {
     await lockPerson(tx, actor.id)
     await tx.updateTable('users').set({ username: newUsername }).where('id', '=', actor.id).execute()

@@ -1,14 +1,17 @@
-// Owns the proof of pace: how often one address and one account may try, and that waiting helps.
-import { login, registerCustomer, verifyLoginCode } from '@akwaaba/contract/auth'
+// Owns the proof of rate limits: how often one address and one account may try, and that waiting helps.
+import { login, registerCustomer, resetPassword, verifyLoginCode } from '@akwaaba/contract/auth'
+import { downloadData, verifyEmailChange } from '@akwaaba/contract/profile'
+import { rateLimitOf, rateLimits } from '@akwaaba/contract/rate-limits'
+import { submitProof } from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
 import { freshHour, raw, refusal } from '#testing/tools.ts'
 import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
-import { forgetOldCounters, networkOf, paces } from './rate-limits.ts'
+import { forgetOldCounters, loginLimits, networkOf } from './rate-limits.ts'
 
-const codesPerAccount = paces.code.caller
-const guessesPerAccount = paces.guess.caller
-const loginsPerAccount = paces.login.caller
-const signupsPerAddress = paces.signup.address
+const codesPerAccount = loginLimits.code.caller
+const guessesPerAccount = loginLimits.guess.caller
+const loginsPerAccount = loginLimits.login.caller
+const signupsPerAddress = rateLimits.signup.address
 
 const limited = () => world({ RATE_LIMITS: 'on' })
 const many = async (count: number, call: (i: number) => Promise<unknown>) => {
@@ -32,6 +35,12 @@ describe('rate limits', () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(loginsPerAccount.perSeconds)
     t.wait({ seconds: refused.retryAfter ?? 0 })
     expect(await outcomeOf(t.anyone.send(login, { body: { email: ama.email, password } }))).toBe('ok')
+  })
+
+  test('count rows of one name together, unless each counts by itself', () => {
+    expect(rateLimitOf(resetPassword)?.name).toBe(rateLimitOf(verifyEmailChange)?.name)
+    expect(rateLimitOf(downloadData)?.name).not.toBe(rateLimitOf(submitProof)?.name)
+    expect(rateLimitOf(login)).toBeNull()
   })
 
   test('treat an address without an account as any other', async () => {

@@ -1,19 +1,13 @@
-// Owns pace: how often one address and one account may try, counted in PostgreSQL so that all processes share it.
+// Owns rate limits: how often one address and one account may try, counted in PostgreSQL so that all processes share it.
 import { createHash } from 'node:crypto'
 import { fail } from '@akwaaba/contract/errors'
+import type { Rate, RateLimit } from '@akwaaba/contract/rate-limits'
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
-type Rate = { count: number; perSeconds: number }
-/**
- * `address` counts a network and all accounts that are tried from it; `account` an account from wherever it is tried;
- * `caller` counts each known browser and each network by itself per account, and `strangers` all of them together that
- * the account does not know. A caller that the account knows is counted by itself alone.
- */
-export type Limit = { name: string; address?: Rate; account?: Rate; caller?: Rate; strangers?: Rate }
 /**
  * Who tries: the network address, the account by its e-mail, whether or not there is one, and `known`, by which a caller
  * that the account knows is counted apart from strangers.
@@ -30,14 +24,11 @@ export const signedInCaller = (account: string, address?: string): Caller => ({
 const quarter = 900
 const hour = 3600
 
-// A mobile network in Ghana puts thousands of people behind one address: an address is given much, an account little.
-export const paces = {
-  signup: { name: 'signup', address: { count: 100, perSeconds: hour } },
-  adminSecret: {
-    name: 'admin-secret',
-    address: { count: 20, perSeconds: hour },
-    caller: { count: 10, perSeconds: hour },
-  },
+/**
+ * The rate limits of logging in. Their verbs apply them, and no row names them: whether the account knows the caller is
+ * found out there. See rate-limits.ts of the contract for all others.
+ */
+export const loginLimits = {
   login: {
     name: 'login',
     address: { count: 300, perSeconds: quarter },
@@ -57,24 +48,7 @@ export const paces = {
   reset: { name: 'reset', address: { count: 60, perSeconds: hour }, caller: { count: 60, perSeconds: hour } },
   /** beyond this, links for one account are mailed less often; nobody is refused */
   resetEmails: { name: 'reset-emails', account: { count: 5, perSeconds: hour } },
-  emailChange: {
-    name: 'email-change',
-    address: { count: 60, perSeconds: hour },
-    account: { count: 5, perSeconds: hour },
-  },
-  /** tokens of mailed links; nobody guesses 256 bits, but each try costs us work */
-  link: { name: 'link', address: { count: 100, perSeconds: quarter } },
-  /** names tell who is here when they are taken, so nobody asks through the whole list */
-  username: { name: 'username', account: { count: 20, perSeconds: hour } },
-  enquiry: { name: 'enquiry', address: { count: 30, perSeconds: hour }, account: { count: 5, perSeconds: hour } },
-  /** a try opens a page at a provider, and may hold nights */
-  startPayment: { name: 'start-payment', account: { count: 30, perSeconds: quarter } },
-  /** each asks a provider; a page that waits asks a few times a minute */
-  confirmPayment: { name: 'confirm-payment', account: { count: 90, perSeconds: quarter } },
-  /** a picture is decoded for each */
-  proof: { name: 'proof', account: { count: 10, perSeconds: hour } },
-  download: { name: 'download', account: { count: 10, perSeconds: hour } },
-} as const satisfies Record<string, Limit>
+} as const satisfies Record<string, RateLimit>
 
 // What a proxy tells may carry the caller's port.
 const bare = (told: string): string => /^\[([^\]]+)\](?::\d+)?$/.exec(told)?.[1] ?? told.replace(/^([\d.]+):\d+$/, '$1')
@@ -120,10 +94,10 @@ const count = async (deps: Deps, db: Db | Tx, key: string, rate: Rate): Promise<
 
 // Hashed, because a counter outlives its moment by a day and should tell nobody who was here.
 const hashOf = (who: string): string => createHash('sha256').update(who).digest('base64url').slice(0, 22)
-const keyOf = (limit: Limit, part: string, who: string): string => `${limit.name}-${part}:${hashOf(who)}`
+const keyOf = (limit: RateLimit, part: string, who: string): string => `${limit.name}-${part}:${hashOf(who)}`
 
 /** Counts one try in the limit's present windows; gives the seconds to wait when it is beyond one of them, else 0. */
-const secondsToWait = async (deps: Deps, limit: Limit, { address, account, known }: Caller, db: Db | Tx) => {
+const secondsToWait = async (deps: Deps, limit: RateLimit, { address, account, known }: Caller, db: Db | Tx) => {
   if (!deps.config.rateLimits) return 0
   const network = address === undefined ? undefined : networkOf(address)
   const counts: [part: string, rate: Rate | undefined, who: string | undefined][] = [
@@ -142,13 +116,18 @@ const secondsToWait = async (deps: Deps, limit: Limit, { address, account, known
 }
 
 /** Counts one try in the limit's present windows; refuses with too_many_requests and the wait beyond their counts. */
-export const pace = async (deps: Deps, limit: Limit, caller: Caller, db: Db | Tx = deps.db): Promise<void> => {
+export const applyRateLimit = async (
+  deps: Deps,
+  limit: RateLimit,
+  caller: Caller,
+  db: Db | Tx = deps.db,
+): Promise<void> => {
   const retryAfter = await secondsToWait(deps, limit, caller, db)
   if (retryAfter > 0) fail('too_many_requests', { retryAfter })
 }
 
 /** Counts one try in the limit's present windows; gives whether it is beyond them. Refuses nobody. */
-export const isBeyond = async (deps: Deps, limit: Limit, caller: Caller): Promise<boolean> =>
+export const isBeyond = async (deps: Deps, limit: RateLimit, caller: Caller): Promise<boolean> =>
   (await secondsToWait(deps, limit, caller, deps.db)) > 0
 
 /** Counts one try at a thing that counts from `since` on, whether or not RATE_LIMITS is on; gives whether it is within `most`. */

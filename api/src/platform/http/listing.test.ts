@@ -44,7 +44,7 @@ const fillLists = async (t: World): Promise<Person> => {
 const shapeOf = ({ query }: Endpoint): object => (query as { shape?: object } | undefined)?.shape ?? {}
 const lists = allRows.filter((row) => row.method === 'GET' && 'page' in shapeOf(row))
 
-test('every list says its total on its first page and past the end, where the link leads back to the last page', async () => {
+test('every list says its total on its first page and past the end', async () => {
   const t = here()
   const kofi = await fillLists(t)
   const ask = async (row: Endpoint, page: number) => {
@@ -52,13 +52,12 @@ test('every list says its total on its first page and past the end, where the li
       url: `${row.path}?page=${page}&limit=1${'view' in shapeOf(row) ? '&view=all' : ''}`,
       token: kofi.token,
     })
-    return { total: Number(headers['x-total-count']), link: headers.link }
+    return Number(headers['x-total-count'])
   }
   for (const row of lists) {
-    const { total } = await ask(row, 1)
+    const total = await ask(row, 1)
     expect(total, `${row.path} has something on it`).toBeGreaterThan(0)
-    const beyond = { total, link: expect.stringMatching(new RegExp(`[?&]page=${total}>; rel="prev"$`)) }
-    expect(await ask(row, 9999), `${row.path} past the end`).toEqual(beyond)
+    expect(await ask(row, 9999), `${row.path} past the end`).toBe(total)
   }
   expect(lists.length).toBeGreaterThan(14)
 })

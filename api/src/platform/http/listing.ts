@@ -19,9 +19,8 @@ export const asList = <T>(
     query.set('page', String(number))
     return `${row?.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((request.params as Record<string, string>)[name] ?? ''))}?${query}`
   }
-  const last = Math.max(1, Math.ceil(total / limit))
   const links = [
-    ...(page > 1 ? [`<${at(Math.min(page - 1, last))}>; rel="prev"`] : []),
+    ...(page > 1 ? [`<${at(page - 1)}>; rel="prev"`] : []),
     ...(page * limit < total ? [`<${at(page + 1)}>; rel="next"`] : []),
   ]
   reply.header('x-total-count', total)

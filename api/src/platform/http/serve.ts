@@ -1,6 +1,7 @@
 // Owns turning an endpoint row into a route: who may call, what comes in, what goes out.
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { fail } from '@akwaaba/contract/errors'
+import { type RateLimit, rateLimitOf } from '@akwaaba/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '#deps.ts'
@@ -22,6 +23,9 @@ export type Caller<E extends Endpoint> = {
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/** Counts a call against a rate limit; refuses with too_many_requests. Set once by the composition root. */
+export type ApplyRateLimit = (limit: RateLimit, caller: { address: string; account?: string }) => Promise<void>
 
 /** Finds the person behind a bearer token; null when the token is no good. Set once by the composition root. */
 export type FindActor = (token: string, request: FastifyRequest) => Promise<Actor | null>
@@ -58,6 +62,20 @@ const parse = (schema: z.ZodType | undefined, value: unknown, missing: Record<st
   const fields = { ...fieldsOf(parsed.error?.issues ?? []), ...missing }
   const sentences = [...new Set(Object.values(fields))]
   return fail('invalid_input', { fields, ...(sentences.length === 1 && sentences[0] ? { msg: sentences[0] } : {}) })
+}
+
+// Whoever has not logged in is counted by the e-mail they write, whether or not there is such an account.
+const accountIn = (body: unknown): string | undefined => {
+  const email = (body as { email?: unknown } | undefined)?.email
+  return typeof email === 'string' ? email : undefined
+}
+
+/** Counts a call against the rate limit of its row. After its parts are read: what cannot be understood costs us nothing. */
+const countCall = async (row: Endpoint, request: FastifyRequest, { body }: { body: unknown }): Promise<void> => {
+  const limit = rateLimitOf(row)
+  if (limit === null) return
+  const account = request.actor?.email ?? accountIn(body)
+  await request.server.applyRateLimit(limit, { address: request.ip, ...(account === undefined ? {} : { account }) })
 }
 
 /** The JSON schema that fast-json-stringify compiles a reply's serialiser from. */
@@ -103,6 +121,7 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
       raw(async (request, reply) => {
         const answerTo = async (form?: Form) => {
           const call = readCall(row, request, form)
+          await countCall(row, request, call)
           reply.header('cache-control', 'private, no-store').code(status)
           return handle(call, { actor: request.actor, request, reply } as Caller<E>)
         }
@@ -130,6 +149,7 @@ export const allowNoBody = (app: FastifyInstance) => {
 declare module 'fastify' {
   interface FastifyInstance {
     findActor: FindActor
+    applyRateLimit: ApplyRateLimit
     strictReplies: boolean
   }
   interface FastifyRequest {

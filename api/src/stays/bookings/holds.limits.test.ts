@@ -1,8 +1,8 @@
 // Owns the proof that nobody keeps nights for nothing: open holds are counted, and transfers and proofs prolong one once.
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { limits } from '@akwaaba/contract/limits'
+import { rateLimits } from '@akwaaba/contract/rate-limits'
 import { describe, expect, test } from 'vitest'
-import { paces } from '#rate-limits/rate-limits.ts'
 import { charge, start } from '#testing/buying.ts'
 import { confirm } from '#testing/standins.ts'
 import { freshHour, refusal, runJob, stay } from '#testing/tools.ts'
@@ -158,9 +158,9 @@ describe('rate limits', () => {
       for (let i = 0; i < count; i++) expect(await outcomeOf(call())).not.toBe('too_many_requests')
       expect(await refusal(call())).toMatchObject({ status: 429, code: 'too_many_requests' })
     }
-    await tries(paces.startPayment.account.count - 1, () => start(ama, { bookingId, method: 'bank' }))
-    await tries(paces.confirmPayment.account.count, () => confirm(ama, bookingId))
-    await tries(paces.proof.account.count, () => sendProof(t, ama, payment._id))
+    await tries(rateLimits.startPayment.account.count - 1, () => start(ama, { bookingId, method: 'bank' }))
+    await tries(rateLimits.confirmPayment.account.count, () => confirm(ama, bookingId))
+    await tries(rateLimits.few.account.count, () => sendProof(t, ama, payment._id))
     expect(await outcomeOf(start(esi, { bookingId: await hold(t, esi, await t.apartment()) }))).toBe('ok')
   })
 })
