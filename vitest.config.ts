@@ -9,6 +9,7 @@ export default defineConfig({
       'api/src/**/*.test.ts',
       'web/app/**/*.test.{ts,tsx}',
       'bench/**/*.test.ts',
+      'demo/*.test.ts',
       'tools/*.test.ts',
     ],
     environment: 'node',

@@ -121,24 +121,15 @@ export const importTable: readonly ImportRow[] = [
     says: 'the embedded database could ship in another product: it knows nothing of ours',
   },
   {
-    from: 'api/src/demo/',
-    may: [
-      'api/src/demo/',
-      folderOf('db'),
-      folderOf('uploads'),
-      folderOf('richtext'),
-      'api/src/deps.ts',
-      'contract/',
-      ...nounNames.flatMap(entriesOf),
-    ],
-    notPackages: frameworks,
-    says: 'the demo seeds through the public verbs of the nouns',
-  },
-  {
     from: 'api/src/env.ts',
     may: ['api/src/platform/uploads/setting.ts', 'contract/'],
     packages: ['zod'],
     says: 'comes first',
+  },
+  {
+    from: 'api/src/secrets.ts',
+    may: [],
+    says: 'secrets are made before anything else is there',
   },
   {
     from: 'api/src/deps.ts',
@@ -230,6 +221,11 @@ export const importTable: readonly ImportRow[] = [
     from: 'standins/',
     may: ['standins/'],
     says: 'the stand-ins play somebody else: they speak a protocol over HTTP and know nothing of ours',
+  },
+  {
+    from: 'demo/',
+    may: ['demo/', 'api/src/platform/uploads/images.ts'],
+    says: 'the demo draws its pictures and stores them as an upload would be: of the product it knows nothing else',
   },
   { from: 'tools/', may: ['tools/', 'contract/'], says: 'tools read the code, they do not run it' },
   { from: 'vitest.config.ts', may: [], says: 'configuration knows no code' },

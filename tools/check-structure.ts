@@ -8,8 +8,8 @@ import { codeOnly, filesOfTree, readTree, report, type Source } from './source.t
 
 /** Folders of the API that are no nouns; what is in them is theirs to name. */
 const platform = ['http', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres']
-const apiRooms = ['demo', 'testing']
-const apiRootFiles = ['main.ts', 'app.ts', 'routes.ts', 'deps.ts', 'env.ts', 'reconcile.ts']
+const apiRooms = ['testing']
+const apiRootFiles = ['main.ts', 'app.ts', 'routes.ts', 'deps.ts', 'env.ts', 'secrets.ts', 'reconcile.ts']
 /** A noun that grows beyond these is several nouns: split it along them. Tests do not count; each provider is one. */
 const maxNounFiles = 15
 const maxNounLines = 1500

@@ -6,7 +6,7 @@ const [requests = '100000', seed = String(randomInt(2 ** 31))] = process.argv.sl
 if (![requests, seed].every((word) => /^\d{1,10}$/.test(word))) giveUp('npm run fuzz -- [requests] [seed]')
 await ensureReady()
 const { ensureBuilt } = await import('./prepare.mjs')
-await ensureBuilt()
+await ensureBuilt({ demo: false })
 const env = { NODE_ENV: 'test', FUZZ_REQUESTS: requests, FUZZ_SEED: seed }
 const { code } = await run(bin('vitest'), ['run', 'api/src/platform/http/fuzz.test.ts'], { env })
 process.exit(code)

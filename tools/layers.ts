@@ -84,6 +84,7 @@ export const nouns: Record<string, Noun> = {
   transfers: { entries: ['code', 'mail-facts', 'proofs', 'receive', 'transfers', 'value-date'], adapters: ['uploads'] },
   reconciliation: { entries: ['differences', 'reconciliation'] },
   statements: { entries: [] },
+  demo: { entries: [], adapters: ['uploads', 'richtext'] },
   erasure: { entries: [] },
   tasks: { entries: [] },
   overview: { entries: ['failed-jobs', 'operations'] },

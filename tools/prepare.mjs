@@ -1,11 +1,11 @@
-// Owns what the product needs beside its packages: built pages, and a browser for the tests that use one.
+// Owns what the product needs beside its packages: built pages, the built demo, and a browser for the tests that use one.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { bin, fingerprint, giveUp, oneAtATime, root, run, say } from './bootstrap.mjs'
 
-// --- the pages
+// --- what is built
 
 const notSources = new Set(['build', 'node_modules', '.react-router', 'test-results'])
 const isSource = (name) => !notSources.has(name) && !/\.test\.tsx?$/.test(name)
@@ -20,33 +20,62 @@ function sourcesIn(folder) {
     .sort()
 }
 
-/** Builds the pages when anything they are made of has changed since they were built. */
-export async function ensureBuilt() {
-  const stamp = join(root, 'web/build/.stamp')
-  const sources = () =>
-    fingerprint([
-      ...sourcesIn(join(root, 'web')),
-      ...sourcesIn(join(root, 'contract')),
-      join(root, 'package-lock.json'),
-    ])
+/** Builds something when anything it is made of has changed since it was built. Its folder keeps a stamp of the sources. */
+async function ensure({ name, says, folder, listSources, build }) {
+  const stamp = join(root, folder, '.stamp')
+  const sources = () => fingerprint(listSources())
   const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources()
   if (isFresh()) return
-  await oneAtATime('build', async () => {
+  await oneAtATime(name, async () => {
     if (isFresh()) return
-    say('Building the pages …')
+    say(says)
     // Read before the build, so that a file saved meanwhile makes the result stale.
     const built = sources()
     rmSync(stamp, { force: true })
-    const { code, text } = await run(bin('react-router', 'web'), ['build'], {
-      cwd: join(root, 'web'),
-      env: { NODE_ENV: 'production' },
-      quiet: true,
-    })
-    if (code !== 0) giveUp(`${text}\nThe pages could not be built (code ${code}).`)
-    const packed = await run('tools/precompress.ts', ['web/build/client'], { quiet: true })
-    if (packed.code !== 0) giveUp(`${packed.text}\nThe pages could not be compressed (code ${packed.code}).`)
+    await build()
     writeFileSync(stamp, built)
   })
+}
+
+async function runQuietly(what, script, args, options) {
+  const { code, text } = await run(script, args, { ...options, quiet: true })
+  if (code !== 0) giveUp(`${text}\n${what} (code ${code}).`)
+}
+
+const ensurePages = () =>
+  ensure({
+    name: 'build',
+    says: 'Building the pages …',
+    folder: 'web/build',
+    listSources: () => [
+      ...sourcesIn(join(root, 'web')),
+      ...sourcesIn(join(root, 'contract')),
+      join(root, 'package-lock.json'),
+    ],
+    build: async () => {
+      const options = { cwd: join(root, 'web'), env: { NODE_ENV: 'production' } }
+      await runQuietly('The pages could not be built', bin('react-router', 'web'), ['build'], options)
+      await runQuietly('The pages could not be compressed', 'tools/precompress.ts', ['web/build/client'])
+    },
+  })
+
+/** Draws the pictures of the demo when they are missing, or what they are made of has changed. */
+export const ensureDemo = () =>
+  ensure({
+    name: 'demo',
+    says: 'Drawing the pictures of the demo, once …',
+    folder: 'demo/build',
+    listSources: () => [
+      ...sourcesIn(join(root, 'demo')),
+      ...sourcesIn(join(root, 'api/src/platform/uploads')),
+      join(root, 'node_modules/sharp/package.json'),
+    ],
+    build: () => runQuietly('The demo could not be built', 'demo/build.ts', []),
+  })
+
+/** Builds the pages and, unless told otherwise, the demo, each when its sources have changed since it was built. */
+export async function ensureBuilt({ demo = true } = {}) {
+  await Promise.all([ensurePages(), demo && ensureDemo()])
 }
 
 // --- the browser

@@ -10,7 +10,7 @@ import { ask, freePort, query, start, stopAll } from './rehearse-product.mjs'
 
 await ensureReady()
 const { ensureBuilt } = await import('./prepare.mjs')
-await ensureBuilt()
+await ensureBuilt({ demo: false })
 // Needs the Node of the product, as main.ts does.
 const { ownServer } = await import('./rehearse-database.mjs')
 

@@ -3,6 +3,6 @@ import { ensureReady, run } from './bootstrap.mjs'
 
 await ensureReady()
 const { ensureBuilt } = await import('./prepare.mjs')
-await ensureBuilt()
+await ensureBuilt({ demo: false })
 const { code } = await run('bench/app/storm/main.ts', process.argv.slice(2))
 process.exit(code)

@@ -1,6 +1,6 @@
 // Production as docs/operations.md says: it starts empty, takes the port it was told, and a refused start writes nothing.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listApartments } from '@akwaaba/contract/apartments'
@@ -35,12 +35,34 @@ const writtenIn = async (folder: string): Promise<string[]> => {
   return Promise.all(ours.sort().map(async (name) => `${name} ${(await stat(join(folder, name))).mtimeMs}`))
 }
 
+// Node runs this before the product: it writes down each module as it is loaded.
+const recorder = `import { appendFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+const load = (url, context, next) => {
+  appendFileSync(process.env.LOADED_TO, url + '\\n')
+  return next(url, context)
+}
+registerHooks({ load })`
+
+/** Settings that have a process record its modules, and those of them that belong to the demo. */
+const recordModules = async () => {
+  const file = join(await dataFolder(), 'modules')
+  const modules = async () =>
+    (await readFile(file, 'utf8')).split('\n').map((url) => url.split('/').slice(-2).join('/'))
+  return {
+    settings: { LOADED_TO: file, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(recorder)}` },
+    ofDemo: async () => (await modules()).filter((name) => name === 'src/main.ts' || name.startsWith('demo/')).sort(),
+  }
+}
+
 describe('a production start with an empty database of its own', () => {
   test('finds an empty catalogue and no account, prints no password, and lets no second one begin', async () => {
     const database = await emptyDatabase()
     const settings = await production(database.url)
-    const product = startProduct(settings)
+    const recorded = await recordModules()
+    const product = startProduct({ ...settings, ...recorded.settings })
     await until('the product to be ready', product.isReady)
+    expect(await recorded.ofDemo()).toEqual(['src/main.ts'])
     const anyone = createClient({ fetch, origin: product.origin })
     expect(await anyone.send(listApartments, { query: {} })).toEqual([])
     expect(await anyone.send(listTours, { query: {} })).toEqual([])
@@ -56,6 +78,18 @@ describe('a production start with an empty database of its own', () => {
     const ours = "schemaname not in ('pg_catalog', 'information_schema')"
     expect((await other.query(`select 1 from pg_tables where ${ours}`)).rows).toEqual([])
     expect(await product.isReady()).toBe(true)
+    expect(await product.stop()).toBe(0)
+  }, 120_000)
+})
+
+describe('a start with a demo', () => {
+  test('loads what reads the built files, and nothing that draws', async () => {
+    const [database, recorded] = [await emptyDatabase(), await recordModules()]
+    const settings = { ...(await production(database.url)), ...recorded.settings, DEMO: 'on' }
+    const product = startProduct(settings)
+    await until('the product to be ready', product.isReady)
+    expect(await recorded.ofDemo()).toEqual(['demo/catalogue.ts', 'demo/seed.ts', 'src/main.ts'])
+    expect((await database.query('select 1 from apartments')).rows).toHaveLength(16)
     expect(await product.stop()).toBe(0)
   }, 120_000)
 })

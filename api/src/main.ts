@@ -6,8 +6,6 @@ import pino from 'pino'
 import { recordStorageFailure } from './app/overview/operations.ts'
 import { jobTable } from './app/tasks/tasks.ts'
 import { buildApp, openProviders } from './app.ts'
-import { keptKey, keptSecret } from './demo/secrets.ts'
-import { demoAdmin, seedDemo } from './demo/seed.ts'
 import { type Deps, ids, makeClock } from './deps.ts'
 import { type Config, readConfig } from './env.ts'
 import { reencryptSecrets } from './people/auth/totp.ts'
@@ -28,6 +26,7 @@ import { startEmbedded } from './platform/postgres/embedded.ts'
 import { folderStorage, type Storage } from './platform/uploads/storage.ts'
 import { s3Storage } from './platform/uploads/storage-s3.ts'
 import { watchedStorage } from './platform/uploads/watched-storage.ts'
+import { keptKey, keptSecret } from './secrets.ts'
 
 const stopWithinMillis = 20_000
 // What is still asked of a provider by then is given up: its job goes to the next process.
@@ -84,8 +83,7 @@ const start = async (made: Config, isDeveloping: boolean, stopping: AbortSignal)
       log,
     }
     await reencryptSecrets(deps)
-    const adminPassword = config.demo ? await keptSecret(dataDir, 'demo-admin-password') : ''
-    if (config.demo && (await seedDemo(deps, adminPassword))) log.info('demo catalogue brought in')
+    const demoAdmin = config.demo ? await startDemo(deps, dataDir) : undefined
     const catalogue = closing('catalogue watch', await watchCatalogue(databaseUrl, log), (it) => it.stop())
     const workers = closing('workers', await startWorkers(deps, workerPool, jobTable(deps), { stopping }), (it) =>
       it.stop(),
@@ -118,12 +116,20 @@ const start = async (made: Config, isDeveloping: boolean, stopping: AbortSignal)
     })
     closing('server', app, closeServer)
     await app.listen({ port: config.port, host: config.host })
-    tellHow(config, { hasMailbox: mailbox !== undefined, adminPassword, ownSecret })
+    tellHow(config, { hasMailbox: mailbox !== undefined, demoAdmin, ownSecret })
     return closers
   } catch (error) {
     await closeAll(closers, log)
     throw error
   }
+}
+
+/** Brings in the demo where the catalogue is empty; gives its administrator. No other start loads its code. */
+const startDemo = async (deps: Deps, dataDir: string): Promise<DemoAdmin> => {
+  const { demoAdmin, seedDemo } = await import('./app/demo/seed.ts')
+  const password = await keptSecret(dataDir, 'demo-admin-password')
+  if (await seedDemo(deps, password)) deps.log.info('demo catalogue brought in')
+  return { email: demoAdmin, password }
 }
 
 const openStorage = async ({ storage: setting }: Config, log: pino.Logger): Promise<Storage> => {
@@ -150,12 +156,13 @@ const closeAll = async (closers: Closer[], log?: pino.Logger) => {
   }
 }
 
-type Told = { hasMailbox: boolean; adminPassword: string; ownSecret: string | undefined }
+type DemoAdmin = { email: string; password: string }
+type Told = { hasMailbox: boolean; demoAdmin: DemoAdmin | undefined; ownSecret: string | undefined }
 
-const tellHow = (config: Config, { hasMailbox, adminPassword, ownSecret }: Told) => {
+const tellHow = (config: Config, { hasMailbox, demoAdmin, ownSecret }: Told) => {
   const lines = [`${config.site.name} is at ${config.publicUrl}`]
   if (hasMailbox) lines.push(`  mailbox        ${config.publicUrl}/dev/mail`)
-  if (config.demo) lines.push(`  administrator  ${demoAdmin}  ${adminPassword}  (a code follows by mail)`)
+  if (demoAdmin) lines.push(`  administrator  ${demoAdmin.email}  ${demoAdmin.password}  (a code follows by mail)`)
   if (ownSecret !== undefined)
     lines.push(`  admin secret   ${ownSecret}  (to sign up at ${config.publicUrl}/admin-signup)`)
   process.stdout.write(`\n${lines.join('\n')}\n\n`)

@@ -71,6 +71,10 @@ export const add = async (
   return id
 }
 
+/** Whether the catalogue ever held an apartment, one that was taken away included. */
+export const wereEverAdded = async (deps: Deps): Promise<boolean> =>
+  (await deps.db.selectFrom('apartments').select('id').limit(1).executeTakeFirst()) !== undefined
+
 /** The ids of all that is offered, for the list of pages. */
 export const ids = async (deps: Deps): Promise<string[]> => {
   const rows = await deps.db

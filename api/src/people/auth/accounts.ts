@@ -41,6 +41,20 @@ export const listAdminIds = async (db: Db | Tx): Promise<string[]> =>
 export const findAdmin = (db: Db | Tx, id: string): Promise<Account | undefined> =>
   admins(db).where('id', '=', id).executeTakeFirst()
 
+/** Adds an admin whose address needs no proof; gives the id. */
+export const addAdmin = async (
+  { clock, ids }: Deps,
+  tx: Tx,
+  admin: { username: string; email: string; passwordHash: string },
+): Promise<string> => {
+  const [id, now] = [ids.next(), clock.now()]
+  await tx
+    .insertInto('users')
+    .values({ ...admin, id, role: 'admin', createdAt: now, verifiedAt: now, lastLoginAt: null, deletedAt: null })
+    .execute()
+  return id
+}
+
 /**
  * Locks a person for the rest of the transaction, before anything is written about them: who leaves at this instant
  * leaves nothing behind. Refuses with `gone` when they have left: not_signed_in, or what a call without a token answers.

@@ -1,6 +1,7 @@
 // Owns taking in the pictures of a form: each checked, written down and stored before the record that uses it.
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { enqueue } from '#db/outbox.ts'
+import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { acceptImage, type Picture } from './images.ts'
 
@@ -27,6 +28,22 @@ const keep = async (deps: Deps, actor: Actor, picture: Picture): Promise<void> =
   await deps.storage.put(name, bytes)
   // Should we die before this line, the widths are made when somebody asks for them.
   await enqueue(deps.db, 'uploads:variants', { name }, { key: `variants:${name}`, queue: 'pictures' })
+}
+
+/** Writes down a picture that is stored already, and has its widths made from `runAt` on. */
+export const recordPicture = async (
+  deps: Deps,
+  tx: Tx,
+  { name, width, height, placeholder }: Omit<Picture, 'bytes'>,
+  createdBy: string,
+  runAt: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('uploads')
+    .values({ name, width, height, placeholder, createdBy, createdAt: deps.clock.now() })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await enqueue(tx, 'uploads:variants', { name }, { key: `variants:${name}`, queue: 'pictures', runAt })
 }
 
 /**

@@ -1,5 +1,7 @@
-// Owns the demo catalogue: what is in its file, and how that becomes records of ours.
+// Owns the catalogue of a demo: what is in the file that the workspace demo/ builds, and how that becomes records of ours.
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
 import type { PropertyType } from '@akwaaba/contract/properties'
 import type { NewApartment } from '#apartments/apartments.ts'
@@ -8,7 +10,11 @@ import { sanitizeDescription } from '#richtext/sanitize.ts'
 import type { NewTour } from '#tours/tours.ts'
 import type { Picture } from '#uploads/images.ts'
 
-export type DemoApartment = {
+/** A picture that was built: as an upload stores it, its bytes in a file of that name. */
+export type DemoPicture = Omit<Picture, 'bytes'>
+type Pictures = { pictures: DemoPicture[] }
+
+type DemoApartment = Pictures & {
   slug: string
   apartmentName: string
   apartmentType: string
@@ -28,8 +34,8 @@ export type DemoApartment = {
   featured: boolean
   instantBooking: boolean
 }
-export type DemoExtra = { slug: string; title: string; price: number; description: string }
-export type DemoTour = {
+type DemoExtra = Pictures & { slug: string; title: string; price: number; description: string }
+type DemoTour = Pictures & {
   slug: string
   title: string
   location: string
@@ -46,7 +52,7 @@ export type DemoTour = {
   included: string[]
   excluded: string[]
 }
-export type DemoProperty = {
+type DemoProperty = Pictures & {
   slug: string
   propertyName: string
   location: string
@@ -61,7 +67,7 @@ export type DemoProperty = {
   features: string[]
   description: string
 }
-export type DemoAdvert = { slug: string; link: string; alt: string }
+type DemoAdvert = Pictures & { slug: string; link: string; alt: string }
 type Catalogue = {
   category: { name: string; locations: string[] }
   apartments: DemoApartment[]
@@ -71,10 +77,30 @@ type Catalogue = {
   adverts: DemoAdvert[]
 }
 
-export const readCatalogue = async (): Promise<Catalogue> =>
-  JSON.parse(await readFile(new URL('./catalogue.json', import.meta.url), 'utf8'))
+/** Where the workspace demo/ leaves its files. */
+export const builtDemo = fileURLToPath(new URL('../../../../demo/build/', import.meta.url))
 
-export const toApartment = (demo: DemoApartment, [cover, ...rest]: Picture[]): NewApartment => ({
+/** The catalogue of a built demo; refuses with a sentence when nothing was built. */
+export const readCatalogue = async (folder: string): Promise<Catalogue> => {
+  const text = await readFile(join(folder, 'catalogue.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new Error(
+      'The pictures of the demo are not built. `npm start` builds them, or `npm run build --workspace demo`; DEMO=off starts without.',
+    )
+  })
+  return JSON.parse(text)
+}
+
+/** The bytes of a picture of a built demo. */
+export const readPicture = (folder: string, { name }: DemoPicture): Promise<Buffer> =>
+  readFile(join(folder, 'pictures', name))
+
+const namesOf = ([cover, ...rest]: DemoPicture[]) => ({
+  coverImage: cover?.name ?? null,
+  images: rest.map(({ name }) => name),
+})
+
+export const toApartment = (demo: DemoApartment): NewApartment => ({
   apartmentName: demo.apartmentName,
   apartmentType: demo.apartmentType,
   location: demo.location,
@@ -84,8 +110,7 @@ export const toApartment = (demo: DemoApartment, [cover, ...rest]: Picture[]): N
   size: demo.size,
   price: demo.price,
   description: sanitizeDescription(demo.description),
-  coverImage: cover?.name ?? null,
-  images: rest.map(({ name }) => name),
+  ...namesOf(demo.pictures),
   guests: demo.maxGuests,
   amenities: demo.amenities,
   latitude: demo.lat,
@@ -104,12 +129,12 @@ const upcoming = (date: string, today: CalendarDate): CalendarDate => {
   return day
 }
 
-export const toTour = (demo: DemoTour, picture: Picture | undefined, today: CalendarDate): NewTour => ({
+export const toTour = (demo: DemoTour, today: CalendarDate): NewTour => ({
   title: demo.title,
   description: sanitizeDescription(demo.description),
   date: upcoming(demo.date, today),
   price: demo.price,
-  image: picture?.name ?? null,
+  image: demo.pictures[0]?.name ?? null,
   location: demo.location,
   address: demo.address,
   days: demo.durationDays,
@@ -122,7 +147,7 @@ export const toTour = (demo: DemoTour, picture: Picture | undefined, today: Cale
   excluded: demo.excluded,
 })
 
-export const toProperty = (demo: DemoProperty, [cover, ...rest]: Picture[]): NewProperty => ({
+export const toProperty = (demo: DemoProperty): NewProperty => ({
   propertyName: demo.propertyName,
   address: demo.address,
   location: demo.location,
@@ -133,8 +158,7 @@ export const toProperty = (demo: DemoProperty, [cover, ...rest]: Picture[]): New
   size: demo.size,
   description: sanitizeDescription(demo.description),
   features: demo.features,
-  coverImage: cover?.name ?? null,
-  images: rest.map(({ name }) => name),
+  ...namesOf(demo.pictures),
   tenure: demo.tenure,
   tenureYears: demo.tenureYears ?? null,
 })

@@ -1,4 +1,4 @@
-// Owns the demo catalogue's artwork: which scenes, in which light, stand for each apartment, property, tour and extra.
+// Owns the artwork of the demo: which scenes, in which light, stand for each apartment, property, tour and extra.
 import sharp from 'sharp'
 import { cleaning, cook, lateCheckout, sim } from './scenes/comforts.ts'
 import { breakfast } from './scenes/corners.ts'
@@ -220,5 +220,5 @@ export const pictureForAdvert = ({ slug }: Named): string => drawSingle(slug, la
 
 /** Renders an SVG text of 800 x 600 to a png of 1600 x 1200 pixels, well under the upload limit of 5 MB. */
 export const render = (svg: string): Promise<Buffer> =>
-  // Twice the SVG's 72 dots per inch. Palette-free and lightly compressed: speed matters here, the upload recodes it.
+  // Twice the SVG's 72 dots per inch. Lightly compressed: only the finished picture is kept.
   sharp(Buffer.from(svg), { density: 144 }).removeAlpha().png({ compressionLevel: 3 }).toBuffer()

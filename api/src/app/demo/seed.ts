@@ -1,0 +1,45 @@
+// Owns bringing the built demo into an empty database. Loaded only where the setting DEMO is on.
+import * as adverts from '#adverts/adverts.ts'
+import * as apartments from '#apartments/apartments.ts'
+import { addAdmin } from '#auth/accounts.ts'
+import { hashPassword } from '#auth/passwords.ts'
+import { inTransaction } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
+import * as extras from '#extras/extras.ts'
+import * as locations from '#locations/locations.ts'
+import * as properties from '#properties/properties.ts'
+import * as tours from '#tours/tours.ts'
+import { recordPicture } from '#uploads/accept.ts'
+import { builtDemo, readCatalogue, readPicture, toApartment, toProperty, toTour } from './catalogue.ts'
+
+/** The administrator that a demo starts with; their login code arrives in the development mailbox. */
+export const demoAdmin = 'admin@akwaaba.example'
+
+/**
+ * Fills an empty catalogue from the files of a built demo; gives whether it did: a demo never mixes with a catalogue of
+ * somebody. Everything is added in one transaction, pictures are stored before. Refuses when nothing was built.
+ */
+export const seedDemo = async (deps: Deps, adminPassword: string, folder = builtDemo): Promise<boolean> => {
+  if (await apartments.wereEverAdded(deps)) return false
+  const demo = await readCatalogue(folder)
+  const pictures = [demo.apartments, demo.properties, demo.extras, demo.packages, demo.adverts].flatMap((items) =>
+    items.flatMap((item) => item.pictures),
+  )
+  for (const picture of pictures) await deps.storage.put(picture.name, await readPicture(folder, picture))
+  const passwordHash = await hashPassword(adminPassword)
+  // A size that is asked for is made at once. All of them are minutes of work, which a first start can do without.
+  const runAt = deps.clock.in({ minutes: 15 })
+  await inTransaction(deps.db, async (tx) => {
+    const adminId = await addAdmin(deps, tx, { username: 'Akwaaba Team', email: demoAdmin, passwordHash })
+    for (const picture of pictures) await recordPicture(deps, tx, picture, adminId, runAt)
+    await locations.addCategory(deps, tx, demo.category.name, demo.category.locations)
+    for (const apartment of demo.apartments) await apartments.add(deps, tx, toApartment(apartment), adminId)
+    for (const { title, description, price, pictures } of demo.extras)
+      await extras.add(deps, tx, { title, description, price, image: pictures[0]?.name ?? null }, adminId)
+    for (const tour of demo.packages) await tours.add(deps, tx, toTour(tour, deps.clock.today()), adminId)
+    for (const property of demo.properties) await properties.add(deps, tx, toProperty(property), adminId)
+    for (const { alt, link, pictures } of demo.adverts)
+      await adverts.add(deps, tx, { title: alt, link, image: pictures[0]?.name ?? '' }, adminId)
+  })
+  return true
+}
