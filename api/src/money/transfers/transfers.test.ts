@@ -4,6 +4,7 @@ import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/book
 import { confirmBookingPayment, getPaymentOptions, startPayment } from '@akwaaba/contract/checkout'
 import { formatDate } from '@akwaaba/contract/dates'
 import * as settlementRows from '@akwaaba/contract/settlements'
+import * as statementRows from '@akwaaba/contract/statements'
 import { callOffTour, deleteTour, getTour } from '@akwaaba/contract/tours'
 import * as rows from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
@@ -177,7 +178,7 @@ describe('a transfer begins', () => {
 })
 
 describe('administrators', () => {
-  const adminRows = Object.values({ ...rows, ...settlementRows }).filter(
+  const adminRows = Object.values({ ...rows, ...statementRows, ...settlementRows }).filter(
     (row) => typeof row === 'object' && 'who' in row && row.who === 'admin',
   )
 

@@ -53,6 +53,7 @@ describe('without the triggers, the occupied nights are what bookings and blocks
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
     const late = await ama.send(createBooking, { body: stay(t, flat, 10, 12) })
+    const [same, next] = [stay(t, flat, 11, 13), stay(t, flat, 12, 14)]
     await startAndPay(t, ama, { bookingId: late._id })
     t.wait({ minutes: 31 })
     await runJob(t, 'bookings:lapse-holds', {})
@@ -60,10 +61,10 @@ describe('without the triggers, the occupied nights are what bookings and blocks
     await ama.send(confirmBookingPayment, { body: { bookingId: late._id } })
     expect(await count(t)).toBe(1)
     expect(await occupied(t)).toEqual(await truth(t))
-    expect(await refusal(esi.send(createBooking, { body: stay(t, flat, 11, 13) }))).toMatchObject({
+    expect(await refusal(esi.send(createBooking, { body: same }))).toMatchObject({
       code: 'dates_unavailable',
     })
-    const held = await esi.send(createBooking, { body: stay(t, flat, 12, 14) })
+    const held = await esi.send(createBooking, { body: next })
     await esi.send(cancelBooking, { params: { id: held._id }, body: {} })
     expect(await occupied(t)).toEqual(await truth(t))
     expect(await count(t)).toBe(1)
@@ -76,8 +77,9 @@ describe('without the triggers, the occupied nights are what bookings and blocks
     const [ama] = await t.customers(1)
     const desk = await admin(t)
     await ama.send(createBooking, { body: stay(t, flat, 10, 12) })
+    const nights = stay(t, flat, 11, 14)
     t.wait({ minutes: 31 })
-    const { _id } = await desk.send(createBlock, { body: stay(t, flat, 11, 14) })
+    const { _id } = await desk.send(createBlock, { body: nights })
     expect(await occupied(t)).toMatchObject([{ who: _id }])
     expect(await occupied(t)).toEqual(await truth(t))
     await desk.send(deleteBlock, { params: { id: _id } })
