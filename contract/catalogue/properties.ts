@@ -28,7 +28,6 @@ import { limits } from '../platform/limits.ts'
 export const propertyTypes = ['Furnished', 'Unfurnished'] as const
 export type PropertyType = (typeof propertyTypes)[number]
 export const propertyStatuses = ['unpaid', 'approved'] as const
-export type PropertyStatus = (typeof propertyStatuses)[number]
 
 const property = z.object({
   _id: id,

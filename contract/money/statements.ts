@@ -7,7 +7,7 @@ import { transfer } from './transfers.ts'
 
 const statementLine = z.object({
   bankTransactionId: z.string(),
-  valueDate: date,
+  valueDate: z.string(),
   amount: money,
   narration: z.string(),
   outcome: z

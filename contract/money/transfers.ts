@@ -34,7 +34,7 @@ export const transfer = z.object({
     .object({
       payerName: z.string(),
       bankName: z.string(),
-      paidOn: date,
+      paidOn: z.string(),
       submittedAt: instant,
       isDuplicate: z.boolean().describe('the same file came with another payment'),
       nameDiffers: z.boolean().describe('the payer’s name is not the guest’s'),

@@ -20,6 +20,13 @@ export const parseDate = (text: string): CalendarDate | null => {
   return Number.isNaN(millis) || new Date(millis).toISOString().slice(0, 10) !== date ? null : (date as CalendarDate)
 }
 
+/** Takes a day of the calendar as text; throws RangeError on any other text. */
+export const toCalendarDate = (text: string): CalendarDate => {
+  const date = parseDate(text)
+  if (date === null || date !== text) throw new RangeError(`not a day of the calendar: ${text}`)
+  return date
+}
+
 /** Today in Accra for an instant. Accra keeps UTC all year, so this is the UTC day. */
 export const dateInAccra = (instant: Date): CalendarDate => instant.toISOString().slice(0, 10) as CalendarDate
 

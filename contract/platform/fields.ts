@@ -1,6 +1,6 @@
 // Owns the wire fields that several nouns share: ids, dollars, calendar dates, pages of a list.
 import { z } from 'zod'
-import { parseDate } from './dates.ts'
+import { type CalendarDate, parseDate } from './dates.ts'
 import { limits } from './limits.ts'
 
 export const id = z.uuid('This is not a valid id.')
@@ -30,7 +30,7 @@ export const dateIn = z
   })
 
 /** A date as it leaves: YYYY-MM-DD. */
-export const date = z.string()
+export const date = z.string() as z.ZodType as z.ZodType<CalendarDate>
 /** An instant as it leaves: ISO 8601 in UTC. */
 export const instant = z.string()
 

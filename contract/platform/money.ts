@@ -1,12 +1,24 @@
 // Owns money: integer cents everywhere, dollars only on the wire and on the screen.
+declare const signedCents: unique symbol
+/** Whole cents that may be below zero: a line of the ledger, what a host owes us. */
+export type SignedCents = number & { readonly [signedCents]: true }
 declare const cents: unique symbol
-export type Cents = number & { readonly [cents]: true }
+/** Whole cents, never below zero. */
+export type Cents = SignedCents & { readonly [cents]: true }
+
+/** Takes a whole number of cents, also below zero; throws RangeError on fractions and what a double cannot hold. */
+export const toSignedCents = (amount: number): SignedCents => {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`)
+  return amount as SignedCents
+}
 
 /** Takes a whole number of cents; throws RangeError on fractions, negatives and what a double cannot hold. */
 export const toCents = (amount: number): Cents => {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`not an amount in cents: ${amount}`)
   return amount as Cents
 }
+
+export const noCents = toCents(0)
 
 /** Dollars of the wire (at most two decimals) to cents; throws RangeError on a third decimal. */
 export const centsFromDollars = (dollars: number): Cents => {

@@ -1,4 +1,5 @@
 // Owns every URL of the pages.
+import type { CalendarDate } from '@akwaaba/contract/dates'
 export type StaySearch = {
   location?: string | undefined
   search?: string | undefined
@@ -32,7 +33,7 @@ export type DeskSearch = {
   to?: string | undefined
   page?: string | undefined
 }
-export type CalendarSearch = { from?: string | undefined; search?: string | undefined; page?: string | undefined }
+export type CalendarSearch = { from?: CalendarDate | undefined; search?: string | undefined; page?: string | undefined }
 export type EnquirySearch = {
   view?: string | undefined
   kind?: string | undefined

@@ -1,5 +1,5 @@
 // Owns the time of the browser. Days are Accra's, wherever the person is.
-import { type CalendarDate, dateInAccra, formatDate, formatInstant } from '@akwaaba/contract/dates'
+import { type CalendarDate, dateInAccra, formatDate, formatInstant, toCalendarDate } from '@akwaaba/contract/dates'
 
 export const nowMillis = (): number => Date.now()
 
@@ -25,5 +25,5 @@ export const localDay = (date: CalendarDate): Date => {
 /** The day a calendar widget means, whatever the time zone of the device. */
 export const dayOfCalendar = (day: Date): CalendarDate => {
   const pad = (number: number) => String(number).padStart(2, '0')
-  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}` as CalendarDate
+  return toCalendarDate(`${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`)
 }

@@ -7,10 +7,10 @@ import 'react-day-picker/style.css'
 import { dayOfCalendar, localDay, todayInAccra } from '../../lib/clock.ts'
 
 type Props = {
-  from: string | undefined
-  to: string | undefined
+  from: CalendarDate | undefined
+  to: CalendarDate | undefined
   booked: readonly string[]
-  onChange: (dates: { from: string | undefined; to: string | undefined }) => void
+  onChange: (dates: { from: CalendarDate | undefined; to: CalendarDate | undefined }) => void
   say: (nights: number) => string
 }
 
@@ -18,7 +18,7 @@ export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
   const today = todayInAccra()
   const taken = new Set(booked)
   // Between the first click and the second only the arrival is known; the page learns both together.
-  const [arrival, setArrival] = useState<CalendarDate | null>(from && !to ? (from as CalendarDate) : null)
+  const [arrival, setArrival] = useState<CalendarDate | null>(from && !to ? from : null)
 
   // Once the arrival is chosen, the next taken night is the last day to leave on.
   const limit =
@@ -40,11 +40,11 @@ export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
   const start = arrival ?? from
   const end = arrival === null ? to : undefined
   const selected: DateRange | undefined = start
-    ? { from: localDay(start as CalendarDate), to: end ? localDay(end as CalendarDate) : undefined }
+    ? { from: localDay(start), to: end ? localDay(end) : undefined }
     : undefined
   const summary =
     start && end
-      ? `${formatDate(start)} to ${formatDate(end)}, ${say(nightsBetween(start as CalendarDate, end as CalendarDate))}`
+      ? `${formatDate(start)} to ${formatDate(end)}, ${say(nightsBetween(start, end))}`
       : start
         ? `Arriving ${formatDate(start)}. Now choose the day you leave.`
         : 'Choose the day you arrive.'
@@ -57,7 +57,7 @@ export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
         mode="range"
         weekStartsOn={1}
         numberOfMonths={2}
-        defaultMonth={localDay((start as CalendarDate) ?? today)}
+        defaultMonth={localDay(start ?? today)}
         startMonth={localDay(today)}
         endMonth={localDay(addDays(today, limits.maxDaysAhead))}
         selected={selected}

@@ -1,5 +1,5 @@
 // Owns choosing a stay: two fields that open one calendar, fetched only when somebody opens it.
-import { formatDateShort } from '@akwaaba/contract/dates'
+import { formatDateShort, parseDate } from '@akwaaba/contract/dates'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Sheet } from '../dialogs/sheet.tsx'
@@ -8,6 +8,8 @@ import { Skeleton } from '../notices/skeleton.tsx'
 const StayCalendar = lazy(() => import('./stay-calendar.tsx').then((module) => ({ default: module.StayCalendar })))
 
 export type StayDates = { from: string | undefined; to: string | undefined }
+
+const dayOf = (text: string | undefined) => parseDate(text ?? '') ?? undefined
 
 type Props = StayDates & {
   onChange: (dates: StayDates) => void
@@ -74,7 +76,7 @@ export const StayPicker = ({
       >
         {note}
         <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-          <StayCalendar from={from} to={to} booked={booked} onChange={onChange} say={nightsText} />
+          <StayCalendar from={dayOf(from)} to={dayOf(to)} booked={booked} onChange={onChange} say={nightsText} />
         </Suspense>
       </Sheet>
     </>

@@ -1,9 +1,9 @@
 // Proves what a page says of chosen dates: free, taken with the nearest free stays, or no stay at all.
-import { addDays, type CalendarDate, nightsOf } from '@akwaaba/contract/dates'
+import { addDays, nightsOf, toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { choiceOf, shiftText, takenText } from './rules.ts'
 
-const today = '2026-11-22' as CalendarDate
+const today = toCalendarDate('2026-11-22')
 const day = (ahead: number) => addDays(today, ahead)
 const dates = (from: number, to: number) => ({ from: day(from), to: day(to) })
 const booked = (...stays: [number, number][]) => stays.flatMap(([from, to]) => nightsOf(day(from), day(to)))
@@ -49,7 +49,7 @@ describe('choiceOf', () => {
 })
 
 test('booked nights are named while they are few', () => {
-  const nights = ['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'] as CalendarDate[]
+  const nights = ['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'].map(toCalendarDate)
   expect(takenText(nights.slice(0, 1), 4)).toBe('Fri 4 Dec is booked.')
   expect(takenText(nights.slice(0, 3), 4)).toBe('Fri 4 Dec, Sat 5 Dec and Sun 6 Dec are booked.')
   expect(takenText(nights, 6)).toBe('4 of your 6 nights are booked.')

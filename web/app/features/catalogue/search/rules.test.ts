@@ -1,9 +1,9 @@
 // Proves how a search is read from an address: what is left out is said, a price range may stand either way round.
-import type { CalendarDate } from '@akwaaba/contract/dates'
+import { toCalendarDate } from '@akwaaba/contract/dates'
 import { expect, test } from 'vitest'
 import { type Drop, dropText, emptyText, searchFrom } from './rules.ts'
 
-const read = (query: string) => searchFrom(new URLSearchParams(query), '2026-11-22' as CalendarDate)
+const read = (query: string) => searchFrom(new URLSearchParams(query), toCalendarDate('2026-11-22'))
 
 test('reads a search that makes sense and has nothing to say about it', () => {
   const { search, notes } = read('location=Osu&priceFrom=60&priceTo=80&from=2026-12-04&to=2026-12-08&guests=2&page=2')

@@ -1,5 +1,7 @@
 // Proves what people read when a payment goes wrong, and the stay as a calendar takes it.
+
 import { ApiError } from '@akwaaba/contract/client'
+import { toCalendarDate } from '@akwaaba/contract/dates'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
@@ -84,8 +86,8 @@ describe('troubleOf', () => {
 const stay = {
   _id: '0193',
   reference: 'AKW-1',
-  startDate: '2026-12-04',
-  endDate: '2026-12-08',
+  startDate: toCalendarDate('2026-12-04'),
+  endDate: toCalendarDate('2026-12-08'),
   createdAt: '2026-11-21T04:05:06.789Z',
   apartment: {
     apartmentName: 'Osu Loft',
@@ -113,7 +115,7 @@ test('what is charged is known before the button is pressed: cedis at the rate, 
   const charges = {
     method: 'card',
     currency: 'GHS',
-    rate: { rate: 12.85, date: '2026-11-21' },
+    rate: { rate: 12.85, date: toCalendarDate('2026-11-21') },
     rateIsOld: false,
   } as const
   expect(chargeOf(255, charges)).toEqual({ amount: 3276.75, currency: 'GHS' })

@@ -14,7 +14,7 @@ import { useSaid } from '../admin-lists/list-frame.tsx'
 import { unmatchedQuery } from './queries.ts'
 import { CloseMoneyDialog, GiveDialog, SettlementDialog } from './unmatched-dialogs.tsx'
 
-type Entry = Pick<Unmatched, 'bankTransactionId' | 'valueDate' | 'amount' | 'narration'>
+type Entry = Pick<Unmatched, 'bankTransactionId' | 'amount' | 'narration'> & { valueDate: string }
 
 /** A line of the statement in words. */
 export const EntryFacts = ({ entry }: { entry: Entry }) => (

@@ -26,7 +26,7 @@ export const sensibleDates = ({ from, to }: Given, today: CalendarDate): Pick<Dr
 export const nightsOfDraft = ({ from, to }: Pick<Draft, 'from' | 'to'>): number => {
   const start = parseDate(from ?? '')
   const end = parseDate(to ?? '')
-  return start && end ? Math.max(0, nightsBetween(start as CalendarDate, end as CalendarDate)) : 0
+  return start && end ? Math.max(0, nightsBetween(start, end)) : 0
 }
 
 export type Totals = { nights: number; apartment: number; extras: number; total: number }

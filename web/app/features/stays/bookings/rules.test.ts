@@ -1,10 +1,10 @@
 // Proves the pure parts of a checkout: dates, totals, and what a booking is called.
-import type { CalendarDate } from '@akwaaba/contract/dates'
+import { toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { datesFault, nightsOfDraft, sensibleDates, sharesNights, toggled, totalsOf } from '../booking-form/rules.ts'
 import { awaitsPayment, deskSearchFrom, mayApprove, mayDecline, mayHoldAgain, refundText, stateLabel } from './rules.ts'
 
-const today = '2026-11-21' as CalendarDate
+const today = toCalendarDate('2026-11-21')
 
 describe('sensibleDates', () => {
   test('keeps a stay that lies ahead, today included', () => {

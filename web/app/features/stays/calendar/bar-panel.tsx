@@ -1,6 +1,6 @@
 // Owns the small panel behind a bar: the facts of a booking with the way to it, or a block and giving its nights free.
 import { type CalendarRow, deleteBlock, type Occupied } from '@akwaaba/contract/calendar'
-import { type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
+import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { formatDollars } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const Nights = ({ by: { startDate, endDate } }: { by: Occupied }) => {
-  const count = nightsBetween(startDate as CalendarDate, endDate as CalendarDate)
+  const count = nightsBetween(startDate, endDate)
   return (
     <Fact name="Nights">
       {formatDate(startDate)} to {formatDate(endDate)} ({count})

@@ -2,7 +2,7 @@
 import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { listAudit } from '@akwaaba/contract/audit'
 import { createBlock, getCalendar } from '@akwaaba/contract/calendar'
-import { addDays, type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
+import { addDays, formatDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { messages } from '@akwaaba/contract/messages'
 import { getOverview } from '@akwaaba/contract/overview'
 import { useQuery } from '@tanstack/react-query'
@@ -41,10 +41,8 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
   const [said, setSaid] = useState<Said | null>(null)
   const block = useSend(createBlock, touches)
 
-  const from = (search.from ?? todayInAccra()) as CalendarDate
-  const days = calendar.data
-    ? nightsBetween(calendar.data.reply.from as CalendarDate, calendar.data.reply.to as CalendarDate)
-    : windowDays
+  const from = search.from ?? todayInAccra()
+  const days = calendar.data ? nightsBetween(calendar.data.reply.from, calendar.data.reply.to) : windowDays
   const change = (part: CalendarSearch) =>
     navigate(paths.calendar({ ...search, ...part }), { replace: true, preventScrollReset: true })
   const steps = (by: number) => paths.calendar({ ...search, from: addDays(from, by) })
@@ -68,7 +66,7 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
         <DayField
           label="Go to day"
           value={search.from ?? ''}
-          onChange={(day) => change({ from: day })}
+          onChange={(day) => change({ from: parseDate(day) ?? undefined })}
           className="sm:w-44"
         />
         <Button className="min-h-12" aria-expanded={isBlocking} onClick={() => setBlocking(!isBlocking)}>

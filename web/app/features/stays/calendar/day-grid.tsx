@@ -35,14 +35,14 @@ const nameCell =
 
 type Props = {
   rows: CalendarRow[]
-  from: string
-  today: string
+  from: CalendarDate
+  today: CalendarDate
   days: number
   onOpen: (row: CalendarRow, by: Occupied) => void
 }
 
 export const DayGrid = ({ rows, from, today, days: count, onOpen }: Props) => {
-  const days = Array.from({ length: count }, (_, index) => addDays(from as CalendarDate, index))
+  const days = Array.from({ length: count }, (_, index) => addDays(from, index))
   const shade = (day: CalendarDate) => (day === today ? 'bg-[#fdf1ea]' : isWeekend(day) ? 'bg-sand/70' : '')
   return (
     <section

@@ -1,17 +1,17 @@
 // Proves how a window of days is laid out, and where the sentences of a refused block land.
 import type { Occupied } from '@akwaaba/contract/calendar'
 import { ApiError } from '@akwaaba/contract/client'
-import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
+import { addDays, toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { barName, blockFaults, calendarSearchFrom, cellsOf, isWeekend, monthsOver } from './rules.ts'
 
-const first = '2026-11-28' as CalendarDate
+const first = toCalendarDate('2026-11-28')
 const days = Array.from({ length: 7 }, (_, index) => addDays(first, index))
 const stay = (startDate: string, endDate: string): Occupied => ({
   kind: 'booking',
   _id: startDate,
-  startDate,
-  endDate,
+  startDate: toCalendarDate(startDate),
+  endDate: toCalendarDate(endDate),
   label: 'Ama',
   reference: 'AKW-1',
   status: 'approved',

@@ -23,20 +23,21 @@ export type Cell =
 
 /** The cells of a row from left to right: one for each free night, one for all nights of a stay or block in the window. */
 export const cellsOf = (occupied: readonly Occupied[], days: readonly CalendarDate[]): Cell[] => {
-  const end = addDays(days.at(-1) ?? ('' as CalendarDate), 1)
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const end = addDays(last, 1)
   const cells: Cell[] = []
-  for (let index = 0; index < days.length; ) {
-    const day = days[index] as CalendarDate
+  for (let day = first; day < end; ) {
     const by = occupied.find(({ startDate, endDate }) => startDate <= day && day < endDate)
     if (by === undefined) {
       cells.push({ kind: 'free', day })
-      index += 1
+      day = addDays(day, 1)
       continue
     }
     const goesOn = by.endDate > end
-    const nights = nightsBetween(day, goesOn ? end : (by.endDate as CalendarDate))
+    const nights = nightsBetween(day, goesOn ? end : by.endDate)
     cells.push({ kind: 'taken', day, nights, by, goesBack: by.startDate < day, goesOn })
-    index += nights
+    day = addDays(day, nights)
   }
   return cells
 }
