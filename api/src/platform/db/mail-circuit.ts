@@ -1,7 +1,7 @@
 // Owns the circuit breaker of the mail server: counts failures in a row, and says who may try when.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from './client.ts'
-import type { JobTables } from './job-tables.ts'
+import type { Database } from './types.ts'
 
 const failuresToOpen = 3
 const firstPauseSeconds = 5
@@ -12,7 +12,7 @@ const pauseMillis = (failures: number) =>
   Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(Math.max(0, failures - failuresToOpen), 10)) * 1000
 
 /** The one row. Closed: `openedAt` is null. */
-export const readMailCircuit = (db: Db): Promise<Selectable<JobTables['mailCircuit']>> =>
+export const readMailCircuit = (db: Db): Promise<Selectable<Database['mailCircuit']>> =>
   db.selectFrom('mailCircuit').selectAll().executeTakeFirstOrThrow()
 
 /** Whether a mail may be tried now. While the circuit is open, one caller of all processes may after each pause. */

@@ -1,7 +1,9 @@
 // Owns the proof that pictures nobody uses go, that those in use stay, and that neither a race nor a failure loses one.
+
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noCents } from '@akwaaba/contract/money'
 import { pictureStem } from '@akwaaba/contract/pictures'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -61,7 +63,7 @@ const use: Record<string, (t: World, name: string) => Promise<unknown>> = {
         now(), now())`.execute(db)
     await db
       .insertInto('bookingExtras')
-      .values({ bookingId: apartmentId, extraId, title: '', description: '', priceCents: 0, image: name })
+      .values({ bookingId: apartmentId, extraId, title: '', description: '', priceCents: noCents, image: name })
       .execute()
   },
   'tours.image': (t, name) => t.tour({ image: name }),
