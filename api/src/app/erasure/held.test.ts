@@ -1,8 +1,10 @@
 // Owns the proof that nothing held about a person is forgotten: not in the list, not by a deletion, not by a download.
+
+import { toCents } from '@akwaaba/contract/money'
 import { login, verifyLoginCode } from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
-import { addDays } from '@akwaaba/contract/dates'
+import { addDays, toCalendarDate } from '@akwaaba/contract/dates'
 import * as rows from '@akwaaba/contract/profile'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
@@ -29,7 +31,7 @@ const deeds = async (t: World, createdBy: string, { flat, image }: { flat: strin
     .insertInto('adverts')
     .values({ ...record, link: 'https://example.com', image, deletedAt: null })
     .execute()
-  const [checkIn, checkOut] = ['2031-01-05', '2031-01-08']
+  const [checkIn, checkOut] = [toCalendarDate('2031-01-05'), toCalendarDate('2031-01-08')]
   await db
     .insertInto('blocks')
     .values({ ...record, apartmentId: flat, checkIn, checkOut })
@@ -65,7 +67,7 @@ const money = async (t: World, id: string, bookingId: string) => {
     .executeTakeFirstOrThrow()
   const paymentId = payment.id
   const account = { bankName: 'Adinkra Bank', accountName: 'Akwaaba', accountNumber: '1', branch: '', swift: '' }
-  const proof = { payerName: 'Kofi Annor', payerBank: 'Volta Bank', paidOn: '2026-11-20' }
+  const proof = { payerName: 'Kofi Annor', payerBank: 'Volta Bank', paidOn: toCalendarDate('2026-11-20') }
   await db
     .insertInto('transfers')
     .values({
@@ -82,7 +84,12 @@ const money = async (t: World, id: string, bookingId: string) => {
     .insertInto('transferEvents')
     .values({ paymentId, ...deed })
     .execute()
-  const line = { bankTransactionId: 'FT1', valueDate: '2026-11-20', amountCents: 100, currency: 'USD' }
+  const line = {
+    bankTransactionId: 'FT1',
+    valueDate: toCalendarDate('2026-11-20'),
+    amountCents: toCents(100),
+    currency: 'USD',
+  }
   await db
     .insertInto('bankEntries')
     .values({ id: ids.next(), ...line, paymentId: null, enteredBy: id, createdAt: now })
@@ -102,7 +109,13 @@ const money = async (t: World, id: string, bookingId: string) => {
     .insertInto('settlementReversals')
     .values({ id: ids.next(), bankEntryId, ...reversed, reversedBy: id, reversedAt: now })
     .execute()
-  const refund = { reason: 'by-admin', key: 'one', amountCents: 100, currency: 'USD', state: 'succeeded' } as const
+  const refund = {
+    reason: 'by-admin',
+    key: 'one',
+    amountCents: toCents(100),
+    currency: 'USD',
+    state: 'succeeded',
+  } as const
   const refundId = ids.next()
   await db
     .insertInto('refunds')
@@ -112,7 +125,12 @@ const money = async (t: World, id: string, bookingId: string) => {
     .insertInto('refundEvents')
     .values({ refundId, ...deed })
     .execute()
-  const sums = { grossCents: 12100, feeCents: 1210, currency: 'USD', owedSince: '2026-11-20' }
+  const sums = {
+    grossCents: toCents(12100),
+    feeCents: toCents(1210),
+    currency: 'USD',
+    owedSince: toCalendarDate('2026-11-20'),
+  }
   await db
     .insertInto('payouts')
     .values({ id: ids.next(), bookingId, hostId: id, ...sums, createdAt: now })
@@ -276,7 +294,9 @@ describe('GET /api/auth/my-data', () => {
       codes: [{ purpose: 'login', consumedAt: expect.any(String) }],
       authenticators: [{ confirmedAt: expect.any(String) }],
       bookings: [{ reference, state: 'paid', nightlyCents: 4800, extrasCents: 2500, totalCents: 12100 }],
-      transfers: [{ code: 'K7Q0-1M9Z', payerName: 'Kofi Annor', payerBank: 'Volta Bank', paidOn: '2026-11-20' }],
+      transfers: [
+        { code: 'K7Q0-1M9Z', payerName: 'Kofi Annor', payerBank: 'Volta Bank', paidOn: toCalendarDate('2026-11-20') },
+      ],
       bookingExtras: [{ reference, title: 'Airport pickup', priceCents: 2500 }],
       payments: expect.arrayContaining([
         expect.objectContaining({ method: 'card', state: 'succeeded', amountCents: 12100, currency: 'USD' }),

@@ -1,9 +1,11 @@
 // Owns the proof of the overview: its figures are those that counting every night one by one gives.
+
 import { approveBooking, createBooking, declineBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
-import { addDays, type CalendarDate, dateInAccra, nightsBetween, nightsOf } from '@akwaaba/contract/dates'
+import { addDays, type CalendarDate, dateInAccra, nightsBetween, nightsOf, toCalendarDate } from '@akwaaba/contract/dates'
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
+import { addCents, timesCents, toCents } from '@akwaaba/contract/money'
 import { getOverview } from '@akwaaba/contract/overview'
 import { listTransfers } from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
@@ -31,7 +33,7 @@ const counted = async (t: World, months: string[]) => {
   )
   const soldNights = new Set<string>()
   for (const { apartmentId, checkIn, checkOut, nightlyCents, extrasCents, createdAt } of bookings) {
-    for (const night of nightsOf(checkIn as CalendarDate, checkOut as CalendarDate)) {
+    for (const night of nightsOf(checkIn, checkOut)) {
       soldNights.add(`${apartmentId} ${night}`)
       const figure = figures.get(monthOf(night))
       if (figure) figure.sold += 1
@@ -39,16 +41,16 @@ const counted = async (t: World, months: string[]) => {
     }
     const first = figures.get(monthOf(checkIn))
     if (first) first.extrasCents += extrasCents
-    first?.leads.push(nightsBetween(dateInAccra(createdAt), checkIn as CalendarDate))
+    first?.leads.push(nightsBetween(dateInAccra(createdAt), checkIn))
   }
   const blocked = new Set(
     blocks.flatMap(({ apartmentId, checkIn, checkOut, deletedAt }) =>
-      nightsOf(checkIn as CalendarDate, checkOut as CalendarDate)
+      nightsOf(checkIn, checkOut)
         .filter((night) => deletedAt === null || night < dateInAccra(deletedAt))
         .map((night) => `${apartmentId} ${night}`),
     ),
   )
-  const [first, last] = [`${months[0]}-01` as CalendarDate, `${months.at(-1)}-01` as CalendarDate]
+  const [first, last] = [toCalendarDate(`${months[0]}-01`), toCalendarDate(`${months.at(-1)}-01`)]
   for (let date = first; monthOf(date) <= monthOf(last); date = addDays(date, 1))
     for (const { id, createdAt, deletedAt } of apartments) {
       const isThere = date >= dateInAccra(createdAt) && (deletedAt === null || date < dateInAccra(deletedAt))
@@ -114,9 +116,9 @@ const fill = async (t: World) => {
         continue
       }
       const state = oneOf('paid', 'approved', 'completed', 'completed', 'cancelled', 'expired', 'pending')
-      const [nightlyCents, extrasCents] = [1 + random(99_999), random(2) * random(50_000)]
-      const apartmentCents = nightlyCents * nights
-      const cost = { nightlyCents, apartmentCents, extrasCents, totalCents: apartmentCents + extrasCents }
+      const [nightlyCents, extrasCents] = [toCents(1 + random(99_999)), toCents(random(2) * random(50_000))]
+      const apartmentCents = timesCents(nightlyCents, nights)
+      const cost = { nightlyCents, apartmentCents, extrasCents, totalCents: addCents(apartmentCents, extrasCents) }
       const times = { holdExpiresAt: now, createdAt, deletedAt: state === 'completed' ? gone : null }
       const who = { id: ids.next(), reference: ids.reference('R'), apartmentId, customerId }
       await db
@@ -153,7 +155,7 @@ describe('GET /api/admin/overview', () => {
     const today = t.deps.clock.today()
     const [, next, after] = monthsAround(today, 0, 2)
     // Two nights of next month, three of the one after.
-    const from = nightsBetween(today, addDays(`${after}-01` as CalendarDate, -2))
+    const from = nightsBetween(today, addDays(toCalendarDate(`${after}-01`), -2))
     const { _id: id } = await ama.send(createBooking, { body: { ...stay(t, flat, from, from + 5), extras: [pickup] } })
     const read = async () => (await desk.send(getOverview, { query: { back: 0, ahead: 2 } })).months.slice(1)
     const nothing = { nightsSold: 0, occupancy: 0, revenue: 0, averageNightlyRate: null, leadTimeDays: null }

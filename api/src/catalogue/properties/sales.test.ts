@@ -1,6 +1,8 @@
 // Owns the proof of selling properties: each once, to whoever paid first, and only the buyer and administrators read of it.
+
 import type { Role } from '@akwaaba/contract/auth'
 import { errors } from '@akwaaba/contract/errors'
+import { toCents } from '@akwaaba/contract/money'
 import { getProperty, listProperties, listSoldProperties } from '@akwaaba/contract/properties'
 import { describe, expect, test } from 'vitest'
 import { books, charge, confirmProperty, start, startAndPay, states, troubles } from '#testing/buying.ts'
@@ -196,7 +198,10 @@ describe('a property is sold once', () => {
     const [ama] = await t.customers(1)
     const id = await t.property()
     await startAndPay(t, ama, { propertyId: id })
-    await t.deps.db.updateTable('testGatewayCharges').set({ amountCents: 1_00 }).execute()
+    await t.deps.db
+      .updateTable('testGatewayCharges')
+      .set({ amountCents: toCents(1_00) })
+      .execute()
     expect(await outcomeOf(confirmProperty(ama, id))).toBe('payment_in_review')
     await idle(t)
     expect((await books(t)).back).toEqual([])

@@ -1,6 +1,8 @@
 // Owns the proof of buying tours: the right price for the seats, once, never one that is full or over, and a receipt.
+
 import { formatDate } from '@akwaaba/contract/dates'
 import { errors } from '@akwaaba/contract/errors'
+import { toCents } from '@akwaaba/contract/money'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import { books, charge, confirmTour, start, startAndPay, states } from '#testing/buying.ts'
@@ -321,7 +323,7 @@ describe('money goes back', () => {
 })
 
 test.each([
-  ['amount', { amountCents: 245_00 }],
+  ['amount', { amountCents: toCents(245_00) }],
   ['currency', { currency: 'GHS' }],
 ])('buys nothing when the %s the provider names is not ours: a person looks at the money', async (_, wrong) => {
   const t = await world()
@@ -376,7 +378,10 @@ describe('GET /api/packages/purchased', () => {
     const [ama] = await t.customers(1)
     const id = await t.tour()
     await confirmTour(ama, id)
-    await t.deps.db.updateTable('tours').set({ priceCents: 1 }).execute()
+    await t.deps.db
+      .updateTable('tours')
+      .set({ priceCents: toCents(1) })
+      .execute()
     await takeOff(t, id)
     expect(await bought(ama)).toMatchObject([{ price: 245, package: { _id: id } }])
   })

@@ -1,4 +1,6 @@
 // Owns the proof of paying: once, by the caller, at the right amount, whatever the card and however often it is told.
+
+import { toCents, centsFromDollars } from '@akwaaba/contract/money'
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { chargeTestCard, confirmBookingPayment, getPaymentOptions, startPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
@@ -229,7 +231,7 @@ describe('POST /api/booking/confirm-payment', () => {
   })
 
   test.each([
-    ['amount', { amountCents: 1_00 }],
+    ['amount', { amountCents: toCents(1_00) }],
     ['currency', { currency: 'GHS' }],
   ])(
     'case 16, 18: gives nothing when the %s the provider names is not ours, and has a person look at it',
@@ -243,7 +245,7 @@ describe('POST /api/booking/confirm-payment', () => {
       expect(await outcomeOf(confirm(ama, bookingId))).toBe('payment_in_review')
       expect((await t.nextMail(t.deps.config.site.supportEmail)).subject).toContain(payment.reference)
       // A person decides, also where the provider says something else later: more of a charge does not come.
-      const right = { amountCents: payment.charge.amount * 100, currency: 'USD' }
+      const right = { amountCents: centsFromDollars(payment.charge.amount), currency: 'USD' }
       await t.deps.db.updateTable('testGatewayCharges').set(right).execute()
       expect(await outcomeOf(confirm(ama, bookingId))).toBe('payment_in_review')
       expect(await states(t)).toEqual(['review'])

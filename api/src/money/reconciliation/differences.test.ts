@@ -1,4 +1,6 @@
 // Owns the proof that differences are stored: found again at any age, gone, closed with a reason, and found again after that.
+
+import { toCents } from '@akwaaba/contract/money'
 import { listAudit } from '@akwaaba/contract/audit'
 import { refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
 import {
@@ -26,7 +28,11 @@ const close = (desk: Person, ids: string[], reason = 'Cash at the desk.') =>
   desk.send(closeDifferences, { body: { ids, reason } })
 /** The provider took another sum than our books have. */
 const differ = (t: World, reference: string, cents = 14_399) =>
-  t.deps.db.updateTable('testGatewayCharges').set({ amountCents: cents }).where('reference', '=', reference).execute()
+  t.deps.db
+    .updateTable('testGatewayCharges')
+    .set({ amountCents: toCents(cents) })
+    .where('reference', '=', reference)
+    .execute()
 const stayIs = (t: World, state: string) => sql`update bookings set state = ${state}`.execute(t.deps.db)
 
 describe('a difference', () => {

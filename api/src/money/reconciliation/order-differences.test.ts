@@ -1,4 +1,6 @@
 // Owns the proof that the reconciliation names what our own books say against themselves, and is silent about the rest.
+
+import { toCents, centsFromDollars } from '@akwaaba/contract/money'
 import { approveBooking, declineBooking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import { refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
@@ -21,7 +23,7 @@ const says = async (t: World) => (await reconcile(t.deps)).map((one) => `${one.k
 const atDashboard = (t: World, reference: string, amountCents: number) =>
   t.deps.db
     .insertInto('testGatewayRefunds')
-    .values({ refundId: 'dashboard', reference, amountCents, refundedAt: t.deps.clock.now() })
+    .values({ refundId: 'dashboard', reference, amountCents: toCents(amountCents), refundedAt: t.deps.clock.now() })
     .execute()
 
 describe('is silent', () => {
@@ -103,7 +105,7 @@ describe('names', () => {
         .values({
           refundId: `dashboard-${payment.reference}`,
           reference: payment.reference,
-          amountCents: payment.amount * 100,
+          amountCents: centsFromDollars(payment.amount),
           refundedAt: t.deps.clock.now(),
         })
         .execute()
@@ -126,7 +128,10 @@ describe('names', () => {
     await desk.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
     await runJob(t, 'payments:earn', {})
-    await t.deps.db.updateTable('payouts').set({ grossCents: 100_00 }).execute()
+    await t.deps.db
+      .updateTable('payouts')
+      .set({ grossCents: toCents(100_00) })
+      .execute()
     expect(await says(t)).toEqual([
       'ledger The ledger keeps $129.60 of it for the host; by the statements it is $85.60.',
     ])

@@ -1,4 +1,5 @@
 // Owns the proof that the reconciliation is silent where the books agree, and names each way in which they can differ.
+import { toCents } from '@akwaaba/contract/money'
 import { getReconciliation } from '@akwaaba/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
 import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '#testing/standins.ts'
@@ -127,7 +128,10 @@ describe('payments:reconcile', () => {
   test('one thing in a list that cannot be read is named, and hides nothing else', async () => {
     const { t, paystack, reference } = await paid()
     await paystack.control('transactions', { reference: 'by-hand-1', amount: 50_00, currency: 'dollars' })
-    await t.deps.db.updateTable('payments').set({ feeCents: 1 }).execute()
+    await t.deps.db
+      .updateTable('payments')
+      .set({ feeCents: toCents(1) })
+      .execute()
     const { differences } = await run(t)
     expect(differences).toMatchObject([
       { kind: 'unanswered', provider: 'paystack', reference: 'by-hand-1' },

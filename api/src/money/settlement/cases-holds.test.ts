@@ -1,4 +1,6 @@
 // Owns the proof of the cases 36–45, 62, 63, 65 and 68–70 of docs/payment-cases.md: what is paid for changes while somebody pays.
+
+import { toCalendarDate } from '@akwaaba/contract/dates'
 import { deleteApartment } from '@akwaaba/contract/apartments'
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
@@ -183,7 +185,10 @@ describe('tours and properties', () => {
     const { t, ama } = await stayScene(await world())
     const packageId = await t.tour()
     expect(await outcomeOf(start(ama, { packageId }))).toBe('ok')
-    await t.deps.db.updateTable('tours').set({ date: '2020-01-01' }).execute()
+    await t.deps.db
+      .updateTable('tours')
+      .set({ date: toCalendarDate('2020-01-01') })
+      .execute()
     expect(await outcomeOf(start(ama, { packageId }))).toBe('tour_over')
     const [row] = await t.deps.db.selectFrom('payments').select('reference').execute()
     await charge(t, row?.reference ?? '')

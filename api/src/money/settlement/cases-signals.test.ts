@@ -1,4 +1,6 @@
 // Owns the proof of the cases 1–9, 16–18, 20, 21, 23, 24, 26, 27 and 71 of docs/payment-cases.md: signals in any order, amounts, tries.
+
+import { toCents } from '@akwaaba/contract/money'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import { listTourPurchases } from '@akwaaba/contract/tours'
@@ -82,8 +84,8 @@ describe('signals', () => {
 
 describe('amounts', () => {
   test.each([
-    ['case 16: less than was asked', { amountCents: 143_99 }],
-    ['case 17: more than was asked, and nobody says that it is a fee', { amountCents: 150_00 }],
+    ['case 16: less than was asked', { amountCents: toCents(143_99) }],
+    ['case 17: more than was asked, and nobody says that it is a fee', { amountCents: toCents(150_00) }],
     ['case 18: another currency', { currency: 'GHS' }],
   ])('%s: gives nothing, is looked at, and goes back as it came', async (_, wrong) => {
     const { t, payThere, confirm, read, refund } = await stayScene(await world())
@@ -139,12 +141,18 @@ describe('amounts', () => {
 
   test('case 21: a price an administrator changes meanwhile: a stay keeps its own, a tour is begun anew', async () => {
     const { t, ama, payThere, confirm } = await stayScene(await world())
-    await t.deps.db.updateTable('apartments').set({ priceCents: 99_00 }).execute()
+    await t.deps.db
+      .updateTable('apartments')
+      .set({ priceCents: toCents(99_00) })
+      .execute()
     await payThere()
     expect((await confirm()).payment).toMatchObject({ amount: 144 })
     const packageId = await t.tour({ price: 245 })
     const before = await start(ama, { packageId })
-    await t.deps.db.updateTable('tours').set({ priceCents: 300_00 }).execute()
+    await t.deps.db
+      .updateTable('tours')
+      .set({ priceCents: toCents(300_00) })
+      .execute()
     const after = await start(ama, { packageId })
     expect([before.payment.amount, after.payment.amount]).toEqual([245, 300])
     // Whoever pays at the first page after all has paid what that page said.

@@ -3,6 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getBooking } from '@akwaaba/contract/bookings'
+import { toCents } from '@akwaaba/contract/money'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
@@ -294,7 +295,7 @@ describe('POST /webhooks/paypal', () => {
     await runJob(t, 'payment:check', { reference })
     await inTransaction(t.deps.db, async (tx) => {
       const payment = await tx.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
-      await requestRefund(t.deps, tx, payment, { reason: 'by-admin', key: 'a part', amountCents: 4000 })
+      await requestRefund(t.deps, tx, payment, { reason: 'by-admin', key: 'a part', amountCents: toCents(4000) })
       // The worker must not be faster than the dispute.
       await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(tx)
     })

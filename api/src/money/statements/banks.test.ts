@@ -1,9 +1,9 @@
 // Owns the proof that headers of real banks are read, that no debit is taken for income, and that a torn file is refused.
-import type { CalendarDate } from '@akwaaba/contract/dates'
+import { toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { readStatement } from './statement.ts'
 
-const account = { currency: 'GHS', today: '2026-12-05' as CalendarDate }
+const account = { currency: 'GHS', today: toCalendarDate('2026-12-05') }
 const read = (...lines: string[]) => readStatement(Buffer.from(lines.join('\n')), account)
 /** Of each line the cents that came in, with a ? where a person has to agree, or 'unreadable'. */
 const came = (...lines: string[]) =>

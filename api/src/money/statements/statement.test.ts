@@ -1,11 +1,11 @@
 // Owns the proof of reading statements: the columns, amounts and dates of several banks, and files that are none.
 
-import type { CalendarDate } from '@akwaaba/contract/dates'
+import { toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { centsOf, currencyOf, dateOf, directionOf } from './cells.ts'
 import { readStatement } from './statement.ts'
 
-const account = { currency: 'GHS', today: '2026-12-05' as CalendarDate }
+const account = { currency: 'GHS', today: toCalendarDate('2026-12-05') }
 const read = (text: string) => readStatement(Buffer.from(text), account)
 /** Of each line the cents that came in, or 'unreadable'. */
 const came = (text: string) => read(text).map((line) => ('entry' in line ? line.entry.amountCents : 'unreadable'))

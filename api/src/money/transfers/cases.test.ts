@@ -1,4 +1,6 @@
 // Owns the proof of the bank's share of the failure cases, by their numbers in docs/payment-cases.md.
+
+import { toCents } from '@akwaaba/contract/money'
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, listMyPayments, startPayment } from '@akwaaba/contract/checkout'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
@@ -299,7 +301,12 @@ describe('money', () => {
       .select('id')
       .where('email', '=', kofi.email)
       .executeTakeFirstOrThrow()
-    const rest = { bankTransactionId: entryId(), valueDate: t.deps.clock.today(), amountCents: 3600, currency: 'USD' }
+    const rest = {
+      bankTransactionId: entryId(),
+      valueDate: t.deps.clock.today(),
+      amountCents: toCents(3600),
+      currency: 'USD',
+    }
     await inTransaction(t.deps.db, async (tx) =>
       give(t.deps, tx, { id } as Actor, await lockTransfer(tx, paymentId), { ...rest, narration: '', payerName: '' }),
     )
@@ -318,7 +325,10 @@ describe('money', () => {
       .updateTable('bookings')
       .set({ policy: JSON.stringify([{ hoursBefore: 1, refundPercent: 0 }]) })
       .execute()
-    await t.deps.db.updateTable('transfers').set({ state: 'received', receivedCents: 19_600 }).execute()
+    await t.deps.db
+      .updateTable('transfers')
+      .set({ state: 'received', receivedCents: toCents(19_600) })
+      .execute()
     // Payments alone has looked at it so far.
     await look(t.deps, payment.reference)
     await ama.send(cancelBooking, { params: { id: bookingId }, body: { refund: 0 } })

@@ -1,5 +1,7 @@
 // Owns the proof of booking: our price counts, a stay is a real one, nights are sold once, holds are few.
+
 import { createBooking, listBookings } from '@akwaaba/contract/bookings'
+import { toCents } from '@akwaaba/contract/money'
 import { describe, expect, test } from 'vitest'
 import { day, raw, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally, world } from '#testing/world.ts'
@@ -66,7 +68,10 @@ describe('POST /api/booking/book', () => {
     const flat = await t.apartment({ price: 48 })
     const [ama] = await t.customers(1)
     await ama.send(createBooking, { body: stay(t, flat, 30, 32) })
-    await t.deps.db.updateTable('apartments').set({ priceCents: 99_00 }).execute()
+    await t.deps.db
+      .updateTable('apartments')
+      .set({ priceCents: toCents(99_00) })
+      .execute()
     expect(await ama.send(listBookings, {})).toMatchObject([{ price: 96, nightlyPrice: 48 }])
   })
 
