@@ -5,7 +5,6 @@ import { pictureErrors } from '../platform/errors.ts'
 import {
   asName,
   customer,
-  date,
   dateIn,
   dollarsIn,
   formText,

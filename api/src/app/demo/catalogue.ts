@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
+import { addDays, type CalendarDate, toCalendarDate } from '@akwaaba/contract/dates'
 import type { PropertyType } from '@akwaaba/contract/properties'
 import type { NewApartment } from '#apartments/apartments.ts'
 import type { NewProperty } from '#properties/properties.ts'
@@ -124,7 +124,7 @@ export const toApartment = (demo: DemoApartment): NewApartment => ({
 
 // Its dates were written in 2026. A demo started later moves them by whole years' weeks, so that there is always something to buy.
 const upcoming = (date: string, today: CalendarDate): CalendarDate => {
-  let day = date as CalendarDate
+  let day = toCalendarDate(date)
   while (day <= today) day = addDays(day, 364)
   return day
 }

@@ -1,10 +1,9 @@
 // Owns the proof that nothing held about a person is forgotten: not in the list, not by a deletion, not by a download.
-
-import { toCents } from '@akwaaba/contract/money'
 import { login, verifyLoginCode } from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { addDays, toCalendarDate } from '@akwaaba/contract/dates'
+import { toCents } from '@akwaaba/contract/money'
 import * as rows from '@akwaaba/contract/profile'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'

@@ -1,9 +1,15 @@
 // Owns the proof of the overview: its figures are those that counting every night one by one gives.
-
 import { approveBooking, createBooking, declineBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
-import { addDays, type CalendarDate, dateInAccra, nightsBetween, nightsOf, toCalendarDate } from '@akwaaba/contract/dates'
+import {
+  addDays,
+  type CalendarDate,
+  dateInAccra,
+  nightsBetween,
+  nightsOf,
+  toCalendarDate,
+} from '@akwaaba/contract/dates'
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
 import { addCents, timesCents, toCents } from '@akwaaba/contract/money'
 import { getOverview } from '@akwaaba/contract/overview'

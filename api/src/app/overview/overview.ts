@@ -13,8 +13,8 @@ type MonthRow = {
   month: string
   nightsOffered: number
   nightsSold: number
-  revenueCents: number
-  averageCents: number | null
+  revenueCents: Cents
+  averageCents: Cents | null
   leadTimeDays: number | null
 }
 
@@ -111,8 +111,8 @@ export const getOverview = async (deps: Deps, { back = 11, ahead = 3 }: { back?:
       nightsOffered,
       nightsSold,
       occupancy: nightsOffered === 0 ? 0 : nightsSold / nightsOffered,
-      revenue: dollarsFromCents(revenueCents as Cents),
-      averageNightlyRate: averageCents === null ? null : dollarsFromCents(averageCents as Cents),
+      revenue: dollarsFromCents(revenueCents),
+      averageNightlyRate: averageCents === null ? null : dollarsFromCents(averageCents),
       leadTimeDays,
     })),
     waiting,

@@ -1,7 +1,7 @@
 // Owns apartments: adding one, locking one for a booking, and what there is in all.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
-import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
@@ -12,7 +12,7 @@ export const facts = async (deps: Deps) => {
     .select((select) => [select.fn.countAll<number>().as('count'), select.fn.max('priceCents').as('maxCents')])
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return { count: row.count, maxPrice: dollarsFromCents((row.maxCents ?? 0) as Cents) }
+  return { count: row.count, maxPrice: dollarsFromCents(row.maxCents ?? 0) }
 }
 
 /**

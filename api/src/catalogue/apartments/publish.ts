@@ -2,7 +2,7 @@
 import type { createApartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
-import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { dollarsFromCents } from '@akwaaba/contract/money'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { remember } from '#audit/audit.ts'
@@ -21,7 +21,7 @@ type Files = { coverImage: Incoming[]; images: Incoming[] }
 /** What the audit log keeps of an apartment. */
 export const factsOf = (row: Selectable<Database['apartments']>) => {
   const { id: _, createdBy: __, createdAt: ___, deletedAt: ____, priceCents, sizeSqm, ...facts } = row
-  return { ...facts, price: dollarsFromCents(priceCents as Cents), size: sizeSqm }
+  return { ...facts, price: dollarsFromCents(priceCents), size: sizeSqm }
 }
 
 /** Publishes an apartment; sent twice, it makes one. Refuses as pictures do. */

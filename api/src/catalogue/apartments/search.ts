@@ -2,7 +2,7 @@
 import type { Apartment, ApartmentQuery } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { dollarsFromCents, toCents } from '@akwaaba/contract/money'
 import { CompiledQuery } from 'kysely'
 import { containing } from '#db/like.ts'
 import { fromPageRows, type PageRow, pageText } from '#db/page.ts'
@@ -21,7 +21,7 @@ const ask = <T>(deps: Deps, text: string, values: unknown[]) =>
 
 /** Turns the price of a fresh row into dollars, in place: a page of copies is what this call would spend most on. */
 const present = (row: Apartment): Apartment => {
-  row.price = dollarsFromCents(row.price as Cents)
+  row.price = dollarsFromCents(toCents(row.price))
   return row
 }
 

@@ -10,14 +10,14 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { acceptPicture } from '#uploads/accept.ts'
 
-type Row = { id: string; title: string; description: string; priceCents: number; image: string | null }
+type Row = { id: string; title: string; description: string; priceCents: Cents; image: string | null }
 const columns = ['id', 'title', 'description', 'priceCents', 'image'] as const
 
 export const present = (row: Row): Extra => ({
   _id: row.id,
   title: row.title,
   description: row.description,
-  price: dollarsFromCents(row.priceCents as Cents),
+  price: dollarsFromCents(row.priceCents),
   image: row.image,
 })
 

@@ -1,7 +1,7 @@
 // Owns properties for sale: which there are, adding one, and selling each once.
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import { type Cents, centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
 import type { Property, PropertyQuery, SoldProperty } from '@akwaaba/contract/properties'
 import type { Selectable } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
@@ -17,7 +17,7 @@ export const present = (row: Selectable<Database['properties']>): Property => ({
   propertyName: row.propertyName,
   address: row.address,
   location: row.location,
-  price: dollarsFromCents(row.priceCents as Cents),
+  price: dollarsFromCents(row.priceCents),
   propertyType: row.propertyType,
   bedrooms: row.bedrooms,
   bathrooms: row.bathrooms,
@@ -38,7 +38,7 @@ export const list = async (deps: Deps, query: PropertyQuery) => {
   let fitting = deps.db.selectFrom('properties').where('deletedAt', 'is', null).where('status', '=', status)
   if (location) fitting = fitting.where('location', 'ilike', containing(location))
   if (propertyType) fitting = fitting.where('propertyType', '=', propertyType)
-  if (maxPrice !== undefined) fitting = fitting.where('priceCents', '<=', Math.round(maxPrice * 100))
+  if (maxPrice !== undefined) fitting = fitting.where('priceCents', '<=', toCents(Math.round(maxPrice * 100)))
   const page = await readPage(deps.db, fitting.selectAll().orderBy('createdAt', 'desc').orderBy('id'), query)
   return { ...page, items: page.items.map(present) }
 }
@@ -83,7 +83,7 @@ export const listSold = async (deps: Deps, actor: Actor, role: Actor['role']): P
 }
 
 /** What a property costs in cents; refuses with not_found. */
-export const priceOf = async (deps: Deps, id: string): Promise<number> => {
+export const priceOf = async (deps: Deps, id: string): Promise<Cents> => {
   const row = await deps.db
     .selectFrom('properties')
     .select('priceCents')

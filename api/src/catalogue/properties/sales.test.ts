@@ -1,5 +1,4 @@
 // Owns the proof of selling properties: each once, to whoever paid first, and only the buyer and administrators read of it.
-
 import type { Role } from '@akwaaba/contract/auth'
 import { errors } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'

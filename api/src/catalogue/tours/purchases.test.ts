@@ -1,5 +1,4 @@
 // Owns the proof of buying tours: the right price for the seats, once, never one that is full or over, and a receipt.
-
 import { formatDate } from '@akwaaba/contract/dates'
 import { errors } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'

@@ -1,6 +1,6 @@
 // Owns buying tours: what is to be paid, the seats behind it, and who has bought what.
 import { fail } from '@akwaaba/contract/errors'
-import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { type Cents, dollarsFromCents, timesCents } from '@akwaaba/contract/money'
 import type { TourPurchase } from '@akwaaba/contract/tours'
 import { sql } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
@@ -11,14 +11,14 @@ import type { Actor, Deps } from '#deps.ts'
 import { present } from './tours.ts'
 
 /** What so many seats cost in cents; refuses with not_found. */
-export const priceOf = async (deps: Deps, id: string, seats: number): Promise<number> => {
+export const priceOf = async (deps: Deps, id: string, seats: number): Promise<Cents> => {
   const row = await deps.db
     .selectFrom('tours')
     .select('priceCents')
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row ? row.priceCents * seats : fail('not_found')
+  return row ? timesCents(row.priceCents, seats) : fail('not_found')
 }
 
 /**
@@ -40,7 +40,7 @@ export const lockSeats = async (deps: Deps, tx: Tx, id: string, seats: number): 
   fail('sold_out', left > 0 ? { msg: `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left.` } : {})
 }
 
-type Paid = { id: string; customerId: string; tourId: string; seats: number; priceCents: number }
+type Paid = { id: string; customerId: string; tourId: string; seats: number; priceCents: Cents }
 
 /** Takes the seats that a payment was for, and leaves its receipt. Joins the payment's transaction; the tour is locked. */
 export const settleSeats = async (deps: Deps, tx: Tx, payment: Paid): Promise<void> => {
@@ -129,7 +129,7 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: PageAsk) => {
       reference: row.reference,
       package: present(row),
       seats: row.seatsBought,
-      price: dollarsFromCents(row.paidCents as Cents),
+      price: dollarsFromCents(row.paidCents),
       purchasedAt: row.boughtAt.toISOString(),
       customer: customerOf(row),
       status,

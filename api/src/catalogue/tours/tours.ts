@@ -1,6 +1,7 @@
 // Owns tour packages: which there are, and adding one.
+import type { CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
 import type { Tour, TourQuery } from '@akwaaba/contract/tours'
 import type { Selectable } from 'kysely'
 import { readPage } from '#db/page.ts'
@@ -14,7 +15,7 @@ export const present = (row: Selectable<Database['tours']>): Tour => ({
   title: row.title,
   description: row.description,
   date: row.date,
-  price: dollarsFromCents(row.priceCents as Cents),
+  price: dollarsFromCents(row.priceCents),
   image: row.image,
   location: row.location,
   address: row.address,
@@ -37,8 +38,8 @@ export const list = async (deps: Deps, query: TourQuery) => {
   const { location, minPrice, maxPrice } = query
   let fitting = offered(deps)
   if (location) fitting = fitting.where('location', '=', location)
-  if (minPrice !== undefined) fitting = fitting.where('priceCents', '>=', Math.round(minPrice * 100))
-  if (maxPrice !== undefined) fitting = fitting.where('priceCents', '<=', Math.round(maxPrice * 100))
+  if (minPrice !== undefined) fitting = fitting.where('priceCents', '>=', toCents(Math.round(minPrice * 100)))
+  if (maxPrice !== undefined) fitting = fitting.where('priceCents', '<=', toCents(Math.round(maxPrice * 100)))
   const page = await readPage(deps.db, fitting.selectAll().orderBy('date').orderBy('id'), query)
   return { ...page, items: page.items.map(present) }
 }
@@ -59,12 +60,12 @@ export const facts = async (deps: Deps) => {
   const rows = await offered(deps).select(['location', 'priceCents']).execute()
   return {
     count: rows.length,
-    maxPrice: dollarsFromCents(Math.max(0, ...rows.map((row) => row.priceCents)) as Cents),
+    maxPrice: dollarsFromCents(toCents(Math.max(0, ...rows.map((row) => row.priceCents)))),
     locations: [...new Set(rows.map((row) => row.location).filter(Boolean))].sort(),
   }
 }
 
-export type NewTour = Omit<Tour, '_id' | 'seatsLeft'>
+export type NewTour = Omit<Tour, '_id' | 'seatsLeft' | 'date'> & { date: CalendarDate }
 
 /** Adds a tour. The description must be sanitized and the picture stored by then. */
 export const add = async (

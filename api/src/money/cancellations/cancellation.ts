@@ -1,8 +1,7 @@
 // Owns calling a stay off: by its guest for what was shown and is still the same, by us for everything.
 import { type Policy, policySentences, refundPercentAt, shareOf, stayBegins } from '@akwaaba/contract/cancellation'
-import type { CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { type Cents, formatMoney, moneyOf } from '@akwaaba/contract/money'
+import { formatMoney, moneyOf, noCents, toCents } from '@akwaaba/contract/money'
 import { cancel as cancelHold, cancelPaid, get as getBooking, lockNights } from '#bookings/bookings.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -28,12 +27,12 @@ type Stay = Awaited<ReturnType<typeof find>>
 const reckon = async (deps: Deps, tx: Tx, stay: Stay) => {
   if (stay.state !== 'paid' && stay.state !== 'approved') return fail('illegal_transition')
   const now = deps.clock.now()
-  const begins = stayBegins(stay.checkIn as CalendarDate, stay.checkInFrom)
+  const begins = stayBegins(stay.checkIn, stay.checkInFrom)
   if (begins <= now) return fail('illegal_transition', { msg: begun })
   const payment = await givenFor(tx, { kind: 'booking', id: stay.id, seats: null }).forUpdate().executeTakeFirst()
-  const left = payment ? await leftOf(tx, payment) : 0
+  const left = payment ? toCents(await leftOf(tx, payment)) : noCents
   const refundPercent = refundPercentAt(stay.policy as Policy, begins, now)
-  const refundCents = shareOf(left as Cents, refundPercent)
+  const refundCents = shareOf(left, refundPercent)
   return {
     payment,
     refundCents,

@@ -1,8 +1,7 @@
 // Owns the proof of paying: once, by the caller, at the right amount, whatever the card and however often it is told.
-
-import { toCents, centsFromDollars } from '@akwaaba/contract/money'
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { chargeTestCard, confirmBookingPayment, getPaymentOptions, startPayment } from '@akwaaba/contract/checkout'
+import { centsFromDollars, toCents } from '@akwaaba/contract/money'
 import { describe, expect, test } from 'vitest'
 import { testCards } from '#providers/test/test-gateway.ts'
 import { gateway, troubles } from '#testing/buying.ts'

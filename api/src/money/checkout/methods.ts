@@ -1,4 +1,5 @@
 // Owns which ways of paying are offered now: who serves each, in which currency, at which rate.
+import type { CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type PaymentMethod, paymentMethods } from '@akwaaba/contract/payments'
@@ -11,7 +12,7 @@ export type Offer = {
   method: PaymentMethod
   provider: PaymentProvider
   currency: string
-  rate: { rate: number; date: string } | null
+  rate: { rate: number; date: CalendarDate } | null
   rateIsOld: boolean
 }
 

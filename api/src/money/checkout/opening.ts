@@ -18,10 +18,10 @@ import type { Offer } from './methods.ts'
 export const paymentsOf = (db: Tx | Deps['db'], actor: Actor, { kind, id }: Target) =>
   db.selectFrom('payments').selectAll().where(kinds[kind].column, '=', id).where('customerId', '=', actor.id)
 
-const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: Offer, priceCents: number) => {
+const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: Offer, priceCents: Cents) => {
   const { column, prefix } = kinds[target.kind]
   const { method, currency, rate, provider } = offer
-  const amountCents = rate === null ? priceCents : atRate(priceCents as Cents, rate.rate)
+  const amountCents = rate === null ? priceCents : atRate(priceCents, rate.rate)
   // What has a price is not given away because it is less than the smallest coin of another currency.
   if (priceCents > 0 && amountCents === 0) return fail('method_off')
   const payment = await tx

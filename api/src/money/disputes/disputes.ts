@@ -1,6 +1,7 @@
 // Owns disputes: what payers claim back at the provider is asked for there, written down, and booked where it is lost.
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { DomainError } from '@akwaaba/contract/errors'
+import { addCents, type Cents, noCents, toCents } from '@akwaaba/contract/money'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
@@ -17,10 +18,10 @@ const rowsOf = (db: Tx | Deps['db'], paymentId: string): Promise<DisputeRow[]> =
 export const isDisputed = async (db: Tx | Deps['db'], paymentId: string): Promise<boolean> =>
   (await rowsOf(db, paymentId)).some(({ state }) => disputeStates.states[state].holdsRefunds)
 
-type Loss = { cents: number; reversalRef: string | null }
+type Loss = { cents: Cents; reversalRef: string | null }
 
 // Written down as made at the provider before anybody said what it was for: the same money is not booked twice.
-const writtenBefore = async (tx: Tx, payment: Payment, cents: number): Promise<string | null> => {
+const writtenBefore = async (tx: Tx, payment: Payment, cents: Cents): Promise<string | null> => {
   const taken = (await rowsOf(tx, payment.id)).flatMap(({ reversalRef }) => reversalRef ?? [])
   const rows = await tx
     .selectFrom('refunds')
@@ -49,7 +50,7 @@ const recover = async (deps: Deps, tx: Tx, payment: Payment, row: DisputeRow) =>
   const { bookedCents: cents, recoveredCents } = row
   await bookRecovery(deps, tx, payment, { key: await nextKey(tx, row, 'recover'), cents })
   deps.log.warn({ reference: payment.reference, cents }, 'a lost dispute is won on appeal')
-  const change = { lostCents: null, bookedCents: 0, recoveredCents: recoveredCents + cents }
+  const change = { lostCents: null, bookedCents: noCents, recoveredCents: addCents(recoveredCents, cents) }
   await move(deps, tx, row.id, 'recover', change)
 }
 
@@ -63,7 +64,7 @@ const lose = async (deps: Deps, tx: Tx, payment: Payment, row: DisputeRow, { cen
 
 const opened = (payment: Payment, theirs: Pick<TheirDispute, 'status' | 'amountCents' | 'dueAt'>) => ({
   providerStatus: theirs.status.slice(0, 100),
-  amountCents: theirs.amountCents || receivedOf(payment).cents,
+  amountCents: toCents(theirs.amountCents || receivedOf(payment).cents),
   currency: receivedOf(payment).currency,
   dueAt: theirs.dueAt === null ? null : new Date(theirs.dueAt),
 })
@@ -98,7 +99,7 @@ const takeNote = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirDispu
   if (theirs.state === 'opened' && isAsked && disputeStates.can('reopen', row.state))
     await move(deps, tx, row.id, 'reopen')
   if (theirs.state === 'lost' && disputeStates.can('lose', row.state))
-    await lose(deps, tx, payment, row, { cents: theirs.amountCents || row.amountCents, reversalRef: null })
+    await lose(deps, tx, payment, row, { cents: toCents(theirs.amountCents || row.amountCents), reversalRef: null })
 }
 
 /** Money that the provider took back by itself: of the dispute it is for, else as one without a name. */
@@ -143,10 +144,13 @@ const takeAll = (
     if (signed && !claims.disputes.some(({ disputeId }) => disputeId === signed.disputeId))
       await takeNote(deps, tx, await lockPayment(tx, paymentId), signed, signedOnly)
     for (const { providerRef, amountCents } of claims.reversals)
-      await takeReversal(deps, tx, await lockPayment(tx, paymentId), { cents: amountCents, reversalRef: providerRef })
+      await takeReversal(deps, tx, await lockPayment(tx, paymentId), {
+        cents: toCents(amountCents),
+        reversalRef: providerRef,
+      })
     const payment = await lockPayment(tx, paymentId)
     const cents = claims.unlistedCents - explained(await rowsOf(tx, paymentId), listed)
-    if (cents > 0) await takeReversal(deps, tx, payment, { cents, reversalRef: null })
+    if (cents > 0) await takeReversal(deps, tx, payment, { cents: toCents(cents), reversalRef: null })
   })
 
 /**
@@ -185,7 +189,7 @@ export const isOfDispute = async (deps: Deps, tx: Tx, payment: Payment, theirs: 
     if (row.reversalRef === null && row.state === 'lost')
       await tx.updateTable('disputes').set({ reversalRef: providerRef }).where('id', '=', row.id).execute()
     if (disputeStates.can('lose', row.state))
-      await lose(deps, tx, payment, row, { cents: amountCents, reversalRef: providerRef })
+      await lose(deps, tx, payment, row, { cents: toCents(amountCents), reversalRef: providerRef })
     return true
   }
   const rows = await rowsOf(tx, payment.id)

@@ -1,5 +1,6 @@
 // Owns what a lost dispute does to our books: the money is gone, as a refund that the provider made without us; and what
 // becomes of that where an appeal brings it back.
+import { type Cents, noCents, toCents, toSignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -20,10 +21,10 @@ const waiting = (tx: Tx, paymentId: string): Promise<RefundRow[]> =>
     .execute()
 
 /** Takes the part that the payer has by the dispute out of a refund that waits, as a refund of its own. */
-const split = async (deps: Deps, tx: Tx, payment: Payment, whole: RefundRow, cents: number, key: string) => {
+const split = async (deps: Deps, tx: Tx, payment: Payment, whole: RefundRow, cents: Cents, key: string) => {
   await tx
     .updateTable('refunds')
-    .set({ amountCents: whole.amountCents - cents })
+    .set({ amountCents: toCents(whole.amountCents - cents) })
     .where('id', '=', whole.id)
     .execute()
   const asked = { paymentId: payment.id, reason: 'disputed', key, amountCents: cents, note: '' } as const
@@ -39,23 +40,23 @@ export const bookLoss = async (
   deps: Deps,
   tx: Tx,
   payment: Payment,
-  { key, cents }: { key: string; cents: number },
-): Promise<number> => {
+  { key, cents }: { key: string; cents: Cents },
+): Promise<Cents> => {
   const { moneyIsHere } = paymentStates.states[payment.state]
-  if (!moneyIsHere) return 0
+  if (!moneyIsHere) return noCents
   let rest = cents
   for (const refund of await waiting(tx, payment.id)) {
     if (rest === 0) break
     const isWhole = refund.amountCents <= rest
     const gone = isWhole ? refund : await split(deps, tx, payment, refund, rest, key)
     await finish(deps, tx, { refund: gone, payment }, { by: byProvider, providerRef: null })
-    rest -= gone.amountCents
+    rest = toCents(rest - gone.amountCents)
   }
-  const part = Math.min(rest, await leftOf(tx, payment))
-  if (part === 0) return cents - rest
+  const part = toSignedCents(Math.min(rest, await leftOf(tx, payment)))
+  if (part === 0) return toCents(cents - rest)
   const refund = await requestRefund(deps, tx, payment, { reason: 'disputed', key, amountCents: part })
   if (refund) await finish(deps, tx, { refund, payment }, { by: byProvider, providerRef: null })
-  return cents - rest + part
+  return toCents(cents - rest + part)
 }
 
 /**
@@ -67,11 +68,17 @@ export const bookRecovery = async (
   deps: Deps,
   tx: Tx,
   payment: Payment,
-  { key, cents }: { key: string; cents: number },
+  { key, cents }: { key: string; cents: Cents },
 ): Promise<void> => {
   if (cents === 0) return
   if (paymentStates.can('recover', payment.state)) await movePayment(deps, tx, payment.id, 'recover', byProvider)
-  const asked = { paymentId: payment.id, reason: 'recovered', key, amountCents: -cents, note: '' } as const
+  const asked = {
+    paymentId: payment.id,
+    reason: 'recovered',
+    key,
+    amountCents: toSignedCents(-cents),
+    note: '',
+  } as const
   const refund = await create(deps, tx, { ...asked, currency: receivedOf(payment).currency }, bySystem)
   await takeBack(deps, tx, payment, refund)
   await finish(deps, tx, { refund, payment }, { by: byProvider, providerRef: null })

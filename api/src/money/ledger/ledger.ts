@@ -1,4 +1,5 @@
 // Owns the ledger: what each account gained and gave, in postings that sum to nothing. Nothing is ever changed in it.
+import { toSignedCents } from '@akwaaba/contract/money'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
@@ -52,7 +53,7 @@ export const post = async (deps: Deps, tx: Tx, posting: Posting): Promise<string
   if (!fresh) return null
   await tx
     .insertInto('ledgerLines')
-    .values(lines.map((line) => ({ ...line, postingId: id })))
+    .values(lines.map((line) => ({ ...line, amountCents: toSignedCents(line.amountCents), postingId: id })))
     .execute()
   return id
 }

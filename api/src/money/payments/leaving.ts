@@ -1,4 +1,5 @@
 // Owns what somebody who leaves means for money: whether any of it is still with us, and what of it speaks of them.
+import { noCents } from '@akwaaba/contract/money'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { Tx } from '#db/tx.ts'
@@ -26,7 +27,7 @@ export const hasMoneyHere = async (db: Tx | Deps['db'], customerId: string): Pro
           selectFrom('transfers')
             .select('transfers.code')
             .whereRef('transfers.paymentId', '=', 'payments.id')
-            .where('transfers.receivedCents', '>', 0)
+            .where('transfers.receivedCents', '>', noCents)
             .where('transfers.state', 'in', transferStates.having('live')),
         ),
       ]),

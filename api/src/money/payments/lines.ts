@@ -1,6 +1,6 @@
 // Owns what a payment was for in words: a title, what there is to know, and its price line by line in listed cents.
-import { type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
-import { type Cents, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
+import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
+import { dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import type { Payment } from './rows.ts'
@@ -23,8 +23,8 @@ const stayOf = async (db: Db, bookingId: string): Promise<Bought> => {
     .where('bookingId', '=', bookingId)
     .orderBy('title')
     .execute()
-  const nights = nightsBetween(row.checkIn as CalendarDate, row.checkOut as CalendarDate)
-  const rate = formatDollars(dollarsFromCents(row.nightlyCents as Cents))
+  const nights = nightsBetween(row.checkIn, row.checkOut)
+  const rate = formatDollars(dollarsFromCents(row.nightlyCents))
   return {
     title: row.apartmentName,
     details: [

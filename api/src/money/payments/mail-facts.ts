@@ -1,8 +1,7 @@
 // Owns what a mail about a payment needs to know of it.
-
 import { formatDate } from '@akwaaba/contract/dates'
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
-import { type Cents, dollarsFromCents, formatMoney, moneyOf } from '@akwaaba/contract/money'
+import { dollarsFromCents, formatMoney, moneyOf } from '@akwaaba/contract/money'
 import type { Deps } from '#deps.ts'
 import { linesOf } from './lines.ts'
 import { receivedOf } from './rows.ts'
@@ -27,7 +26,7 @@ export const paymentForMail = async (deps: Deps, paymentId: string) => {
     .where('payments.id', '=', paymentId)
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
-  return row ? { ...row, dollars: dollarsFromCents(row.priceCents as Cents), charged: chargedIn(row) } : null
+  return row ? { ...row, dollars: dollarsFromCents(row.priceCents), charged: chargedIn(row) } : null
 }
 
 /** What was charged for a stay, where that was not in dollars. */

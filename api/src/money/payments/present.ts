@@ -1,5 +1,5 @@
 // Owns payments as people read them: amounts with their currencies, refunds, the receipt, the transfer.
-import { type Cents, dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
+import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { Payment as PaymentOnWire } from '@akwaaba/contract/payments'
 import { refundStates } from '@akwaaba/contract/refund-states'
@@ -52,7 +52,7 @@ export const presentAll = async (db: Tx | Deps['db'], rows: Payment[]): Promise<
       _id: row.id,
       reference: row.reference,
       method: row.method,
-      amount: dollarsFromCents(row.priceCents as Cents),
+      amount: dollarsFromCents(row.priceCents),
       currency: row.currency,
       charge: moneyOf(row.amountCents, row.currency),
       rate: row.rate === null || row.rateDate === null ? null : { rate: row.rate, date: row.rateDate },

@@ -1,7 +1,7 @@
 // Owns when money stops being the guests': a stay the day after check-in, a tour on its day, a property at once.
-
 import { owedFrom } from '@akwaaba/contract/cancellation'
 import type { CalendarDate } from '@akwaaba/contract/dates'
+import { noCents, type SignedCents, toSignedCents } from '@akwaaba/contract/money'
 import type { ExpressionBuilder } from 'kysely'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
 import { type Payment, type RefundRow, receivedOf } from './rows.ts'
 
-type Kept = { payment: Payment; about: string; owedSince: string }
+type Kept = { payment: Payment; about: string; owedSince: CalendarDate }
 
 const refundedCents = async (db: Deps['db'], paymentId: string): Promise<number> => {
   const rows = await db.selectFrom('refunds').select('amountCents').where('paymentId', '=', paymentId).execute()
@@ -17,8 +17,8 @@ const refundedCents = async (db: Deps['db'], paymentId: string): Promise<number>
 }
 
 /** What is left of a payment when all that goes back is taken off, in cents. Who acts upon it locks the payment first. */
-export const leftOf = async (db: Deps['db'], payment: Payment): Promise<number> =>
-  receivedOf(payment).cents - (await refundedCents(db, payment.id))
+export const leftOf = async (db: Deps['db'], payment: Payment): Promise<SignedCents> =>
+  toSignedCents(receivedOf(payment).cents - (await refundedCents(db, payment.id)))
 
 const sellerOf = ({ bookingId }: Payment) => (bookingId === null ? accounts.sales : accounts.hosts)
 
@@ -60,8 +60,8 @@ export const earn = async (deps: Deps, tx: Tx, { payment, about, owedSince }: Ke
       bookingId,
       refundId: null,
       hostId: createdBy,
-      grossCents: gross,
-      feeCents: fee,
+      grossCents: toSignedCents(gross),
+      feeCents: toSignedCents(fee),
       currency,
       owedSince,
       paidAt: null,
@@ -132,7 +132,10 @@ export const takeBack = async (deps: Deps, tx: Tx, payment: Payment, refund: Ref
   if (owed.paidAt === null) {
     await tx
       .updateTable('payouts')
-      .set({ grossCents: owed.grossCents - host - fee, feeCents: owed.feeCents - fee })
+      .set({
+        grossCents: toSignedCents(owed.grossCents - host - fee),
+        feeCents: toSignedCents(owed.feeCents - fee),
+      })
       .where('id', '=', owed.id)
       .execute()
     return
@@ -141,7 +144,7 @@ export const takeBack = async (deps: Deps, tx: Tx, payment: Payment, refund: Ref
     .insertInto('payouts')
     .values({
       ...{ id: deps.ids.next(), bookingId, refundId: refund.id, hostId: owed.hostId, currency },
-      ...{ grossCents: -host - fee, feeCents: -fee },
+      ...{ grossCents: toSignedCents(-host - fee), feeCents: toSignedCents(-fee) },
       ...{ owedSince: deps.clock.today(), paidAt: null, createdAt: deps.clock.now() },
     })
     .execute()
@@ -165,7 +168,7 @@ const paidStays = (deps: Deps) =>
     .where('bookings.state', 'in', ['approved', 'completed'])
     .where('bookings.checkIn', '<', deps.clock.today())
     .where('payments.succeededAt', 'is not', null)
-    .where('payments.amountCents', '>', 0)
+    .where('payments.amountCents', '>', noCents)
     .where('payments.state', '!=', 'refunded')
     .where(isNotEarned)
     .limit(500)
@@ -178,7 +181,7 @@ const pastTours = (deps: Deps) =>
     .innerJoin('payments', 'payments.id', 'tourPurchases.paymentId')
     .select(['payments.id', 'tourPurchases.id as about'])
     .where('tours.date', '<=', deps.clock.today())
-    .where('payments.amountCents', '>', 0)
+    .where('payments.amountCents', '>', noCents)
     .where('payments.state', '!=', 'refunded')
     .where(isNotEarned)
     .limit(500)
@@ -201,7 +204,7 @@ export const earnDue = async (deps: Deps): Promise<void> => {
       // Called off at this instant: then there is nothing to earn but what the cancellation keeps.
       const stay = await tx.selectFrom('bookings').select('state').where('id', '=', about).forShare().executeTakeFirst()
       if (stay?.state === 'cancelled') return
-      await earn(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: owedFrom(checkIn as CalendarDate) })
+      await earn(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: owedFrom(checkIn) })
     })
   for (const { id, about } of await pastTours(deps))
     await each(id, async (tx) =>

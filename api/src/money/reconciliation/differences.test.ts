@@ -1,7 +1,6 @@
 // Owns the proof that differences are stored: found again at any age, gone, closed with a reason, and found again after that.
-
-import { toCents } from '@akwaaba/contract/money'
 import { listAudit } from '@akwaaba/contract/audit'
+import { toCents } from '@akwaaba/contract/money'
 import { refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
 import {
   closeDifferences,

@@ -1,8 +1,7 @@
 // Owns the proof that the reconciliation names what our own books say against themselves, and is silent about the rest.
-
-import { toCents, centsFromDollars } from '@akwaaba/contract/money'
 import { approveBooking, declineBooking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
+import { centsFromDollars, toCents } from '@akwaaba/contract/money'
 import { refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
 import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 // Owns what our own books say against themselves: paid against given, the ledger against both, and what nobody has seen to.
 import { disputeStates } from '@akwaaba/contract/dispute-states'
-import { formatMoney, moneyOf } from '@akwaaba/contract/money'
+import { formatMoney, moneyOf, noCents } from '@akwaaba/contract/money'
 import type { Difference } from '@akwaaba/contract/reconciliation'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
@@ -185,7 +185,7 @@ const recoveredDisputes = async ({ db }: Books): Promise<Finding[]> => {
     .selectAll('disputes')
     .select('payments.reference')
     .where('disputes.state', '=', 'won')
-    .where('disputes.recoveredCents', '>', 0)
+    .where('disputes.recoveredCents', '>', noCents)
     .orderBy('disputes.closedAt')
     .execute()
   return rows.map(({ id, provider, reference, recoveredCents, currency }): Finding => {

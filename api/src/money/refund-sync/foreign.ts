@@ -1,4 +1,5 @@
 // Owns comparing a payment's refunds with the provider's own: what went back there without us is written down and told.
+import { toCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { enqueue } from '#db/outbox.ts'
@@ -30,7 +31,11 @@ const writeDown = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirRefu
   }
   if (amountCents > left || !paymentStates.states[payment.state].moneyIsHere) return
   const key = `at-provider:${providerRef}`
-  const refund = await requestRefund(deps, tx, payment, { reason: 'at-provider', key, amountCents })
+  const refund = await requestRefund(deps, tx, payment, {
+    reason: 'at-provider',
+    key,
+    amountCents: toCents(amountCents),
+  })
   if (refund) await finish(deps, tx, { refund, payment }, { by: byProvider, providerRef })
 }
 

@@ -1,5 +1,6 @@
 // Owns refunds as rows: one for each sum, asked for once, and what follows when it has arrived.
 import { fail } from '@akwaaba/contract/errors'
+import type { SignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import type { RefundReason } from '@akwaaba/contract/refunds'
@@ -17,7 +18,7 @@ type Ask = {
   /** the same key asks once */
   key: string
   /** all that is left unless given */
-  amountCents?: number
+  amountCents?: SignedCents
   note?: string
   by?: { actor: 'admin' | 'system'; id: string | null }
 }

@@ -1,10 +1,9 @@
 // Owns the proof of the cases 36–45, 62, 63, 65 and 68–70 of docs/payment-cases.md: what is paid for changes while somebody pays.
-
-import { toCalendarDate } from '@akwaaba/contract/dates'
 import { deleteApartment } from '@akwaaba/contract/apartments'
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment, getPayment, listMyPayments, startPayment } from '@akwaaba/contract/checkout'
+import { toCalendarDate } from '@akwaaba/contract/dates'
 import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { books, charge, confirmProperty, confirmTour, start, startAndPay, states } from '#testing/buying.ts'

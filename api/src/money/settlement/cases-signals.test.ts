@@ -1,8 +1,7 @@
 // Owns the proof of the cases 1–9, 16–18, 20, 21, 23, 24, 26, 27 and 71 of docs/payment-cases.md: signals in any order, amounts, tries.
-
-import { toCents } from '@akwaaba/contract/money'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
+import { toCents } from '@akwaaba/contract/money'
 import { listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import { charge, confirmTour, gateway, start, states } from '#testing/buying.ts'

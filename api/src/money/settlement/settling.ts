@@ -1,5 +1,6 @@
 // Owns the one door through which a provider's answer takes effect: once, however often and from wherever it is told.
 import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
+import { addCents, type Cents, toCents, toSignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { RefundReason } from '@akwaaba/contract/refunds'
 import { enqueue } from '#db/outbox.ts'
@@ -59,11 +60,11 @@ const isWhatWasAsked = (row: Payment, { amountCents, askedCents, currency }: Rea
 
 // What is learnt from a reading that says: the money is here.
 const learnt = (row: Payment, reading: Reading) => ({
-  feeCents: reading.feeCents ?? 0,
+  feeCents: toCents(reading.feeCents ?? 0),
   ...(reading.chargeRef === undefined ? {} : { chargeRef: reading.chargeRef }),
   ...(reading.amountCents === row.amountCents && reading.currency === row.currency
     ? { receivedCents: null, receivedCurrency: null }
-    : { receivedCents: reading.amountCents, receivedCurrency: reading.currency }),
+    : { receivedCents: toCents(reading.amountCents), receivedCurrency: reading.currency }),
 })
 
 const postMoney = async (deps: Deps, tx: Tx, payment: Payment): Promise<void> => {
@@ -104,13 +105,13 @@ export const addToReview = async (
   deps: Deps,
   tx: Tx,
   row: Payment,
-  { key, amountCents }: { key: string; amountCents: number },
+  { key, amountCents }: { key: string; amountCents: Cents },
 ): Promise<void> => {
   if (row.state !== 'review') return
   const { cents, currency } = receivedOf(row)
   await tx
     .updateTable('payments')
-    .set({ receivedCents: cents + amountCents, receivedCurrency: currency })
+    .set({ receivedCents: addCents(cents, amountCents), receivedCurrency: currency })
     .where('id', '=', row.id)
     .execute()
   await post(deps, tx, {
@@ -128,7 +129,7 @@ export const addToReview = async (
 // What came too much into our own account goes back in the same breath, or a cancellation that comes between would share
 // it out. At a provider more came only because the payer bore its fee.
 const sendSurplusBack = async (deps: Deps, tx: Tx, paid: Payment): Promise<void> => {
-  const surplus = receivedOf(paid).cents - paid.amountCents
+  const surplus = toSignedCents(receivedOf(paid).cents - paid.amountCents)
   if (paid.provider !== 'bank' || surplus <= 0) return
   const note = 'More came than was asked for.'
   await requestRefund(deps, tx, paid, { reason: 'by-admin', key: surplusKey, amountCents: surplus, note })

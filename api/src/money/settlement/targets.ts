@@ -1,5 +1,6 @@
 // Owns what can be paid for: stays, tours and properties, each with its price, what must be there, and what success does.
 import { fail } from '@akwaaba/contract/errors'
+import type { Cents } from '@akwaaba/contract/money'
 import { findPayable, holdAgain, lockNights, settle as settleStay } from '#bookings/bookings.ts'
 import { callOff } from '#bookings/decisions.ts'
 import type { Tx } from '#db/tx.ts'
@@ -18,7 +19,7 @@ type Kind = {
   /** begins the reference of its payments */
   prefix: string
   /** What the caller has to pay, in cents; refuses with not_found. */
-  price: (deps: Deps, actor: Actor, target: Target) => Promise<number>
+  price: (deps: Deps, actor: Actor, target: Target) => Promise<Cents>
   /** Locks what is paid for, before any payment is locked: in one order everywhere, or two would wait for each other. */
   lock: (tx: Tx, id: string) => Promise<unknown>
   /** Makes sure that it can still be had; refuses where it cannot, before anybody is charged. */

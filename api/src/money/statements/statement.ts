@@ -1,6 +1,7 @@
 // Owns reading the CSV of a bank statement: which lines brought money, what each is known by, and what makes no sense.
 import { createHash } from 'node:crypto'
 import type { CalendarDate } from '@akwaaba/contract/dates'
+import { toCents } from '@akwaaba/contract/money'
 import { type Entry, idOf } from '#transfers/receive.ts'
 import { isBookable } from '#transfers/value-date.ts'
 import { centsOf, currencyOf, dateOf, directionOf, statusOf } from './cells.ts'
@@ -14,7 +15,7 @@ import { type Row, readTable, refuseLine } from './table.ts'
  */
 export type Line =
   | { entry: Entry; isSure: boolean }
-  | { unreadable: Pick<Entry, 'bankTransactionId' | 'valueDate' | 'narration'>; why: string }
+  | { unreadable: Pick<Entry, 'bankTransactionId' | 'narration'> & { valueDate: string }; why: string }
 
 const longest = 500
 const longestId = 80
@@ -108,7 +109,13 @@ const lineOf = (row: Row, columns: Columns, { said, isSure }: Told, { currency, 
     }
     return { unreadable: { ...shown, narration }, why: why ?? '' }
   }
-  const facts = { valueDate, amountCents: cents, currency: code, narration, payerName: cell('payer').slice(0, 120) }
+  const facts = {
+    valueDate,
+    amountCents: toCents(cents),
+    currency: code,
+    narration,
+    payerName: cell('payer').slice(0, 120),
+  }
   return { entry: { ...facts, bankTransactionId: columns.at.id === undefined ? nameOf(facts) : id }, isSure }
 }
 

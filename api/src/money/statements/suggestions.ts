@@ -16,8 +16,7 @@ type Hint = Pick<Entry, 'valueDate' | 'amountCents' | 'currency' | 'narration' |
 const most = 5
 
 // A bank may book a transfer a day after it was sent.
-const isNear = (one: string, other: string) =>
-  addDays(one as CalendarDate, -1) <= other && other <= addDays(one as CalendarDate, 1)
+const isNear = (one: CalendarDate, other: CalendarDate) => addDays(one, -1) <= other && other <= addDays(one, 1)
 
 // The name is what a guest wrote into a form, or chose for their account: enough to ask about, never to settle by.
 const fits = (row: TransferFacts, { valueDate, narration, payerName }: Hint): boolean => {

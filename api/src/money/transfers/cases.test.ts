@@ -1,8 +1,7 @@
 // Owns the proof of the bank's share of the failure cases, by their numbers in docs/payment-cases.md.
-
-import { toCents } from '@akwaaba/contract/money'
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, listMyPayments, startPayment } from '@akwaaba/contract/checkout'
+import { toCents } from '@akwaaba/contract/money'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { describe, expect, test } from 'vitest'
 import { lapseHolds } from '#bookings/holds.ts'

@@ -1,6 +1,5 @@
 // Owns our own bank account as a way of paying: what we know of a transfer is what administrators saw on its statement.
 import { stayBegins } from '@akwaaba/contract/cancellation'
-import type { CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
@@ -32,8 +31,8 @@ export const beginsAt = async (db: Db | Tx, paymentId: string): Promise<Date | n
     .select(['bookings.checkIn', 'bookings.checkInFrom', 'tours.date'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  if (row.checkIn !== null) return stayBegins(row.checkIn as CalendarDate, row.checkInFrom ?? '00:00')
-  return row.date === null ? null : stayBegins(row.date as CalendarDate, '00:00')
+  if (row.checkIn !== null) return stayBegins(row.checkIn, row.checkInFrom ?? '00:00')
+  return row.date === null ? null : stayBegins(row.date, '00:00')
 }
 
 /** The latest that money may come: some time before it begins, so that the nights can still go to somebody else. */

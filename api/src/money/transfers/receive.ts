@@ -1,6 +1,7 @@
 // Owns money that stands on the bank statement: each line written down once, and given to the transfer it is for.
+import type { CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
-import { centsFromDollars, moneyOf } from '@akwaaba/contract/money'
+import { addCents, type Cents, centsFromDollars, moneyOf } from '@akwaaba/contract/money'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { receiveTransfer } from '@akwaaba/contract/transfers'
 import type { z } from 'zod'
@@ -15,8 +16,8 @@ import { isBookable } from './value-date.ts'
 
 export type Entry = {
   bankTransactionId: string
-  valueDate: string
-  amountCents: number
+  valueDate: CalendarDate
+  amountCents: Cents
   currency: string
   narration: string
   payerName: string
@@ -77,7 +78,7 @@ export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferF
   const { paymentId, state, code } = transfer
   if (!(await takesMoney(tx, transfer))) return fail('illegal_transition')
   if (!(await writeDown(deps, tx, actor, entry, paymentId))) await assign(tx, entry, paymentId)
-  const receivedCents = transfer.receivedCents + entry.amountCents
+  const receivedCents = addCents(transfer.receivedCents, entry.amountCents)
   const isComplete = receivedCents >= transfer.amountCents
   const isLate = state === 'lapsed'
   const event = isComplete ? 'receive' : isLate ? 'receiveLate' : 'receivePart'

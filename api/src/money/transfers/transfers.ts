@@ -1,6 +1,6 @@
 // Owns bank transfers as administrators see them, what the clock does to them, and handing them on to payments.
 import { bookingStates } from '@akwaaba/contract/booking-states'
-import { type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
+import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
 import { transferStates } from '@akwaaba/contract/transfer-states'
@@ -53,7 +53,7 @@ export type TransferFacts = Awaited<ReturnType<ReturnType<typeof facts>['execute
 /** What a transfer is for, in a line. */
 export const labelOf = ({ name, checkIn, checkOut, seats }: TransferFacts): string => {
   if (checkIn !== null && checkOut !== null) {
-    const nights = nightsBetween(checkIn as CalendarDate, checkOut as CalendarDate)
+    const nights = nightsBetween(checkIn, checkOut)
     return `${name}, ${nights} ${nights === 1 ? 'night' : 'nights'} from ${formatDate(checkIn)}`
   }
   return seats === null ? name : `${name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}`

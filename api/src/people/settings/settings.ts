@@ -1,5 +1,5 @@
 // Owns the settings that administrators make: one row, read by every noun that charges, saved with a version.
-import { dateInAccra } from '@akwaaba/contract/dates'
+import { type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
@@ -35,7 +35,7 @@ export const isRateOld = (deps: Pick<Deps, 'clock'>, takenAt: Date | null): bool
   takenAt !== null && deps.clock.now().getTime() - takenAt.getTime() > limits.rateOldDays * dayMillis
 
 /** The calendar day of the rate, as a payment keeps it; null while there is none. */
-export const rateDateOf = ({ rateTakenAt }: Pick<SettingsRow, 'rateTakenAt'>): string | null =>
+export const rateDateOf = ({ rateTakenAt }: Pick<SettingsRow, 'rateTakenAt'>): CalendarDate | null =>
   rateTakenAt && dateInAccra(rateTakenAt)
 
 const factsOf = ({ bank, cedisPerDollar, serviceFeePercent, taxes, seller }: SettingsRow) => ({

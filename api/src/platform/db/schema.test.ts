@@ -1,5 +1,4 @@
 // Owns the proof that what is said twice is said alike: states and constraints, error codes and their use.
-
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bookingStates } from '@akwaaba/contract/booking-states'

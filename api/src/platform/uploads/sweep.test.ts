@@ -1,5 +1,4 @@
 // Owns the proof that pictures nobody uses go, that those in use stay, and that neither a race nor a failure loses one.
-
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

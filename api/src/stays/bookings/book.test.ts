@@ -1,5 +1,4 @@
 // Owns the proof of booking: our price counts, a stay is a real one, nights are sold once, holds are few.
-
 import { createBooking, listBookings } from '@akwaaba/contract/bookings'
 import { toCents } from '@akwaaba/contract/money'
 import { describe, expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import type { Booking, BookingQuery, NewBooking } from '@akwaaba/contract/bookin
 import { policies } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
-import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import { lockApartment } from '#apartments/apartments.ts'
 import { stayFrom } from '#apartments/rules.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -35,7 +35,7 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
     const apartment = await lockApartment(tx, ask.apartmentId)
     await freeLapsedHolds(deps, tx, apartment.id, stay)
     const extras = await extrasById(tx, ask.extras)
-    const cost = quote(apartment.priceCents as Cents, stay.nights, extras)
+    const cost = quote(apartment.priceCents, stay.nights, extras)
     if (ask.price !== undefined && centsFromDollars(ask.price) !== cost.totalCents)
       return fail('price_changed', { facts: { price: dollarsFromCents(cost.totalCents) } })
     if (!(await lockGuest(tx, actor.id))) return fail('not_signed_in') // left at this instant

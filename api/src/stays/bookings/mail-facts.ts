@@ -1,6 +1,6 @@
 // Owns what a mail about a booking needs to know of it.
-import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
-import { type Cents, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
+import { nightsBetween } from '@akwaaba/contract/dates'
+import { dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
 import type { Deps } from '#deps.ts'
 
 const wasOf = (state: string | null): 'approved' | 'paid' | 'held' =>
@@ -37,21 +37,21 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     .where('toState', '=', 'cancelled')
     .where('actor', 'in', ['admin', 'system'])
     .executeTakeFirst()
-  const nights = nightsBetween(row.checkIn as CalendarDate, row.checkOut as CalendarDate)
-  const rate = formatDollars(dollarsFromCents(row.nightlyCents as Cents))
+  const nights = nightsBetween(row.checkIn, row.checkOut)
+  const rate = formatDollars(dollarsFromCents(row.nightlyCents))
   return {
     ...row,
     nights,
     isApproved: row.state === 'approved',
     /** how we ended it, and what was said of it */
     declined: end ? { was: wasOf(end.fromState), reason: end.reason } : null,
-    totalDollars: dollarsFromCents(row.totalCents as Cents),
+    totalDollars: dollarsFromCents(row.totalCents),
     lines: [
       {
         label: `${nights} ${nights === 1 ? 'night' : 'nights'} x ${rate}`,
-        dollars: dollarsFromCents(row.apartmentCents as Cents),
+        dollars: dollarsFromCents(row.apartmentCents),
       },
-      ...extras.map(({ title, priceCents }) => ({ label: title, dollars: dollarsFromCents(priceCents as Cents) })),
+      ...extras.map(({ title, priceCents }) => ({ label: title, dollars: dollarsFromCents(priceCents) })),
     ],
   }
 }

@@ -7,16 +7,16 @@ import { release, reserve } from '#inventory/inventory.ts'
 type Row = {
   id: string
   apartmentId: string
-  checkIn: string
-  checkOut: string
+  checkIn: CalendarDate
+  checkOut: CalendarDate
   state: BookingState
   holdExpiresAt: Date
 }
 
 /** The nights of a booking as others take them. */
 export const nightsOf = ({ checkIn, checkOut }: Pick<Row, 'checkIn' | 'checkOut'>) => ({
-  checkIn: checkIn as CalendarDate,
-  checkOut: checkOut as CalendarDate,
+  checkIn,
+  checkOut,
 })
 
 /** Reserves or releases the nights of a booking, as its state says. Refuses with dates_unavailable where they are taken. */

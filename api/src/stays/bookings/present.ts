@@ -1,8 +1,8 @@
 // Owns reading bookings the way people see them: whose, which ones, with their apartment, extras and visible state.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/bookings'
-import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
-import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { nightsBetween } from '@akwaaba/contract/dates'
+import { dollarsFromCents } from '@akwaaba/contract/money'
 import type { ExpressionBuilder } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
@@ -128,11 +128,11 @@ export const present = async (deps: Deps, rows: Row[]): Promise<Booking[]> => {
       customer: customerOf(row),
       startDate: row.checkIn,
       endDate: row.checkOut,
-      nights: nightsBetween(row.checkIn as CalendarDate, row.checkOut as CalendarDate),
-      nightlyPrice: dollarsFromCents(row.nightlyCents as Cents),
-      apartmentTotal: dollarsFromCents(row.apartmentCents as Cents),
-      extrasTotal: dollarsFromCents(row.extrasCents as Cents),
-      price: dollarsFromCents(row.totalCents as Cents),
+      nights: nightsBetween(row.checkIn, row.checkOut),
+      nightlyPrice: dollarsFromCents(row.nightlyCents),
+      apartmentTotal: dollarsFromCents(row.apartmentCents),
+      extrasTotal: dollarsFromCents(row.extrasCents),
+      price: dollarsFromCents(row.totalCents),
       extras: (extrasOf.get(row.id) ?? []).map(({ extraId, ...extra }) => presentExtra({ ...extra, id: extraId })),
       status: listedAs,
       depositPaid,

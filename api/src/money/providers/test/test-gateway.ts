@@ -2,6 +2,7 @@
 
 import * as rows from '@akwaaba/contract/checkout'
 import { fail } from '@akwaaba/contract/errors'
+import { toCents } from '@akwaaba/contract/money'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'
@@ -50,7 +51,14 @@ export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
   const remember = async ({ reference, amountCents, currency }: Opening): Promise<void> => {
     await db
       .insertInto('testGatewayCharges')
-      .values({ reference, amountCents, currency, outcome: null, chargedAt: null, refundedAt: null })
+      .values({
+        reference,
+        amountCents: toCents(amountCents),
+        currency,
+        outcome: null,
+        chargedAt: null,
+        refundedAt: null,
+      })
       .onConflict((on) => on.doNothing())
       .execute()
   }
@@ -154,7 +162,7 @@ const refund = (
     const refundedAt = clock.now()
     await tx
       .insertInto('testGatewayRefunds')
-      .values({ ...row, refundedAt })
+      .values({ ...row, amountCents: toCents(row.amountCents), refundedAt })
       .execute()
     if (back === found.amountCents)
       await tx.updateTable('testGatewayCharges').set({ refundedAt }).where('reference', '=', row.reference).execute()
