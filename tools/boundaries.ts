@@ -216,6 +216,7 @@ export const importTable: readonly ImportRow[] = [
   },
   { from: 'web/', may: ['web/'], says: 'configuration knows no code' },
   { from: 'e2e/', may: ['e2e/', 'contract/'], says: 'end-to-end tests drive the product over HTTP, like anybody else' },
+  { from: 'client/', may: ['client/'], says: 'the client knows the API by its document alone' },
   { from: 'bench/', may: ['bench/', 'contract/'], says: 'benchmarks drive the product over HTTP, like anybody else' },
   {
     from: 'standins/',

@@ -15,7 +15,7 @@ export const withoutComments = (text: string) =>
 export const codeOnly = (text: string) => text.replace(literals, (hit) => (hit.startsWith('`') ? hit : blank(hit)))
 
 const notSources = ['node_modules', 'build', '.react-router', 'test-results', 'playwright-report', 'generated']
-const workspaces = ['contract', 'api', 'web', 'e2e', 'bench', 'demo', 'standins', 'tools']
+const workspaces = ['contract', 'api', 'client', 'web', 'e2e', 'bench', 'demo', 'standins', 'tools']
 
 const walk = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
