@@ -1,6 +1,6 @@
-// One's own account: a forgotten password, another name, address and password, devices, one's data, and leaving.
+// The account of a user: forgotten password, name, address, password, devices, data download and erasure.
 import * as auth from '@akwaaba/contract/auth'
-import { faultsOf } from './axe.ts'
+import { accessibilityFaults } from './axe.ts'
 import {
   anyone,
   codeFor,
@@ -18,7 +18,7 @@ import {
 
 const newPassword = 'Adinkra-Cloth-1960'
 
-test('a forgotten password is replaced by keyboard alone, and the old one lets nobody in any more', async ({
+test('replaces a forgotten password by keyboard alone, and refuses the old one', async ({
   page,
   origin,
   expectRefusal,
@@ -37,7 +37,7 @@ test('a forgotten password is replaced by keyboard alone, and the old one lets n
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password reset link sent to your email.')).toBeVisible()
 
-  // The link works in whatever browser it is opened.
+  // The link works in any browser.
   const mail = await mailAbout(origin, person.email, /^Choose a new/)
   await page.context().clearCookies()
   await page.goto(linkIn(mail))
@@ -66,7 +66,7 @@ test('a forgotten password is replaced by keyboard alone, and the old one lets n
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
 })
 
-test('a reset link that was used, or is cut off, says so and offers a new one', async ({
+test('says that a reset link was used or is incomplete, and offers a new one', async ({
   page,
   origin,
   expectRefusal,
@@ -90,11 +90,7 @@ test('a reset link that was used, or is cut off, says so and offers a new one', 
   await expect(page).toHaveURL(/\/reset-password-request$/)
 })
 
-test('a name is changed, and one that is taken is refused beside its field', async ({
-  page,
-  origin,
-  expectRefusal,
-}) => {
+test('changes a name, and refuses a taken one beside its field', async ({ page, origin, expectRefusal }) => {
   expectRefusal(409)
   const [person, other] = [await member(origin), await member(origin)]
   await openAs(page, person, '/dashboard/profile')
@@ -113,7 +109,7 @@ test('a name is changed, and one that is taken is refused beside its field', asy
   await expect(page.locator('dd', { hasText: fresh })).toBeVisible()
 })
 
-test('an address is changed by the link to the new one; both addresses hear of it', async ({
+test('changes the e-mail address by the link sent to the new one, and mails both addresses', async ({
   page,
   origin,
   expectRefusal,
@@ -151,7 +147,7 @@ test('an address is changed by the link to the new one; both addresses hear of i
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
 })
 
-test('a link that verifies nothing says so', async ({ page, expectRefusal }) => {
+test('says that a verification link is not valid', async ({ page, expectRefusal }) => {
   expectRefusal(400)
   for (const path of ['/verify-email', `/verify-email?token=${'x'.repeat(43)}`]) {
     await page.goto(path)
@@ -159,11 +155,7 @@ test('a link that verifies nothing says so', async ({ page, expectRefusal }) => 
   }
 })
 
-test('a password is changed with a code, and every other device is signed out', async ({
-  page,
-  origin,
-  expectRefusal,
-}) => {
+test('changes a password with a code, and signs every other device out', async ({ page, origin, expectRefusal }) => {
   expectRefusal(400)
   const person = await member(origin)
   const elsewhere = await anyone(origin).send(auth.login, { body: { email: person.email, password: person.password } })
@@ -186,30 +178,30 @@ test('a password is changed with a code, and every other device is signed out', 
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   await expect(page.getByText('Edit Password')).toBeHidden()
   await mailAbout(origin, person.email, /password has changed/)
-  // Who changed it goes on; the other device does not.
+  // The device that changed it stays signed in; the other one does not.
   await page.reload()
   await expect(page.locator('dd', { hasText: person.email })).toBeVisible()
   const other = await fetch(`${origin}/api/booking`, { headers: { authorization: `Bearer ${elsewhere.token}` } })
   expect(other.status).toBe(401)
 })
 
-test('nothing in the profile shuts anybody out, nor in its forms and dialogs @once', async ({ page, origin }) => {
+test('the profile, its forms and dialogs have no accessibility faults @once', async ({ page, origin }) => {
   const person = await member(origin)
   await openAs(page, person, '/dashboard/profile')
   await expect(page.getByText('This device')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Generate OTP' }).click()
   await expect(page.getByLabel('Digit 1 of 6')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
 })
 
-test('devices are listed, and another one is signed out @once', async ({ page, origin }) => {
+test('lists devices, and signs another one out @once', async ({ page, origin }) => {
   const person = await member(origin)
   await openAs(page, person, '/dashboard/profile')
   const list = page.getByRole('listitem').filter({ hasText: 'Last used' })
@@ -223,7 +215,11 @@ test('devices are listed, and another one is signed out @once', async ({ page, o
   await expect(list).toHaveCount(1)
 })
 
-test('one takes along what is held, and leaves: password, code, gone', async ({ page, origin, expectRefusal }) => {
+test('downloads the data of an account, and erases the account with password and code', async ({
+  page,
+  origin,
+  expectRefusal,
+}) => {
   expectRefusal(400)
   expectRefusal(401)
   const person = await member(origin)
@@ -240,7 +236,7 @@ test('one takes along what is held, and leaves: password, code, gone', async ({ 
   await dialog.getByLabel('Password', { exact: true }).fill('Not-My-Password-1')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('The current password is not right.')).toBeVisible()
-  // Closing it starts over.
+  // Closing the dialog starts from the beginning.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
@@ -251,7 +247,7 @@ test('one takes along what is held, and leaves: password, code, gone', async ({ 
   await dialog.getByLabel('Digit 1 of 6').fill(await codeFor(origin, person.email, seen))
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('Your account has been successfully deleted.')).toBeVisible()
-  // Before anybody presses anything: whoever opens this browser next finds no token.
+  // Without a further click: the token must not stay in the browser.
   expect(await page.evaluate('[localStorage.length, sessionStorage.length]')).toEqual([0, 0])
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(`${origin}/`)
@@ -262,7 +258,7 @@ test('one takes along what is held, and leaves: password, code, gone', async ({ 
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
 })
 
-test('a token that lapses in the middle of a form leads to the login and back, with what was typed @once', async ({
+test('keeps what was typed when a token expires in the middle of a form, through the login and back @once', async ({
   page,
   origin,
   expectRefusal,

@@ -1,4 +1,4 @@
-// Administrators and apartments: adding, what is lost and what is not, editing side by side, deleting.
+// Administrators and apartments: adding, drafts, concurrent edits, deleting.
 
 import * as rows from '@akwaaba/contract/apartments'
 import { logout } from '@akwaaba/contract/auth'
@@ -11,11 +11,11 @@ import { picture } from './pictures.ts'
 const place = 'Keta Lagoon'
 const addForm = '/dashboard/add-booking'
 
-/** Registers the location that these journeys build on. */
+/** Adds the location that these journeys use. */
 const withPlace = async (client: Client) => {
   const [category] = await client.send(listCategories, {})
   if (category?.locations.includes(place)) return
-  // Another worker may have been quicker.
+  // Another worker may have added it first.
   if (category)
     await client.send(addLocation, { params: { id: category._id }, body: { location: place } }).catch(() => undefined)
   else
@@ -50,7 +50,7 @@ const made = async (client: Client, name: string) => {
   return client.send(rows.createApartment, { body })
 }
 
-test('only administrators come in: visitors log in first, customers end on their own pages @once', async ({
+test('admits administrators only: visitors log in first, customers get their own pages @once', async ({
   page,
   origin,
 }) => {
@@ -61,7 +61,7 @@ test('only administrators come in: visitors log in first, customers end on their
   await expect(page.getByRole('heading', { name: 'Add Apartment for Booking:' })).toBeHidden()
 })
 
-test('an empty form says every sentence at its field, and leads to the first @once', async ({ page, origin }) => {
+test('shows each error of an empty form at its field, and focuses the first @once', async ({ page, origin }) => {
   await openAs(page, await administrator(origin), addForm, 'admin')
   await expect(page.getByRole('heading', { name: 'Add Apartment for Booking:' })).toBeVisible()
   await page.getByRole('button', { name: 'Add Apartment' }).click()
@@ -95,7 +95,7 @@ test('an empty form says every sentence at its field, and leads to the first @on
   await expect(page.getByText('All images must be image files and less than 5MB each')).toBeVisible()
 })
 
-test('an apartment is published once, however often one clicks, with its pictures in the order they were put', async ({
+test('publishes an apartment once, whatever the number of clicks, with its pictures in the chosen order', async ({
   page,
   origin,
 }) => {
@@ -112,7 +112,7 @@ test('an apartment is published once, however often one clicks, with its picture
   await page.getByLabel('Cover Image', { exact: true }).setInputFiles(await picture(page, 'cover.png', 'teal'))
   const further = ['red', 'green', 'blue'].map((colour) => picture(page, `${colour}.png`, colour))
   await page.getByLabel('Additional Images', { exact: true }).setInputFiles(await Promise.all(further))
-  // The last one to the front, by keyboard alone.
+  // Moves the last one to the front, by keyboard alone.
   await page.getByRole('button', { name: 'Move picture 3 of 3, blue.png', exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Picked up picture 3 of 3.')).toBeAttached()
@@ -147,7 +147,7 @@ test('an apartment is published once, however often one clicks, with its picture
   expect(dominant[2]).toBeGreaterThan(200)
 })
 
-test('a lost line and a reload lose nothing: not the text, not the description, not the pictures @once', async ({
+test('keeps text, description and pictures through a lost connection and a reload @once', async ({
   page,
   origin,
   expectRefusal,
@@ -186,7 +186,7 @@ test('a lost line and a reload lose nothing: not the text, not the description, 
   expect(apartment?.images).toHaveLength(1)
 })
 
-test('an answer that is lost is asked for again, and no second apartment comes of it @once', async ({
+test('repeats a call whose answer was lost, and makes no second apartment @once', async ({
   page,
   origin,
   expectRefusal,
@@ -211,7 +211,7 @@ test('an answer that is lost is asked for again, and no second apartment comes o
   expect(await found(origin, name)).toHaveLength(1)
 })
 
-test('a session that has ended leads to the login and back to the form, as it was @once', async ({
+test('keeps the form when a session has ended, through the login and back @once', async ({
   page,
   origin,
   expectRefusal,
@@ -237,7 +237,7 @@ test('a session that has ended leads to the login and back to the form, as it wa
   expect(await found(origin, name)).toHaveLength(1)
 })
 
-/** How many drafts' pictures the browser's database holds; asked only of a database that is there, so none is made. */
+/** Counts the pictures of drafts in the browser's database; opens it only if it exists, so that none is created. */
 const keptPictures = (page: Page) =>
   page.evaluate(`(async () => {
     const done = (asked) => new Promise((resolve, reject) => {
@@ -252,13 +252,13 @@ const keptPictures = (page: Page) =>
     return kept
   })()`)
 
-test('logging out drops what was written, pictures too @once', async ({ page, origin }) => {
+test('removes drafts and their pictures at logout @once', async ({ page, origin }) => {
   const person = await administrator(origin)
   await openAs(page, person, addForm, 'admin')
   await page.getByLabel('Apartment Name').fill('Secret Loft')
   await page.getByLabel('Cover Image', { exact: true }).setInputFiles(await picture(page, 'cover.png', 'teal'))
   await expect(page.getByRole('list', { name: 'Cover Image so far' })).toContainText('cover.png')
-  // A picture is shown at once and kept a moment later: a reload in between would cut the keeping short.
+  // A picture is shown at once and stored a moment later: a reload in between would interrupt the write.
   await expect.poll(() => keptPictures(page)).toBe(1)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Cover Image so far' })).toContainText('cover.png')
@@ -273,7 +273,7 @@ test('logging out drops what was written, pictures too @once', async ({ page, or
   await expect.poll(() => page.evaluate(databases)).toEqual([])
 })
 
-test('an apartment is edited: a picture goes, one comes, and the list shows it', async ({ page, origin }) => {
+test('edits an apartment: removes a picture, adds one, and shows it in the list', async ({ page, origin }) => {
   const person = await administrator(origin)
   await withPlace(person.client)
   const name = named('Edited Loft')
@@ -304,7 +304,7 @@ test('an apartment is edited: a picture goes, one comes, and the list shows it',
   expect(after?.images[0]).toBe(before?.images[1])
 })
 
-test('an edit that somebody else was quicker with keeps both @once', async ({ page, origin, expectRefusal }) => {
+test('keeps both edits when another administrator has saved first @once', async ({ page, origin, expectRefusal }) => {
   expectRefusal(409)
   const person = await administrator(origin)
   await withPlace(person.client)
@@ -332,7 +332,7 @@ test('an edit that somebody else was quicker with keeps both @once', async ({ pa
   expect(after).toMatchObject({ apartmentType: 'Lagoon house', bedrooms: 3, price: 90 })
 })
 
-test('an apartment is deleted after a question that names it', async ({ page, origin }) => {
+test('deletes an apartment after a dialog that names it', async ({ page, origin }) => {
   const person = await administrator(origin)
   await withPlace(person.client)
   const name = named('Doomed Loft')

@@ -1,18 +1,18 @@
-// The calendar of all apartments and the overview: seeing who is where, keeping nights back, and how the house is doing.
+// The calendar of all apartments and the overview: bookings, blocked nights and statistics.
 import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { addDays, formatDate } from '@akwaaba/contract/dates'
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
 import type { Page } from '@playwright/test'
-import { faultsOf } from './axe.ts'
+import { accessibilityFaults } from './axe.ts'
+import { bookAndPay, listApprovalApartments, today } from './booked-stays.ts'
 import { chooseNights } from './calendar.ts'
-import { paidStay, slowHomes, today } from './desk.ts'
-import { administrator, anyone, expect, hydrated, member, openAs, stranger, test } from './people.ts'
+import { administrator, anyone, expect, hydrated, member, newPerson, openAs, test } from './people.ts'
 
 const grid = (page: Page) => page.getByRole('region', { name: 'Apartments by day' })
 
-test('a bar opens the facts of a booking and leads to it, by keyboard too', async ({ page, origin }) => {
+test('a bar opens the details of a booking and links to it, by keyboard too', async ({ page, origin }) => {
   const [guest, admin] = [await member(origin), await administrator(origin)]
-  const booking = await paidStay(guest.client, await slowHomes(origin), 320, 4)
+  const booking = await bookAndPay(guest.client, await listApprovalApartments(origin), 320, 4)
   await openAs(page, admin, '/dashboard/calendar', 'admin')
   await expect(grid(page).getByRole('columnheader', { name: `Today, ${formatDate(today)}` })).toBeVisible()
   await page.getByRole('link', { name: 'Later' }).click()
@@ -32,7 +32,7 @@ test('a bar opens the facts of a booking and leads to it, by keyboard too', asyn
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: booking.apartment.apartmentName })
   await expect(dialog).toContainText(guest.email)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(bar).toBeFocused()
   await page.keyboard.press('Enter')
@@ -41,19 +41,16 @@ test('a bar opens the facts of a booking and leads to it, by keyboard too', asyn
   await expect(page.getByRole('article')).toContainText(booking.reference)
 })
 
-test('blocked nights are booked dates until they are given free again, which can be taken back', async ({
-  page,
-  origin,
-}, info) => {
+test('shows blocked nights as booked until they are unblocked, which can be undone', async ({ page, origin }, info) => {
   const admin = await administrator(origin)
   const name = info.project.name === 'phone' ? 'Harbour Flat Tema' : 'Meadow Townhouse Spintex'
   const [home] = await anyone(origin).send(listApartments, { query: { search: name } })
-  const note = `Repairs ${stranger().username}`
+  const note = `Repairs ${newPerson().username}`
   await openAs(page, admin, '/dashboard/calendar', 'admin')
   await page.getByRole('button', { name: 'Block nights' }).click()
   await page.getByLabel('Apartment', { exact: true }).selectOption(name)
   await page.getByLabel('Note (optional)').fill(note)
-  // What was typed outlives the page.
+  // What was typed survives leaving the page.
   await page.reload()
   await hydrated(page)
   await page.getByRole('button', { name: 'Block nights' }).click()
@@ -79,7 +76,7 @@ test('blocked nights are booked dates until they are given free again, which can
   expect(await taken()).toHaveLength(3)
 })
 
-test('a block says at its fields what is missing, and what stands in its way @once', async ({
+test('shows at the fields of a block what is missing, and which booking it overlaps @once', async ({
   page,
   origin,
   expectRefusal,
@@ -92,25 +89,25 @@ test('a block says at its fields what is missing, and what stands in its way @on
   await page.getByRole('button', { name: 'Block these nights' }).click()
   await expect(page.getByText('Please choose an apartment.')).toBeVisible()
   await expect(page.getByText('Please choose the first night and the day that is free again.')).toBeVisible()
-  // Somebody books between the calendar being read and the form being sent.
-  const homes = await slowHomes(origin)
-  const booking = await paidStay(guest.client, homes, 25, 2)
+  // A guest books after the calendar was loaded and before the form is sent.
+  const homes = await listApprovalApartments(origin)
+  const booking = await bookAndPay(guest.client, homes, 25, 2)
   const { apartmentName } = booking.apartment
   await page.route(/booked-dates/, (route) => route.fulfill({ json: { bookedDates: [] } }))
   await page.getByLabel('Apartment', { exact: true }).selectOption(apartmentName)
   await chooseNights(page, 25, 2, 'First night')
   await page.getByRole('button', { name: 'Block these nights' }).click()
   await expect(page.getByRole('group', { name: 'Nights' })).toContainText('A booking stands there from')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the overview says what waits, who comes today, and draws the months with a table behind each', async ({
+test('the overview shows what waits, who arrives today, and a chart of the months with a table for each', async ({
   page,
   origin,
 }) => {
   const [guest, admin] = [await member(origin), await administrator(origin)]
   await anyone(origin).send(sendEnquiry, { body: { kind: 'events', email: guest.email } })
-  const booking = await paidStay(guest.client, await slowHomes(origin), 0, 2)
+  const booking = await bookAndPay(guest.client, await listApprovalApartments(origin), 0, 2)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAs(page, admin, '/dashboard/overview', 'admin')
   const arrivals = page.getByRole('region', { name: /^Arrivals/ })
@@ -139,12 +136,15 @@ test('the overview says what waits, who comes today, and draws the months with a
   await expect(page).toHaveURL(/\/dashboard\/enquiries$/)
 })
 
-test('a house without apartments and bookings has a place for each of them @once', async ({ page, emptyOrigin }) => {
+test('calendar and overview show their empty states without apartments and bookings @once', async ({
+  page,
+  emptyOrigin,
+}) => {
   const admin = await administrator(emptyOrigin)
   await openAs(page, admin, `${emptyOrigin}/dashboard/overview`, 'admin')
   await expect(page.getByText('No stays to count yet')).toBeVisible()
   await expect(page.getByText('Nobody arrives today.')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.route('**/api/admin/overview*', async (route) => {
     const reply = await route.fetch()
     const made = await reply.json()
@@ -155,7 +155,7 @@ test('a house without apartments and bookings has a place for each of them @once
   await expect(page.getByRole('alert')).toContainText('The mail server has not answered since Sun 22 Nov 2026, 02:12')
   await expect(page.getByRole('alert')).toContainText('7 mails wait.')
   await expect(page.getByText('Payments and refunds are behind')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   const sentences = {
     pending: 'No bookings found.',
     calendar: 'No apartments available.',

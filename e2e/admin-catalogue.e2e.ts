@@ -7,8 +7,8 @@ import { listCategories, listLocations } from '@akwaaba/contract/locations'
 import { listProperties } from '@akwaaba/contract/properties'
 import { createTour, listTours } from '@akwaaba/contract/tours'
 import type { Page } from '@playwright/test'
-import { faultsOf } from './axe.ts'
-import { faultsOfAll } from './money.ts'
+import { accessibilityFaults } from './axe.ts'
+import { accessibilityFaultsOfAll } from './payments.ts'
 import { administrator, anyone, expect, hydrated, mailAbout, member, openAs, overflow, test } from './people.ts'
 import { picture } from './pictures.ts'
 
@@ -22,7 +22,7 @@ const confirmDeletion = async (page: Page, name: string) => {
   await dialog.getByRole('button', { name: 'Delete' }).click()
 }
 
-test('a package is published, listed as one of mine, and deleted after a question', async ({
+test('publishes a package, lists it as one of mine, and deletes it after a dialog', async ({
   page,
   origin,
   expectRefusal,
@@ -60,7 +60,7 @@ test('a package is published, listed as one of mine, and deleted after a questio
   await page.unroute(path)
   await add.dblclick()
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Package added successfully')
-  // It closes by itself, and what it said stays to be read.
+  // The dialog closes by itself, and its message stays on the page.
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: 'Package added successfully' })).toBeVisible()
   const mine = async () => {
@@ -82,7 +82,7 @@ test('a package is published, listed as one of mine, and deleted after a questio
   expect(await mine()).toEqual([])
 })
 
-test('a property is put up for sale with its features, and taken off again', async ({ page, origin }) => {
+test('publishes a property with its features, and deletes it', async ({ page, origin }) => {
   const person = await administrator(origin)
   const name = named('House on the Ridge')
   await openAs(page, person, '/dashboard/add-properties', 'admin')
@@ -119,7 +119,7 @@ test('a property is put up for sale with its features, and taken off again', asy
   expect(await mine()).toEqual([])
 })
 
-test('an extra is added, which empties the form, and deleted in the market place', async ({ page, origin }) => {
+test('adds an extra, empties the form, and deletes the extra in the market place', async ({ page, origin }) => {
   const person = await administrator(origin)
   const name = named('Drummers at the door')
   await openAs(page, person, '/dashboard/add-extra', 'admin')
@@ -144,7 +144,7 @@ test('an extra is added, which empties the form, and deleted in the market place
   expect(left.filter(({ title }) => title === name)).toEqual([])
 })
 
-test('an advert needs a link and a picture, opens in a new tab, and is taken down', async ({ page, origin }) => {
+test('an advert needs a link and a picture, opens in a new tab, and is deleted', async ({ page, origin }) => {
   const person = await administrator(origin)
   const name = named('Kente weaver')
   await openAs(page, person, '/dashboard/add-adverts', 'admin')
@@ -168,10 +168,7 @@ test('an advert needs a link and a picture, opens in a new tab, and is taken dow
   expect((await anyone(origin).send(listAdverts, {})).filter(({ title }) => title === name)).toEqual([])
 })
 
-test('a description written by keyboard looks on the public page as it did in the editor @once', async ({
-  page,
-  origin,
-}) => {
+test('shows a description written by keyboard on the public page as in the editor @once', async ({ page, origin }) => {
   const person = await administrator(origin)
   const name = named('Written package')
   await openAs(page, person, '/dashboard/add-packages', 'admin')
@@ -193,7 +190,7 @@ test('a description written by keyboard looks on the public page as it did in th
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Life jackets')
-  // In a list Tab indents; Escape gives it back.
+  // In a list Tab indents; Escape makes Tab leave the editor again.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   await expect(editor).not.toBeFocused()
@@ -208,7 +205,7 @@ test('a description written by keyboard looks on the public page as it did in th
   await expect(page.getByRole('listitem').filter({ hasText: /^Life jackets$/ })).toBeVisible()
 })
 
-test('what is pasted from Word keeps its bold text and its lists @once', async ({ page, origin }) => {
+test('keeps bold text and lists of what is pasted from Word @once', async ({ page, origin }) => {
   const person = await administrator(origin)
   await openAs(page, person, '/dashboard/add-packages', 'admin')
   const editor = page.getByRole('textbox', { name: 'Description' })
@@ -230,8 +227,8 @@ test('what is pasted from Word keeps its bold text and its lists @once', async (
   await expect(editor.locator('img')).toHaveCount(0)
 })
 
-test.describe('where nothing is published yet @once', () => {
-  test('the first location makes the category; the next joins it; each can go again', async ({
+test.describe('an empty catalogue @once', () => {
+  test('the first location creates the category, the next joins it, and each can be removed', async ({
     page,
     emptyOrigin,
     expectRefusal,
@@ -248,7 +245,7 @@ test.describe('where nothing is published yet @once', () => {
     await expect(alert).toBeVisible()
     await expect(location).toBeFocused()
     await expect(location).toHaveAccessibleDescription('Please enter a location name.')
-    // The other size of screen may be the first to make the category: then a second try joins it.
+    // The run at the other screen size may create the category first: then a second try joins it.
     if ((await person.client.send(listCategories, {})).length === 0) await expect(create).toBeVisible()
     await location.fill(first)
     await expect(async () => {
@@ -280,7 +277,7 @@ test.describe('where nothing is published yet @once', () => {
     expect(left).not.toContain(first)
   })
 
-  test('every list says what is not there, and where to begin', async ({ page, emptyOrigin }) => {
+  test('every list has an empty state with a link to add the first record', async ({ page, emptyOrigin }) => {
     const person = await administrator(emptyOrigin)
     await openAs(page, person, `${emptyOrigin}/dashboard/market-place`, 'admin')
     const empty: [string, string, string][] = [
@@ -312,7 +309,10 @@ const everyPage = [
   'properties-purchased',
 ]
 
-test('no page of the catalogue shuts anybody out, or runs over a narrow screen @once', async ({ page, origin }) => {
+test('no page of the catalogue has accessibility faults or overflows a narrow screen @once', async ({
+  page,
+  origin,
+}) => {
   test.slow()
   const person = await administrator(origin)
   await openAs(page, person, '/dashboard/add-booking', 'admin')
@@ -323,13 +323,13 @@ test('no page of the catalogue shuts anybody out, or runs over a narrow screen @
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await page.evaluate(overflow), path).toBeLessThanOrEqual(0)
-    // As tall as the page, so that nothing lies under what sticks to its edges while it is looked at.
+    // As tall as the page, so that no sticky bar covers anything while axe checks it.
     await page.setViewportSize({ width: 1366, height: 6000 })
-    expect(await faultsOf(page), path).toEqual([])
+    expect(await accessibilityFaults(page), path).toEqual([])
   }
 })
 
-/** A package of an administrator that somebody has bought two seats of. */
+/** A package of which a guest has bought two seats, and its administrator. */
 const boughtPackage = async (origin: string, title: string) => {
   const [admin, person] = [await administrator(origin), await member(origin)]
   const body = new FormData()
@@ -341,10 +341,7 @@ const boughtPackage = async (origin: string, title: string) => {
   return { admin, person }
 }
 
-test('a package taken off the site tells its buyer, who gives the seats back for all the money', async ({
-  page,
-  origin,
-}) => {
+test('deleting a package mails its buyer, who returns the seats for a full refund', async ({ page, origin }) => {
   const title = `Lake Day ${Date.now().toString(36)}`
   const { admin, person } = await boughtPackage(origin, title)
   await openAs(page, admin, '/dashboard/packages', 'admin')
@@ -358,11 +355,11 @@ test('a package taken off the site tells its buyer, who gives the seats back for
   await openAs(page, person, '/dashboard/packages')
   const card = page.getByRole('article', { name: title })
   await expect(card).toContainText('This package is no longer offered.')
-  expect(await faultsOfAll(page)).toEqual([])
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await card.getByRole('button', { name: `Give back ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Give back your seats?' })
   await expect(dialog).toContainText('$90.00')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Give back' }).click()
   await expect(page.getByText('$90.00 goes back to you.')).toBeVisible()
   await expect(card).toContainText('Cancelled')
@@ -370,10 +367,7 @@ test('a package taken off the site tells its buyer, who gives the seats back for
   await expect(card.getByRole('button')).toBeHidden()
 })
 
-test('a departure is called off by its name, with a reason, and everybody gets the money back', async ({
-  page,
-  origin,
-}) => {
+test('calls a departure off by its name, with a reason, and refunds every buyer', async ({ page, origin }) => {
   const title = `River Day ${Date.now().toString(36)}`
   const { admin, person } = await boughtPackage(origin, title)
   await openAs(page, admin, '/dashboard/packages', 'admin')
@@ -385,7 +379,7 @@ test('a departure is called off by its name, with a reason, and everybody gets t
   await expect(dialog.getByText('Please say why: the buyers read it.')).toBeVisible()
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await dialog.getByLabel('Reason').fill('The river is too high.')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Call off' }).click()
   await expect(page.getByText(`${title}: The departure is called off.`)).toBeVisible()
   await expect(page.getByRole('button', { name: `Call off ${title}` })).toBeHidden()
@@ -395,5 +389,5 @@ test('a departure is called off by its name, with a reason, and everybody gets t
   await expect(card).toContainText('Called off')
   await expect(card).toContainText('This trip will not take place: The river is too high. You get all your money back.')
   await expect(card.getByRole('list', { name: 'Refunds' })).toContainText('$90.00')
-  expect(await faultsOfAll(page)).toEqual([])
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
 })

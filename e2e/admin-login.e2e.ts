@@ -1,9 +1,9 @@
 // Administrators: signing up with the shared secret, and an authenticator app as second factor.
 import { TOTP } from 'otpauth'
 import { adminSecret } from './admin-secret.ts'
-import { codeFor, expect, hydrated, login, mailTo, stranger, test } from './people.ts'
+import { codeFor, expect, hydrated, login, mailTo, newPerson, test } from './people.ts'
 
-test('an administrator signs up with the secret, turns an app on, and logs in with its code and with a written-down one', async ({
+test('an administrator signs up with the secret, turns on an authenticator app, and logs in with its code and with a recovery code', async ({
   page,
   origin,
   expectRefusal,
@@ -11,7 +11,7 @@ test('an administrator signs up with the secret, turns an app on, and logs in wi
   test.slow()
   expectRefusal(403)
   expectRefusal(400)
-  const person = stranger()
+  const person = newPerson()
   await page.goto('/admin-signup')
   await hydrated(page)
   await page.getByLabel('Name').fill(person.username)
@@ -58,7 +58,7 @@ test('an administrator signs up with the secret, turns an app on, and logs in wi
   }
   const mails = (await mailTo(origin, person.email)).length
   await logOut()
-  // No code works twice, so this one is of the next half minute, which counts already.
+  // A code works once, so this one is of the next half minute, which is accepted already.
   await page.getByLabel('Digit 1 of 6').fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
   await logOut()

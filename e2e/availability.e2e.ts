@@ -1,8 +1,8 @@
-// Which nights are free, asked by somebody without an account: on the page of a home, in its calendar, and in a search.
+// Which nights are free, for a visitor without an account: on the page of an apartment, in its calendar and in a search.
 import { listApartments } from '@akwaaba/contract/apartments'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { addDays, dateInAccra, formatDate, formatDateShort } from '@akwaaba/contract/dates'
-import { faultsOf } from './axe.ts'
+import { accessibilityFaults } from './axe.ts'
 import { anyone, expect, hydrated, member, openAs, overflow, test } from './people.ts'
 
 const day = (ahead: number) => addDays(dateInAccra(new Date()), ahead)
@@ -20,12 +20,12 @@ const book = async (origin: string, apartmentId: string, from: number, to: numbe
 
 const pathOf = (id: string, from: number, to: number) => `/booking-info/${id}?from=${day(from)}&to=${day(to)}`
 
-test('booked nights show no price and no Book Now, but the nearest that are free; the calendar greys them', async ({
+test('shows no price and no Book Now for booked nights, suggests the nearest free ones, and greys them in the calendar', async ({
   page,
   origin,
 }, info) => {
   const home = await homeNamed(origin, 'Meadow Townhouse Spintex')
-  // Each size of screen has nights of its own: both run against one server.
+  // Each screen size uses its own nights: both run against one server.
   const start = info.project.name === 'phone' ? 200 : 300
   await book(origin, home._id, start, start + 2)
   await page.goto(pathOf(home._id, start - 1, start + 3))
@@ -38,7 +38,7 @@ test('booked nights show no price and no Book Now, but the nearest that are free
     'href',
     `/bookings?from=${day(start - 1)}&to=${day(start + 3)}`,
   )
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   for (const width of [1366, 390, 320]) {
     const before = page.viewportSize()
     await page.setViewportSize({ width, height: 800 })
@@ -58,7 +58,7 @@ test('booked nights show no price and no Book Now, but the nearest that are free
   await expect(bookNow).toHaveAttribute('href', `/checkout/${home._id}?from=${day(start - 4)}&to=${day(start)}`)
 })
 
-test('nights that are sold while the page is open are seen on coming back to it @once', async ({ page, origin }) => {
+test('shows nights sold while the page was open when the visitor returns to it @once', async ({ page, origin }) => {
   const home = await homeNamed(origin, 'Meadow Townhouse Spintex')
   await page.goto(pathOf(home._id, 400, 402))
   await hydrated(page)
@@ -70,7 +70,7 @@ test('nights that are sold while the page is open are seen on coming back to it 
   await expect(box.getByRole('link', { name: 'Book Now' })).toHaveCount(0)
 })
 
-test('what the server keeps of a home knows of no dates, and an address with dates is rendered anew @once', async ({
+test('the cached page of an apartment has no dates, and an address with dates is not cached @once', async ({
   origin,
 }) => {
   const home = await homeNamed(origin, 'Meadow Townhouse Spintex')
@@ -85,7 +85,7 @@ test('what the server keeps of a home knows of no dates, and an address with dat
   expect(await plain()).not.toContain(day(500))
 })
 
-test('a list of booked nights that cannot be loaded says so, and one can book all the same @once', async ({
+test('says that booked nights cannot be loaded, and allows booking all the same @once', async ({
   page,
   origin,
   expectRefusal,
@@ -104,7 +104,7 @@ test('a list of booked nights that cannot be loaded says so, and one can book al
   await expect(dialog.getByText('could not be loaded')).toHaveCount(0)
 })
 
-test('an old or mangled search shows the list, with what was left out and why @once', async ({ origin }) => {
+test('an outdated or invalid search shows the list, and says what was ignored and why @once', async ({ origin }) => {
   for (const [query, sentence] of [
     [`from=${day(-10)}&to=${day(-7)}`, 'Check-in cannot be in the past. The dates have been cleared'],
     [`from=${day(3)}&to=${day(1099)}`, 'A stay can be at most 365 nights. The dates have been cleared'],

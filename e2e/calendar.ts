@@ -1,8 +1,8 @@
-// Owns choosing nights in the calendar the way a person does: open, page to the month, click two days.
+// Owns choosing nights in the calendar as a user does: open it, page to the month, click two days.
 import { addDays, dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the calendar behind `field` and chooses `nights` from `inDays` days ahead. Gives the two dates. */
+/** Opens the calendar of `field` and chooses `nights` from `inDays` days ahead. Gives the two dates. */
 export const chooseNights = async (page: Page, inDays: number, nights: number, field = 'Check in') => {
   const from = addDays(dateInAccra(new Date()), inDays)
   const to = addDays(from, nights)

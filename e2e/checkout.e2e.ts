@@ -1,4 +1,4 @@
-// The checkout when things go otherwise: nights taken meanwhile, a card that is declined, one that answers late.
+// The checkout when something fails: nights booked by another guest, a declined card, a late answer.
 import { listApartments } from '@akwaaba/contract/apartments'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
@@ -8,7 +8,7 @@ import { anyone, expect, member, test } from './people.ts'
 
 type Member = Awaited<ReturnType<typeof member>>
 
-/** Puts somebody's session into the browser, as their login earlier today did. */
+/** Puts the session of a user into the browser, as a login would. */
 const rememberIn = (page: Page, person: Member) =>
   page.addInitScript(
     ({ token, state }) => {
@@ -29,7 +29,7 @@ const rememberIn = (page: Page, person: Member) =>
     },
   )
 
-/** An apartment of the demo; each size of screen takes its own, so that they do not race for nights. */
+/** An apartment of the demo; each screen size takes its own, so that they do not compete for nights. */
 const home = async (origin: string, project: string, name: [string, string]) => {
   const apartments = await anyone(origin).send(listApartments, { query: { limit: 100 } })
   const wanted = project === 'phone' ? name[1] : name[0]
@@ -38,7 +38,7 @@ const home = async (origin: string, project: string, name: [string, string]) => 
   return found
 }
 
-test('nights that somebody else takes meanwhile are refused plainly, and others can be chosen at once', async ({
+test('refuses nights that another guest has booked in between, and lets the guest choose others at once', async ({
   page,
   origin,
   expectRefusal,
@@ -55,7 +55,7 @@ test('nights that somebody else takes meanwhile are refused plainly, and others 
     'The selected dates are not available for booking. Please choose different dates.',
   )
   await expect(page).toHaveURL(new RegExp(`/checkout/${flat._id}`))
-  // The taken nights are closed in the calendar now; the day the rival leaves is free to arrive on.
+  // The calendar now disables the booked nights; the check-out day of the other guest is free for arrival.
   await page.getByRole('button', { name: /Check in/ }).click()
   await expect(
     page
@@ -69,7 +69,7 @@ test('nights that somebody else takes meanwhile are refused plainly, and others 
   await expect(page).toHaveURL(/\/payment$/)
 })
 
-test('a declined card charges nobody and keeps the nights; a late answer is waited for @once', async ({
+test('keeps the nights when a card is declined, and waits for a late answer @once', async ({
   page,
   origin,
   expectRefusal,
@@ -93,7 +93,7 @@ test('a declined card charges nobody and keeps the nights; a late answer is wait
   await expect(page.getByRole('heading', { name: 'Payment received. Thank you!' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a provider that does not answer leaves the person knowing what happened, and the page finds the payment by itself @once', async ({
+test('says that a provider does not answer, and shows the payment once it does @once', async ({
   page,
   origin,
   expectRefusal,
@@ -108,14 +108,14 @@ test('a provider that does not answer leaves the person knowing what happened, a
   await page.getByRole('button', { name: /4084 0800 0000 0408/ }).click()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   await expect(page.getByText('you will not be charged twice')).toBeVisible()
-  // Nobody can pay a second time meanwhile, unless they choose to.
+  // A second payment needs a deliberate choice.
   await expect(page.getByRole('button', { name: /Complete Payment|Processing/ })).toHaveCount(0)
   await expect(page.getByLabel('Card number')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Pay another way' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment received. Thank you!' })).toBeVisible({ timeout: 40_000 })
 })
 
-test('a payment page with nothing to pay says so', async ({ page, origin }) => {
+test('says that there is nothing to pay', async ({ page, origin }) => {
   await rememberIn(page, await member(origin))
   await page.goto('/payment')
   await expect(page.getByRole('alert')).toContainText('No booking, package, or property ID found')

@@ -1,12 +1,8 @@
-// Logging in: straight with a proven address, with a code from the mail when somebody has been guessing.
+// Logging in: with the password alone, and with a mailed code after failed tries.
 import { login } from '@akwaaba/contract/auth'
 import { anyone, codeFor, expect, hydrated, mailTo, member, test } from './people.ts'
 
-test('a login that needs a code takes it from the mail and returns to where the person was', async ({
-  page,
-  origin,
-  expectRefusal,
-}) => {
+test('a login with a mailed code returns to the page before it', async ({ page, origin, expectRefusal }) => {
   const person = await member(origin)
   expectRefusal(401)
   expectRefusal(400)
@@ -32,13 +28,13 @@ test('a login that needs a code takes it from the mail and returns to where the 
   const wrong = code === '111111' ? '222222' : '111111'
   await page.getByLabel('Digit 1 of 6').pressSequentially(wrong)
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired OTP')
-  // A paste fills all six boxes.
+  // Pasting fills all six boxes.
   await page.getByLabel('Digit 1 of 6').fill(code)
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
   await expect(page.getByText('No bookings found.')).toBeVisible()
 })
 
-test('a reload of the dashboard stays there, and a token that was revoked leads to the login and back @once', async ({
+test('a reload keeps the dashboard, and a revoked token leads to the login and back @once', async ({
   page,
   origin,
   expectRefusal,
@@ -59,11 +55,7 @@ test('a reload of the dashboard stays there, and a token that was revoked leads 
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fapproved/)
 })
 
-test('a login that is refused for too many tries leads to a link by e-mail @once', async ({
-  page,
-  origin,
-  expectRefusal,
-}) => {
+test('a login refused after too many tries offers a link by e-mail @once', async ({ page, origin, expectRefusal }) => {
   const person = await member(origin)
   expectRefusal(429)
   const refusal = { code: 'too_many_requests', msg: 'Too many tries.', message: 'Too many tries.', requestId: 'x' }

@@ -1,7 +1,7 @@
-// The public pages: what they hold before any script runs, how they filter, how they fail, and that everybody can use them.
+// The public pages: their HTML before any script runs, filters, failures and accessibility.
 import { listApartments } from '@akwaaba/contract/apartments'
 import type { Page } from '@playwright/test'
-import { faultsOf } from './axe.ts'
+import { accessibilityFaults } from './axe.ts'
 import { anyone, expect, hydrated, login, member, overflow, test } from './people.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
@@ -12,7 +12,7 @@ const anApartment = async (origin: string) => {
   return first
 }
 
-test('the home page holds six apartments with their links before any script runs', async ({ origin }) => {
+test('the home page has six apartments with their links before any script runs', async ({ origin }) => {
   const html = await (await fetch(origin)).text()
   expect(html).toContain('Available Apartments')
   expect(html.match(/href="\/booking-info\/[0-9a-f-]{36}"/g)).toHaveLength(6)
@@ -34,33 +34,28 @@ for (const path of [
   ...['/', '/bookings', '/bookings?location=Aburi', '/login', '/signup', '/admin-signup', '/nowhere'],
   ...['/reset-password-request', '/reset-password', '/reset-password?token=x', '/verify-email'],
 ])
-  test(`nothing on ${path} shuts anybody out @once`, async ({ page, expectRefusal }) => {
+  test(`${path} has no accessibility faults @once`, async ({ page, expectRefusal }) => {
     if (path === '/nowhere') expectRefusal(404)
     await page.goto(path)
     await hydrated(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     for (const width of [1366, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await page.evaluate(overflow), `at ${width}`).toBeLessThanOrEqual(0)
     }
   })
 
-test('nothing on the page of an apartment shuts anybody out, nor in its calendar and gallery', async ({
-  page,
-  origin,
-}) => {
+test('the page of an apartment, its calendar and gallery have no accessibility faults', async ({ page, origin }) => {
   const apartment = await anApartment(origin)
   await page.goto(`/booking-info/${apartment._id}`)
   await hydrated(page)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: /Check in/ }).click()
   await expect(page.getByRole('grid').first()).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the list filters by location, price and guests, keeps it all in the address, and gives it back', async ({
-  page,
-}) => {
+test('the list filters by location, price and guests, and keeps the filters in the address', async ({ page }) => {
   await page.goto('/bookings')
   await hydrated(page)
   await expect(page.getByRole('heading', { name: /^\d+ stays$/ })).toBeVisible()
@@ -77,7 +72,7 @@ test('the list filters by location, price and guests, keeps it all in the addres
   await expect(scope.getByText('The highest price is $600')).toBeVisible()
   await scope.getByLabel('From', { exact: true }).fill('60')
   await scope.getByRole('button', { name: 'Apply Filter' }).click()
-  // Half a range is no range.
+  // A range needs both bounds.
   await expect(page).toHaveURL(/priceFrom=60/)
   await expect(page.getByRole('heading', { name: /^\d+ stays$/ })).toBeAttached()
   await scope.getByLabel('To', { exact: true }).fill('72')
@@ -86,13 +81,13 @@ test('the list filters by location, price and guests, keeps it all in the addres
   await shut()
   await expect(page.getByRole('heading', { name: '2 stays' })).toBeVisible()
   await open('Location')
-  // Choosing closes the list: there is nothing left to be seen checked.
+  // Choosing closes the list, so no checked option is visible.
   await page.getByRole('radio', { name: 'Cape Coast' }).click()
   await expect(page).toHaveURL(/location=Cape\+Coast/)
   if (isPhone(page)) await shut()
   await expect(page.getByRole('heading', { name: '1 stay in Cape Coast' })).toBeVisible()
 
-  // Shared or reloaded, the address opens the same list.
+  // The address opens the same list when it is shared or reloaded.
   await page.reload()
   await expect(page.getByRole('heading', { name: '1 stay in Cape Coast' })).toBeVisible()
   await page.getByRole('link', { name: 'Remove filter $60 to $72' }).click()
@@ -101,7 +96,7 @@ test('the list filters by location, price and guests, keeps it all in the addres
   await expect(page.getByRole('link', { name: 'Remove filter $60 to $72' })).toBeVisible()
 })
 
-test('the arrow keys go through the locations: each applies, and the focus stays with it @once', async ({ page }) => {
+test('arrow keys choose a location: each applies and keeps the focus @once', async ({ page }) => {
   await page.goto('/bookings')
   await hydrated(page)
   await page.locator('summary', { hasText: 'Location' }).focus()
@@ -122,7 +117,7 @@ test('the arrow keys go through the locations: each applies, and the focus stays
   await expect(page.locator('summary', { hasText: 'Location' })).toBeFocused()
 })
 
-test('the pictures of a home stand three together at every size', async ({ page, origin }) => {
+test('the gallery of an apartment shows three pictures at every screen size', async ({ page, origin }) => {
   const apartment = await anApartment(origin)
   await page.goto(`/booking-info/${apartment._id}`)
   for (const number of [1, 2, 3]) {
@@ -132,7 +127,7 @@ test('the pictures of a home stand three together at every size', async ({ page,
   }
 })
 
-test('a search that finds nothing says what emptied it and offers to drop it', async ({ page }) => {
+test('a search without results names the filter that caused it and offers to remove it', async ({ page }) => {
   await page.goto('/bookings?location=Aburi&guests=4')
   await expect(page.getByRole('heading', { name: 'No apartments available.' })).toBeVisible()
   await expect(page.getByText('Nothing matches Aburi together with your other filters.')).toBeVisible()
@@ -140,7 +135,7 @@ test('a search that finds nothing says what emptied it and offers to drop it', a
   await expect(page.getByRole('heading', { name: /\d+ stays/ })).toBeVisible()
 })
 
-test('a search handed over as navigation state becomes part of the address @once', async ({ page }) => {
+test('a search passed as navigation state becomes part of the address @once', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.evaluate(
@@ -151,7 +146,7 @@ test('a search handed over as navigation state becomes part of the address @once
   await expect(page.getByRole('heading', { name: '1 stay in Osu' })).toBeVisible()
 })
 
-test('a list that cannot be loaded says so and tries again', async ({ page, expectRefusal }) => {
+test('says that a list cannot be loaded, and loads it again', async ({ page, expectRefusal }) => {
   expectRefusal(503)
   await page.goto('/')
   await hydrated(page)
@@ -163,7 +158,7 @@ test('a list that cannot be loaded says so and tries again', async ({ page, expe
   await expect(page.getByRole('heading', { name: /^\d+ stays$/ })).toBeVisible()
 })
 
-test('the menu of a small screen repeats the links, and Escape closes it', async ({ page }) => {
+test('the menu of a small screen has the same links, and Escape closes it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await hydrated(page)
@@ -181,7 +176,7 @@ for (const [what, id] of [
   ['was taken down', '01900000-0000-7000-8000-000000000000'],
   ['never was', 'not-an-id'],
 ])
-  test(`an apartment that ${what} is a page of its own, with the way on`, async ({ page, expectRefusal }) => {
+  test(`an apartment that ${what} shows an error page with a link to the list`, async ({ page, expectRefusal }) => {
     expectRefusal(404)
     const reply = await page.goto(`/booking-info/${id}`)
     expect(reply?.status()).toBe(404)

@@ -1,4 +1,4 @@
-// Owns the people of the journeys, their mail, and a page that fails its test on any complaint of the browser.
+// Owns the users of the journeys, their mail, and a page that fails its test on any error in the browser's console.
 import * as auth from '@akwaaba/contract/auth'
 import { type Client, createClient } from '@akwaaba/contract/client'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -10,8 +10,8 @@ export type Person = { username: string; email: string; password: string }
 const password = 'Kente-Strip-1957'
 let people = 0
 
-/** Somebody who was never here before. */
-export const stranger = (): Person => {
+/** The details of a user who has no account yet. */
+export const newPerson = (): Person => {
   const mark = `${Date.now().toString(36)}${process.pid.toString(36)}${people++}`
   return { username: `Efua ${mark}`, email: `efua.${mark}@example.com`, password }
 }
@@ -31,22 +31,22 @@ export const codeFor = async (origin: string, email: string, seen = 0): Promise<
 
 const clientAs = (origin: string, token: string | null): Client => createClient({ fetch, origin, token: () => token })
 
-/** The newest mail whose subject fits, once it has come. */
+/** The newest mail whose subject matches, once it has arrived. */
 export const mailAbout = async (origin: string, email: string, subject: RegExp): Promise<Arrived> => {
   const fitting = async () => (await mailTo(origin, email)).find((mail) => subject.test(mail.subject))
   await expect.poll(async () => (await fitting()) !== undefined, { message: `${subject} to ${email}` }).toBe(true)
   return (await fitting()) ?? { to: [], subject: '', text: '' }
 }
 
-/** The path of the first link into the site in a mail. */
+/** The path of the first link to the site in a mail. */
 export const linkIn = (mail: Arrived): string => {
   const url = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '')
   return `${url.pathname}${url.search}`
 }
 
-/** A customer with a proven address, made through the API for journeys that begin later. */
+/** A guest with a verified address, made through the API for journeys that begin after the sign-up. */
 export const member = async (origin: string): Promise<Person & { client: Client; token: string }> => {
-  const person = stranger()
+  const person = newPerson()
   const anyone = clientAs(origin, null)
   await anyone.send(auth.registerCustomer, { body: { ...person, phoneNumber: '', countryCode: '+233' } })
   const otp = await codeFor(origin, person.email)
@@ -54,9 +54,9 @@ export const member = async (origin: string): Promise<Person & { client: Client;
   return { ...person, token, client: clientAs(origin, token) }
 }
 
-/** An administrator with a proven address. */
+/** An administrator with a verified address. */
 export const administrator = async (origin: string): Promise<Person & { client: Client; token: string }> => {
-  const person = stranger()
+  const person = newPerson()
   const anyone = clientAs(origin, null)
   await anyone.send(auth.registerAdmin, { body: { ...person, adminSecret } })
   const otp = await codeFor(origin, person.email)
@@ -64,7 +64,7 @@ export const administrator = async (origin: string): Promise<Person & { client: 
   return { ...person, token, client: clientAs(origin, token) }
 }
 
-/** Opens a page, by its path or its whole address, as somebody who has logged in on this device before. */
+/** Opens a page, by its path or its whole address, as a user who has logged in on this device before. */
 export const openAs = async (page: Page, person: Person & { token: string }, path: string, role = 'customer') => {
   // An address of the site without scripts, since only its storage is wanted.
   await page.goto(path.startsWith('/') ? '/health' : new URL('/health', path).href)
@@ -86,14 +86,14 @@ export const login = async (page: Page, email: string, password: string): Promis
 export const anyone = (origin: string): Client => clientAs(origin, null)
 
 type Complaints = {
-  /** Refusals and broken lines that this journey provokes: the browser logs each failed response as an error. */
+  /** Refusals and lost connections that this journey causes: the browser logs each failed response as an error. */
   expectRefusal: (status: number | 'offline') => void
 }
 
-/** A test whose page fails it on console errors, uncaught exceptions and hydration misses. */
+/** A test that fails on console errors, uncaught exceptions and hydration mismatches of its page. */
 export const test = base.extend<Complaints & { origin: string; emptyOrigin: string }>({
   origin: async ({ baseURL }, use) => use(baseURL ?? ''),
-  // The same product with nothing in it: the next port up.
+  // The product with an empty catalogue, on the next port.
   emptyOrigin: async ({ origin }, use) => use(`http://localhost:${Number(new URL(origin).port) + 1}`),
   expectRefusal: [
     async ({ page }, use) => {
@@ -112,10 +112,10 @@ export const test = base.extend<Complaints & { origin: string; emptyOrigin: stri
   ],
 })
 
-/** To be evaluated in a page: by how many pixels it is wider than its window. */
+/** To be evaluated in a page: how many pixels it is wider than its window. */
 export const overflow = 'document.documentElement.scrollWidth - innerWidth'
 
-/** Waits until React has taken the page over: before that a click does nothing. */
+/** Waits until React has hydrated the page: before that a click does nothing. */
 export const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true')
 
 export { expect }

@@ -1,4 +1,4 @@
-// Owns pictures for the journeys, drawn by the browser: the fixture needs no files.
+// Owns pictures for the journeys, drawn by the browser, so that no files are needed.
 import type { Page } from '@playwright/test'
 
 /** A file for a picture input: a plain area of one colour. */

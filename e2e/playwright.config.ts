@@ -8,7 +8,7 @@ import { adminSecret } from './admin-secret.ts'
 const port = Number(process.env.E2E_PORT ?? 4173)
 const origin = `http://localhost:${port}`
 
-// The product with real ways of paying: the stand-ins for Paystack and PayPal are the two ports above it.
+// The product with Paystack, PayPal and bank transfers: the stand-ins listen on the two ports above it.
 const moneyPort = port + 2
 const standIns = {
   PAYSTACK_SECRET_KEY: 'sk_test_standin',
@@ -19,8 +19,8 @@ const standIns = {
   PAYPAL_URL: `http://127.0.0.1:${moneyPort + 2}`,
 }
 
-// For each journey anew Chromium would draw the suggestions of an address bar that nobody sees, in a process of its own:
-// two thirds of the work of an empty page. It heeds the last list alone, so Playwright's own is said again.
+// For each journey Chromium would draw the suggestions of an address bar that nobody sees, in a process of its own:
+// two thirds of the work of an empty page. It reads the last list only, so Playwright's own is repeated here.
 const features = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
@@ -28,7 +28,7 @@ const features = [
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
 ]
 
-/** The product on a folder of its own. */
+/** The product with a data folder of its own. */
 const server = (at: number, settings: Record<string, string>) => ({
   command: `"${process.execPath}" ../api/src/main.ts`,
   url: `http://localhost:${at}/ready`,
@@ -59,7 +59,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: origin,
-    // Recording each journey took as long as the journey; ask for it where one fails: --trace on
+    // Recording a trace takes as long as the journey; ask for one where a journey fails: --trace on
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -78,7 +78,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1366, height: 900 } } },
     {
       name: 'phone',
-      // What sets its own widths, has none, or is about time and refusals alone is tried once.
+      // Journeys that set their own widths, or do not depend on the width, run once.
       grepInvert: /@once/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },

@@ -1,5 +1,5 @@
-// Signing up: what is refused stands beside its field, a phone number takes its shape, and the code can be asked for anew.
-import { codeFor, expect, hydrated, mailTo, member, type Person, stranger, test } from './people.ts'
+// Signing up: errors beside their fields, the format of phone numbers, and new codes.
+import { codeFor, expect, hydrated, mailTo, member, newPerson, type Person, test } from './people.ts'
 
 const fillIn = async (page: import('@playwright/test').Page, person: Person) => {
   await page.getByLabel('Name').fill(person.username)
@@ -7,7 +7,7 @@ const fillIn = async (page: import('@playwright/test').Page, person: Person) => 
   await page.getByLabel('Password', { exact: true }).fill(person.password)
 }
 
-test('refuses an empty form field by field, ticks the rules of the password off, and asks for the terms', async ({
+test('refuses an empty form field by field, checks the rules of the password, and requires the terms', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -36,7 +36,7 @@ test('refuses an empty form field by field, ticks the rules of the password off,
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('a pasted number with its country code chooses the country, and takes its shape', async ({ page }) => {
+test('a pasted phone number chooses its country and is formatted', async ({ page }) => {
   await page.goto('/signup')
   await hydrated(page)
   const phone = page.getByLabel('Phone')
@@ -49,14 +49,14 @@ test('a pasted number with its country code chooses the country, and takes its s
   await expect(phone).toHaveValue('07400 123456')
 })
 
-test('an address or a name that is taken is told in a dialog, and nothing typed is lost', async ({
+test('shows a dialog when the address or name is taken, and keeps what was typed', async ({
   page,
   origin,
   expectRefusal,
 }) => {
   expectRefusal(409)
   const known = await member(origin)
-  const fresh = stranger()
+  const fresh = newPerson()
   await page.goto('/signup')
   await hydrated(page)
   await fillIn(page, { ...fresh, email: known.email })
@@ -77,7 +77,7 @@ test('an address or a name that is taken is told in a dialog, and nothing typed 
   await send.click()
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await expect(page.getByText(`${fresh.email.slice(0, 4)}***@example.com`)).toBeVisible()
-  // A reload, as a phone makes one when somebody looks at their mail, loses nothing; the password is kept nowhere.
+  // A reload, which a phone does when the user reads the mail, loses nothing; the password is not stored.
   await page.reload()
   await hydrated(page)
   await expect(page.getByText(`${fresh.email.slice(0, 4)}***@example.com`)).toBeVisible()
@@ -86,14 +86,10 @@ test('an address or a name that is taken is told in a dialog, and nothing typed 
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('a code can be asked for anew after half a minute, and the old one is dead @once', async ({
-  page,
-  origin,
-  expectRefusal,
-}) => {
+test('sends a new code after half a minute, and refuses the old one @once', async ({ page, origin, expectRefusal }) => {
   test.slow()
   expectRefusal(400)
-  const person = stranger()
+  const person = newPerson()
   await page.goto('/signup')
   await hydrated(page)
   await fillIn(page, person)
@@ -120,16 +116,16 @@ test('a code entered in a browser that did not ask for it asks for a password @o
   expectRefusal,
 }) => {
   expectRefusal(409)
-  const person = stranger()
+  const person = newPerson()
   await page.goto('/signup')
   await hydrated(page)
   await fillIn(page, person)
   await page.getByLabel(/I am 18 or older/).check()
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  // The server takes it for another browser now: one that has called before, as each has that shows a place for a code.
+  // The server now takes it for another browser that has called before, as every browser on the code page has.
   await page.context().clearCookies()
-  await page.request.post('/api/auth/login', { data: { email: stranger().email, password: person.password } })
+  await page.request.post('/api/auth/login', { data: { email: newPerson().email, password: person.password } })
   const code = await codeFor(origin, person.email)
   await page.getByLabel('Digit 1 of 6').fill(code)
   await expect(page.getByText(/asked for in another browser/)).toBeVisible()

@@ -1,14 +1,14 @@
-// The public site: every page with data, without, with a failing API and with very long names; what it says of itself.
+// The public site: every page with data, without data, with a failing API and with very long names; metadata and sitemap.
 import { listApartments } from '@akwaaba/contract/apartments'
 import { listProperties } from '@akwaaba/contract/properties'
 import { listTours } from '@akwaaba/contract/tours'
 import { HtmlValidate } from 'html-validate'
-import { faultsOf } from './axe.ts'
+import { accessibilityFaults } from './axe.ts'
 import { anyone, expect, hydrated, overflow, test } from './people.ts'
 
 const steady = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
 
-/** One page of each kind, by the pattern of its address. */
+/** One page for each address pattern. */
 const pagesOf = async (origin: string): Promise<string[]> => {
   const api = anyone(origin)
   const [apartment] = await api.send(listApartments, { query: { limit: 1 } })
@@ -24,7 +24,7 @@ const pagesOf = async (origin: string): Promise<string[]> => {
 
 const longName = 'Nana-Akosua-Agyeiwaa-Boatemaa-Serwaa-Konadu-Residence '.repeat(4)
 
-test('no public page shuts anybody out, nor pushes itself open with a very long name, down to 320 px @once', async ({
+test('no public page has accessibility faults or overflows with a very long name, down to 320 px @once', async ({
   page,
   origin,
 }) => {
@@ -32,7 +32,7 @@ test('no public page shuts anybody out, nor pushes itself open with a very long 
   for (const path of await pagesOf(origin)) {
     await page.goto(path)
     await hydrated(page)
-    expect(await faultsOf(page), path).toEqual([])
+    expect(await accessibilityFaults(page), path).toEqual([])
     const isWithin = async (what: string) => {
       for (const width of [1366, 390, 320]) {
         await page.setViewportSize({ width, height: 800 })
@@ -48,10 +48,10 @@ test('no public page shuts anybody out, nor pushes itself open with a very long 
   }
 })
 
-test('every page says what it is, before any script runs, and is valid HTML @once', async ({ origin }) => {
+test('every page has its title and metadata before any script runs, and is valid HTML @once', async ({ origin }) => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
-    // How it is written is the renderer's business; what it means is ours.
+    // Style rules of the HTML are left out, since React writes it; errors are checked.
     rules: {
       'attribute-boolean-style': 'off',
       'doctype-style': 'off',
@@ -98,7 +98,7 @@ test('every page says what it is, before any script runs, and is valid HTML @onc
   expect(titles.size).toBe(11)
 })
 
-test('what is for sale has a picture of its own where it is shared @once', async ({ origin }) => {
+test('every listing has its own picture for sharing @once', async ({ origin }) => {
   for (const path of (await pagesOf(origin)).slice(steady.length)) {
     const html = await (await fetch(`${origin}${path}`)).text()
     const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -109,7 +109,7 @@ test('what is for sale has a picture of its own where it is shared @once', async
   }
 })
 
-test('every link of the header and the footer leads somewhere @once', async ({ page, origin }) => {
+test('every link of the header and the footer opens a page @once', async ({ page, origin }) => {
   await page.goto('/')
   const links: string[] = await page.evaluate(
     "[...document.querySelectorAll('header a, footer a')].map((one) => one.getAttribute('href'))",
@@ -119,13 +119,13 @@ test('every link of the header and the footer leads somewhere @once', async ({ p
   for (const path of paths) expect((await fetch(`${origin}${path}`)).status, path).toBe(200)
 })
 
-test('robots and a sitemap name every public page @once', async ({ origin }) => {
+test('robots.txt and the sitemap name the public pages @once', async ({ origin }) => {
   expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
   for (const path of await pagesOf(origin)) expect(sitemap).toContain(`<loc>${origin}${path}</loc>`)
 })
 
-test('a site without a catalogue is a site all the same @once', async ({ page, emptyOrigin }) => {
+test('every page works with an empty catalogue @once', async ({ page, emptyOrigin }) => {
   for (const [path, sentence] of [
     ['/', 'No apartments available.'],
     ['/bookings', 'No apartments available.'],
@@ -135,10 +135,10 @@ test('a site without a catalogue is a site all the same @once', async ({ page, e
     await page.goto(`${emptyOrigin}${path}`)
     await hydrated(page)
     await expect(page.getByText(sentence).first(), path).toBeVisible()
-    expect(await faultsOf(page), path).toEqual([])
+    expect(await accessibilityFaults(page), path).toEqual([])
   }
   await page.goto(emptyOrigin)
-  // No adverts: three pictures of our own stand in their place.
+  // Without adverts the page shows three pictures of its own.
   await expect(page.getByRole('heading', { name: 'Around Ghana' })).toBeVisible()
 })
 
@@ -146,7 +146,7 @@ for (const [path, link, data, sentence] of [
   ['/package', 'Packages', '**/package.data*', 'Failed to load packages. Please try again later.'],
   ['/properties', 'Properties', '**/properties.data*', 'This page could not be loaded'],
 ] as const)
-  test(`${path} that cannot be loaded says so and tries again`, async ({ page, expectRefusal }) => {
+  test(`${path} says that it cannot be loaded, and loads again`, async ({ page, expectRefusal }) => {
     expectRefusal(503)
     await page.goto('/support')
     await hydrated(page)

@@ -1,10 +1,17 @@
-// Paying by bank transfer: the account and the code, the proof, and what an administrator makes of it; the settings.
+// Paying by bank transfer: account and code, proof, the administrator's decision, bank statements and settings.
 
 import { listMyPayments, startPayment } from '@akwaaba/contract/checkout'
 import { dateInAccra } from '@akwaaba/contract/dates'
 import type { Page } from '@playwright/test'
-import { faultsOf } from './axe.ts'
-import { account, faultsOfAll, fitsNarrow, held, house, moneyOrigin } from './money.ts'
+import { accessibilityFaults } from './axe.ts'
+import {
+  accessibilityFaultsOfAll,
+  account,
+  adminWithApartment,
+  fitsNarrowPhone,
+  holdTwoNights,
+  moneyOrigin,
+} from './payments.ts'
 import { expect, hydrated, mailAbout, member, openAs, type Person, test } from './people.ts'
 import { picture } from './pictures.ts'
 
@@ -27,17 +34,17 @@ const toTransfer = async (page: Page, person: Person & { token: string }) => {
   await page.getByRole('button', { name: 'See the bank transfer' }).click()
 }
 
-test('a transfer shows where to send what; its proof is not accepted, then is, and the money makes the booking', async ({
+test('a transfer shows the account and sum; its proof is rejected, then accepted, and the money pays for the booking', async ({
   page,
   origin,
 }, info) => {
   test.setTimeout(120_000)
-  const [{ admin, apartment }, person] = [await house('Bank Loft'), await member(origin)]
-  await held(person.client, apartment._id)
+  const [{ admin, apartment }, person] = [await adminWithApartment('Bank Loft'), await member(origin)]
+  await holdTwoNights(person.client, apartment._id)
   await openAs(page, person, '/dashboard/pending')
   await page.getByRole('button', { name: 'Pay now' }).click()
   await page.getByLabel('Bank transfer').check()
-  // Where the money would go is seen before anything is begun.
+  // The bank account is shown before a transfer is begun.
   await expect(page.getByText(account.accountNumber)).toBeVisible()
   await expect(page.getByText(account.bankName)).toBeVisible()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
@@ -55,7 +62,7 @@ test('a transfer shows where to send what; its proof is not accepted, then is, a
   }
   await panel.getByRole('button', { name: 'Send the proof' }).click()
   await expect(page.getByText('Please choose a picture or a PDF.')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await sendProof(page, person, '#336699')
 
   await openAs(page, admin, `/dashboard/transfers?search=${code}`, 'admin')
@@ -68,7 +75,7 @@ test('a transfer shows where to send what; its proof is not accepted, then is, a
   await toTransfer(page, person)
   await expect(page.getByText('This shows another sum.')).toBeVisible()
   await sendProof(page, person, '#993366')
-  await fitsNarrow(page)
+  await fitsNarrowPhone(page)
 
   await openAs(page, admin, `/dashboard/transfers?search=${code}`, 'admin')
   await card.getByRole('button', { name: /Money received/ }).click()
@@ -76,7 +83,7 @@ test('a transfer shows where to send what; its proof is not accepted, then is, a
   await expect(dialog.getByLabel('Amount (GHS)')).toHaveValue('2000.00')
   await dialog.getByRole('button', { name: 'Write it down' }).click()
   await expect(dialog.getByText('Please enter the id on the statement.')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByLabel('Amount (GHS)').fill('1500')
   await dialog.getByLabel('Id on the statement').fill(`FT1-${code}`)
   await dialog.getByRole('button', { name: 'Write it down' }).click()
@@ -91,115 +98,115 @@ test('a transfer shows where to send what; its proof is not accepted, then is, a
   await dialog.getByLabel('Id on the statement').fill(`FT2-${code}`)
   await dialog.getByRole('button', { name: 'Write it down' }).click()
   await expect(card).toContainText('GHS 2,000.00 received')
-  expect(await faultsOfAll(page)).toEqual([])
-  await fitsNarrow(page)
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await fitsNarrowPhone(page)
   await openAs(page, person, `/payment?payment=${payment?._id}`)
   await expect(page.getByRole('heading', { name: received })).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the receipt' })).toBeVisible()
 })
 
-test('a bank statement settles what it names, and keeps the rest for an administrator; the open page hears of it', async ({
+test('a bank statement settles transfers by their code, lists the rest for an administrator, and updates the open page', async ({
   page,
   origin,
   browser,
 }) => {
   test.setTimeout(150_000)
-  const [{ admin, apartment }, person] = [await house('Bank Studio'), await member(origin)]
+  const [{ admin, apartment }, person] = [await adminWithApartment('Bank Studio'), await member(origin)]
   const transfer = async (inDays: number) => {
-    const { _id: bookingId } = await held(person.client, apartment._id, inDays)
+    const { _id: bookingId } = await holdTwoNights(person.client, apartment._id, inDays)
     const { payment } = await person.client.send(startPayment, { body: { bookingId, method: 'bank' } })
     return payment.transfer?.code ?? ''
   }
   const code = await transfer(60)
   await toTransfer(page, person)
-  const office = await browser.newContext({ baseURL: origin })
-  const desk = await office.newPage()
-  await openAs(desk, admin, '/dashboard/transfers', 'admin')
+  const adminContext = await browser.newContext({ baseURL: origin })
+  const adminPage = await adminContext.newPage()
+  await openAs(adminPage, admin, '/dashboard/transfers', 'admin')
   const send = async (...lines: string[]) => {
     const text = ['id,date,credit,narration', ...lines].join('\n')
     const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-    await desk.getByLabel('CSV of the statement').setInputFiles(file)
-    await desk.getByRole('button', { name: 'Match the statement' }).click()
+    await adminPage.getByLabel('CSV of the statement').setInputFiles(file)
+    await adminPage.getByRole('button', { name: 'Match the statement' }).click()
   }
-  await desk.getByRole('button', { name: 'Match the statement' }).click()
-  await expect(desk.getByText('Please choose the CSV file of the statement.')).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Match the statement' }).click()
+  await expect(adminPage.getByText('Please choose the CSV file of the statement.')).toBeVisible()
   await send(
     `ST1-${code},${today()},2000.00,TRANSFER ${code}`,
     `ST2-${code},${today()},77.10,A GIFT`,
     `ST3-${code},${today()},90.00,PAYSTACK SETTLEMENT`,
   )
-  const told = desk.getByRole('list', { name: 'Lines of the statement' }).getByRole('listitem')
-  await expect(told).toHaveCount(3)
-  await expect(told.first()).toContainText('Settled')
-  await expect(told.last()).toContainText('Fits nothing')
+  const statementLines = adminPage.getByRole('list', { name: 'Lines of the statement' }).getByRole('listitem')
+  await expect(statementLines).toHaveCount(3)
+  await expect(statementLines.first()).toContainText('Settled')
+  await expect(statementLines.last()).toContainText('Fits nothing')
   await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 30_000 })
 
-  // Without its code, what looks like a transfer waits until somebody says so.
+  // A line without the code is only suggested until an administrator confirms it.
   const other = await transfer(70)
   await send(`ST4-${code},${today()},2000.00,RENT ${person.username}`)
-  await expect(told).toContainText('Please look')
-  const left = desk.getByRole('region', { name: /Money that fits no payment/ })
-  expect(await faultsOf(desk)).toEqual([])
-  await fitsNarrow(desk)
-  await left.getByRole('button', { name: `Give it to ${other}` }).click()
-  const dialog = desk.getByRole('dialog')
+  await expect(statementLines).toContainText('Please look')
+  const unmatchedLines = adminPage.getByRole('region', { name: /Money that fits no payment/ })
+  expect(await accessibilityFaults(adminPage)).toEqual([])
+  await fitsNarrowPhone(adminPage)
+  await unmatchedLines.getByRole('button', { name: `Give it to ${other}` }).click()
+  const dialog = adminPage.getByRole('dialog')
   await expect(dialog).toContainText('GHS 2,000.00 is awaited')
   await dialog.getByRole('button', { name: 'Give it' }).click()
-  await expect(desk.getByText(`${other}: The money is written down and the payment is settled.`)).toBeVisible()
-  await left.getByRole('button', { name: `Book a settlement from ST3-${code}` }).click()
+  await expect(adminPage.getByText(`${other}: The money is written down and the payment is settled.`)).toBeVisible()
+  await unmatchedLines.getByRole('button', { name: `Book a settlement from ST3-${code}` }).click()
   await expect(dialog.getByLabel('Who paid it out')).toHaveValue('paystack')
   await dialog.getByLabel('What left the provider').fill('80')
   await dialog.getByRole('button', { name: 'Book it' }).click()
   await expect(dialog.getByText('It cannot be less than what came.')).toBeVisible()
-  expect(await faultsOf(desk)).toEqual([])
+  expect(await accessibilityFaults(adminPage)).toEqual([])
   await dialog.getByLabel('What left the provider').fill('91.50')
   await dialog.getByRole('button', { name: 'Book it' }).click()
-  await expect(desk.getByText('The settlement is booked.')).toBeVisible()
+  await expect(adminPage.getByText('The settlement is booked.')).toBeVisible()
 
-  // Booked for the wrong provider: it is reversed with a reason, and stands among what fits nothing again.
-  await desk.getByText('Booked settlements').click()
-  const booked = desk.getByRole('list', { name: 'Booked settlements' }).getByRole('listitem')
+  // A settlement booked for the wrong provider is reversed with a reason, and its line is unmatched again.
+  await adminPage.getByText('Booked settlements').click()
+  const booked = adminPage.getByRole('list', { name: 'Booked settlements' }).getByRole('listitem')
   await booked.getByRole('button', { name: `Reverse the settlement ST3-${code}` }).click()
   await dialog.getByRole('button', { name: 'Reverse it' }).click()
   await expect(dialog.getByText('Please say why it is reversed.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('It was a payout of PayPal.')
   await dialog.getByRole('button', { name: 'Reverse it' }).click()
-  await expect(desk.getByText('The settlement is reversed')).toBeVisible()
+  await expect(adminPage.getByText('The settlement is reversed')).toBeVisible()
   await expect(booked.filter({ hasText: `ST3-${code}` })).toContainText('Reason: It was a payout of PayPal.')
-  // Where the page stands now depends on its height, and the assistant's button floats over what is below it.
-  await desk.evaluate(() => window.scrollTo(0, 0))
-  expect(await faultsOf(desk)).toEqual([])
-  await fitsNarrow(desk)
-  await left.getByRole('button', { name: `Book a settlement from ST3-${code}` }).click()
+  // The scroll position depends on the height of the page, and the assistant's button covers what is below it.
+  await adminPage.evaluate(() => window.scrollTo(0, 0))
+  expect(await accessibilityFaults(adminPage)).toEqual([])
+  await fitsNarrowPhone(adminPage)
+  await unmatchedLines.getByRole('button', { name: `Book a settlement from ST3-${code}` }).click()
   await dialog.getByRole('button', { name: 'Book it' }).click()
-  await expect(desk.getByText('The settlement is booked.')).toBeVisible()
+  await expect(adminPage.getByText('The settlement is booked.')).toBeVisible()
 
-  await desk.goto('/dashboard/payments')
-  await hydrated(desk)
-  await desk.getByRole('button', { name: 'Compare now' }).click()
-  const gift = desk.getByRole('listitem').filter({ hasText: `Bank, ST2-${code}` })
-  await expect(gift).toContainText('GHS 77.10', { timeout: 30_000 })
-  await expect(desk.getByRole('table', { name: /What providers hold/ })).toContainText('Paystack')
-  expect(await faultsOfAll(desk)).toEqual([])
-  await fitsNarrow(desk)
-  await gift.getByRole('button', { name: /^Close/ }).click()
+  await adminPage.goto('/dashboard/payments')
+  await hydrated(adminPage)
+  await adminPage.getByRole('button', { name: 'Compare now' }).click()
+  const giftLine = adminPage.getByRole('listitem').filter({ hasText: `Bank, ST2-${code}` })
+  await expect(giftLine).toContainText('GHS 77.10', { timeout: 30_000 })
+  await expect(adminPage.getByRole('table', { name: /What providers hold/ })).toContainText('Paystack')
+  expect(await accessibilityFaultsOfAll(adminPage)).toEqual([])
+  await fitsNarrowPhone(adminPage)
+  await giftLine.getByRole('button', { name: /^Close/ }).click()
   await dialog.getByRole('button', { name: 'Close with this reason' }).click()
   await expect(dialog.getByText('Please say why this is settled.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('A gift for the house.')
   await dialog.getByRole('button', { name: 'Close with this reason' }).click()
-  await expect(gift).toBeHidden()
-  await desk.getByText('Closed differences').click()
-  await expect(desk.getByRole('list', { name: 'Closed differences' })).toContainText('A gift for the house.')
-  expect(await faultsOfAll(desk)).toEqual([])
-  await office.close()
+  await expect(giftLine).toBeHidden()
+  await adminPage.getByText('Closed differences').click()
+  await expect(adminPage.getByRole('list', { name: 'Closed differences' })).toContainText('A gift for the house.')
+  expect(await accessibilityFaultsOfAll(adminPage)).toEqual([])
+  await adminContext.close()
 })
 
-test('an administrator sets the account, the fee and a tax; what is wrong is said at its field', async ({
+test('an administrator sets the account, the fee and a tax, and sees each error at its field', async ({
   page,
   expectRefusal,
 }) => {
   expectRefusal(409) // where the other worker has saved them meanwhile
-  const { admin } = await house('Bank House')
+  const { admin } = await adminWithApartment('Bank House')
   await openAs(page, admin, '/dashboard/settings', 'admin')
   await expect(page.getByLabel('Account number')).toHaveValue(account.accountNumber)
   await page.getByLabel('Service fee (%)').fill('120')
@@ -208,8 +215,8 @@ test('an administrator sets the account, the fee and a tax; what is wrong is sai
   await expect(page.getByText('Between 0 and 100.')).toBeVisible()
   await expect(page.getByText('Please name the tax.')).toBeVisible()
   await expect(page.getByText('Please enter a percentage from 0 to 100.')).toBeVisible()
-  expect(await faultsOfAll(page)).toEqual([])
-  await fitsNarrow(page)
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await fitsNarrowPhone(page)
   await page.getByRole('button', { name: /^Remove/ }).click()
   await expect(async () => {
     await page.goto('/dashboard/settings')
@@ -218,7 +225,7 @@ test('an administrator sets the account, the fee and a tax; what is wrong is sai
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText('Settings saved.')).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  // Another account takes the password and a mailed code.
+  // A new bank account needs the password and a mailed code.
   const branch = `Tema ${admin.username.slice(-4)}`
   await page.getByLabel('Branch (optional)').fill(branch)
   await page.getByRole('button', { name: 'Save settings' }).click()
@@ -227,8 +234,8 @@ test('an administrator sets the account, the fee and a tax; what is wrong is sai
   await dialog.getByRole('button', { name: 'Change the account' }).click()
   await expect(dialog.getByText('Invalid or expired OTP')).toBeVisible()
   await expect(dialog.getByText('Please fill in all fields')).toBeVisible()
-  expect(await faultsOfAll(page)).toEqual([])
-  await fitsNarrow(page)
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
+  await fitsNarrowPhone(page)
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(dialog).toBeHidden()
   const { text } = await mailAbout(moneyOrigin, admin.email, /bank account code$/)
@@ -247,7 +254,7 @@ test('an administrator sets the account, the fee and a tax; what is wrong is sai
   for (const path of ['payments', 'payouts', 'receipts']) {
     await page.goto(`/dashboard/${path}`)
     await expect(page.getByRole('status').first()).toBeAttached()
-    expect(await faultsOfAll(page)).toEqual([])
-    await fitsNarrow(page)
+    expect(await accessibilityFaultsOfAll(page)).toEqual([])
+    await fitsNarrowPhone(page)
   }
 })

@@ -1,11 +1,11 @@
 // The main journey: from the home page to a paid booking, the code read from the mailbox.
 import type { Page } from '@playwright/test'
 import { chooseNights } from './calendar.ts'
-import { codeFor, expect, hydrated, mailTo, stranger, test } from './people.ts'
+import { codeFor, expect, hydrated, mailTo, newPerson, test } from './people.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
 
-/** Looks for stays in a place, from the home page, the way this size of screen offers it. */
+/** Searches for stays in a place from the home page, with the form of this screen size. */
 const browse = async (page: Page, place: string) => {
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Browse Locations' }).click()
@@ -17,11 +17,11 @@ const browse = async (page: Page, place: string) => {
   await page.getByRole('button', { name: 'Browse Locations' }).click()
 }
 
-test('a stranger finds an apartment in Osu, signs up, books four nights, pays and sees the booking', async ({
+test('a new visitor finds an apartment in Osu, signs up, books four nights, pays and sees the booking', async ({
   page,
   origin,
 }, info) => {
-  const person = stranger()
+  const person = newPerson()
   await page.goto('/')
   await hydrated(page)
   await expect(page.getByRole('heading', { name: 'Available Apartments' })).toBeVisible()
@@ -54,7 +54,7 @@ test('a stranger finds an apartment in Osu, signs up, books four nights, pays an
 
   await expect(page.getByRole('heading', { name: 'Confirm & Pay' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You may also like' })).toBeVisible()
-  // Each size of screen books nights of its own: both run against one server.
+  // Each screen size uses its own nights: both run against one server.
   await chooseNights(page, info.project.name === 'phone' ? 10 : 40, 4)
   await page.getByRole('button', { name: 'Add Airport pickup (up to 3 people)' }).click()
   await page.getByRole('button', { name: 'Add Late check-out until 16:00' }).click()
@@ -87,7 +87,7 @@ test('a stranger finds an apartment in Osu, signs up, books four nights, pays an
   await expect
     .poll(async () => (await mailTo(origin, person.email)).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining('Receipt for Lantern Studio Osu'))
-  // The booking is still there after a reload, and gone from sight after logging out.
+  // The booking is still there after a reload, and hidden after logging out.
   await page.reload()
   await expect(booking.getByText('Approved')).toBeVisible()
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()

@@ -1,10 +1,10 @@
-// The words that the pages must bear, to the letter, before any script runs.
+// The texts that the pages must contain, to the letter, before any script runs.
 import { listApartments } from '@akwaaba/contract/apartments'
 import { listProperties } from '@akwaaba/contract/properties'
 import { listTours } from '@akwaaba/contract/tours'
 import { anyone, expect, test } from './people.ts'
 
-/** The text of a page as the server sends it: tags out, entities read, blanks made one. */
+/** The text of a page as the server sends it, without tags, with entities decoded and spaces collapsed. */
 const textOf = async (address: string): Promise<string> => {
   const html = await (await fetch(address)).text()
   return html
@@ -17,7 +17,7 @@ const textOf = async (address: string): Promise<string> => {
     .replace(/\s+/g, ' ')
 }
 
-test('every public page bears the words it is known by @once', async ({ origin }) => {
+test('every public page contains its expected texts @once', async ({ origin }) => {
   const api = anyone(origin)
   const [[stay], [tour], [home]] = await Promise.all([
     api.send(listApartments, { query: { limit: 1 } }),

@@ -1,4 +1,4 @@
-// Owns what the journeys of an administrator begin with: bookings that guests have made and paid.
+// Owns what the journeys of an administrator begin with: bookings that guests have made and paid for.
 import { type Apartment, listApartments } from '@akwaaba/contract/apartments'
 import { type Booking, createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
@@ -9,14 +9,19 @@ import { anyone, expect, overflow } from './people.ts'
 
 export const today = dateInAccra(new Date())
 
-/** The apartments whose bookings wait for an approval, by name. */
-export const slowHomes = async (origin: string): Promise<Apartment[]> =>
+/** The apartments whose bookings need approval, by name. */
+export const listApprovalApartments = async (origin: string): Promise<Apartment[]> =>
   (await anyone(origin).send(listApartments, { query: { limit: 100 } }))
     .filter(({ instantBooking }) => !instantBooking)
     .sort((one, other) => one.apartmentName.localeCompare(other.apartmentName))
 
-/** Holds nights for a guest in the first of the apartments that is free then, so that journeys do not meet. */
-export const hold = async (guest: Client, homes: Apartment[], inDays: number, nights: number): Promise<Booking> => {
+/** Holds nights for a guest in the first apartment that is free then, so that journeys do not compete for nights. */
+export const holdNights = async (
+  guest: Client,
+  homes: Apartment[],
+  inDays: number,
+  nights: number,
+): Promise<Booking> => {
   const startDate = addDays(today, inDays)
   for (const { _id: apartmentId } of homes) {
     const body = { apartmentId, startDate, endDate: addDays(startDate, nights) }
@@ -29,20 +34,25 @@ export const hold = async (guest: Client, homes: Apartment[], inDays: number, ni
   throw new Error(`no apartment is free in ${inDays} days`)
 }
 
-/** The same, paid at the test gateway: it awaits approval. */
-export const paidStay = async (guest: Client, homes: Apartment[], inDays: number, nights: number): Promise<Booking> => {
-  const booking = await hold(guest, homes, inDays, nights)
+/** Holds nights and pays for them at the test gateway: the booking awaits approval. */
+export const bookAndPay = async (
+  guest: Client,
+  homes: Apartment[],
+  inDays: number,
+  nights: number,
+): Promise<Booking> => {
+  const booking = await holdNights(guest, homes, inDays, nights)
   await guest.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
   await guest.send(confirmBookingPayment, { body: { bookingId: booking._id } })
   return booking
 }
 
-/** Makes a call of the page fail once with a sentence of ours, then lets it through. */
+/** Makes a call of the page fail once with a sentence of the error table; later ones pass. */
 export const failOnce = async (page: Page, url: string | RegExp, method = 'GET') => {
-  let isSpent = false
+  let hasFailed = false
   await page.route(url, async (route) => {
-    if (isSpent || route.request().method() !== method) return route.fallback()
-    isSpent = true
+    if (hasFailed || route.request().method() !== method) return route.fallback()
+    hasFailed = true
     await route.fulfill({
       status: 500,
       json: { msg: 'Something went wrong on our side. Please try again.', code: 'internal' },
@@ -50,7 +60,7 @@ export const failOnce = async (page: Page, url: string | RegExp, method = 'GET')
   })
 }
 
-/** Nothing of the page is wider than a small phone. */
+/** Expects that nothing on the page is wider than a small phone. */
 export const fitsSmallPhone = async (page: Page) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => page.evaluate(overflow)).toBeLessThanOrEqual(0)

@@ -1,8 +1,8 @@
-// The pages where something is missing that others have: colours of our own, or scripts.
+// The pages in forced colours and without JavaScript.
 import { listApartments } from '@akwaaba/contract/apartments'
 import { administrator, anyone, expect, hydrated, openAs, test } from './people.ts'
 
-/** To be evaluated in a page: the buttons, and links that look like buttons, that have no border on some side. */
+/** To be evaluated in a page: the buttons, and links that look like buttons, without a border. */
 const borderless = `[...document.querySelectorAll('button, summary, [role=tab], a.rounded-full, select')]
   .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
   .filter((one) => !one.closest('article, .rdp-root') && !one.querySelector('img'))
@@ -12,12 +12,12 @@ const borderless = `[...document.querySelectorAll('button, summary, [role=tab], 
   })
   .map((one) => (one.textContent || one.getAttribute('aria-label') || one.className).trim())`
 
-test('in forced colours what can be pressed keeps its border @once', async ({ page, origin }) => {
+test('controls keep their borders in forced colours @once', async ({ page, origin }) => {
   const [home] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
   for (const path of ['/', '/bookings?guests=2', `/booking-info/${home?._id}`, '/package', '/login']) {
     await page.goto(path)
     await hydrated(page)
-    // Asked with our colours, where a button can be told by its background: forced ones take that away.
+    // Checked in the normal colours: forced colours remove the background that marks a button here.
     expect(await page.evaluate(borderless), path).toEqual([])
   }
   await page.emulateMedia({ forcedColors: 'active' })
@@ -27,10 +27,10 @@ test('in forced colours what can be pressed keeps its border @once', async ({ pa
     page.evaluate(`getComputedStyle(document.querySelector('header ${link}')).${property}`)
   for (const path of ['/login', '/signup'])
     expect(await styleOf(`a[href="${path}"]`, 'borderTopWidth'), path).toMatch(/^[1-9]/)
-  // Which of several links or buttons is chosen is said in the colours of what is selected.
+  // The selected link or button has the system colours of a selection.
   const [chosen, other] = ['nav a[href="/bookings"]', 'nav a[href="/package"]']
   expect(await styleOf(chosen, 'backgroundColor')).not.toBe(await styleOf(other, 'backgroundColor'))
-  // So are the states of the bars in the calendar, which backgrounds tell apart otherwise.
+  // The bars in the calendar, which differ by background in normal colours, differ by border as well.
   await openAs(page, await administrator(origin), '/dashboard/calendar', 'admin')
   await expect(page.getByRole('list', { name: 'What the bars mean' })).toBeVisible()
   const bars: string[] = await page.evaluate(`[...document.querySelectorAll('[aria-label="What the bars mean"] span')]
@@ -38,10 +38,7 @@ test('in forced colours what can be pressed keeps its border @once', async ({ pa
   expect(new Set(bars).size).toBe(5)
 })
 
-test('without JavaScript each page says what to do, and what can be read stands there @once', async ({
-  browser,
-  origin,
-}) => {
+test('without JavaScript each page says what to do and shows its text @once', async ({ browser, origin }) => {
   const [home] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origin })
   const page = await context.newPage()
@@ -55,13 +52,13 @@ test('without JavaScript each page says what to do, and what can be read stands 
     ['/payment', ''],
   ] as const) {
     await page.goto(path)
-    // A browser that runs scripts shows nothing of it, and text matching leaves it out.
+    // A browser that runs scripts does not show it, so matching by text skips it.
     const notice = page.locator('main noscript p')
     await expect(notice, path).toBeVisible()
     expect(await notice.textContent(), path).toContain('switch JavaScript on for this site and reload')
     await expect(notice.locator('a[href^="mailto:"]'), path).toBeVisible()
     if (sentence) await expect(page.getByRole('main'), path).toContainText(sentence)
-    // What would only wait for a script is not there.
+    // Controls that need a script are not shown.
     for (const name of ['Ask the assistant', 'Menu'])
       await expect(page.getByRole('button', { name }), path).toHaveCount(0)
     await expect(page.getByText('Loading', { exact: true }), path).toBeHidden()

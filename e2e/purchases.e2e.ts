@@ -1,4 +1,4 @@
-// Buying a tour package and a property: found by filters, shared by address, paid, and kept in the dashboard.
+// Buying a tour package and a property: filters, addresses, payment and the dashboard.
 
 import { confirmPropertyPayment } from '@akwaaba/contract/checkout'
 import { listProperties } from '@akwaaba/contract/properties'
@@ -10,7 +10,10 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 const pressFirst = async (page: Page, name: string) =>
   page.getByRole('button', { name }).locator('visible=true').first().click()
 
-test('packages are filtered by place and price, shared by the address, and reset', async ({ page, origin }) => {
+test('filters packages by place and price, keeps the filters in the address, and resets them', async ({
+  page,
+  origin,
+}) => {
   const tours = await anyone(origin).send(listTours, {})
   await page.goto('/package')
   await hydrated(page)
@@ -35,10 +38,7 @@ test('packages are filtered by place and price, shared by the address, and reset
   await expect(page.getByText('Try adjusting your filters or check back later.')).toBeVisible()
 })
 
-test('two seats of a package are bought and stand in the dashboard, with the receipt in the mail', async ({
-  page,
-  origin,
-}) => {
+test('buys two seats of a package, shows them in the dashboard, and mails the receipt', async ({ page, origin }) => {
   const person = await member(origin)
   const [tour] = await anyone(origin).send(listTours, { query: { limit: 1 } })
   await openAs(page, person, '/package')
@@ -62,14 +62,14 @@ test('two seats of a package are bought and stand in the dashboard, with the rec
   await page.getByRole('link', { name: 'View My Packages' }).click()
   await expect(page).toHaveURL(/\/dashboard\/packages$/)
   await expect(page.getByRole('listitem').filter({ hasText: '2 seats' })).toContainText(tour?.title ?? '')
-  // Coming back to pay once more says that it is done.
+  // Opening the payment page again says that it is paid.
   await page.goto(`/package-info/${tour?._id}`)
   await hydrated(page)
   await pressFirst(page, 'Purchase Package')
   await expect(page.getByText('You have bought this package')).toBeVisible()
 })
 
-test('properties are found by place, type and price, and by the address of a search', async ({ page, origin }) => {
+test('filters properties by place, type and price, and keeps the filters in the address', async ({ page, origin }) => {
   const all = await anyone(origin).send(listProperties, {})
   const place = all[0]?.location ?? ''
   await page.goto('/properties')
@@ -88,13 +88,13 @@ test('properties are found by place, type and price, and by the address of a sea
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('a property is bought once: its buyer has it in the dashboard, nobody else can pay for it', async ({
+test('sells a property once: shows it in the dashboard of its buyer, and refuses a second one', async ({
   page,
   origin,
 }, info) => {
   const [person, other] = [await member(origin), await member(origin)]
   const all = await anyone(origin).send(listProperties, {})
-  // Each size of screen buys one of its own: both run against one server.
+  // Each screen size buys its own property: both run against one server.
   const property = info.project.name === 'phone' ? all.at(-1) : all.at(-2)
   if (!property) throw new Error('the demo has no property')
   await openAs(page, person, `/properties-info/${property._id}`)
@@ -114,7 +114,7 @@ test('a property is bought once: its buyer has it in the dashboard, nobody else 
   await expect(page.getByText(property.propertyName)).toHaveCount(0)
 })
 
-test('a property that never was is a page of its own @once', async ({ page, expectRefusal }) => {
+test('shows a page for an unknown property @once', async ({ page, expectRefusal }) => {
   expectRefusal(404)
   for (const id of ['01900000-0000-7000-8000-000000000000', 'not-an-id']) {
     expect((await page.goto(`/properties-info/${id}`))?.status()).toBe(404)

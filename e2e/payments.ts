@@ -1,4 +1,4 @@
-// Owns the product with real ways of paying: where it is, its settings, a home to book there, and the stand-ins' pages.
+// Owns the product with Paystack, PayPal and bank transfers: its address and settings, an apartment to book, and the stand-ins' pages.
 import { createApartment } from '@akwaaba/contract/apartments'
 import { type Booking, createBooking } from '@akwaaba/contract/bookings'
 import type { Client } from '@akwaaba/contract/client'
@@ -6,10 +6,10 @@ import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { addLocation, createCategory, listCategories } from '@akwaaba/contract/locations'
 import { askBankCode, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { expect, type Page } from '@playwright/test'
-import { faultsOf } from './axe.ts'
+import { accessibilityFaults } from './axe.ts'
 import { administrator, codeFor, mailTo } from './people.ts'
 
-/** Two ports up from the product with the test gateway, as the configuration says. */
+/** Two ports above the product with the test gateway, as in playwright.config.ts. */
 export const moneyOrigin = `http://localhost:${Number(process.env.E2E_PORT ?? 4173) + 2}`
 /** Paystack's stand-in, the port above. */
 export const paystackOrigin = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 4173) + 3}`
@@ -25,7 +25,7 @@ export const account = {
   swift: '',
 }
 
-// The other worker does the same at the same time; whoever is second finds it done.
+// The other worker does the same at the same time; the second one finds it done.
 const withSettings = ({ client, email, password }: Awaited<ReturnType<typeof administrator>>) =>
   expect(async () => {
     const { bank, seller, version, taxes, serviceFeePercent } = await client.send(getSettings, {})
@@ -46,8 +46,8 @@ const withPlace = async (client: Client) => {
   else await client.send(createCategory, { body: { name: 'Default Category', locations } }).catch(() => undefined)
 }
 
-/** An administrator, everything set, and a home of their own for $80 a night. */
-export const house = async (name: string) => {
+/** Gives an administrator who has saved all settings, with an apartment of their own for $80 a night. */
+export const adminWithApartment = async (name: string) => {
   const admin = await administrator(moneyOrigin)
   await withSettings(admin)
   await withPlace(admin.client)
@@ -71,31 +71,31 @@ export const checkoutOf = (apartmentId: string, inDays: number) => {
   return `/checkout/${apartmentId}?from=${from}&to=${to}`
 }
 
-/** Two nights held for somebody: $160. */
-export const held = (client: Client, apartmentId: string, inDays = 60): Promise<Booking> => {
+/** Holds two nights for a guest: $160. */
+export const holdTwoNights = (client: Client, apartmentId: string, inDays = 60): Promise<Booking> => {
   const { from, to } = days(inDays, 2)
   return client.send(createBooking, { body: { apartmentId, startDate: from, endDate: to } })
 }
 
-/** Goes on to the provider's page and does one thing there. */
+/** Presses one of the three buttons on the provider's page. */
 export const atProvider = async (page: Page, does: 'Pay' | 'Decline' | 'Leave') => {
   await expect(page.getByText('No money moves here.')).toBeVisible()
   await page.getByRole('button', { name: does }).click()
 }
 
-/** Nothing sticks out of a phone of the narrowest kind. */
-export const fitsNarrow = async (page: Page) => {
+/** Expects that nothing is wider than the narrowest phone, and restores the size of the window. */
+export const fitsNarrowPhone = async (page: Page) => {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   if (before) await page.setViewportSize(before)
 }
 
-/** The faults of a whole page at once: nothing of it lies half under the bar at the foot, as it does by chance of scrolling. */
-export const faultsOfAll = async (page: Page) => {
+/** The faults of a whole page in a window as tall as the page, so that no fixed bar covers a part of it. */
+export const accessibilityFaultsOfAll = async (page: Page) => {
   const before = page.viewportSize()
   if (before) await page.setViewportSize({ ...before, height: 6000 })
-  const faults = await faultsOf(page)
+  const faults = await accessibilityFaults(page)
   if (before) await page.setViewportSize(before)
   return faults
 }

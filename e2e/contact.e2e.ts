@@ -1,7 +1,7 @@
-// Writing to us, the assistant, the adverts and sharing: what a page does beside showing things.
+// Contact forms, the assistant, adverts and sharing.
 import { listApartments } from '@akwaaba/contract/apartments'
-import { faultsOf } from './axe.ts'
-import { anyone, expect, hydrated, mailTo, stranger, test } from './people.ts'
+import { accessibilityFaults } from './axe.ts'
+import { anyone, expect, hydrated, mailTo, newPerson, test } from './people.ts'
 
 const support = 'support@akwaaba.example'
 
@@ -26,8 +26,8 @@ for (const { path, button, fields, subject } of [
   },
   { path: '/#events', button: 'Keep me posted', fields: {}, subject: /^Sign-up for events/ },
 ])
-  test(`${path} takes a message, thanks for it, and brings it to us`, async ({ page, origin }) => {
-    const { email } = stranger()
+  test(`${path} accepts a message, confirms it, and mails it to support`, async ({ page, origin }) => {
+    const { email } = newPerson()
     await page.goto(path)
     await hydrated(page)
     const form = page.locator('form').filter({ has: page.getByRole('button', { name: button }) })
@@ -45,7 +45,7 @@ for (const { path, button, fields, subject } of [
     expect((await arrived())[0]?.subject).toMatch(subject)
   })
 
-test('five questions stand under support, and several can be open at once', async ({ page }) => {
+test('the support page has five questions, and several can be open at once', async ({ page }) => {
   await page.goto('/support')
   await hydrated(page)
   const questions = page.locator('details').filter({ has: page.locator('summary') })
@@ -57,7 +57,7 @@ test('five questions stand under support, and several can be open at once', asyn
   for (const index of [0, 1]) await expect(questions.nth(index)).toHaveAttribute('open', '')
 })
 
-test('the assistant answers by keyword, says nothing to a blank line, and closes by keyboard', async ({ page }) => {
+test('the assistant answers by keyword, ignores a blank line, and closes by keyboard', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const opener = page.getByRole('button', { name: 'Ask the assistant' })
@@ -75,13 +75,13 @@ test('the assistant answers by keyword, says nothing to a blank line, and closes
   await line.fill('qwerty')
   await page.keyboard.press('Enter')
   await expect(chat.getByText('You:')).toHaveCount(2)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(chat).toBeHidden()
   await expect(opener).toBeFocused()
 })
 
-test('the assistant leaves the booking bar of a phone free', async ({ page, origin }) => {
+test('the assistant does not cover the booking bar on a phone', async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const [apartment] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
   await page.goto(`/booking-info/${apartment?._id}`)
@@ -92,7 +92,7 @@ test('the assistant leaves the booking bar of a phone free', async ({ page, orig
   expect(button.y + button.height).toBeLessThanOrEqual(bar.y)
 })
 
-test('adverts open in a new tab, move by themselves, and stop when asked @once', async ({ page }) => {
+test('adverts open in a new tab, rotate, and stop on request @once', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const carousel = page.locator('[aria-roledescription="carousel"]')
@@ -113,7 +113,7 @@ test('adverts open in a new tab, move by themselves, and stop when asked @once',
   expect(await place()).toBe(stopped)
 })
 
-test('a page is shared on WhatsApp first, with its name, place, price and address', async ({ page, origin }) => {
+test('sharing offers WhatsApp first, with name, place, price and address', async ({ page, origin }) => {
   const [apartment] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
   await page.goto(`/booking-info/${apartment?._id}?from=2027-01-10&to=2027-01-12`)
   await hydrated(page)

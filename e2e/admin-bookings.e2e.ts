@@ -1,4 +1,4 @@
-// The administrator's desk: deciding about bookings, finding them, taking them along, answering enquiries, looking back.
+// The pages of an administrator: bookings, their export, enquiries, activity and warnings.
 import { readFile } from 'node:fs/promises'
 import { getBookedDates } from '@akwaaba/contract/apartments'
 import { cancelBooking, getBooking } from '@akwaaba/contract/bookings'
@@ -6,28 +6,28 @@ import { addDays } from '@akwaaba/contract/dates'
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { Page } from '@playwright/test'
-import { faultsOf } from './axe.ts'
-import { failOnce, fitsSmallPhone, hold, paidStay, slowHomes, today } from './desk.ts'
-import { administrator, anyone, expect, hydrated, mailAbout, member, openAs, stranger, test } from './people.ts'
+import { accessibilityFaults } from './axe.ts'
+import { bookAndPay, failOnce, fitsSmallPhone, holdNights, listApprovalApartments, today } from './booked-stays.ts'
+import { administrator, anyone, expect, hydrated, mailAbout, member, newPerson, openAs, test } from './people.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1280
 const cardOf = (page: Page, reference: string) => page.getByRole('article').filter({ hasText: reference })
-const atDesk = (search: string, view = 'all') => `/dashboard/pending?${new URLSearchParams({ view, search })}`
+const adminListPath = (search: string, view = 'all') => `/dashboard/pending?${new URLSearchParams({ view, search })}`
 
-test('a paid booking is approved, and its guest hears of it', async ({ page, origin }) => {
+test('approves a paid booking, and mails its guest', async ({ page, origin }) => {
   const [guest, admin] = [await member(origin), await administrator(origin)]
-  const homes = await slowHomes(origin)
-  const booking = await paidStay(guest.client, homes, 200, 3)
-  await hold(guest.client, homes, 205, 2)
-  await openAs(page, admin, atDesk(guest.username, 'awaiting-approval'), 'admin')
+  const homes = await listApprovalApartments(origin)
+  const booking = await bookAndPay(guest.client, homes, 200, 3)
+  await holdNights(guest.client, homes, 205, 2)
+  await openAs(page, admin, adminListPath(guest.username, 'awaiting-approval'), 'admin')
   const card = cardOf(page, booking.reference)
   await expect(card).toContainText(guest.username)
   await expect(card.getByRole('link', { name: guest.email })).toBeVisible()
   await expect(card).toContainText(formatDollars(booking.price))
   await card.getByRole('button', { name: 'Approve' }).dblclick()
-  const said = page.getByRole('status').filter({ hasText: 'The booking is approved' })
-  await expect(said).toBeVisible()
-  // It leaves the list of what waits; the message has the focus, so that nobody is thrown to the top.
+  const notice = page.getByRole('status').filter({ hasText: 'The booking is approved' })
+  await expect(notice).toBeVisible()
+  // It leaves the list; the message takes the focus, so that the focus does not jump to the top of the page.
   await expect(page.getByText('No bookings found.')).toBeVisible()
   await expect(page.locator(':focus')).toContainText('The booking is approved')
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -40,10 +40,10 @@ test('a paid booking is approved, and its guest hears of it', async ({ page, ori
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a booking is declined with a reason that its guest reads, and the money goes back', async ({ page, origin }) => {
+test('declines a booking with a reason for its guest, and refunds the money', async ({ page, origin }) => {
   const [guest, admin] = [await member(origin), await administrator(origin)]
-  const booking = await paidStay(guest.client, await slowHomes(origin), 210, 2)
-  await openAs(page, admin, atDesk(guest.username), 'admin')
+  const booking = await bookAndPay(guest.client, await listApprovalApartments(origin), 210, 2)
+  await openAs(page, admin, adminListPath(guest.username), 'admin')
   await cardOf(page, booking.reference).getByRole('button', { name: 'Decline' }).click()
   const dialog = page.getByRole('dialog', { name: 'Decline this booking?' })
   await expect(dialog).toContainText(`${guest.username} gets ${formatDollars(booking.price)} back`)
@@ -57,15 +57,15 @@ test('a booking is declined with a reason that its guest reads, and the money go
   await expect(page.getByRole('article')).toContainText('The roof is being repaired that week.')
 })
 
-test('a booking is deleted after it is asked; a failure says why, and its nights are free again', async ({
+test('deletes a booking after a dialog, shows why a call failed, and frees the nights', async ({
   page,
   origin,
   expectRefusal,
 }) => {
   expectRefusal(500)
   const [guest, admin] = [await member(origin), await administrator(origin)]
-  const booking = await hold(guest.client, await slowHomes(origin), 220, 2)
-  await openAs(page, admin, atDesk(guest.username), 'admin')
+  const booking = await holdNights(guest.client, await listApprovalApartments(origin), 220, 2)
+  await openAs(page, admin, adminListPath(guest.username), 'admin')
   const open = () => cardOf(page, booking.reference).getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
   await open()
@@ -86,10 +86,10 @@ test('a booking is deleted after it is asked; a failure says why, and its nights
   expect(bookedDates).not.toContain(booking.startDate)
 })
 
-test('what is looked for stands in the address and survives a reload', async ({ page, origin }) => {
+test('keeps search and filters in the address and through a reload', async ({ page, origin }) => {
   const [guest, admin] = [await member(origin), await administrator(origin)]
-  const homes = await slowHomes(origin)
-  const [near, far] = [await hold(guest.client, homes, 230, 2), await hold(guest.client, homes, 260, 2)]
+  const homes = await listApprovalApartments(origin)
+  const [near, far] = [await holdNights(guest.client, homes, 230, 2), await holdNights(guest.client, homes, 260, 2)]
   await openAs(page, admin, '/dashboard/pending', 'admin')
   await page.getByLabel('Search bookings').fill(guest.email)
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(guest.email)}`))
@@ -115,16 +115,16 @@ test('what is looked for stands in the address and survives a reload', async ({ 
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
 })
 
-test('a long list goes by pages, and the page is in the address @once', async ({ page, origin }) => {
+test('splits a long list into pages, and keeps the page in the address @once', async ({ page, origin }) => {
   test.slow()
   const [guest, admin] = [await member(origin), await administrator(origin)]
-  const homes = await slowHomes(origin)
+  const homes = await listApprovalApartments(origin)
   for (let count = 0; count < 26; count++) {
-    // Other nights each time: the same ones can be taken a few times a day only.
-    const { _id } = await hold(guest.client, homes, 270 + count, 1)
+    // Other nights each time: the same ones can be held only a few times a day.
+    const { _id } = await holdNights(guest.client, homes, 270 + count, 1)
     await guest.client.send(cancelBooking, { params: { id: _id }, body: {} })
   }
-  await openAs(page, admin, atDesk(guest.username, 'cancelled'), 'admin')
+  await openAs(page, admin, adminListPath(guest.username, 'cancelled'), 'admin')
   await expect(page.getByText('26 bookings')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(24)
   await page.getByRole('link', { name: 'Next' }).click()
@@ -132,19 +132,19 @@ test('a long list goes by pages, and the page is in the address @once', async ({
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.reload()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
-  // Looking for something else begins with the first page.
+  // Changing a filter goes back to the first page.
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(page).not.toHaveURL(/page=/)
 })
 
-test('what is looked at is taken along as a file @once', async ({ page, origin, expectRefusal }) => {
+test('exports the filtered bookings as CSV @once', async ({ page, origin, expectRefusal }) => {
   expectRefusal(500)
   const [guest, admin] = [await member(origin), await administrator(origin)]
-  const homes = await slowHomes(origin)
-  const mine = await paidStay(guest.client, homes, 280, 3)
-  const other = await hold((await member(origin)).client, homes, 280, 3)
+  const homes = await listApprovalApartments(origin)
+  const mine = await bookAndPay(guest.client, homes, 280, 3)
+  const other = await holdNights((await member(origin)).client, homes, 280, 3)
   await failOnce(page, /bookings\.csv/)
-  await openAs(page, admin, atDesk(guest.username), 'admin')
+  await openAs(page, admin, adminListPath(guest.username), 'admin')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
   const [file] = await Promise.all([
@@ -160,8 +160,8 @@ test('what is looked at is taken along as a file @once', async ({ page, origin, 
   expect(text).not.toContain(other.reference)
 })
 
-test('an enquiry is read, marked handled, and opened again by taking that back', async ({ page, origin }) => {
-  const [person, admin] = [stranger(), await administrator(origin)]
+test('shows an enquiry, marks it handled, and opens it again by Undo', async ({ page, origin }) => {
+  const [person, admin] = [newPerson(), await administrator(origin)]
   const message = ['We would like a room', ...Array.from({ length: 12 }, (_, line) => `and a line ${line}`)].join('\n')
   await anyone(origin).send(sendEnquiry, {
     body: { kind: 'partnership', email: person.email, company: 'Kofi & Co', message },
@@ -191,10 +191,10 @@ test('an enquiry is read, marked handled, and opened again by taking that back',
   await expect(page.getByText('No enquiries found.')).toBeVisible()
 })
 
-test('the activity tells the deeds in words, newest first @once', async ({ page, origin }) => {
+test('the activity log describes each action in words, newest first @once', async ({ page, origin }) => {
   const [guest, admin] = [await member(origin), await administrator(origin)]
-  const booking = await paidStay(guest.client, await slowHomes(origin), 290, 2)
-  await openAs(page, admin, atDesk(guest.username), 'admin')
+  const booking = await bookAndPay(guest.client, await listApprovalApartments(origin), 290, 2)
+  await openAs(page, admin, adminListPath(guest.username), 'admin')
   await cardOf(page, booking.reference).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('The booking is approved')).toBeVisible()
   await page.goto('/dashboard/activity')
@@ -235,7 +235,7 @@ test('the overview warns of e-mails not sent, pictures not stored and a full dis
   await expect(page.getByRole('alert').filter({ hasText: 'the disk is full' })).toContainText('2 files were lost')
   await expect(page.getByText('300 MB are free.')).toBeVisible()
   await page.getByRole('link', { name: 'See which and why' }).scrollIntoViewIfNeeded()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'See which and why' }).click()
   const mail = page.getByRole('listitem').filter({ hasText: 'The receipt of a stay' })
   await expect(mail).toContainText('the mail server did not take it (550)')
@@ -243,11 +243,11 @@ test('the overview warns of e-mails not sent, pictures not stored and a full dis
   const job = page.getByRole('listitem').filter({ hasText: 'The nightly reconciliation' })
   await expect(job).toContainText('the provider did not answer')
   await expect(job.getByRole('button', { name: 'Start again' })).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await fitsSmallPhone(page)
 })
 
-test('only administrators come in: visitors log in first, customers end on their own pages @once', async ({
+test('admits administrators only: visitors log in first, customers get their own pages @once', async ({
   page,
   origin,
 }) => {
@@ -263,7 +263,7 @@ test('only administrators come in: visitors log in first, customers end on their
   await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeHidden()
 })
 
-test('a call that fails says so and is tried again, on every page of the desk @once', async ({
+test('shows a failed call and repeats it, on every page of an administrator @once', async ({
   page,
   origin,
   expectRefusal,
@@ -289,30 +289,33 @@ test('a call that fails says so and is tried again, on every page of the desk @o
   }
 })
 
-test('nothing on the desk shuts anybody out, and all of it fits a small phone @once', async ({ page, origin }) => {
+test('the pages of an administrator have no accessibility faults and fit a small phone @once', async ({
+  page,
+  origin,
+}) => {
   test.slow()
   const [guest, admin] = [await member(origin), await administrator(origin)]
-  await paidStay(guest.client, await slowHomes(origin), 300, 2)
+  await bookAndPay(guest.client, await listApprovalApartments(origin), 300, 2)
   const { width } = page.viewportSize() ?? { width: 390 }
   for (const name of ['pending', 'approved', ...adminPages]) {
-    // Tall, so that no bar of the phone lies upon what could be scrolled away from under it.
+    // Tall, so that no fixed bar covers anything while axe checks the page.
     await page.setViewportSize({ width, height: 6000 })
     await openAs(page, admin, `/dashboard/${name}`, 'admin')
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
-    expect(await faultsOf(page), name).toEqual([])
+    expect(await accessibilityFaults(page), name).toEqual([])
     await fitsSmallPhone(page)
   }
   await page.setViewportSize({ width, height: 3000 })
-  await page.goto(atDesk(guest.username))
+  await page.goto(adminListPath(guest.username))
   for (const name of ['Decline', 'Delete']) {
     await page.getByRole('article').getByRole('button', { name }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await faultsOf(page), name).toEqual([])
+    expect(await accessibilityFaults(page), name).toEqual([])
     await page.keyboard.press('Escape')
   }
 })
 
-test('everything an administrator does is reached from the menu; on a phone the foot keeps its four links', async ({
+test('the menu leads to every page of an administrator, and a phone keeps four links at the bottom', async ({
   page,
   origin,
 }) => {
@@ -328,7 +331,7 @@ test('everything an administrator does is reached from the menu; on a phone the 
   const places = await Promise.all(links.map((link) => link.getAttribute('href')))
   for (const name of ['view-apartments', 'add-booking', 'add-packages', 'market-place', 'add-extra', 'view-adverts'])
     expect(places).toContain(`/dashboard/${name}`)
-  // The overview leads to e-mails that were given up.
+  // The overview links to the failed e-mails.
   const listed = adminPages.filter((name) => name !== 'failed-mails')
   for (const name of [...listed, 'add-adverts', 'add-categories', 'add-properties', 'packages', 'profile'])
     expect(places).toContain(`/dashboard/${name}`)

@@ -1,8 +1,17 @@
-// Real ways of paying, played by stand-ins: cards and PayPal, from the checkout to the receipt, and the way back.
+// Paying by card and PayPal at the stand-ins, from the checkout to the receipt, refunds included.
 import { listBookings } from '@akwaaba/contract/bookings'
 import { getPayment, startPayment } from '@akwaaba/contract/checkout'
-import { faultsOf } from './axe.ts'
-import { atProvider, checkoutOf, faultsOfAll, fitsNarrow, held, house, moneyOrigin, paystackOrigin } from './money.ts'
+import { accessibilityFaults } from './axe.ts'
+import {
+  accessibilityFaultsOfAll,
+  adminWithApartment,
+  atProvider,
+  checkoutOf,
+  fitsNarrowPhone,
+  holdTwoNights,
+  moneyOrigin,
+  paystackOrigin,
+} from './payments.ts'
 import { expect, hydrated, login, member, openAs, test } from './people.ts'
 
 test.use({ baseURL: moneyOrigin })
@@ -10,19 +19,19 @@ test.use({ baseURL: moneyOrigin })
 const received = 'Payment received. Thank you!'
 const sum = 'GHS 2,000.00' // $160.00 at 12.5
 
-test('a stay is paid by card on the provider’s page, has its receipt, and is cancelled in two steps', async ({
+test('pays for a stay by card on the provider’s page, shows its receipt, and cancels it in two steps', async ({
   page,
   origin,
 }) => {
-  const [{ apartment }, person] = [await house('River Loft'), await member(origin)]
+  const [{ apartment }, person] = [await adminWithApartment('River Loft'), await member(origin)]
   await openAs(page, person, checkoutOf(apartment._id, 40))
-  // What cancelling means is said before anything is paid.
+  // The cancellation policy is shown before paying.
   await expect(page.getByText('Cancellation', { exact: true }).locator('..')).toContainText('for a full refund')
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
   await expect(page.getByRole('radio', { name: 'Mobile money or card' })).toBeChecked()
   await expect(page.getByText('approve the payment on your phone')).toBeVisible()
   await expect(page.getByText(`You will be charged ${sum}: $160.00 at 12.5 cedis for a dollar`)).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   await atProvider(page, 'Pay')
   await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
@@ -31,7 +40,7 @@ test('a stay is paid by card on the provider’s page, has its receipt, and is c
   const sheet = page.getByRole('article', { name: /^Receipt R-/ })
   await expect(sheet).toContainText(sum)
   await expect(sheet).toContainText(person.email)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Save as PDF/ }).click(),
@@ -42,7 +51,7 @@ test('a stay is paid by card on the provider’s page, has its receipt, and is c
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
   await expect(dialog.getByRole('definition').first()).toHaveText(sum)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog).toBeHidden()
   await expect(async () => {
@@ -51,17 +60,14 @@ test('a stay is paid by card on the provider’s page, has its receipt, and is c
   }).toPass({ timeout: 30_000 })
   await page.goto('/dashboard/receipts')
   await expect(page.getByText(/Credit note C-/)).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
-  await fitsNarrow(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await fitsNarrowPhone(page)
 })
 
-test('where cedis are charged, each price shows them beside its dollars, in the page as it comes', async ({
-  page,
-  origin,
-}) => {
-  const [{ apartment }, person] = [await house('River Terrace'), await member(origin)]
+test('shows cedis beside each dollar price in the rendered page where cedis are charged', async ({ page, origin }) => {
+  const [{ apartment }, person] = [await adminWithApartment('River Terrace'), await member(origin)]
   const stay = checkoutOf(apartment._id, 50).replace('/checkout/', '/booking-info/')
-  // As the server sends it: no script has to run, and nothing moves when one does.
+  // As the server sends it: it needs no script, and no script shifts the layout.
   const sent = await (await page.request.get(stay)).text()
   expect(sent.replaceAll('\u00a0', ' ')).toContain('GHS 1,000')
   await page.goto(`/bookings?search=${encodeURIComponent('River Terrace')}`)
@@ -71,15 +77,15 @@ test('where cedis are charged, each price shows them beside its dollars, in the 
   await hydrated(page)
   await expect(page.getByRole('complementary', { name: 'Book this place' })).toContainText('$80 · GHS 1,000 per night')
   await expect(page.getByRole('complementary', { name: 'Book this place' })).toContainText(sum)
-  expect(await faultsOf(page)).toEqual([])
-  // A home without pictures fills the frame of the gallery all the same.
+  expect(await accessibilityFaults(page)).toEqual([])
+  // An apartment without pictures fills the frame of the gallery as well.
   const frame = await page.getByRole('img', { name: 'River Terrace' }).first().boundingBox()
   expect(frame?.width).toBeGreaterThan(Math.min(page.viewportSize()?.width ?? 0, 1240) - 10)
-  await fitsNarrow(page)
+  await fitsNarrowPhone(page)
   await openAs(page, person, checkoutOf(apartment._id, 50))
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(`$160.00${sum}`)
-  expect(await faultsOf(page)).toEqual([])
-  await fitsNarrow(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await fitsNarrowPhone(page)
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
   const summary = page.getByRole('complementary', { name: 'Summary' })
   await expect(summary).toContainText(sum)
@@ -89,7 +95,7 @@ test('where cedis are charged, each price shows them beside its dollars, in the 
   await expect(page.getByText('You will be charged $160.00.')).toBeVisible()
 })
 
-test('where dollars are charged, no page speaks of cedis @once', async ({ page, origin }) => {
+test('shows no cedis where dollars are charged @once', async ({ page, origin }) => {
   const listed = `http://localhost:${Number(new URL(origin).port) - 2}`
   for (const path of ['/', '/bookings', '/package', '/properties']) {
     const sent = await (await page.request.get(listed + path)).text()
@@ -99,12 +105,12 @@ test('where dollars are charged, no page speaks of cedis @once', async ({ page, 
   }
 })
 
-test('who leaves PayPal’s page finds the choice as it was; after paying, an administrator sends a part back', async ({
+test('keeps the chosen method when PayPal’s page is left; after paying, an administrator refunds a part', async ({
   page,
   origin,
 }) => {
-  const [{ admin, apartment }, person] = [await house('River Studio'), await member(origin)]
-  const booking = await held(person.client, apartment._id)
+  const [{ admin, apartment }, person] = [await adminWithApartment('River Studio'), await member(origin)]
+  const booking = await holdTwoNights(person.client, apartment._id)
   await openAs(page, person, '/dashboard/pending')
   await page.getByRole('button', { name: 'Pay now' }).click()
   await page.getByLabel('PayPal').check()
@@ -127,7 +133,7 @@ test('who leaves PayPal’s page finds the choice as it was; after paying, an ad
   await expect(dialog.getByText('At most $160.00 is left of this payment.')).toBeVisible()
   await dialog.getByLabel('Amount (USD)').fill('40.50')
   await dialog.getByLabel('Reason (optional)').fill('The pool was closed.')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expect(dialog).toBeHidden()
   await expect(async () => {
@@ -135,18 +141,15 @@ test('who leaves PayPal’s page finds the choice as it was; after paying, an ad
     await expect(card).toContainText('Partly refunded', { timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
   await expect(card).toContainText('The pool was closed.')
-  expect(await faultsOf(page)).toEqual([])
-  await fitsNarrow(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await fitsNarrowPhone(page)
   const mine = await person.client.send(listBookings, { query: {} })
   expect(mine.find(({ _id }) => _id === booking._id)?.depositPaid).toBe(true)
 })
 
-test('a payment made on another device is found again there, after the login, with nothing but its address @once', async ({
-  page,
-  origin,
-}) => {
-  const [{ apartment }, person] = [await house('River Cabin'), await member(origin)]
-  const booking = await held(person.client, apartment._id)
+test('opens a payment begun on another device by its address after the login @once', async ({ page, origin }) => {
+  const [{ apartment }, person] = [await adminWithApartment('River Cabin'), await member(origin)]
+  const booking = await holdTwoNights(person.client, apartment._id)
   const { next } = await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
   await page.goto(next.url)
   await atProvider(page, 'Pay')
@@ -156,14 +159,14 @@ test('a payment made on another device is found again there, after the login, wi
   await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a card that is declined on the provider’s page says so, and another way can be chosen', async ({
+test('says that a card was declined on the provider’s page, and offers other methods', async ({
   page,
   origin,
   expectRefusal,
 }) => {
   expectRefusal(402)
-  const [{ apartment }, person] = [await house('River Room'), await member(origin)]
-  await held(person.client, apartment._id)
+  const [{ apartment }, person] = [await adminWithApartment('River Room'), await member(origin)]
+  await holdTwoNights(person.client, apartment._id)
   await openAs(page, person, '/dashboard/pending')
   await page.getByRole('button', { name: 'Pay now' }).click()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
@@ -175,12 +178,12 @@ test('a card that is declined on the provider’s page says so, and another way 
   await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a payment under way shows as such; cancelling the hold says first what becomes of the money', async ({
+test('shows a payment under way, and says what happens to the money before the hold is cancelled', async ({
   page,
   origin,
 }) => {
-  const [{ apartment }, person] = [await house('River Barge'), await member(origin)]
-  const booking = await held(person.client, apartment._id)
+  const [{ apartment }, person] = [await adminWithApartment('River Barge'), await member(origin)]
+  const booking = await holdTwoNights(person.client, apartment._id)
   await openAs(page, person, '/dashboard/pending')
   await expect(page.getByText('Awaiting payment', { exact: true }).last()).toBeVisible()
   await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
@@ -191,21 +194,21 @@ test('a payment under way shows as such; cancelling the hold says first what bec
   await card.getByRole('button', { name: 'Cancel hold' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this hold?' })
   await expect(dialog).toContainText('Whatever still arrives of that payment comes back to you in full.')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Keep the hold' }).click()
   await card.getByRole('button', { name: 'Cancel hold' }).click()
   await dialog.getByRole('button', { name: 'Cancel hold' }).click()
   await expect(page.getByText('Your hold is cancelled and the nights are free again.')).toBeVisible()
-  await fitsNarrow(page)
+  await fitsNarrowPhone(page)
 })
 
-test('a dispute shows with its payment, and the dialog says that a refund waits for it @once', async ({
+test('shows a dispute with its payment, and says in the dialog that a refund waits for it @once', async ({
   page,
   origin,
   request,
 }) => {
-  const [{ admin, apartment }, person] = [await house('River Deck'), await member(origin)]
-  const booking = await held(person.client, apartment._id)
+  const [{ admin, apartment }, person] = [await adminWithApartment('River Deck'), await member(origin)]
+  const booking = await holdTwoNights(person.client, apartment._id)
   const { payment, next } = await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
   await page.goto(next.url)
   await atProvider(page, 'Pay')
@@ -219,21 +222,25 @@ test('a dispute shows with its payment, and the dialog says that a refund waits 
     const disputes = page.getByRole('list', { name: 'Disputes' })
     await expect(disputes).toContainText('Until it is decided no refund of this payment is sent', { timeout: 3_000 })
   }).toPass({ timeout: 30_000 })
-  expect(await faultsOfAll(page)).toEqual([])
+  expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await page
     .getByRole('article')
     .getByRole('button', { name: /^Refund/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Refund this payment?' })
   await expect(dialog).toContainText('A dispute about it is open: the refund is sent once that is decided.')
-  expect(await faultsOf(page)).toEqual([])
-  await fitsNarrow(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await fitsNarrowPhone(page)
 })
 
-test('somebody else’s payment is not to be seen @once', async ({ page, origin, expectRefusal }) => {
+test('refuses to show the payment of another user @once', async ({ page, origin, expectRefusal }) => {
   expectRefusal(404)
-  const [{ apartment }, person, other] = [await house('River Hut'), await member(origin), await member(origin)]
-  const booking = await held(person.client, apartment._id)
+  const [{ apartment }, person, other] = [
+    await adminWithApartment('River Hut'),
+    await member(origin),
+    await member(origin),
+  ]
+  const booking = await holdTwoNights(person.client, apartment._id)
   const { payment } = await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
   await openAs(page, other, `/payment?payment=${payment._id}`)
   await expect(page.getByRole('alert')).toContainText('does not belong to your account')
