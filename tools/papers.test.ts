@@ -1,0 +1,56 @@
+// Owns the check of the papers: their links lead to files, and the tests that docs/payment-cases.md names exist.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesOfTree, root } from './source.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const papers = filesOfTree().filter((path) => path.endsWith('.md'))
+
+describe('papers', () => {
+  test('link to files that exist', () => {
+    const broken = papers.flatMap((paper) =>
+      [...read(paper).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !existsSync(join(root, dirname(paper), target)))
+        .map((target) => `${paper}: ${target}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('list every decision in the table of decisions', () => {
+    const table = read('docs/decisions/README.md')
+    const pages = papers.filter((path) => /^docs\/decisions\/\d{4}-/.test(path))
+    expect(pages.filter((path) => !table.includes(`](${path.slice('docs/decisions/'.length)})`))).toEqual([])
+  })
+})
+
+describe('docs/payment-cases.md', () => {
+  const rows = read('docs/payment-cases.md')
+    .split('\n')
+    .filter((line) => /^\| \d+ \|/.test(line))
+    .map((line) => line.split(' | '))
+  const tests = rows.flatMap(([first = '', , , cell = '']) =>
+    [...cell.matchAll(/`([^`]+\.test\.ts)`((?:(?:: |, )“[^”]*”)*)/g)].map(([, file = '', quotes = '']) => ({
+      number: Number(first.replace('|', '')),
+      file,
+      names: [...quotes.matchAll(/“([^”]*)”/g)].map(([, name = '']) => name),
+    })),
+  )
+
+  test('numbers its rows without a gap', () => {
+    expect(rows.map(([first = '']) => Number(first.replace('|', '')))).toEqual(rows.map((_, at) => at + 1))
+  })
+
+  test('names a test for each case, in a file that has it', () => {
+    expect(rows.length).toBe(new Set(tests.map(({ number }) => number)).size)
+    const missing = tests.flatMap(({ number, file, names }) => {
+      if (!existsSync(join(root, file))) return [`case ${number}: there is no ${file}`]
+      const source = read(file).replaceAll("\\'", "'")
+      const isNumbered = new RegExp(`\\bcases? (\\d+,? (and )?)*${number}\\b`).test(source)
+      if (names.length === 0) return isNumbered ? [] : [`case ${number}: no test in ${file} has its number`]
+      return names.filter((name) => !source.includes(name)).map((name) => `case ${number}: no “${name}” in ${file}`)
+    })
+    expect(missing).toEqual([])
+  })
+})
