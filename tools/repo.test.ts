@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { changesOf } from '../contract/platform/endpoint.ts'
 import { importTable } from './boundaries.ts'
 import { boundaryFaults, circleIn, tableFaults } from './check-boundaries.ts'
 import { structureFaults } from './check-structure.ts'
@@ -49,6 +50,14 @@ describe('the tree', () => {
     const rows = (await endpointsOfContract()).map(({ row }) => `${row.method} ${row.path.replace(/:\w+/g, ':')}`)
     expect(rows.length).toBeGreaterThan(20)
     expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([])
+  })
+
+  test('has a reading call for all that calls change, and a changing one for all that is read', async () => {
+    const rows = (await endpointsOfContract()).map(({ row }) => row)
+    const changed = new Set(rows.flatMap(changesOf))
+    const read = new Set(rows.flatMap(({ reads = [] }) => reads))
+    expect(rows.filter(({ method, reads }) => method !== 'GET' && reads !== undefined)).toEqual([])
+    expect([...changed].sort()).toEqual([...read].sort())
   })
 })
 

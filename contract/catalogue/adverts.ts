@@ -16,6 +16,7 @@ export const listAdverts = endpoint({
   method: 'GET',
   path: '/api/advert',
   who: 'anyone',
+  reads: ['adverts'],
   summary: 'Adverts, newest first',
   reply: z.array(advert),
   errors: [],
@@ -30,6 +31,7 @@ export const createAdvert = endpoint({
   method: 'POST',
   path: '/api/advert',
   who: 'admin',
+  changes: ['adverts'],
   summary: 'Publishes an advert',
   body: z.strictObject({
     link: z.string({ error: 'Please enter a link.' }).trim().max(2000).pipe(webAddress),
@@ -46,6 +48,7 @@ export const deleteAdvert = endpoint({
   method: 'DELETE',
   path: '/api/advert/:id',
   who: 'admin',
+  changes: ['adverts'],
   summary: 'Takes an advert down',
   params: idParams,
   reply: said,

@@ -17,6 +17,7 @@ export const listExtras = endpoint({
   method: 'GET',
   path: '/api/admin/extras',
   who: 'signed-in',
+  reads: ['extras'],
   summary: 'All extras',
   reply: z.array(extra),
   errors: [],
@@ -26,6 +27,7 @@ export const createExtra = endpoint({
   method: 'POST',
   path: '/api/admin/extras',
   who: 'admin',
+  changes: ['extras'],
   summary: 'Adds an extra',
   body: z.strictObject({
     title: formText(120, 'Title is required'),
@@ -43,6 +45,7 @@ export const deleteExtra = endpoint({
   method: 'DELETE',
   path: '/api/admin/extras/:id',
   who: 'admin',
+  changes: ['extras'],
   summary: 'Takes an extra off the site; bookings that have it keep it',
   params: idParams,
   reply: said,

@@ -12,6 +12,7 @@ export const getPaymentOptions = endpoint({
   method: 'GET',
   path: '/api/payments/options',
   who: 'anyone',
+  reads: ['settings'],
   summary: 'Which ways of paying there are, and whether the test gateway stands in for the real ones',
   reply: z.object({
     testGateway: z.boolean(),
@@ -37,6 +38,7 @@ export const startPayment = endpoint({
   path: '/api/payments',
   who: 'signed-in',
   rateLimit: 'startPayment',
+  changes: ['bookings', 'nights', 'payments', 'transfers'],
   summary: 'Starts a payment for a booking, a package or a property and answers how to go on',
   body: z
     .strictObject({
@@ -74,6 +76,7 @@ export const listMyPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
   who: 'signed-in',
+  reads: ['payments'],
   summary: "The caller's payments of one thing, newest first",
   query: z.object({ bookingId: id.optional(), packageId: id.optional(), propertyId: id.optional() }),
   reply: z.array(payment),
@@ -84,6 +87,7 @@ export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:id',
   who: 'signed-in',
+  reads: ['payments'],
   summary: 'One payment of the caller, as it is now; asks nobody',
   params: idParams,
   reply: payment,
@@ -95,6 +99,7 @@ export const checkPayment = endpoint({
   path: '/api/payments/:id/check',
   who: 'signed-in',
   rateLimit: 'confirmPayment',
+  changes: ['bookings', 'nights', 'payments', 'properties', 'receipts', 'tours'],
   summary: 'Asks the provider about one payment of the caller and applies the answer; never charges by itself',
   params: idParams,
   reply: z.object({
@@ -109,6 +114,7 @@ export const confirmBookingPayment = endpoint({
   path: '/api/booking/confirm-payment',
   who: 'signed-in',
   rateLimit: 'confirmPayment',
+  changes: ['bookings', 'nights', 'payments', 'receipts'],
   summary: 'Asks the provider about the payment of a booking and applies the answer exactly once',
   body: z.strictObject({ bookingId: id }),
   reply: settled,
@@ -130,6 +136,7 @@ export const confirmTourPayment = endpoint({
   path: '/api/packages/confirm-payment',
   who: 'signed-in',
   rateLimit: 'confirmPayment',
+  changes: ['payments', 'receipts', 'tours'],
   summary: 'Asks the provider about the payment of a package and applies the answer exactly once',
   body: z.strictObject({ packageId: id }),
   reply: settled,
@@ -151,6 +158,7 @@ export const confirmPropertyPayment = endpoint({
   path: '/api/properties/confirm-payment',
   who: 'signed-in',
   rateLimit: 'confirmPayment',
+  changes: ['payments', 'properties', 'receipts'],
   summary: 'Asks the provider about the payment of a property and applies the answer exactly once',
   body: z.strictObject({ propertyId: id }),
   reply: settled,

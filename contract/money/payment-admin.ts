@@ -30,6 +30,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
   who: 'admin',
+  reads: ['payments'],
   summary: 'Payments, newest first',
   query: z.object({
     view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(paymentViews).optional()),
@@ -44,6 +45,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refunds',
   who: 'admin',
+  changes: ['bookings', 'nights', 'payments', 'payouts', 'properties', 'receipts', 'tours'],
   summary: 'Refunds a payment or a part of it, in the currency it was charged in',
   params: idParams,
   body: z.strictObject({
@@ -59,6 +61,7 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/retry',
   who: 'admin',
+  changes: ['bookings', 'payments'],
   summary: 'Sends a refund again that failed or needs attention',
   params: idParams,
   reply: adminPayment.extend(said.shape),
@@ -69,6 +72,7 @@ export const refundByHand = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/by-hand',
   who: 'admin',
+  changes: ['bookings', 'payments', 'receipts'],
   summary: 'Marks a refund paid that an administrator has sent by bank or mobile money',
   params: idParams,
   body: z.strictObject({

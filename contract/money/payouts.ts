@@ -28,6 +28,7 @@ export const listPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   who: 'admin',
+  reads: ['payouts'],
   summary: 'What hosts are owed or were paid, by stay, newest first',
   query: z.object({
     view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(payoutViews).optional()),
@@ -42,6 +43,7 @@ export const getPayoutTotals = endpoint({
   method: 'GET',
   path: '/api/admin/payouts/totals',
   who: 'admin',
+  reads: ['payouts'],
   summary: 'By host and currency: owed now, how much of it is held, and paid so far',
   reply: z.array(
     z.object({
@@ -58,6 +60,7 @@ export const markPayoutPaid = endpoint({
   method: 'POST',
   path: '/api/admin/payouts/:id/paid',
   who: 'admin',
+  changes: ['payouts'],
   summary: 'Marks a payout sent to its host',
   params: idParams,
   body: z.strictObject({

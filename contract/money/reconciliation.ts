@@ -58,6 +58,7 @@ export const getReconciliation = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation',
   who: 'admin',
+  reads: ['reconciliation'],
   summary: 'The last run of the reconciliation and every difference still open; an empty list is the only good one',
   reply: z.object({
     ranAt: instant.nullable(),
@@ -87,6 +88,7 @@ export const closeDifferences = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/close',
   who: 'admin',
+  changes: ['reconciliation', 'statements'],
   summary: 'Closes differences with one reason; each stays closed for as long as nothing about it changes',
   body: z.strictObject({
     ids: z
@@ -103,6 +105,7 @@ export const listClosedDifferences = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliation/closed',
   who: 'admin',
+  reads: ['reconciliation'],
   summary: 'Differences that were closed, newest first, by whom and why',
   query: z.object(pageQuery),
   reply: z.array(closedDifference),

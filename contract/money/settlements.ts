@@ -10,6 +10,7 @@ export const bookSettlement = endpoint({
   method: 'POST',
   path: '/api/admin/transfers/unmatched/:id/settlement',
   who: 'admin',
+  changes: ['reconciliation', 'statements', 'transfers'],
   summary:
     'Books money on our account as a settlement of a payment provider: it moves in the ledger from there to the bank',
   params: idParams,
@@ -50,6 +51,7 @@ export const listSettlements = endpoint({
   method: 'GET',
   path: '/api/admin/transfers/settlements',
   who: 'admin',
+  reads: ['statements'],
   summary: 'Settlements that were booked, newest first, with those that were reversed',
   query: z.object(pageQuery),
   reply: z.array(settlement),
@@ -62,6 +64,7 @@ export const reverseSettlement = endpoint({
   method: 'POST',
   path: '/api/admin/transfers/settlements/:id/reverse',
   who: 'admin',
+  changes: ['reconciliation', 'statements', 'transfers'],
   summary:
     'Reverses a settlement that was booked wrongly, by a posting of its own; its money is listed as unmatched again',
   params: idParams,

@@ -49,6 +49,7 @@ export const submitProof = endpoint({
   path: '/api/payments/:id/proof',
   who: 'signed-in',
   rateLimit: 'few',
+  changes: ['payments', 'transfers'],
   summary: 'Sends the proof of a transfer: a picture or a PDF. It stops the clock once; it is no payment',
   params: idParams,
   body: z.strictObject({
@@ -67,6 +68,7 @@ export const listTransfers = endpoint({
   method: 'GET',
   path: '/api/admin/transfers',
   who: 'admin',
+  reads: ['transfers'],
   summary: 'Bank transfers; those that wait for an administrator unless said otherwise',
   query: z.object({
     view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(transferViews).optional()),
@@ -91,6 +93,17 @@ export const receiveTransfer = endpoint({
   method: 'POST',
   path: '/api/admin/transfers/:id/received',
   who: 'admin',
+  changes: [
+    'bookings',
+    'nights',
+    'payments',
+    'properties',
+    'receipts',
+    'reconciliation',
+    'statements',
+    'tours',
+    'transfers',
+  ],
   summary: 'Writes down money that stands on the bank statement; enough of it settles the payment',
   params: idParams,
   body: z.strictObject({
@@ -107,6 +120,7 @@ export const rejectProof = endpoint({
   method: 'POST',
   path: '/api/admin/transfers/:id/reject',
   who: 'admin',
+  changes: ['payments', 'transfers'],
   summary: 'Does not accept a proof, with a reason; the guest may send another one',
   params: idParams,
   body: z.strictObject({ reason: z.string().trim().min(3, 'Please say why.').max(500) }),

@@ -61,6 +61,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   who: 'admin',
+  reads: ['audit'],
   summary: 'What administrators did, newest first',
   query: z.object({
     kind: wordQuery(auditKinds),

@@ -28,6 +28,7 @@ export const sendEnquiry = endpoint({
   path: '/api/enquiries',
   who: 'anyone',
   rateLimit: 'enquiry',
+  changes: ['enquiries'],
   summary: 'Takes an enquiry, which is mailed to the support address and listed for administrators',
   body: enquiry,
   status: 201,
@@ -55,6 +56,7 @@ export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/admin/enquiries',
   who: 'admin',
+  reads: ['enquiries'],
   summary: 'Enquiries, newest first; the open ones unless said otherwise',
   query: z.object({
     view: wordQuery(enquiryViews),
@@ -70,6 +72,7 @@ export const markEnquiry = endpoint({
   method: 'POST',
   path: '/api/admin/enquiries/:id/handled',
   who: 'admin',
+  changes: ['enquiries'],
   summary: 'Marks an enquiry handled, or open again',
   params: idParams,
   body: z.strictObject({ handled: z.boolean() }),

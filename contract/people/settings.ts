@@ -81,6 +81,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
   who: 'admin',
+  reads: ['settings'],
   summary: 'The settings that administrators make',
   reply: settings,
   errors: [],
@@ -90,6 +91,7 @@ export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings',
   who: 'admin',
+  changes: ['settings'],
   summary: 'Saves the settings; a new rate counts from now on, payments keep theirs',
   body: z.strictObject({
     ...shape,
@@ -114,6 +116,7 @@ export const getBankAccount = endpoint({
   method: 'GET',
   path: '/api/payments/bank-account',
   who: 'signed-in',
+  reads: ['settings'],
   summary: 'The account that bank transfers go to; null where none is set',
   reply: z.object({ account: bankAccount.nullable() }),
   errors: [],

@@ -6,6 +6,29 @@ import './sentences.ts'
 
 export type Who = 'anyone' | 'signed-in' | 'admin'
 
+/** What a call reads or changes, in the nouns of the lists that people see. */
+export type Subject =
+  | 'account'
+  | 'adverts'
+  | 'apartments'
+  | 'audit'
+  | 'bookings'
+  | 'devices'
+  | 'enquiries'
+  | 'extras'
+  | 'jobs'
+  | 'locations'
+  | 'nights'
+  | 'payments'
+  | 'payouts'
+  | 'properties'
+  | 'receipts'
+  | 'reconciliation'
+  | 'settings'
+  | 'statements'
+  | 'tours'
+  | 'transfers'
+
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with :names for parameters. */
@@ -14,6 +37,10 @@ export type Endpoint = {
   who: Who
   /** How often it may be called: a name of rate-limits.ts. Counted before the call is served; beyond it, too_many_requests. */
   rateLimit?: RateLimitName
+  /** What a reading call answers from: the pages read it again after a call that changes one of these. */
+  reads?: readonly Subject[]
+  /** What a writing call changes; one of an administrator changes the audit log as well: see changesOf. */
+  changes?: readonly Subject[]
   /** One line for the API document. */
   summary: string
   params?: z.ZodType
@@ -32,6 +59,10 @@ export type Endpoint = {
 
 /** Takes a row and gives it back with its exact types. */
 export const endpoint = <const E extends Endpoint>(row: E): E => row
+
+/** What a call changes: what its row says, and the audit log where an administrator writes. */
+export const changesOf = ({ method, who, changes = [] }: Endpoint): readonly Subject[] =>
+  who === 'admin' && method !== 'GET' ? [...changes, 'audit'] : changes
 
 /** What any call may meet on its way, whatever it is for. */
 const onTheWay = ['invalid_input', 'too_slow', 'headers_too_large', 'internal', 'busy', 'unavailable'] as const

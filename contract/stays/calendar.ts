@@ -37,6 +37,7 @@ export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/admin/calendar',
   who: 'admin',
+  reads: ['apartments', 'nights'],
   summary: 'A window of days over all apartments, from today on unless said otherwise; at most 92 days',
   query: z.object({
     from: dateQuery,
@@ -52,6 +53,7 @@ export const createBlock = endpoint({
   method: 'POST',
   path: '/api/admin/blocks',
   who: 'admin',
+  changes: ['nights'],
   summary: 'Keeps nights of an apartment back; refused where one of them is taken',
   body: z.strictObject({
     apartmentId: id,
@@ -68,6 +70,7 @@ export const deleteBlock = endpoint({
   method: 'DELETE',
   path: '/api/admin/blocks/:id',
   who: 'admin',
+  changes: ['nights'],
   summary: 'Gives blocked nights free again',
   params: idParams,
   reply: said,

@@ -1,7 +1,7 @@
 // Owns how private data is read and written: one cache, queries made from endpoint rows, one hook to send.
 
 import { ApiError, urlOf } from '@akwaaba/contract/client'
-import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
+import { type CallOf, changesOf, type Endpoint, type ReplyOf, type Subject } from '@akwaaba/contract/endpoint'
 import { limits } from '@akwaaba/contract/limits'
 import {
   keepPreviousData,
@@ -33,10 +33,14 @@ export const QueryRoom = ({ children }: { children: ReactNode }) => {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
+/** The part of a query that says which changes make it old; every query of a row has it. */
+export const readsOf = ({ reads = [] }: Endpoint): { reads: readonly Subject[] } => ({ reads })
+
 /** A query from a row and its call; its key is the address it reads. */
 export const define = <E extends Endpoint>(row: E, call: CallOf<E>) =>
   queryOptions<ReplyOf<E>, Error>({
     queryKey: [row.path, urlOf(row, call as object)],
+    meta: readsOf(row),
     queryFn: () => send(row, call),
   })
 
@@ -49,6 +53,7 @@ const askWithTotal = async <E extends Endpoint>(row: E, call: CallOf<E>) => {
 export const definePage = <E extends Endpoint>(row: E, call: CallOf<E>) =>
   queryOptions<{ reply: ReplyOf<E>; total: number }, Error>({
     queryKey: [row.path, 'page', urlOf(row, call as object)],
+    meta: readsOf(row),
     queryFn: () => askWithTotal(row, call),
     placeholderData: keepPreviousData,
   })
@@ -57,6 +62,7 @@ export const definePage = <E extends Endpoint>(row: E, call: CallOf<E>) =>
 export const defineWhole = <E extends Endpoint>(row: E) =>
   queryOptions<ReplyOf<E>, Error>({
     queryKey: [row.path, 'whole'],
+    meta: readsOf(row),
     queryFn: async () => {
       const found: unknown[] = []
       for (let page = 1; ; page++) {
@@ -78,12 +84,24 @@ export const useCallsUnderWay = <E extends Endpoint>(row: E): CallOf<E>[] =>
 const keyOf = (row: Endpoint, call: object): string =>
   `${row.method} ${urlOf(row, call)} ${JSON.stringify((call as { body?: unknown }).body)}`
 
-/**
- * Sends a row; afterwards whatever was read from the rows in `touches` is read again. The same call while one is under
- * way is not sent a second time: the second click of a double click comes before the button is seen to be busy.
- */
-export const useSend = <E extends Endpoint>(row: E, touches: Endpoint[] = []) => {
+/** Gives a function that reads again what a call of a row has changed, or what is known of a subject; done once all is there. */
+export const useReadAgain = () => {
   const cache = useQueryClient()
+  return async (...changed: (Endpoint | Subject)[]): Promise<void> => {
+    const subjects = changed.flatMap((one) => (typeof one === 'string' ? [one] : changesOf(one)))
+    const isOld = ({ meta }: { meta?: Record<string, unknown> | undefined }) =>
+      ((meta?.reads ?? []) as readonly Subject[]).some((subject) => subjects.includes(subject))
+    await cache.invalidateQueries({ predicate: isOld })
+  }
+}
+
+/**
+ * Sends a row; afterwards what it changes is read again, by the columns `changes` and `reads` of the rows. `later`: the
+ * page itself reads again, since something of its own comes before. The same call while one is under way is not sent a
+ * second time: the second click of a double click comes before the button is seen to be busy.
+ */
+export const useSend = <E extends Endpoint>(row: E, { later = false } = {}) => {
+  const readAgain = useReadAgain()
   const [underWay] = useState(() => new Map<string, Promise<ReplyOf<E>>>())
   return useMutation<ReplyOf<E>, Error, CallOf<E>>({
     mutationKey: [row.path],
@@ -93,6 +111,6 @@ export const useSend = <E extends Endpoint>(row: E, touches: Endpoint[] = []) =>
       underWay.set(key, sent)
       return sent
     },
-    onSettled: () => Promise.all(touches.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+    onSettled: () => (later ? undefined : readAgain(row)),
   })
 }

@@ -1,7 +1,6 @@
 // Owns the lists of e-mails and jobs that failed: what each was to do, why it failed, and starting it again.
 import {
   type FailedJob,
-  getOverview,
   listFailedJobs,
   listFailedMails,
   retryFailedJob,
@@ -63,7 +62,7 @@ const lists = {
 export const FailedJobs = ({ of }: { of: keyof typeof lists }) => {
   const { query, rows, nameOf, action, what, empty } = lists[of]
   const jobs = useQuery(query())
-  const retry = useSend<typeof rows.retry>(rows.retry, [rows.list, getOverview])
+  const retry = useSend<typeof rows.retry>(rows.retry)
   const underWay = useCallsUnderWay<typeof rows.retry>(rows.retry)
   if (jobs.isError) return <LoadFault onRetry={() => jobs.refetch()}>{sentenceOf(jobs.error)}</LoadFault>
   if (!jobs.data) return <Loading what={what} className="h-24" />

@@ -1,5 +1,5 @@
 // Owns adding an advert: a picture, and the page that it leads to.
-import { createAdvert, listAdverts } from '@akwaaba/contract/adverts'
+import { createAdvert } from '@akwaaba/contract/adverts'
 import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { paths } from '../../../paths.ts'
@@ -15,7 +15,6 @@ export const AddAdvert = () => (
     submitLabel="Add Advert"
     done={messages.advertCreated}
     failed={(error) => ({ title: 'Error', text: saidBy(error, messages.advertFailed) })}
-    touches={[listAdverts]}
     listTo={paths.viewAdverts}
     listLabel="See the adverts"
   >

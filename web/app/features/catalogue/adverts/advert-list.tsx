@@ -14,7 +14,6 @@ export const AdvertList = () => {
   const adverts = useQuery(define(listAdverts, {}))
   const deletion = useDeletion({
     row: deleteAdvert,
-    touches: [listAdverts],
     consequence: 'It leaves the home page.',
   })
   return (

@@ -1,5 +1,5 @@
 // Owns adding an apartment.
-import { createApartment, getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
+import { createApartment } from '@akwaaba/contract/apartments'
 import { messages } from '@akwaaba/contract/messages'
 import { paths } from '../../../paths.ts'
 import { AddForm, saidBy } from '../publishing/add-form.tsx'
@@ -13,7 +13,6 @@ export const AddApartment = () => (
     submitLabel="Add Apartment"
     done={messages.apartmentCreated}
     failed={(error) => ({ title: 'Error', text: saidBy(error, messages.apartmentFailed) })}
-    touches={[listApartments, getApartmentFacts]}
     listTo={paths.viewApartments}
     listLabel="See the apartments"
   >

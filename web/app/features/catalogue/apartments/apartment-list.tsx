@@ -1,5 +1,5 @@
 // Owns the administrators' list of apartments: each with Edit and Delete.
-import { deleteApartment, getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
+import { deleteApartment, listApartments } from '@akwaaba/contract/apartments'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { Cedis } from '../../../lib/cedis.tsx'
@@ -16,7 +16,6 @@ export const ApartmentList = () => {
   const list = useGrowing(listApartments, { sort: 'newest' })
   const deletion = useDeletion({
     row: deleteApartment,
-    touches: [listApartments, getApartmentFacts],
     consequence: 'It leaves the site; its bookings stay as they are.',
   })
   return (

@@ -1,11 +1,12 @@
 // Owns editing an apartment: begun from one version of it, and brought together with a newer one when there is one.
-import { type Apartment, getApartment, listApartments, updateApartment } from '@akwaaba/contract/apartments'
+import { type Apartment, getApartment, updateApartment } from '@akwaaba/contract/apartments'
 import { ApiError } from '@akwaaba/contract/client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { send, sentenceOf } from '../../../lib/api.ts'
 import type { FormDraft } from '../../../lib/form-draft.ts'
+import { useReadAgain } from '../../../lib/query.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
@@ -41,7 +42,7 @@ const baseOf = (texts: Texts): Base => JSON.parse(texts.base ?? '{}') as Base
 type Props = { apartment: Apartment; draftKey: string; draft: FormDraft<Pictures>; onStartOver: () => void }
 
 const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
-  const cache = useQueryClient()
+  const readAgain = useReadAgain()
   const navigate = useNavigate()
   const [trouble, setTrouble] = useState<unknown>()
   const [merged, setMerged] = useState<string[]>()
@@ -57,7 +58,7 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
       ...pictureTexts(baseOf({ base: base ?? '' }).pictures, pictures),
     }),
     onDone: () => {
-      for (const { path } of [listApartments, getApartment]) cache.invalidateQueries({ queryKey: [path] })
+      readAgain(updateApartment)
       navigate(paths.viewApartments)
     },
     onRefused: (error) => {

@@ -1,6 +1,6 @@
 // Owns adding an extra to the market place.
 import { errors } from '@akwaaba/contract/errors'
-import { createExtra, listExtras } from '@akwaaba/contract/extras'
+import { createExtra } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { sentenceOf } from '../../../lib/api.ts'
 import { paths } from '../../../paths.ts'
@@ -16,7 +16,6 @@ export const AddExtra = () => (
     submitLabel="Add Extra"
     done={messages.extraCreated}
     failed={(error) => ({ title: 'Error', text: sentenceOf(error) })}
-    touches={[listExtras]}
     listTo={paths.marketPlace}
     listLabel="See the market place"
   >

@@ -15,7 +15,6 @@ export const MarketPlace = () => {
   const extras = useQuery(define(listExtras, {}))
   const deletion = useDeletion({
     row: deleteExtra,
-    touches: [listExtras],
     consequence: 'It leaves the site; bookings that have it keep it.',
   })
   return (

@@ -5,8 +5,6 @@ import {
   type Category,
   createCategory,
   type ListedCategory,
-  listCategories,
-  listLocations,
   removeLocation,
 } from '@akwaaba/contract/locations'
 import { messages } from '@akwaaba/contract/messages'
@@ -42,9 +40,8 @@ const AddLocation = ({ category }: { category: Category | undefined }) => {
   const [said, setSaid] = useState<string>()
   const alertId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const touches = [listCategories, listLocations]
-  const create = useSend(createCategory, touches)
-  const add = useSend(addLocation, touches)
+  const create = useSend(createCategory)
+  const add = useSend(addLocation)
   const isBusy = create.isPending || add.isPending
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -103,7 +100,7 @@ type RegisteredProps = { category: ListedCategory; onAsk: () => void }
 const Registered = ({ category, onAsk }: RegisteredProps) => {
   const [said, setSaid] = useState('')
   const [asked, setAsked] = useState<string>()
-  const removal = useSend(removeLocation, [listCategories, listLocations])
+  const removal = useSend(removeLocation)
   const box = useRef<HTMLDivElement>(null)
   const ask = (location: string) => {
     removal.reset()

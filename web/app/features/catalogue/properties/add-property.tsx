@@ -1,7 +1,7 @@
 // Owns putting a property up for sale.
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
-import { createProperty, listProperties, propertyTypes } from '@akwaaba/contract/properties'
+import { createProperty, propertyTypes } from '@akwaaba/contract/properties'
 import { sentenceOf } from '../../../lib/api.ts'
 import { paths } from '../../../paths.ts'
 import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
@@ -31,7 +31,6 @@ export const AddProperty = () => (
     submitLabel="Add Property"
     done={messages.propertyCreated}
     failed={(error) => ({ title: messages.propertyNotCreated, text: sentenceOf(error) })}
-    touches={[listProperties]}
     listTo={paths.myProperties}
     listLabel="See the properties"
   >

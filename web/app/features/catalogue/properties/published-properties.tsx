@@ -57,7 +57,6 @@ export const PublishedProperties = () => {
   const sold = useQuery(define(listSoldProperties, { params: { role: 'admin' } }))
   const deletion = useDeletion({
     row: deleteProperty,
-    touches: [listProperties, listSoldProperties],
     consequence: 'It leaves the site; who has bought it keeps it in the dashboard.',
   })
   const ask = ({ _id, propertyName }: Property) => deletion.ask({ id: _id, name: propertyName })

@@ -1,10 +1,10 @@
 // Owns adding something to the catalogue: a form that begins empty, and a dialog that says what came of it.
 import { ApiError } from '@akwaaba/contract/client'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import type { FormDraft } from '../../../lib/form-draft.ts'
+import { useReadAgain } from '../../../lib/query.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
@@ -28,7 +28,6 @@ type Props = {
   /** the dialog closes by itself after so long */
   closesAfterMillis?: number
   /** rows whose lists have changed */
-  touches: Endpoint[]
   /** the list on which it now stands */
   listTo: string
   listLabel: string
@@ -59,14 +58,13 @@ const Filled = ({
   done,
   failed,
   placeOf,
-  touches,
   submitLabel,
   onStartOver,
   outcome,
   onOutcome,
   children,
 }: FilledProps) => {
-  const cache = useQueryClient()
+  const readAgain = useReadAgain()
   const form = useCatalogueForm({
     row,
     draftKey,
@@ -74,7 +72,7 @@ const Filled = ({
     placeOf,
     bodyOf: (texts) => ({ ...texts, submission: draft.mark }),
     onDone: (_reply, wasLost) => {
-      for (const { path } of touches) cache.invalidateQueries({ queryKey: [path] })
+      readAgain(row)
       onOutcome({ isGood: true, title: 'Success', text: wasLost ? `${done} ${olderSent}` : done })
       onStartOver()
     },

@@ -60,7 +60,6 @@ export const ListFrame = <Item,>({ noun, list, failed, empty, cards }: ListProps
 type DeletionProps = {
   /** a row that deletes by the id in its path */
   row: Endpoint
-  touches: Endpoint[]
   /** what is said when it failed; the reason, unless said otherwise */
   failed?: string
   /** what becomes of it, beyond leaving the list, where that is the same for all */
@@ -70,10 +69,10 @@ type DeletionProps = {
 type Doomed = { id: string; name: string; consequence?: string }
 
 /** Deleting with a question before it: `ask` opens the dialog, `parts` belong above the list. */
-export const useDeletion = ({ row, touches, failed, consequence }: DeletionProps) => {
+export const useDeletion = ({ row, failed, consequence }: DeletionProps) => {
   const [doomed, setDoomed] = useState<Doomed>()
   const [gone, setGone] = useState<{ text: string; count: number }>()
-  const deletion = useSend(row, touches)
+  const deletion = useSend(row)
   const remove = () => {
     if (!doomed) return
     deletion.mutate({ params: { id: doomed.id } } as never, {

@@ -2,7 +2,7 @@
 import { ApiError } from '@akwaaba/contract/client'
 import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
-import { createTour, getTourFacts, listOwnTours, listTours } from '@akwaaba/contract/tours'
+import { createTour } from '@akwaaba/contract/tours'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
@@ -44,7 +44,6 @@ export const AddPackage = () => (
     failed={failed}
     placeOf={({ code }) => (code === 'past_dates' ? 'date' : undefined)}
     closesAfterMillis={dialogMillis}
-    touches={[listTours, listOwnTours, getTourFacts]}
     listTo={paths.myPackages}
     listLabel="See the packages"
   >

@@ -1,7 +1,7 @@
 // Owns calling off a departure: it names the package and its day, and says who gets what before anything happens.
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
-import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
+import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { callOffTour, type listOwnTours } from '@akwaaba/contract/tours'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -15,16 +15,15 @@ const reasonMissing = 'Please say why: the buyers read it.'
 
 type Props = {
   tour: ReplyOf<typeof listOwnTours>[number]
-  touches: Endpoint[]
   onDone: (msg: string) => void
   onClose: () => void
 }
 
 /** Open as long as it is rendered. */
-export const CallOffDialog = ({ tour, touches, onDone, onClose }: Props) => {
+export const CallOffDialog = ({ tour, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const callOff = useSend(callOffTour, touches)
+  const callOff = useSend(callOffTour)
   const said = callOff.error instanceof ApiError ? callOff.error.fields.reason : undefined
   const fault = isMissing && reason.trim() === '' ? reasonMissing : said
   const submit = () => {

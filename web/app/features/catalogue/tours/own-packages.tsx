@@ -3,7 +3,7 @@ import { formatDate } from '@akwaaba/contract/dates'
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
-import { deleteTour, getTourFacts, listOwnTours, listTourPurchases, listTours } from '@akwaaba/contract/tours'
+import { deleteTour, listOwnTours } from '@akwaaba/contract/tours'
 import { useState } from 'react'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { todayInAccra } from '../../../lib/clock.ts'
@@ -21,13 +21,10 @@ const seatsOf = (seats: number | null, left: number | null): string =>
   seats === null ? 'As many seats as come' : `${left ?? seats} of ${seats} seats left`
 
 type OwnTour = ReplyOf<typeof listOwnTours>[number]
-const touches = [listOwnTours, listTours, getTourFacts, listTourPurchases]
-
 export const OwnPackages = () => {
   const list = useGrowing(listOwnTours)
   const deletion = useDeletion({
     row: deleteTour,
-    touches,
     failed: messages.deletePackageFailed,
   })
   const [asked, setAsked] = useState<OwnTour | null>(null)
@@ -43,7 +40,6 @@ export const OwnPackages = () => {
       {asked && (
         <CallOffDialog
           tour={asked}
-          touches={touches}
           onDone={(msg) => {
             setAsked(null)
             setSaid(msg)

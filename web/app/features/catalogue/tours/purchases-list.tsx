@@ -1,7 +1,6 @@
 // Owns the list of bought packages: newest first, with what stands there when there are none.
-import { listMyPayments } from '@akwaaba/contract/checkout'
 import type { Payment } from '@akwaaba/contract/payments'
-import { listTourPurchases, type TourPurchase } from '@akwaaba/contract/tours'
+import type { TourPurchase } from '@akwaaba/contract/tours'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -18,8 +17,6 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { myPaymentsQuery, purchasesQuery } from './queries.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { seatsLabel, whenLine } from './rules.ts'
-
-const touches = [listTourPurchases, listMyPayments]
 
 const calm = 'bg-sand text-ink-soft'
 const stateOf = ({ status, package: { date } }: TourPurchase): { text: string; look: string } => {
@@ -149,7 +146,6 @@ export const PurchasesList = ({ isForAdmin = false }: { isForAdmin?: boolean }) 
       {asked && (
         <ReturnDialog
           {...asked}
-          touches={touches}
           onDone={(msg) => {
             setAsked(null)
             setSaid(msg)

@@ -1,6 +1,5 @@
 // Owns giving back a package that is no longer offered: it names the package, and says what comes back.
 import { formatDate } from '@akwaaba/contract/dates'
-import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { returnTourPurchase, type TourPurchase } from '@akwaaba/contract/tours'
@@ -12,14 +11,13 @@ import { seatsLabel } from './rules.ts'
 type Props = {
   purchase: TourPurchase
   payment: Payment | undefined
-  touches: Endpoint[]
   onDone: (msg: string) => void
   onClose: () => void
 }
 
 /** Open as long as it is rendered. */
-export const ReturnDialog = ({ purchase, payment, touches, onDone, onClose }: Props) => {
-  const giveBack = useSend(returnTourPurchase, touches)
+export const ReturnDialog = ({ purchase, payment, onDone, onClose }: Props) => {
+  const giveBack = useSend(returnTourPurchase)
   const { package: tour, seats } = purchase
   // Where a part has gone back already, the rest does.
   const isWhole = payment?.refunds.length === 0

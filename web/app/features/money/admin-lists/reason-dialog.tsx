@@ -1,6 +1,5 @@
 // Owns asking an admin for the reason of something that is done about money and not undone.
 import { ApiError } from '@akwaaba/contract/client'
-import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { closingReason } from '@akwaaba/contract/reconciliation'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -63,4 +62,4 @@ export const ReasonDialog = ({
   )
 }
 
-export type DialogProps = { touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }
+export type DialogProps = { onDone: (msg: string) => void; onClose: () => void }

@@ -1,9 +1,8 @@
 // Owns what hosts are owed: by host in total, then stay by stay, each to be marked paid.
-import { listAudit } from '@akwaaba/contract/audit'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
-import { getPayoutTotals, listPayouts, markPayoutPaid, type Payout, type payoutViews } from '@akwaaba/contract/payouts'
+import { markPayoutPaid, type Payout, type payoutViews } from '@akwaaba/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -27,7 +26,6 @@ const views: { word: View; label: string }[] = [
   { word: 'paid', label: 'Paid' },
   { word: 'all', label: 'All' },
 ]
-const touches = [listPayouts, getPayoutTotals, listAudit]
 const nameOf = (host: Payout['host']) => host?.username ?? 'The house itself'
 
 const Totals = ({ onHost }: { onHost: (hostId: string | undefined) => void }) => {
@@ -83,10 +81,10 @@ const Totals = ({ onHost }: { onHost: (hostId: string | undefined) => void }) =>
 }
 
 /** Open as long as it is rendered. */
-const PaidDialog = ({ payout, touches, onDone, onClose }: DialogProps & { payout: Payout }) => {
+const PaidDialog = ({ payout, onDone, onClose }: DialogProps & { payout: Payout }) => {
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<string>()
-  const mark = useSend(markPayoutPaid, touches)
+  const mark = useSend(markPayoutPaid)
   const said = fault ?? (mark.error instanceof ApiError ? mark.error.fields.note : undefined)
   const submit = () => {
     const body = { amount: payout.net.amount, note }
@@ -220,7 +218,6 @@ export const Payouts = ({ search }: { search: MoneySearch }) => {
       {asked && (
         <PaidDialog
           payout={asked}
-          touches={touches}
           onDone={(msg) => {
             setAsked(null)
             say('success', msg)

@@ -1,7 +1,5 @@
 // Owns everybody's payments: narrowed down, page by page, with their refunds.
-import { listAudit } from '@akwaaba/contract/audit'
-import { getOverview } from '@akwaaba/contract/overview'
-import { type AdminPayment, listPayments, type paymentViews, retryRefund } from '@akwaaba/contract/payment-admin'
+import { type AdminPayment, type paymentViews, retryRefund } from '@akwaaba/contract/payment-admin'
 import type { Refund } from '@akwaaba/contract/refunds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,8 +27,6 @@ const views: { word: View; label: string }[] = [
   { word: 'refunded', label: 'Refunded' },
   { word: 'disputed', label: 'Disputed' },
 ]
-const touches = [listPayments, getOverview, listAudit]
-
 type Asked = { refund: AdminPayment } | { byHand: Refund }
 
 export const PaymentsDesk = ({ search }: { search: MoneySearch }) => {
@@ -38,7 +34,7 @@ export const PaymentsDesk = ({ search }: { search: MoneySearch }) => {
   const navigate = useNavigate()
   const { say, notice } = useSaid()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const retry = useSend(retryRefund, touches)
+  const retry = useSend(retryRefund)
   const change = (part: MoneySearch) =>
     navigate(paths.payments({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
   const done = (msg: string) => {
@@ -50,7 +46,7 @@ export const PaymentsDesk = ({ search }: { search: MoneySearch }) => {
       { params: { id: _id } },
       { onSuccess: ({ msg }) => say('success', msg), onError: (error) => say('error', sentenceOf(error)) },
     )
-  const dialog = { touches, onDone: done, onClose: () => setAsked(null) }
+  const dialog = { onDone: done, onClose: () => setAsked(null) }
   const isNarrowed = Boolean(search.search || search.view)
   return (
     <div>

@@ -18,14 +18,14 @@ import { leftOf } from './rules.ts'
 const faultsIn = (error: Error | null) => (error instanceof ApiError ? error.fields : {})
 
 /** Open as long as it is rendered. */
-export const RefundDialog = ({ payment, touches, onDone, onClose }: DialogProps & { payment: AdminPayment }) => {
+export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payment: AdminPayment }) => {
   const left = leftOf(payment)
   const isDisputed = payment.disputes.some(({ state }) => state === 'opened')
   const [typed, setTyped] = useState({ amount: left.amount.toFixed(2), note: '' })
   const [fault, setFault] = useState<string>()
   // The same key however often it is sent: a refund whose answer was lost is not made twice.
   const [key] = useState(newMark)
-  const refund = useSend(refundPayment, touches)
+  const refund = useSend(refundPayment)
   const said = faultsIn(refund.error)
   const submit = () => {
     const amount = sumOf(typed.amount)
@@ -88,10 +88,10 @@ export const RefundDialog = ({ payment, touches, onDone, onClose }: DialogProps 
 }
 
 /** Open as long as it is rendered. */
-export const ByHandDialog = ({ refund, touches, onDone, onClose }: DialogProps & { refund: Refund }) => {
+export const ByHandDialog = ({ refund, onDone, onClose }: DialogProps & { refund: Refund }) => {
   const [typed, setTyped] = useState({ bankTransactionId: '', destination: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})
-  const mark = useSend(refundByHand, touches)
+  const mark = useSend(refundByHand)
   const said = { ...faultsIn(mark.error), ...faults }
   const put = (name: keyof typeof typed) => ({
     value: typed[name],

@@ -1,13 +1,12 @@
 // Owns sending the proof of a transfer: a picture or a PDF, from whom, from which bank, on which day.
 
-import { getPayment, listMyPayments } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
 import { submitProof } from '@akwaaba/contract/transfers'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { useDraft } from '../../../lib/draft.ts'
+import { useReadAgain } from '../../../lib/query.tsx'
 import { sendForm } from '../../../lib/send-form.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FileField } from '../../../ui/fields/file-field.tsx'
@@ -26,7 +25,7 @@ const faultsOf = (typed: Record<string, string>, file: File | null): Faults => {
 }
 
 export const ProofForm = ({ paymentId }: { paymentId: string }) => {
-  const cache = useQueryClient()
+  const readAgain = useReadAgain()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped, drop] = useDraft(`proof:${paymentId}`, { payerName: '', bankName: '', paidOn: '' })
   const [file, setFile] = useState<File | null>(null)
@@ -63,7 +62,7 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
       if (Object.keys(said).length > 0) setFaults(said)
       else setTrouble(sentenceOf(error))
     }
-    await Promise.all([listMyPayments, getPayment].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+    await readAgain(submitProof)
     isSending.current = false
     setProgress(null)
   }

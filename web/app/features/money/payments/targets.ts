@@ -1,10 +1,6 @@
 // Owns what differs between the three things one pays for: how each is asked for, confirmed, refreshed and spoken of.
-import { getBookedDates } from '@akwaaba/contract/apartments'
-import { getBooking, listBookings } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, confirmPropertyPayment, confirmTourPayment } from '@akwaaba/contract/checkout'
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
-import { getProperty, listSoldProperties } from '@akwaaba/contract/properties'
-import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { send } from '../../../lib/api.ts'
 import type { Chosen } from '../../../lib/local-keys.ts'
 import { paths } from '../../../paths.ts'
@@ -12,12 +8,10 @@ import { paths } from '../../../paths.ts'
 type Kind = {
   /** what a payment is started for */
   ask: (chosen: Chosen) => { bookingId: string } | { packageId: string; seats: number } | { propertyId: string }
+  /** the call that confirms it: what it changes is read again once it is paid for, or turns out not to be had */
+  row: Endpoint
   /** Asks the provider what became of the payment, and settles it. */
   confirm: (id: string) => Promise<ReplyOf<typeof confirmBookingPayment>>
-  /** read anew once it is paid for */
-  onPaid: Endpoint[]
-  /** read anew once it turns out that it cannot be had */
-  onRefused: Endpoint[]
   /** said while we wait for the provider, and when we have waited long enough */
   waiting: string
   stillWaiting: string
@@ -41,10 +35,8 @@ const ifHoldEnds =
 export const kinds: Record<Chosen['target'], Kind> = {
   bookingId: {
     ask: ({ id }) => ({ bookingId: id }),
+    row: confirmBookingPayment,
     confirm: (id) => send(confirmBookingPayment, { body: { bookingId: id } }),
-    // Whether the stay is approved already is in the booking.
-    onPaid: [getBooking, listBookings, getBookedDates],
-    onRefused: [getBooking, listBookings],
     waiting: leaving('booking', 'Bookings'),
     stillWaiting: working(ifHoldEnds),
     whatIsHeld: 'Your nights are held until then, the first time you pay for them by transfer.',
@@ -54,9 +46,8 @@ export const kinds: Record<Chosen['target'], Kind> = {
   },
   packageId: {
     ask: ({ id, seats }) => ({ packageId: id, seats }),
+    row: confirmTourPayment,
     confirm: (id) => send(confirmTourPayment, { body: { packageId: id } }),
-    onPaid: [getTour, listTourPurchases],
-    onRefused: [getTour, listTourPurchases],
     waiting: leaving('package', 'Packages'),
     stillWaiting: working(leaving('package', 'Packages')),
     whatIsHeld:
@@ -67,9 +58,8 @@ export const kinds: Record<Chosen['target'], Kind> = {
   },
   propertyId: {
     ask: ({ id }) => ({ propertyId: id }),
+    row: confirmPropertyPayment,
     confirm: (id) => send(confirmPropertyPayment, { body: { propertyId: id } }),
-    onPaid: [getProperty, listSoldProperties],
-    onRefused: [getProperty, listSoldProperties],
     waiting: leaving('property', 'Properties'),
     stillWaiting: working(leaving('property', 'Properties')),
     whatIsHeld:

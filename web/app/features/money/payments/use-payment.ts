@@ -1,12 +1,11 @@
 // Owns paying: start, hand over to the provider, ask what became of it. At every step it is known what the money did.
 
-import { chargeTestCard, checkPayment, getPayment, listMyPayments, startPayment } from '@akwaaba/contract/checkout'
-import type { Endpoint } from '@akwaaba/contract/endpoint'
+import { chargeTestCard, checkPayment, getPayment, startPayment } from '@akwaaba/contract/checkout'
 import type { Payment, PaymentMethod } from '@akwaaba/contract/payments'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../../lib/api.ts'
 import { type Chosen, clearTarget } from '../../../lib/local-keys.ts'
+import { useReadAgain } from '../../../lib/query.tsx'
 import { type Trouble, troubleOf } from './rules.ts'
 import { kinds } from './targets.ts'
 
@@ -21,7 +20,7 @@ const checksPerQuestion = 4
 /** `returned`: the payment with which somebody has come back from the provider's page; it is asked about at once. */
 export const usePayment = (chosen: Chosen, returned: Payment | null) => {
   const kind = kinds[chosen.target]
-  const cache = useQueryClient()
+  const readAgain = useReadAgain()
   const [phase, setPhase] = useState<Phase>(returned ? 'checking' : 'form')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [payment, setPayment] = useState<Payment | null>(null)
@@ -38,14 +37,12 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     clearTimeout(timer.current)
     if (!isLeft.current) timer.current = setTimeout(work, millis)
   }
-  const refresh = (rows: Endpoint[]) =>
-    Promise.all(rows.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   const finish = async (paid: Payment) => {
     clearTimeout(timer.current)
     clearTarget()
     setPayment(paid)
     // What was bought knows its state and its receipt by now: read it before the screen speaks of it.
-    await refresh([...kind.onPaid, listMyPayments])
+    await readAgain(kind.row)
     setPhase('done')
   }
   const refuse = (error: unknown) => {
@@ -53,7 +50,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     if (said.next !== 'check') mayBePaid.current = false
     setTrouble(said)
     setPhase('form')
-    refresh(said.next === 'gone' || said.next === 'bought' ? [...kind.onRefused, listMyPayments] : [listMyPayments])
+    readAgain(said.next === 'gone' || said.next === 'bought' ? kind.row : 'payments')
   }
   /** The payment once it is through; null while it is not; throws the refusal where it never will be. */
   const look = async (checks: number): Promise<Payment | null> => {
@@ -111,7 +108,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     // A page that the browser kept shows itself again as it was left: on its way to the provider.
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      refresh([listMyPayments])
+      readAgain('payments')
       if (paymentId.current) askAbout(paymentId.current)
       else setPhase('form')
     }
@@ -134,7 +131,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
       paymentId.current = opened._id
       if (next.kind === 'redirect') return location.assign(next.url)
       if (next.kind === 'transfer') {
-        await refresh([...kind.onRefused, listMyPayments])
+        await readAgain(kind.row)
         return setPhase('form')
       }
       mayBePaid.current = true
@@ -152,7 +149,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     clearTimeout(timer.current)
     setTrouble(null)
     setPhase('form')
-    refresh([listMyPayments])
+    readAgain('payments')
   }
   return { phase, trouble, payment, unchargedId, pay, finish, askAbout, stopWaiting, check: () => check() }
 }

@@ -1,13 +1,5 @@
 // Owns the reconciliation as admins see it: every difference until it is closed with a reason, and what providers hold.
-import { listAudit } from '@akwaaba/contract/audit'
-import {
-  closeDifferences,
-  getReconciliation,
-  listClosedDifferences,
-  type OpenDifference,
-  runReconciliation,
-} from '@akwaaba/contract/reconciliation'
-import { listUnmatched } from '@akwaaba/contract/statements'
+import { closeDifferences, type OpenDifference, runReconciliation } from '@akwaaba/contract/reconciliation'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -27,8 +19,6 @@ import { reconciliationQuery } from './queries.ts'
 import { placeOf } from './rules.ts'
 
 const shownAtFirst = 8
-const touches = [getReconciliation, listClosedDifferences, listUnmatched, listAudit]
-
 const nameOf = ({ provider, reference }: OpenDifference) =>
   [providerName(provider), reference].filter(Boolean).join(', ')
 
@@ -79,7 +69,7 @@ const CloseDialog = ({
   onDone: (msg: string) => void
   onClose: () => void
 }) => {
-  const close = useSend(closeDifferences, touches)
+  const close = useSend(closeDifferences)
   const [one] = asked
   return (
     <ReasonDialog

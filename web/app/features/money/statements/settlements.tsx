@@ -1,9 +1,6 @@
 // Owns the settlements that were booked from the bank statement, and reversing one that was booked wrongly.
-import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { formatMoney } from '@akwaaba/contract/money'
-import { getReconciliation } from '@akwaaba/contract/reconciliation'
-import { listSettlements, reversalReason, reverseSettlement, type Settlement } from '@akwaaba/contract/settlements'
-import { listUnmatched } from '@akwaaba/contract/statements'
+import { reversalReason, reverseSettlement, type Settlement } from '@akwaaba/contract/settlements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -21,8 +18,8 @@ import { settlementsQuery } from './queries.ts'
 const isSame = ({ taken, came }: Settlement) => taken.amount === came.amount && taken.currency === came.currency
 
 /** Open as long as it is rendered. */
-const ReverseDialog = ({ settlement, touches, onDone, onClose }: DialogProps & { settlement: Settlement }) => {
-  const reverse = useSend(reverseSettlement, touches)
+const ReverseDialog = ({ settlement, onDone, onClose }: DialogProps & { settlement: Settlement }) => {
+  const reverse = useSend(reverseSettlement)
   return (
     <ReasonDialog
       title="Reverse this settlement?"
@@ -106,7 +103,7 @@ const List = ({ onReverse }: { onReverse: (settlement: Settlement) => void }) =>
   )
 }
 
-export const Settlements = ({ touches }: { touches: Endpoint[] }) => {
+export const Settlements = () => {
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<Settlement | null>(null)
   const { say, notice } = useSaid()
@@ -120,7 +117,6 @@ export const Settlements = ({ touches }: { touches: Endpoint[] }) => {
       {asked && (
         <ReverseDialog
           settlement={asked}
-          touches={[...touches, listSettlements, listUnmatched, getReconciliation]}
           onDone={(msg) => {
             setAsked(null)
             say('success', msg)

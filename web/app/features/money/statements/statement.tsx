@@ -1,11 +1,11 @@
 // Owns the bank statement: its CSV is sent, what became of each line is told, and what fits nothing stays listed.
-import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
+import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
-import { importStatement, listUnmatched } from '@akwaaba/contract/statements'
-import { useQueryClient } from '@tanstack/react-query'
+import { importStatement } from '@akwaaba/contract/statements'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
+import { useReadAgain } from '../../../lib/query.tsx'
 import { sendForm } from '../../../lib/send-form.ts'
 import { FileField } from '../../../ui/fields/file-field.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
@@ -50,8 +50,8 @@ const LineRow = ({ line }: { line: Line }) => {
   )
 }
 
-export const Statement = ({ touches }: { touches: Endpoint[] }) => {
-  const cache = useQueryClient()
+export const Statement = () => {
+  const readAgain = useReadAgain()
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -71,7 +71,7 @@ export const Statement = ({ touches }: { touches: Endpoint[] }) => {
     } catch (error) {
       setFault(sentenceOf(error))
     }
-    await Promise.all([...touches, listUnmatched].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+    await readAgain(importStatement)
     setBusy(false)
   }
   return (
@@ -104,8 +104,8 @@ export const Statement = ({ touches }: { touches: Endpoint[] }) => {
           </ul>
         </div>
       )}
-      <UnmatchedMoney touches={touches} />
-      <Settlements touches={touches} />
+      <UnmatchedMoney />
+      <Settlements />
     </section>
   )
 }

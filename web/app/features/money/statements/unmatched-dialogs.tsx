@@ -26,9 +26,9 @@ const Came = ({ entry }: { entry: Unmatched }) => (
 )
 
 /** Open as long as it is rendered. */
-export const GiveDialog = ({ entry, suggestion, touches, onDone, onClose }: Props & { suggestion: Suggestion }) => {
+export const GiveDialog = ({ entry, suggestion, onDone, onClose }: Props & { suggestion: Suggestion }) => {
   const { code, label, username, missing, paymentId } = suggestion
-  const give = useSend(giveUnmatched, touches)
+  const give = useSend(giveUnmatched)
   const submit = () =>
     give.mutate(
       { params: { id: entry._id }, body: { paymentId } },
@@ -57,7 +57,7 @@ export const GiveDialog = ({ entry, suggestion, touches, onDone, onClose }: Prop
 const guessOf = (narration: string) => settlementProviders.find((name) => new RegExp(name, 'i').test(narration)) ?? ''
 
 /** Open as long as it is rendered. */
-export const SettlementDialog = ({ entry, touches, onDone, onClose }: Props) => {
+export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
   const options = useQuery(define(getPaymentOptions, {}))
   const [typed, setTyped] = useState({
     provider: guessOf(entry.narration) as string,
@@ -65,7 +65,7 @@ export const SettlementDialog = ({ entry, touches, onDone, onClose }: Props) => 
     currency: entry.amount.currency,
   })
   const [faults, setFaults] = useState<Record<string, string>>({})
-  const book = useSend(bookSettlement, touches)
+  const book = useSend(bookSettlement)
   const said: Record<string, string> = { ...(book.error instanceof ApiError ? book.error.fields : {}), ...faults }
   const submit = () => {
     const amount = sumOf(typed.amount)
@@ -127,8 +127,8 @@ export const SettlementDialog = ({ entry, touches, onDone, onClose }: Props) => 
 }
 
 /** Open as long as it is rendered. */
-export const CloseMoneyDialog = ({ entry, touches, onDone, onClose }: Props) => {
-  const close = useSend(closeUnmatched, touches)
+export const CloseMoneyDialog = ({ entry, onDone, onClose }: Props) => {
+  const close = useSend(closeUnmatched)
   return (
     <ReasonDialog
       title="Close this money?"

@@ -1,10 +1,7 @@
 // Owns money on our account that fits no payment: which transfer it may be for, and what else can be done about it.
 import { formatDate, parseDate } from '@akwaaba/contract/dates'
-import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { formatMoney } from '@akwaaba/contract/money'
-import { getReconciliation, listClosedDifferences } from '@akwaaba/contract/reconciliation'
-import { listSettlements } from '@akwaaba/contract/settlements'
-import { listUnmatched, type Suggestion, type Unmatched } from '@akwaaba/contract/statements'
+import type { Suggestion, Unmatched } from '@akwaaba/contract/statements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -67,7 +64,7 @@ const Item = ({ entry, onAsk }: { entry: Unmatched; onAsk: (about: Asked['about'
   </li>
 )
 
-export const UnmatchedMoney = ({ touches }: { touches: Endpoint[] }) => {
+export const UnmatchedMoney = () => {
   const unmatched = useQuery(unmatchedQuery())
   const [asked, setAsked] = useState<Asked | null>(null)
   const { say, notice } = useSaid()
@@ -76,7 +73,6 @@ export const UnmatchedMoney = ({ touches }: { touches: Endpoint[] }) => {
   const { reply, total } = unmatched.data
   if (total === 0) return notice
   const dialog = {
-    touches: [...touches, listUnmatched, listSettlements, getReconciliation, listClosedDifferences],
     onClose: () => setAsked(null),
     onDone: (msg: string) => {
       setAsked(null)

@@ -19,7 +19,7 @@ const cents = (amount: number) => Math.round(amount * 100)
 type Props = DialogProps & { transfer: Transfer }
 
 /** Open as long as it is rendered. */
-export const ReceiveDialog = ({ transfer, touches, onDone, onClose }: Props) => {
+export const ReceiveDialog = ({ transfer, onDone, onClose }: Props) => {
   const missing = (cents(transfer.expected.amount) - cents(transfer.received.amount)) / 100
   const [typed, setTyped] = useState({
     amount: Math.max(0, missing).toFixed(2),
@@ -28,7 +28,7 @@ export const ReceiveDialog = ({ transfer, touches, onDone, onClose }: Props) => 
     payerName: transfer.proof?.payerName ?? '',
   })
   const [faults, setFaults] = useState<Record<string, string>>({})
-  const receive = useSend(receiveTransfer, touches)
+  const receive = useSend(receiveTransfer)
   const said = { ...faultsIn(receive.error), ...faults }
   const put = (name: keyof typeof typed) => ({
     value: typed[name],
@@ -76,10 +76,10 @@ export const ReceiveDialog = ({ transfer, touches, onDone, onClose }: Props) => 
 }
 
 /** Open as long as it is rendered. */
-export const RejectDialog = ({ transfer, touches, onDone, onClose }: Props) => {
+export const RejectDialog = ({ transfer, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
-  const reject = useSend(rejectProof, touches)
+  const reject = useSend(rejectProof)
   const said = fault ?? faultsIn(reject.error).reason
   const submit = () => {
     const wrong = faultsOf(rejectProof.body.safeParse({ reason }).error?.issues).reason

@@ -1,10 +1,5 @@
 // Owns the queue of bank transfers: those that wait for somebody first, then the statement they are matched with.
-import { listAudit } from '@akwaaba/contract/audit'
-import { listBookings } from '@akwaaba/contract/bookings'
-import { getOverview } from '@akwaaba/contract/overview'
-import { listPayments } from '@akwaaba/contract/payment-admin'
-import { listUnmatched } from '@akwaaba/contract/statements'
-import { listTransfers, type Transfer, type transferViews } from '@akwaaba/contract/transfers'
+import type { Transfer, transferViews } from '@akwaaba/contract/transfers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -26,8 +21,6 @@ const views: { word: View; label: string }[] = [
   { word: 'lapsed', label: 'Lapsed' },
   { word: 'all', label: 'All' },
 ]
-const touches = [listTransfers, listUnmatched, listPayments, listBookings, getOverview, listAudit]
-
 export const Transfers = ({ search }: { search: MoneySearch }) => {
   const transfers = useQuery(transfersQuery(search))
   const navigate = useNavigate()
@@ -76,12 +69,11 @@ export const Transfers = ({ search }: { search: MoneySearch }) => {
         )}
       </ListFrame>
       <div className="mt-8">
-        <Statement touches={touches} />
+        <Statement />
       </div>
       {asked && (
         <Shown
           transfer={asked.transfer}
-          touches={touches}
           onDone={(msg) => {
             setAsked(null)
             say('success', msg)

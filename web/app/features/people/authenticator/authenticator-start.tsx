@@ -1,7 +1,7 @@
 // Owns turning an authenticator app on: the password, the secret for the app, a first code from it.
 import { code } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
-import { confirmAuthenticator, getProfile, startAuthenticator } from '@akwaaba/contract/profile'
+import { confirmAuthenticator, startAuthenticator } from '@akwaaba/contract/profile'
 import { useState } from 'react'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -39,8 +39,8 @@ export const AuthenticatorStart = ({ onDone }: Props) => {
   const [otp, setOtp] = useState('')
   const [secret, setSecret] = useState<Secret | null>(null)
   const [faults, setFaults] = useState<Faults<'password' | 'otp'>>(noFaults)
-  const start = useSend(startAuthenticator, [getProfile])
-  const confirm = useSend(confirmAuthenticator)
+  const start = useSend(startAuthenticator)
+  const confirm = useSend(confirmAuthenticator, { later: true })
 
   const begin = async () => {
     if (start.isPending) return

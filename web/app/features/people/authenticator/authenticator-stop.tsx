@@ -1,7 +1,7 @@
 // Owns turning the authenticator app off: it takes the password and one last code.
 import { loginCode } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
-import { getProfile, stopAuthenticator } from '@akwaaba/contract/profile'
+import { stopAuthenticator } from '@akwaaba/contract/profile'
 import { useState } from 'react'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +16,7 @@ export const AuthenticatorStop = ({ onDone }: { onDone: (said: string) => void }
   const [password, setPassword] = useState('')
   const [otp, setOtp] = useState('')
   const [faults, setFaults] = useState<Faults<'password' | 'otp'>>(noFaults)
-  const stop = useSend(stopAuthenticator, [getProfile])
+  const stop = useSend(stopAuthenticator)
   const submit = async () => {
     if (stop.isPending) return
     if (password === '') return setFaults(faultAt('password', messages.fillInAllFields))

@@ -1,7 +1,5 @@
 // Owns the enquiries that have come in: narrowed down, page by page, marked handled or open again.
-import { listAudit } from '@akwaaba/contract/audit'
-import { type Enquiry, enquiryKinds, type enquiryViews, listEnquiries, markEnquiry } from '@akwaaba/contract/enquiries'
-import { getOverview } from '@akwaaba/contract/overview'
+import { type Enquiry, enquiryKinds, type enquiryViews, markEnquiry } from '@akwaaba/contract/enquiries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -46,7 +44,7 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
   const navigate = useNavigate()
   const siteName = useSite()?.name ?? ''
   const [said, setSaid] = useState<Said | null>(null)
-  const mark = useSend(markEnquiry, [listEnquiries, getOverview, listAudit])
+  const mark = useSend(markEnquiry)
 
   const say = (told: Omit<Said, 'count'>) => setSaid((before) => ({ ...told, count: (before?.count ?? 0) + 1 }))
   const change = (part: EnquirySearch) =>

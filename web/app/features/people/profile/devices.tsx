@@ -1,6 +1,6 @@
 // Owns the list of devices somebody is signed in on, and signing the others out.
 import { messages } from '@akwaaba/contract/messages'
-import { listDevices, signOutDevice, signOutOtherDevices } from '@akwaaba/contract/profile'
+import { signOutDevice, signOutOtherDevices } from '@akwaaba/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,8 +13,8 @@ import { dayOf, refusalText } from './rules.ts'
 
 export const Devices = () => {
   const devices = useQuery(devicesQuery())
-  const one = useSend(signOutDevice, [listDevices])
-  const others = useSend(signOutOtherDevices, [listDevices])
+  const one = useSend(signOutDevice)
+  const others = useSend(signOutOtherDevices)
   const latest = one.submittedAt > others.submittedAt ? one : others
   return (
     <Panel title="Signed-in devices" lead="Sign out whatever you do not know or no longer use.">

@@ -2,11 +2,10 @@
 import { code } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
-import { askPasswordCode, changePassword, listDevices } from '@akwaaba/contract/profile'
-import { useQueryClient } from '@tanstack/react-query'
+import { askPasswordCode, changePassword } from '@akwaaba/contract/profile'
 import { useState } from 'react'
 import { send } from '../../../lib/api.ts'
-import { useSend } from '../../../lib/query.tsx'
+import { useReadAgain, useSend } from '../../../lib/query.tsx'
 import { keepToken, useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NewPassword, passwordFault } from '../../../ui/fields/new-password.tsx'
@@ -32,8 +31,8 @@ export const EditPassword = ({ onDone }: { onDone: (said: string) => void }) => 
   const [isSent, setSent] = useState(false)
   const [faults, setFaults] = useState<Faults<keyof typeof blank>>(noFaults)
   const ask = useSend(askPasswordCode)
-  const change = useSend(changePassword)
-  const cache = useQueryClient()
+  const change = useSend(changePassword, { later: true })
+  const readAgain = useReadAgain()
   const put = (part: Partial<typeof blank>) => setTyped((before) => ({ ...before, ...part }))
 
   const generate = async () => {
@@ -58,7 +57,7 @@ export const EditPassword = ({ onDone }: { onDone: (said: string) => void }) => 
       const reply = await change.mutateAsync({ body: typed })
       // The old token is revoked: nothing may be read before the new one is in its place.
       keepToken(reply.token)
-      cache.invalidateQueries({ queryKey: [listDevices.path] })
+      readAgain(changePassword)
       onDone(reply.msg)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'bad_code') put({ otp: '' })

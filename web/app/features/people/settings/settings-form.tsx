@@ -1,9 +1,7 @@
 // Owns the settings that administrators make: bank account, rate, fee, taxes, seller; saved all at once, one version on the next.
-import { listAudit } from '@akwaaba/contract/audit'
-import { getPaymentOptions } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
-import { askBankCode, getSettings, type Settings, saveSettings } from '@akwaaba/contract/settings'
+import { askBankCode, type Settings, saveSettings } from '@akwaaba/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -23,8 +21,6 @@ import { BankDialog, type Confirmation } from './bank-dialog.tsx'
 import { settingsQuery } from './queries.ts'
 import { bodyOf, isSameAccount, type TypedSettings, typedOf } from './rules.ts'
 import { TaxRows } from './tax-rows.tsx'
-
-const touches = [getSettings, getPaymentOptions, listAudit]
 
 const bankFields = [
   { name: 'bankName', label: 'Bank', max: 80 },
@@ -63,7 +59,7 @@ const Form = ({ settings, onReload }: Props) => {
   const [account, setAccount] = useState(settings.bank)
   const [isConfirming, setConfirming] = useState(false)
   const askCode = useSend(askBankCode)
-  const save = useSend(saveSettings, touches)
+  const save = useSend(saveSettings)
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

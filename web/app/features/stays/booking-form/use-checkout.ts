@@ -1,35 +1,31 @@
 // Owns going from a draft to a hold: the free nights are asked for first, then they are held at the shown total.
-import { getApartment, getBookedDates } from '@akwaaba/contract/apartments'
 import { type Booking, checkAvailability, createBooking, listBookings } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
-import { listExtras } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollars } from '@akwaaba/contract/money'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { send, sentenceOf } from '../../../lib/api.ts'
 import { chooseTarget } from '../../../lib/local-keys.ts'
+import { useReadAgain } from '../../../lib/query.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { dropDraft } from './draft-store.ts'
 import { type Draft, sharesNights } from './rules.ts'
 
 export const useCheckout = (apartmentId: string) => {
-  const cache = useQueryClient()
+  const readAgain = useReadAgain()
   const navigate = useNavigate()
   const { userEmail } = useSession()
   const isUnderWay = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [ownHold, setOwnHold] = useState<Booking | null>(null)
-  const refresh = (...rows: { path: string }[]) =>
-    Promise.all(rows.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
 
   /** Taken nights may be one's own: somebody who went back from the payment finds their hold in the way. */
   const refuseNights = async (draft: Draft) => {
     setFault(messages.datesUnavailable)
-    await refresh(getBookedDates)
+    await readAgain('nights')
     const mine = await send(listBookings, { query: { view: 'awaiting-payment' } }).catch(() => [])
     const isOwn = (hold: Booking) => hold.apartmentId === apartmentId && hold.customer?.email === userEmail
     setOwnHold(mine.find((hold) => isOwn(hold) && sharesNights(hold, draft)) ?? null)
@@ -38,7 +34,7 @@ export const useCheckout = (apartmentId: string) => {
     if (!(error instanceof ApiError)) return setFault(sentenceOf(error))
     if (error.code === 'dates_unavailable') return refuseNights(draft)
     if (error.code === 'price_changed') {
-      await refresh(getApartment, listExtras)
+      await readAgain('apartments', 'extras')
       return setFault(
         `${error.message} It is now ${formatDollars(Number(error.facts.price))}. Press the button again to accept it.`,
       )
@@ -60,7 +56,7 @@ export const useCheckout = (apartmentId: string) => {
       const booking = await send(createBooking, { body: { ...stay, extras: draft.extras, price: total } })
       chooseTarget('bookingId', booking._id, booking.price)
       dropDraft(apartmentId)
-      await refresh(listBookings, getBookedDates)
+      await readAgain(createBooking)
       navigate(paths.payment, { state: { bookingId: booking._id, totalPrice: booking.price } })
     } catch (error) {
       await refuse(error, draft)

@@ -1,11 +1,6 @@
 // Owns everybody's bookings: narrowed down, page by page, with what an administrator decides about each.
-import { getBookedDates } from '@akwaaba/contract/apartments'
-import { listAudit } from '@akwaaba/contract/audit'
-import { approveBooking, type Booking, getToday, listBookings } from '@akwaaba/contract/bookings'
-import { getCalendar } from '@akwaaba/contract/calendar'
-import { listMyPayments } from '@akwaaba/contract/checkout'
+import { approveBooking, type Booking } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
-import { getOverview } from '@akwaaba/contract/overview'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,8 +23,6 @@ import { DeskExport } from './export.tsx'
 import { deskQuery, myPaymentsQuery } from './queries.ts'
 
 /** What changes with a booking, wherever it is shown. */
-const touches = [listBookings, getBookedDates, getToday, getOverview, getCalendar, listAudit, listMyPayments]
-
 type Said = { tone: 'success' | 'error'; text: string; count: number }
 type Asked = { about: 'decline' | 'delete' | 'cancel'; booking: Booking }
 const dialogs = { decline: DeclineDialog, delete: DeleteDialog, cancel: CancelDialog }
@@ -50,7 +43,7 @@ export const BookingsDesk = ({ search, at, fixedView }: Props) => {
   const { userEmail } = useSession()
   const [said, setSaid] = useState<Said | null>(null)
   const [dialog, setDialog] = useState<Asked | null>(null)
-  const approve = useSend(approveBooking, touches)
+  const approve = useSend(approveBooking)
   const approving = useCallsUnderWay(approveBooking)
 
   const say = (tone: Said['tone'], text: string) =>
@@ -129,7 +122,7 @@ export const BookingsDesk = ({ search, at, fixedView }: Props) => {
       {bookings.data && !bookings.isError && (
         <Pages page={search.page} total={total} at={(page) => at({ ...search, page })} />
       )}
-      {dialog && <Shown booking={dialog.booking} touches={touches} onDone={done} onClose={() => setDialog(null)} />}
+      {dialog && <Shown booking={dialog.booking} onDone={done} onClose={() => setDialog(null)} />}
     </div>
   )
 }

@@ -1,8 +1,6 @@
 // Owns the list of somebody's bookings: by state, newest first, with what stands there when there are none.
 
-import { getBookedDates } from '@akwaaba/contract/apartments'
-import { type Booking, type BookingView, listBookings } from '@akwaaba/contract/bookings'
-import { listMyPayments } from '@akwaaba/contract/checkout'
+import type { Booking, BookingView } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,8 +34,6 @@ export const viewFrom = (word: string | null): BookingView =>
   views.find((view) => view.word === word)?.word ?? 'current'
 
 /** What changes with a booking that is given up. */
-const touches = [listBookings, getBookedDates, listMyPayments]
-
 // While a payment is under way: what became of it shows without a reload.
 const everyMillis = 15_000
 
@@ -98,7 +94,6 @@ export const BookingsList = ({ view, onView }: Props) => {
       {asked && (
         <CancelDialog
           booking={asked}
-          touches={touches}
           onDone={(msg) => {
             setAsked(null)
             setSaid(msg)

@@ -2,7 +2,6 @@
 import { type Booking, cancelBooking, getCancellation } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
-import type { Endpoint } from '@akwaaba/contract/endpoint'
 import type { Money } from '@akwaaba/contract/fields'
 import { formatMoney } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
@@ -29,12 +28,12 @@ const Sum = ({ label, money, isLoud = false }: { label: string; money: Money; is
   </div>
 )
 
-type Props = { booking: Booking; touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }
+type Props = { booking: Booking; onDone: (msg: string) => void; onClose: () => void }
 
 /** About a paid stay, or a hold that is not paid. Open as long as it is rendered. */
-export const CancelDialog = ({ booking, touches, onDone, onClose }: Props) => {
+export const CancelDialog = ({ booking, onDone, onClose }: Props) => {
   const terms = useQuery(cancellationQuery(booking._id))
-  const cancel = useSend(cancelBooking, touches)
+  const cancel = useSend(cancelBooking)
   const isHold = !booking.depositPaid
   const hasChanged = cancel.error instanceof ApiError && cancel.error.code === 'refund_changed'
   const confirm = () =>

@@ -2,7 +2,6 @@
 import { type Booking, declineBooking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
-import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
@@ -12,12 +11,12 @@ import { refundText } from './rules.ts'
 
 const longestReason = 500
 
-type Props = { booking: Booking; touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }
+type Props = { booking: Booking; onDone: (msg: string) => void; onClose: () => void }
 
 /** Open as long as it is rendered. */
-export const DeclineDialog = ({ booking, touches, onDone, onClose }: Props) => {
+export const DeclineDialog = ({ booking, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
-  const decline = useSend(declineBooking, touches)
+  const decline = useSend(declineBooking)
   const fields = decline.error instanceof ApiError ? decline.error.fields : {}
   const submit = () =>
     decline.mutate(

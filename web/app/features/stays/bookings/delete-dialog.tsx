@@ -2,7 +2,6 @@
 import { type Booking, deleteBooking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
-import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { messages } from '@akwaaba/contract/messages'
 import { useSend } from '../../../lib/query.tsx'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-deletion.tsx'
@@ -15,11 +14,11 @@ const troubleOf = (error: Error): string =>
       : messages.deleteBookingFailed
   }`
 
-type Props = { booking: Booking; touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }
+type Props = { booking: Booking; onDone: (msg: string) => void; onClose: () => void }
 
 /** Open as long as it is rendered. */
-export const DeleteDialog = ({ booking, touches, onDone, onClose }: Props) => {
-  const remove = useSend(deleteBooking, touches)
+export const DeleteDialog = ({ booking, onDone, onClose }: Props) => {
+  const remove = useSend(deleteBooking)
   return (
     <ConfirmDeletion
       isOpen

@@ -1,7 +1,6 @@
 // Owns the small panel behind a bar: the facts of a booking with the way to it, or a block and giving its nights free.
 import { type CalendarRow, deleteBlock, type Occupied } from '@akwaaba/contract/calendar'
 import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
-import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { formatDollars } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -73,11 +72,11 @@ const BookingFacts = ({ by }: { by: Occupied }) => {
 
 export type Opened = { row: CalendarRow; by: Occupied }
 
-type Props = Opened & { touches: Endpoint[]; onFreed: (msg: string) => void; onClose: () => void }
+type Props = Opened & { onFreed: (msg: string) => void; onClose: () => void }
 
 /** Open as long as it is rendered. */
-export const BarPanel = ({ row, by, touches, onFreed, onClose }: Props) => {
-  const free = useSend(deleteBlock, touches)
+export const BarPanel = ({ row, by, onFreed, onClose }: Props) => {
+  const free = useSend(deleteBlock)
   const isBlock = by.kind === 'block'
   return (
     <Dialog

@@ -1,6 +1,5 @@
 // Owns keeping nights of an apartment back: which one, which nights, and a note of why. Kept as a draft until it is sent.
 import { createBlock } from '@akwaaba/contract/calendar'
-import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -17,15 +16,15 @@ import { blockFaults } from './rules.ts'
 
 const blank = { apartmentId: '', startDate: '', endDate: '', note: '' }
 
-type Props = { touches: Endpoint[]; onDone: (msg: string) => void; onClose: () => void }
+type Props = { onDone: (msg: string) => void; onClose: () => void }
 
-export const BlockForm = ({ touches, onDone, onClose }: Props) => {
+export const BlockForm = ({ onDone, onClose }: Props) => {
   const heading = useId()
   const nights = useId()
   const [draft, setDraft, dropDraft] = useDraft('block', blank)
   const apartments = useQuery(apartmentsQuery())
   const booked = useQuery({ ...bookedDatesQuery(draft.apartmentId), enabled: draft.apartmentId !== '' })
-  const block = useSend(createBlock, touches)
+  const block = useSend(createBlock)
   const { fields, rest } = blockFaults(block.error)
   const set = (part: Partial<typeof blank>) => {
     block.reset()

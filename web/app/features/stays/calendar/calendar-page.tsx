@@ -1,10 +1,7 @@
 // Owns the calendar of all apartments: four weeks at a time, what stands in them, and keeping nights back.
-import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
-import { listAudit } from '@akwaaba/contract/audit'
-import { createBlock, getCalendar } from '@akwaaba/contract/calendar'
+import { createBlock } from '@akwaaba/contract/calendar'
 import { addDays, formatDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { messages } from '@akwaaba/contract/messages'
-import { getOverview } from '@akwaaba/contract/overview'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -27,8 +24,6 @@ import { calendarQuery } from './queries.ts'
 import { windowDays } from './rules.ts'
 
 /** What changes with a block, wherever it is shown. */
-const touches = [getCalendar, getBookedDates, listApartments, getOverview, listAudit]
-
 const stepClass = 'bg-card max-[359px]:px-3!'
 
 type Said = { tone: 'success' | 'error'; text: string; freed?: Opened }
@@ -39,7 +34,7 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
   const [isBlocking, setBlocking] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
-  const block = useSend(createBlock, touches)
+  const block = useSend(createBlock)
 
   const from = search.from ?? todayInAccra()
   const days = calendar.data ? nightsBetween(calendar.data.reply.from, calendar.data.reply.to) : windowDays
@@ -91,7 +86,6 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
       )}
       {isBlocking && (
         <BlockForm
-          touches={touches}
           onDone={(text) => {
             setBlocking(false)
             setSaid({ tone: 'success', text })
@@ -156,7 +150,6 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
       {opened && (
         <BarPanel
           {...opened}
-          touches={touches}
           onClose={() => setOpened(null)}
           onFreed={(text) => {
             // One that has begun could not be made again as it was.
