@@ -4,6 +4,7 @@ import { mintCode } from '#auth/codes.ts'
 import { mintLink } from '#auth/links.ts'
 import { deviceName } from '#auth/sessions.ts'
 import type { Deps } from '#deps.ts'
+import type { Work } from '#jobs/worker.ts'
 import { siteOf } from '#mail/letter.ts'
 import {
   codeLetter,
@@ -15,14 +16,14 @@ import {
   resetLetter,
 } from '#notifications/account-letters.ts'
 
-export const sendCode = async (deps: Deps, codeId: string, attempt: number): Promise<void> => {
+const sendCode = async (deps: Deps, codeId: string, attempt: number): Promise<void> => {
   const code = await mintCode(deps, codeId)
   if (code === null) return // replaced, used or lapsed meanwhile: a dead code is not sent late
   await deps.mailer.send({ to: code.email, ...codeLetter(siteOf(deps.config), code) }, `code-${codeId}-${attempt}`)
 }
 
 /** Sends a link: for a reset to the account's address, for a change of address to the new one. */
-export const sendLink = async (deps: Deps, linkId: string, attempt: number): Promise<void> => {
+const sendLink = async (deps: Deps, linkId: string, attempt: number): Promise<void> => {
   const link = await mintLink(deps, linkId)
   if (link === null) return // replaced, used or lapsed meanwhile
   const letter = link.purpose === 'reset' ? resetLetter : emailLinkLetter
@@ -41,7 +42,7 @@ const changeOf = async (deps: Deps, linkId: string) => {
   return row?.oldEmail && row.newEmail ? { ...row, oldEmail: row.oldEmail, newEmail: row.newEmail } : null
 }
 
-export const sendEmailAsked = async (deps: Deps, linkId: string): Promise<void> => {
+const sendEmailAsked = async (deps: Deps, linkId: string): Promise<void> => {
   const change = await changeOf(deps, linkId)
   if (!change) return
   await deps.mailer.send(
@@ -50,7 +51,7 @@ export const sendEmailAsked = async (deps: Deps, linkId: string): Promise<void> 
   )
 }
 
-export const sendEmailChanged = async (deps: Deps, linkId: string, to: 'old' | 'new'): Promise<void> => {
+const sendEmailChanged = async (deps: Deps, linkId: string, to: 'old' | 'new'): Promise<void> => {
   const change = await changeOf(deps, linkId)
   if (!change) return
   const isOld = to === 'old'
@@ -63,7 +64,7 @@ export const sendEmailChanged = async (deps: Deps, linkId: string, to: 'old' | '
   )
 }
 
-export const sendPasswordChanged = async (deps: Deps, userId: string, changeId: string): Promise<void> => {
+const sendPasswordChanged = async (deps: Deps, userId: string, changeId: string): Promise<void> => {
   const person = await deps.db
     .selectFrom('users')
     .select(['username', 'email'])
@@ -77,7 +78,7 @@ export const sendPasswordChanged = async (deps: Deps, userId: string, changeId: 
   )
 }
 
-export const sendNewDevice = async (deps: Deps, sessionId: string): Promise<void> => {
+const sendNewDevice = async (deps: Deps, sessionId: string): Promise<void> => {
   const row = await deps.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -87,4 +88,26 @@ export const sendNewDevice = async (deps: Deps, sessionId: string): Promise<void
   if (!row) return // signed out of an account that has been deleted meanwhile
   const facts = { username: row.username, device: deviceName(row.userAgent), when: formatInstant(row.createdAt) }
   await deps.mailer.send({ to: row.email, ...newDeviceLetter(siteOf(deps.config), facts) }, `new-device-${sessionId}`)
+}
+
+/** Every mail of this file by the name of its job. */
+export const accountMails = (deps: Deps) =>
+  ({
+    'mail:code': ({ codeId }, attempt) => sendCode(deps, codeId, attempt),
+    'mail:link': ({ linkId }, attempt) => sendLink(deps, linkId, attempt),
+    'mail:email-asked': ({ linkId }) => sendEmailAsked(deps, linkId),
+    'mail:email-changed': ({ linkId, to }) => sendEmailChanged(deps, linkId, to),
+    'mail:password-changed': ({ userId, changeId }) => sendPasswordChanged(deps, userId, changeId),
+    'mail:new-device': ({ sessionId }) => sendNewDevice(deps, sessionId),
+  }) satisfies Partial<Work>
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'mail:code': { codeId: string }
+    'mail:link': { linkId: string }
+    'mail:email-asked': { linkId: string }
+    'mail:email-changed': { linkId: string; to: 'old' | 'new' }
+    'mail:password-changed': { userId: string; changeId: string }
+    'mail:new-device': { sessionId: string }
+  }
 }

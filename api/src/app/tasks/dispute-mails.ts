@@ -1,10 +1,11 @@
 // Owns which facts go into a mail about a dispute. Each is read when it is sent.
 import type { Deps } from '#deps.ts'
+import type { Work } from '#jobs/worker.ts'
 import { siteOf } from '#mail/letter.ts'
 import { disputedLetter, disputeLostLetter, disputeRecoveredLetter } from '#notifications/dispute-letters.ts'
 import { disputeForMail } from '#payments/mail-facts.ts'
 
-export const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promise<void> => {
+const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await disputeForMail(deps, disputeId)
   if (dispute.state !== 'opened') return // it is decided meanwhile
   const to = deps.config.site.supportEmail
@@ -12,7 +13,7 @@ export const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promis
   await deps.mailer.send({ to, ...letter }, `payment-disputed-${disputeId}-${dispute.openings}`)
 }
 
-export const sendDisputeLost = async (deps: Deps, disputeId: string): Promise<void> => {
+const sendDisputeLost = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await disputeForMail(deps, disputeId)
   if (dispute.state !== 'lost') return // it is won on appeal meanwhile
   const to = deps.config.site.supportEmail
@@ -20,9 +21,25 @@ export const sendDisputeLost = async (deps: Deps, disputeId: string): Promise<vo
   await deps.mailer.send({ to, ...letter }, `dispute-lost-${disputeId}-${dispute.losses}`)
 }
 
-export const sendDisputeRecovered = async (deps: Deps, disputeId: string): Promise<void> => {
+const sendDisputeRecovered = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await disputeForMail(deps, disputeId)
   const to = deps.config.site.supportEmail
   const letter = disputeRecoveredLetter(siteOf(deps.config), dispute)
   await deps.mailer.send({ to, ...letter }, `dispute-recovered-${disputeId}-${dispute.losses}`)
+}
+
+/** Every mail of this file by the name of its job. */
+export const disputeMails = (deps: Deps) =>
+  ({
+    'mail:payment-disputed': ({ disputeId }) => sendPaymentDisputed(deps, disputeId),
+    'mail:dispute-lost': ({ disputeId }) => sendDisputeLost(deps, disputeId),
+    'mail:dispute-recovered': ({ disputeId }) => sendDisputeRecovered(deps, disputeId),
+  }) satisfies Partial<Work>
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'mail:payment-disputed': { disputeId: string }
+    'mail:dispute-lost': { disputeId: string }
+    'mail:dispute-recovered': { disputeId: string }
+  }
 }

@@ -1,6 +1,7 @@
 // Owns which facts go into a mail about money that goes back. Each is read when it is sent.
 import { bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
+import type { Work } from '#jobs/worker.ts'
 import { siteOf } from '#mail/letter.ts'
 import {
   cancelledLetter,
@@ -11,14 +12,14 @@ import {
 } from '#notifications/money-letters.ts'
 import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from '#payments/mail-facts.ts'
 
-export const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
+const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
   if (refund.leftAt !== null) return // nobody to write to any more
   if (refund.reason === 'disputed' || refund.reason === 'recovered') return // whoever decided the dispute tells them
   await deps.mailer.send({ to: refund.email, ...refundedLetter(siteOf(deps.config), refund) }, `refunded-${refundId}`)
 }
 
-export const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
+const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
   if (refund.state !== 'failed' && refund.state !== 'needsAttention') return // somebody has seen to it meanwhile
   const to = deps.config.site.supportEmail
@@ -28,23 +29,43 @@ export const sendRefundStuck = async (deps: Deps, refundId: string, attempt: num
   )
 }
 
-export const sendPaymentReview = async (deps: Deps, paymentId: string): Promise<void> => {
+const sendPaymentReview = async (deps: Deps, paymentId: string): Promise<void> => {
   const payment = await reviewForMail(deps, paymentId)
   if (payment.state !== 'review') return // somebody has seen to it meanwhile
   const to = deps.config.site.supportEmail
   await deps.mailer.send({ to, ...reviewLetter(siteOf(deps.config), payment) }, `payment-review-${paymentId}`)
 }
 
-export const sendRefundElsewhere = async (deps: Deps, paymentId: string, providerRef: string): Promise<void> => {
+const sendRefundElsewhere = async (deps: Deps, paymentId: string, providerRef: string): Promise<void> => {
   const payment = await elsewhereForMail(deps, paymentId, providerRef)
   const to = deps.config.site.supportEmail
   const letter = refundElsewhereLetter(siteOf(deps.config), { ...payment, providerRef })
   await deps.mailer.send({ to, ...letter }, `refund-elsewhere-${paymentId}-${providerRef}`)
 }
 
-export const sendCancelled = async (deps: Deps, bookingId: string): Promise<void> => {
+const sendCancelled = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay) return
   const facts = { ...stay, refund: await cancelledForMail(deps, bookingId) }
   await deps.mailer.send({ to: stay.email, ...cancelledLetter(siteOf(deps.config), facts) }, `cancelled-${bookingId}`)
+}
+
+/** Every mail of this file by the name of its job. */
+export const moneyMails = (deps: Deps) =>
+  ({
+    'mail:cancelled': ({ bookingId }) => sendCancelled(deps, bookingId),
+    'mail:refunded': ({ refundId }) => sendRefunded(deps, refundId),
+    'mail:refund-stuck': ({ refundId }, attempt) => sendRefundStuck(deps, refundId, attempt),
+    'mail:payment-review': ({ paymentId }) => sendPaymentReview(deps, paymentId),
+    'mail:refund-elsewhere': ({ paymentId, providerRef }) => sendRefundElsewhere(deps, paymentId, providerRef),
+  }) satisfies Partial<Work>
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'mail:cancelled': { bookingId: string }
+    'mail:refunded': { refundId: string }
+    'mail:refund-stuck': { refundId: string }
+    'mail:payment-review': { paymentId: string }
+    'mail:refund-elsewhere': { paymentId: string; providerRef: string }
+  }
 }

@@ -28,51 +28,26 @@ import { removeUnused as removeProof, sweep as sweepProofs } from '#transfers/pr
 import { lapse as lapseTransfers, settle as settleTransfer } from '#transfers/transfers.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { makeVariants } from '#uploads/variants.ts'
-import * as accountMails from './account-mails.ts'
-import * as adminMails from './admin-mails.ts'
-import * as disputeMails from './dispute-mails.ts'
-import * as enquiryMails from './enquiry-mails.ts'
-import * as moneyMails from './money-mails.ts'
-import * as reconciliationMails from './reconciliation-mails.ts'
-import * as stayMails from './stay-mails.ts'
-import * as transferMails from './transfer-mails.ts'
+import { accountMails } from './account-mails.ts'
+import { adminMails } from './admin-mails.ts'
+import { disputeMails } from './dispute-mails.ts'
+import { enquiryMails } from './enquiry-mails.ts'
+import { moneyMails } from './money-mails.ts'
+import { reconciliationMails } from './reconciliation-mails.ts'
+import { stayMails } from './stay-mails.ts'
+import { transferMails } from './transfer-mails.ts'
 
 /** Every job as a function. */
 const workFor = (deps: Deps): Work => {
   const work: Work = {
-    'mail:code': ({ codeId }, attempt) => accountMails.sendCode(deps, codeId, attempt),
-    'mail:link': ({ linkId }, attempt) => accountMails.sendLink(deps, linkId, attempt),
-    'mail:email-asked': ({ linkId }) => accountMails.sendEmailAsked(deps, linkId),
-    'mail:email-changed': ({ linkId, to }) => accountMails.sendEmailChanged(deps, linkId, to),
-    'mail:password-changed': ({ userId, changeId }) => accountMails.sendPasswordChanged(deps, userId, changeId),
-    'mail:new-device': ({ sessionId }) => accountMails.sendNewDevice(deps, sessionId),
-    'mail:receipt': ({ bookingId }) => stayMails.sendReceipt(deps, bookingId),
-    'mail:approval-needed': ({ bookingId }) => adminMails.askAdminsToApprove(deps, { bookingId, isReminder: false }),
-    'mail:approval-reminder': ({ bookingId }) => adminMails.askAdminsToApprove(deps, { bookingId, isReminder: true }),
-    'mail:admin-approval': (ask) => adminMails.sendApprovalNeeded(deps, ask),
-    'mail:bank-account': ({ changeId }) => adminMails.tellAdminsOfBankAccount(deps, changeId),
-    'mail:admin-bank-account': (ask) => adminMails.sendBankAccountChanged(deps, ask),
-    'mail:approved': ({ bookingId }) => stayMails.sendApproved(deps, bookingId),
-    'mail:declined': ({ bookingId }) => stayMails.sendDeclined(deps, bookingId),
-    'mail:hold-expired': ({ bookingId }) => stayMails.sendHoldExpired(deps, bookingId),
-    'mail:cancelled': ({ bookingId }) => moneyMails.sendCancelled(deps, bookingId),
-    'mail:refunded': ({ refundId }) => moneyMails.sendRefunded(deps, refundId),
-    'mail:refund-stuck': ({ refundId }, attempt) => moneyMails.sendRefundStuck(deps, refundId, attempt),
-    'mail:payment-review': ({ paymentId }) => moneyMails.sendPaymentReview(deps, paymentId),
-    'mail:payment-disputed': ({ disputeId }) => disputeMails.sendPaymentDisputed(deps, disputeId),
-    'mail:dispute-lost': ({ disputeId }) => disputeMails.sendDisputeLost(deps, disputeId),
-    'mail:dispute-recovered': ({ disputeId }) => disputeMails.sendDisputeRecovered(deps, disputeId),
-    'mail:refund-elsewhere': ({ paymentId, providerRef }) =>
-      moneyMails.sendRefundElsewhere(deps, paymentId, providerRef),
-    'mail:purchase': ({ paymentId }) => stayMails.sendPurchase(deps, paymentId),
-    'mail:package-removed': ({ paymentId }) => stayMails.sendPackageRemoved(deps, paymentId),
-    'mail:package-called-off': ({ paymentId }) => stayMails.sendPackageCalledOff(deps, paymentId),
-    'mail:transfer-asked': ({ paymentId }) => transferMails.sendTransferAsked(deps, paymentId),
-    'mail:transfer-withdrawn': ({ paymentId }) => transferMails.sendTransferWithdrawn(deps, paymentId),
-    'mail:proof-rejected': ({ paymentId }) => transferMails.sendProofRejected(deps, paymentId),
-    'mail:part-paid': ({ paymentId }) => transferMails.sendPartPaid(deps, paymentId),
-    'mail:reconciliation': ({ reconciliationId }) => reconciliationMails.sendReconciliation(deps, reconciliationId),
-    'mail:enquiry': ({ enquiryId }) => enquiryMails.sendEnquiry(deps, enquiryId),
+    ...accountMails(deps),
+    ...adminMails(deps),
+    ...disputeMails(deps),
+    ...enquiryMails(deps),
+    ...moneyMails(deps),
+    ...reconciliationMails(deps),
+    ...stayMails(deps),
+    ...transferMails(deps),
     'payment:check': ({ reference }) => payments.check(deps, reference),
     'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),
     'payment:send-refund': ({ refundId }) => sendRefund(deps, refundId),

@@ -1,5 +1,6 @@
 // Owns which facts go into a mail about a bank transfer. Each is read when it is sent, so that a late mail says what is true then.
 import type { Deps } from '#deps.ts'
+import type { Work } from '#jobs/worker.ts'
 import { siteOf } from '#mail/letter.ts'
 import {
   partPaidLetter,
@@ -9,30 +10,48 @@ import {
 } from '#notifications/transfer-letters.ts'
 import { transferForMail } from '#transfers/mail-facts.ts'
 
-export const sendTransferAsked = async (deps: Deps, paymentId: string): Promise<void> => {
+const sendTransferAsked = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
   if (transfer?.state !== 'awaited') return // paid, or given up, meanwhile
   const letter = transferAskedLetter(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...letter }, `transfer-${paymentId}`)
 }
 
-export const sendTransferWithdrawn = async (deps: Deps, paymentId: string): Promise<void> => {
+const sendTransferWithdrawn = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
   if (transfer?.state !== 'lapsed') return // all of the money has come meanwhile
   const email = transferWithdrawnLetter(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...email }, `transfer-withdrawn-${paymentId}`)
 }
 
-export const sendProofRejected = async (deps: Deps, paymentId: string): Promise<void> => {
+const sendProofRejected = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
   if (transfer?.state !== 'proofRejected') return // another one was sent meanwhile
   const letter = proofRejectedLetter(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...letter }, `proof-rejected-${paymentId}-${+transfer.proofAt}`)
 }
 
-export const sendPartPaid = async (deps: Deps, paymentId: string): Promise<void> => {
+const sendPartPaid = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
   if (transfer?.state !== 'partPaid') return // the rest has come meanwhile
   const letter = partPaidLetter(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...letter }, `part-paid-${paymentId}-${transfer.received.amount}`)
+}
+
+/** Every mail of this file by the name of its job. */
+export const transferMails = (deps: Deps) =>
+  ({
+    'mail:transfer-asked': ({ paymentId }) => sendTransferAsked(deps, paymentId),
+    'mail:transfer-withdrawn': ({ paymentId }) => sendTransferWithdrawn(deps, paymentId),
+    'mail:proof-rejected': ({ paymentId }) => sendProofRejected(deps, paymentId),
+    'mail:part-paid': ({ paymentId }) => sendPartPaid(deps, paymentId),
+  }) satisfies Partial<Work>
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'mail:transfer-asked': { paymentId: string }
+    'mail:transfer-withdrawn': { paymentId: string }
+    'mail:proof-rejected': { paymentId: string }
+    'mail:part-paid': { paymentId: string }
+  }
 }

@@ -3,40 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import type { Tx } from './tx.ts'
 
-/** Every job there is, with what it needs to know. jobs/tasks.ts must have a function for each. */
-export type JobPayloads = {
-  'mail:code': { codeId: string }
-  'mail:link': { linkId: string }
-  'mail:email-asked': { linkId: string }
-  'mail:email-changed': { linkId: string; to: 'old' | 'new' }
-  'mail:password-changed': { userId: string; changeId: string }
-  'mail:new-device': { sessionId: string }
-  'mail:cancelled': { bookingId: string }
-  'mail:receipt': { bookingId: string }
-  'mail:approval-needed': { bookingId: string }
-  'mail:approval-reminder': { bookingId: string }
-  'mail:admin-approval': { adminId: string; bookingId: string; isReminder: boolean }
-  'mail:bank-account': { changeId: number }
-  'mail:admin-bank-account': { adminId: string; changeId: number }
-  'mail:approved': { bookingId: string }
-  'mail:declined': { bookingId: string }
-  'mail:hold-expired': { bookingId: string }
-  'mail:refunded': { refundId: string }
-  'mail:refund-stuck': { refundId: string }
-  'mail:payment-review': { paymentId: string }
-  'mail:payment-disputed': { disputeId: string }
-  'mail:dispute-lost': { disputeId: string }
-  'mail:dispute-recovered': { disputeId: string }
-  'mail:refund-elsewhere': { paymentId: string; providerRef: string }
-  'mail:proof-rejected': { paymentId: string }
-  'mail:part-paid': { paymentId: string }
-  'mail:transfer-asked': { paymentId: string }
-  'mail:transfer-withdrawn': { paymentId: string }
-  'mail:reconciliation': { reconciliationId: string }
-  'mail:purchase': { paymentId: string }
-  'mail:package-removed': { paymentId: string }
-  'mail:package-called-off': { paymentId: string }
-  'mail:enquiry': { enquiryId: string }
+/**
+ * Every job there is, with what it needs to know; app/tasks has a function for each. A mail adds its own name here from the
+ * file that has its words and facts.
+ */
+export interface JobPayloads {
   'payment:check': { reference: string }
   'payment:refund': { bookingId: string }
   'payment:send-refund': { refundId: string }
