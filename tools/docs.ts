@@ -9,6 +9,7 @@ import { refundStates } from '../contract/money/refund-states.ts'
 import { transferStates } from '../contract/money/transfer-states.ts'
 import { type Endpoint, ownCodesOf } from '../contract/platform/endpoint.ts'
 import { errors } from '../contract/platform/errors.ts'
+import type { Deadline } from '../contract/platform/machine.ts'
 import { bookingStates } from '../contract/stays/booking-states.ts'
 import { nounGraph } from './check-boundaries.ts'
 import { contractModules, layerOf, layers, nounNames } from './layers.ts'
@@ -22,12 +23,35 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 // --- states
 
-type Flags = Record<string, string | boolean>
-type Event = { from: readonly string[]; to: string; by: readonly string[]; due?: string; effects?: readonly string[] }
-type States = { states: Record<string, Flags>; on: Record<string, Event>; initial: string; diagram(): string }
+type Flags = Record<string, string | boolean | undefined>
+type Begin = { by: readonly string[]; effects?: readonly string[] }
+type Event = Begin & {
+  from: readonly string[]
+  to: string
+  startedBy?: readonly string[]
+  action?: string
+  due?: Deadline
+}
+type States = {
+  initial: string
+  states: Record<string, Flags>
+  begin?: Record<string, Begin>
+  on: Record<string, Event>
+  diagram(): string
+}
 
 const none = '–'
 const written = (value: string | boolean | undefined) => (value === true ? 'yes' : value ? value : none)
+
+const duration = (minutes: number) => (minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`)
+
+/** "24 h before the end of the day checkIn". */
+const dueText = (due: Deadline | undefined): string => {
+  if (due === undefined) return none
+  const { column, of, minutes = 0 } = due
+  const at = of === 'day' ? `the end of the day ${column}` : column
+  return minutes === 0 ? at : `${duration(Math.abs(minutes))} ${minutes < 0 ? 'before' : 'after'} ${at}`
+}
 
 function stateSection(title: string, machine: States): string {
   const flags = [...new Set(Object.values(machine.states).flatMap(Object.keys))]
@@ -35,18 +59,22 @@ function stateSection(title: string, machine: States): string {
     state === machine.initial ? `**${state}** (first)` : state,
     ...flags.map((flag) => written(row[flag])),
   ])
+  const begins = Object.entries(machine.begin ?? {}).map(([event, row]) => [
+    ...[event, none, machine.initial, row.by.join(', '), none, none, row.effects?.join(', ') ?? none],
+  ])
   const events = Object.entries(machine.on).map(([event, row]) => [
     event,
     row.from.join(', '),
     row.to,
-    row.by.join(', '),
-    written(row.due),
+    [...row.by, ...(row.startedBy ?? []).map((actor) => `${actor} starts it`)].join(', '),
+    row.action ?? none,
+    dueText(row.due),
     row.effects?.join(', ') ?? none,
   ])
   return [
     `## ${title}`,
     `\`\`\`mermaid\n${machine.diagram()}\n\`\`\``,
-    table(['event', 'from', 'to', 'who', 'falls due', 'effects'], events),
+    table(['event', 'from', 'to', 'who', 'action', 'falls due', 'effects'], [...begins, ...events]),
     table(['state', ...flags], states),
   ].join('\n\n')
 }

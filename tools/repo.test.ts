@@ -254,6 +254,11 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     bad: [setState.replace('bookings', 'disputes')],
     fine: ["tx.updateTable('disputes').set({ providerStatus })"],
   },
+  'transfers state': {
+    file: 'api/src/money/transfers/transfers.ts',
+    bad: [setState.replace('bookings', 'transfers')],
+    fine: ["tx.updateTable('transfers').set({ deadline })"],
+  },
 }
 
 describe('words that belong in few files', () => {

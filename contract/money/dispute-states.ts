@@ -5,11 +5,12 @@ export const disputeStates = machine({
   initial: 'opened',
   states: {
     // No refund of the payment is sent: it would go back twice if the dispute is lost.
-    opened: { holdsRefunds: true, moneyIsGone: false },
-    won: { holdsRefunds: false, moneyIsGone: false },
-    lost: { holdsRefunds: false, moneyIsGone: true },
+    opened: { holdsRefunds: true },
+    won: {},
+    lost: { moneyIsGone: true },
   },
   actors: ['provider'],
+  begin: { create: { by: ['provider'], effects: ['mail:payment-disputed'] } },
   on: {
     win: { from: ['opened'], to: 'won', by: ['provider'], effects: ['payment:resume-refunds'] },
     // Also of one that was won: the payer may appeal.

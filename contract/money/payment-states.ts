@@ -1,31 +1,45 @@
 // Everything that can happen to a payment, on one screen. A payment is one try: a second try is a new payment.
+import { limits } from '../platform/limits.ts'
 import { machine } from '../platform/machine.ts'
 
 export const paymentStates = machine({
   initial: 'open',
+  // `givenUp`: its provider is asked for a day all the same. `settled`: nothing of it is on its way back.
   states: {
-    open: { live: true, moneyIsHere: false, listedAs: 'pending' },
-    succeeded: { live: false, moneyIsHere: true, listedAs: 'succeeded' },
-    failed: { live: false, moneyIsHere: false, listedAs: 'failed' },
-    abandoned: { live: false, moneyIsHere: false, listedAs: 'failed' },
-    // Money came, but not the sum or the currency that was asked: a person looks at it.
-    review: { live: false, moneyIsHere: true, listedAs: 'review' },
-    refundDue: { live: false, moneyIsHere: true, listedAs: 'refunding' },
-    partRefunded: { live: false, moneyIsHere: true, listedAs: 'part-refunded' },
-    refunded: { live: false, moneyIsHere: false, listedAs: 'refunded' },
+    open: { live: true, view: 'open', listedAs: 'pending' },
+    succeeded: { moneyCame: true, moneyIsHere: true, settled: true, view: 'succeeded', listedAs: 'succeeded' },
+    failed: { givenUp: true, view: 'failed', listedAs: 'failed' },
+    abandoned: { givenUp: true, view: 'failed', listedAs: 'failed' },
+    // Money came, but not the sum or the currency that was asked: an administrator looks at it.
+    review: { moneyCame: true, moneyIsHere: true, view: 'review', listedAs: 'review' },
+    refundDue: { moneyCame: true, moneyIsHere: true, view: 'refunding', listedAs: 'refunding' },
+    partRefunded: { moneyCame: true, moneyIsHere: true, settled: true, view: 'refunded', listedAs: 'part-refunded' },
+    refunded: { moneyCame: true, view: 'refunded', listedAs: 'refunded' },
   },
-  actors: ['provider', 'admin', 'system'],
+  actors: ['customer', 'provider', 'admin', 'system'],
+  // Whatever becomes of the browser, we ask the provider ourselves in a while.
+  begin: { create: { by: ['customer'], effects: ['payment:check'] } },
   on: {
     // Also of one that was given up or declined: its page may still have been open, and a second card may have worked. Out
     // of review only where the rest of a bank transfer has come.
-    succeed: { from: ['open', 'abandoned', 'failed', 'review'], to: 'succeeded', by: ['provider', 'admin'] },
-    fail: { from: ['open'], to: 'failed', by: ['provider', 'admin'] },
-    // Asked about again for a day all the same, as one that failed is.
-    abandon: { from: ['open'], to: 'abandoned', by: ['system'], due: 'payment-minutes' },
+    succeed: { from: ['open', 'abandoned', 'failed', 'review'], to: 'succeeded', by: ['provider'] },
+    fail: { from: ['open'], to: 'failed', by: ['provider'] },
+    // Asked about again for a day all the same, as one that failed is. Not while its provider is working on it.
+    abandon: {
+      from: ['open'],
+      to: 'abandoned',
+      by: ['system'],
+      due: { column: 'createdAt', of: 'instant', minutes: limits.paymentMinutes },
+    },
     // Money arrived, but what it was for can no longer be had: it goes back.
-    succeedLate: { from: ['open', 'abandoned', 'failed', 'review'], to: 'refundDue', by: ['provider', 'admin'] },
+    succeedLate: { from: ['open', 'abandoned', 'failed', 'review'], to: 'refundDue', by: ['provider'] },
     differ: { from: ['open', 'abandoned', 'failed'], to: 'review', by: ['provider'], effects: ['mail:payment-review'] },
-    askRefund: { from: ['succeeded', 'partRefunded', 'review'], to: 'refundDue', by: ['admin', 'system'] },
+    askRefund: {
+      from: ['succeeded', 'partRefunded', 'review', 'refundDue'],
+      to: 'refundDue',
+      by: ['admin', 'system'],
+      action: 'refund',
+    },
     refund: { from: ['refundDue'], to: 'refunded', by: ['provider', 'admin'] },
     // Money of a lost dispute has come back: what is left of its refunds decides.
     recover: { from: ['refunded', 'partRefunded'], to: 'refundDue', by: ['provider'] },

@@ -1,23 +1,37 @@
 // Everything that can happen to a refund, on one screen. Each is one sum on its way back along the way it came.
+import { limits } from '../platform/limits.ts'
 import { machine } from '../platform/machine.ts'
 
 export const refundStates = machine({
   initial: 'requested',
   states: {
-    requested: { underWay: true, done: false, listedAs: 'requested' },
-    sent: { underWay: true, done: false, listedAs: 'on its way' },
-    succeeded: { underWay: false, done: true, listedAs: 'refunded' },
-    failed: { underWay: true, done: false, listedAs: 'being looked at' },
-    needsAttention: { underWay: true, done: false, listedAs: 'being looked at' },
+    requested: { underWay: true, unsent: true, sending: true, listedAs: 'requested' },
+    sent: { underWay: true, sending: true, listedAs: 'on its way' },
+    succeeded: { done: true, listedAs: 'refunded' },
+    failed: { underWay: true, unsent: true, stuck: true, listedAs: 'being looked at' },
+    // The provider may still send it: it waits there for somebody.
+    needsAttention: { underWay: true, unsent: true, stuck: true, listedAs: 'being looked at' },
   },
   actors: ['provider', 'admin', 'system'],
+  begin: {
+    create: { by: ['admin', 'system'], effects: ['payment:send-refund'] },
+    // Made by the provider: there is nothing to send.
+    record: { by: ['system'] },
+  },
   on: {
     send: { from: ['requested'], to: 'sent', by: ['system'] },
     // From every state: a provider's word may overtake the answer to our own call.
     succeed: {
       from: ['requested', 'sent', 'failed', 'needsAttention'],
       to: 'succeeded',
-      by: ['provider', 'admin'],
+      by: ['provider'],
+      effects: ['mail:refunded'],
+    },
+    payByHand: {
+      from: ['failed', 'needsAttention'],
+      to: 'succeeded',
+      by: ['admin'],
+      action: 'payByHand',
       effects: ['mail:refunded'],
     },
     fail: { from: ['requested', 'sent'], to: 'failed', by: ['provider'], effects: ['mail:refund-stuck'] },
@@ -26,9 +40,16 @@ export const refundStates = machine({
       from: ['requested', 'sent'],
       to: 'needsAttention',
       by: ['provider', 'system'],
+      due: { column: 'movedAt', of: 'instant', minutes: limits.refundHours * 60 },
       effects: ['mail:refund-stuck'],
     },
-    retry: { from: ['failed', 'needsAttention'], to: 'requested', by: ['admin'], effects: ['payment:send-refund'] },
+    retry: {
+      from: ['failed', 'needsAttention'],
+      to: 'requested',
+      by: ['admin'],
+      action: 'retry',
+      effects: ['payment:send-refund'],
+    },
   },
 })
 

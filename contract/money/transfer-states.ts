@@ -4,41 +4,50 @@ import { machine } from '../platform/machine.ts'
 export const transferStates = machine({
   initial: 'awaited',
   states: {
-    awaited: { waitsForAdmin: false, live: true, listedAs: 'awaiting transfer' },
+    awaited: { live: true, listedAs: 'awaiting transfer' },
     proofSubmitted: { waitsForAdmin: true, live: true, listedAs: 'proof being checked' },
-    proofRejected: { waitsForAdmin: false, live: true, listedAs: 'proof not accepted' },
-    partPaid: { waitsForAdmin: false, live: true, listedAs: 'partly paid' },
-    received: { waitsForAdmin: false, live: false, listedAs: 'received' },
-    lapsed: { waitsForAdmin: false, live: false, listedAs: 'lapsed' },
+    proofRejected: { live: true, listedAs: 'proof not accepted' },
+    partPaid: { live: true, listedAs: 'partly paid' },
+    received: { over: true, listedAs: 'received' },
+    lapsed: { over: true, listedAs: 'lapsed' },
   },
   actors: ['customer', 'admin', 'system'],
+  begin: { create: { by: ['system'], effects: ['mail:transfer-asked'] } },
   on: {
     // A proof is no money: it stops the clock once, and an administrator looks at the bank statement.
-    submitProof: { from: ['awaited', 'proofRejected', 'partPaid'], to: 'proofSubmitted', by: ['customer'] },
+    submitProof: {
+      from: ['awaited', 'proofRejected', 'partPaid'],
+      to: 'proofSubmitted',
+      by: ['customer'],
+      action: 'submitProof',
+    },
     rejectProof: {
       from: ['proofSubmitted'],
       to: 'proofRejected',
       by: ['admin'],
+      action: 'rejectProof',
       effects: ['mail:proof-rejected'],
     },
     receivePart: {
       from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid'],
       to: 'partPaid',
       by: ['admin'],
+      action: 'receive',
       effects: ['mail:part-paid'],
     },
     receive: {
       from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid', 'lapsed'],
       to: 'received',
       by: ['admin'],
+      action: 'receive',
     },
     // A part of the sum after its time: an administrator looks at the payment, and the rest may still come.
-    receiveLate: { from: ['lapsed'], to: 'lapsed', by: ['admin'] },
+    receiveLate: { from: ['lapsed'], to: 'lapsed', by: ['admin'], action: 'receive' },
     lapse: {
       from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid'],
       to: 'lapsed',
       by: ['system'],
-      due: 'transfer-deadline',
+      due: { column: 'deadline', of: 'instant' },
     },
     // What it is for can no longer be had, or is paid for: the guest is told not to send it.
     withdraw: {

@@ -37,6 +37,12 @@ const hourMillis = 3_600_000
 
 export const hoursBefore = (instant: Date, hours: number): Date => new Date(instant.getTime() - hours * hourMillis)
 
+/** Some minutes after an instant; before it where they are negative. */
+export const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000)
+
+/** The instant at which a day is over in Accra. */
+export const endOfDay = (date: CalendarDate): Date => instantAt(addDays(date, 1), '00:00')
+
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromEpochDay(epochDay(date) + days)
 
 /** Nights between check-in and check-out: a plain day difference, negative when reversed. */

@@ -41,6 +41,8 @@ export const limits = {
   requestSeconds: 3600,
   rendersPerMinute: 1200,
   paymentMinutes: 30,
+  /** after so long a refund without an end waits for an administrator */
+  refundHours: 48,
   transferHours: 24,
   transferExtensionHours: 24,
   transferMinHoursAhead: 72,

@@ -112,6 +112,7 @@ const legalOfPayments = [
   'succeeded askRefund',
   'partRefunded askRefund',
   'review askRefund',
+  'refundDue askRefund',
   'refundDue refund',
   'refundDue refundPart',
   'refunded recover',
@@ -143,8 +144,8 @@ describe('bookings', () => {
   test('only paying makes a deposit paid', () => {
     for (const event of keysOf(bookingStates.on)) {
       const { from, to } = bookingStates.on[event]
-      const paidBefore = from.every((state) => bookingStates.states[state].depositPaid)
-      if (bookingStates.states[to].depositPaid && !paidBefore) expect(['pay', 'payInstant']).toContain(event)
+      const paidBefore = from.every((state) => bookingStates.is(state, 'depositPaid'))
+      if (bookingStates.is(to, 'depositPaid') && !paidBefore) expect(['pay', 'payInstant']).toContain(event)
     }
   })
 
@@ -156,7 +157,7 @@ describe('bookings', () => {
       if (
         event !== 'cancelPaid' &&
         row.to === 'cancelled' &&
-        row.from.some((state) => bookingStates.states[state].depositPaid)
+        row.from.some((state) => bookingStates.is(state, 'depositPaid'))
       )
         expect(row.effects, event).toContain('payment:refund')
     }

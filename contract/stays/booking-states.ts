@@ -1,46 +1,76 @@
 // Everything that can happen to a booking, on one screen. Nothing else in the code knows a transition.
+import { limits } from '../platform/limits.ts'
 import { machine } from '../platform/machine.ts'
 
 export const bookingStates = machine({
   initial: 'pending',
   states: {
-    pending: { holdsNights: true, depositPaid: false, listedAs: 'pending', over: false },
-    paid: { holdsNights: true, depositPaid: true, listedAs: 'pending', over: false },
-    approved: { holdsNights: true, depositPaid: true, listedAs: 'approved', over: false },
-    completed: { holdsNights: false, depositPaid: true, listedAs: 'completed', over: true },
-    cancelled: { holdsNights: false, depositPaid: false, listedAs: 'cancelled', over: true },
-    expired: { holdsNights: false, depositPaid: false, listedAs: 'expired', over: true },
+    pending: { holdsNights: true, payable: true, view: 'awaiting-payment', listedAs: 'pending' },
+    paid: { holdsNights: true, depositPaid: true, view: 'awaiting-approval', listedAs: 'pending' },
+    approved: { holdsNights: true, depositPaid: true, confirmed: true, view: 'approved', listedAs: 'approved' },
+    completed: { depositPaid: true, confirmed: true, over: true, view: 'past', listedAs: 'completed' },
+    cancelled: { over: true, view: 'cancelled', listedAs: 'cancelled' },
+    // Paid for once its nights are held again.
+    expired: { payable: true, over: true, view: 'cancelled', listedAs: 'expired' },
   },
   actors: ['customer', 'admin', 'provider', 'system'],
+  begin: { create: { by: ['customer'] } },
   on: {
-    pay: { from: ['pending'], to: 'paid', by: ['provider'], effects: ['mail:receipt', 'mail:approval-needed'] },
-    payInstant: { from: ['pending'], to: 'approved', by: ['provider'], effects: ['mail:receipt'] },
+    pay: {
+      from: ['pending'],
+      to: 'paid',
+      by: ['provider'],
+      startedBy: ['customer'],
+      action: 'pay',
+      effects: ['mail:receipt', 'mail:approval-needed'],
+    },
+    payInstant: {
+      from: ['pending'],
+      to: 'approved',
+      by: ['provider'],
+      startedBy: ['customer'],
+      action: 'pay',
+      effects: ['mail:receipt'],
+    },
     expire: {
       from: ['pending'],
       to: 'expired',
       by: ['system'],
-      due: 'hold-expires-at',
+      due: { column: 'holdExpiresAt', of: 'instant' },
       effects: ['mail:hold-expired'],
     },
-    reinstate: { from: ['expired'], to: 'pending', by: ['customer', 'provider'] },
-    cancel: { from: ['pending'], to: 'cancelled', by: ['customer'] },
+    reinstate: { from: ['expired'], to: 'pending', by: ['customer', 'provider'], action: 'pay' },
+    cancel: { from: ['pending'], to: 'cancelled', by: ['customer'], action: 'cancel' },
     // What comes back is what its policy says at that moment; payments writes it down in the same transaction.
     cancelPaid: {
       from: ['paid', 'approved'],
       to: 'cancelled',
       by: ['customer'],
+      action: 'cancel',
       effects: ['mail:cancelled'],
     },
-    approve: { from: ['paid'], to: 'approved', by: ['admin'], effects: ['mail:approved'] },
-    withdraw: { from: ['pending'], to: 'cancelled', by: ['admin'], effects: ['mail:declined'] },
-    decline: { from: ['paid'], to: 'cancelled', by: ['admin'], effects: ['mail:declined', 'payment:refund'] },
-    revoke: { from: ['approved'], to: 'cancelled', by: ['admin'], effects: ['mail:declined', 'payment:refund'] },
-    // The admins hear of it once more before it lapses; it stays as it is.
+    approve: { from: ['paid'], to: 'approved', by: ['admin'], action: 'approve', effects: ['mail:approved'] },
+    withdraw: { from: ['pending'], to: 'cancelled', by: ['admin'], action: 'decline', effects: ['mail:declined'] },
+    decline: {
+      from: ['paid'],
+      to: 'cancelled',
+      by: ['admin'],
+      action: 'decline',
+      effects: ['mail:declined', 'payment:refund'],
+    },
+    revoke: {
+      from: ['approved'],
+      to: 'cancelled',
+      by: ['admin'],
+      action: 'decline',
+      effects: ['mail:declined', 'payment:refund'],
+    },
+    // The admins hear of it once more before it expires; it stays as it is.
     remind: {
       from: ['paid'],
       to: 'paid',
       by: ['system'],
-      due: 'day-before-check-in',
+      due: { column: 'checkIn', of: 'day', minutes: -limits.approvalReminderHours * 60 },
       effects: ['mail:approval-reminder'],
     },
     // Paid, but nobody approved it until the end of its first day.
@@ -48,10 +78,10 @@ export const bookingStates = machine({
       from: ['paid'],
       to: 'cancelled',
       by: ['system'],
-      due: 'day-after-check-in',
+      due: { column: 'checkIn', of: 'day' },
       effects: ['mail:declined', 'payment:refund'],
     },
-    complete: { from: ['approved'], to: 'completed', by: ['system'], due: 'day-after-check-out' },
+    complete: { from: ['approved'], to: 'completed', by: ['system'], due: { column: 'checkOut', of: 'day' } },
   },
 })
 

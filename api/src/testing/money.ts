@@ -1,7 +1,9 @@
 // Owns what tests of money share: a stay to pay for, what the ledger holds, and whether all the books agree.
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import { cancelBooking, createBooking, getBooking, getCancellation } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
+import { paymentStates } from '@akwaaba/contract/payment-states'
 import { sql } from 'kysely'
 import type { NewApartment } from '#apartments/apartments.ts'
 import { bookDifferences, orderDifferences } from '#reconciliation/order-differences.ts'
@@ -98,8 +100,8 @@ export const disagreements = async (t: World): Promise<string[]> => {
       sql`select bookings.reference, bookings.state, count(payments.id) as given
         from bookings left join payments on payments.booking_id = bookings.id and payments.succeeded_at is not null
         group by bookings.id
-        having (bookings.state in ('paid', 'approved', 'completed') and count(payments.id) <> 1)
-          or (bookings.state in ('pending', 'expired') and count(payments.id) <> 0) or count(payments.id) > 1`,
+        having (bookings.state = any(${bookingStates.having('depositPaid')}) and count(payments.id) <> 1)
+          or (bookings.state = any(${bookingStates.having('payable')}) and count(payments.id) <> 0) or count(payments.id) > 1`,
     ),
     faultsIn(
       t,
@@ -115,7 +117,7 @@ export const disagreements = async (t: World): Promise<string[]> => {
       sql`select reference, state, amount_cents, back from (
           select payments.*, (select coalesce(sum(amount_cents), 0) from refunds
             where payment_id = payments.id and refunds.state = 'succeeded') as back from payments) them
-        where amount_cents > 0 and (state = 'refunded') <> (back = amount_cents) or (state in ('succeeded', 'open', 'failed') and back <> 0)
+        where amount_cents > 0 and (state = 'refunded') <> (back = amount_cents) or ((state = 'succeeded' or state <> all(${paymentStates.having('moneyCame')})) and back <> 0)
           or (state = 'partRefunded' and not (back > 0 and back < amount_cents))`,
     ),
     faultsIn(

@@ -1,6 +1,7 @@
 // Owns the figures of the overview: what was offered and sold by month, and what waits. Money is added up in cents.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { paymentStates } from '@akwaaba/contract/payment-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import { sql } from 'kysely'
 import { lateSeconds, readBacklog } from '#db/backlog.ts'
@@ -81,10 +82,12 @@ type Waiting = { approvals: number; enquiries: number; transfers: number; refund
 
 const readWaiting = async (deps: Deps): Promise<Waiting> => {
   const { rows } = await sql<Waiting>`
-    select (select count(*) from bookings where state = 'paid' and deleted_at is null) as approvals,
+    select (select count(*) from bookings where state = any(${bookingStates.where('view', 'awaiting-approval')}) and deleted_at is null) as approvals,
       (select count(*) from enquiries where handled_at is null) as enquiries,
       (select count(*) from transfers where state = any(${transferStates.having('waitsForAdmin')})) as transfers,
-      (select count(*) from payments where state = 'refundDue') as refunds`.execute(deps.db)
+      (select count(*) from payments where state = any(${paymentStates.where('view', 'refunding')})) as refunds`.execute(
+    deps.db,
+  )
   return rows[0] ?? { approvals: 0, enquiries: 0, transfers: 0, refunds: 0 }
 }
 

@@ -1,4 +1,5 @@
 // Owns which facts go into a mail about money that goes back. Each is read when it is sent.
+import { refundStates } from '@akwaaba/contract/refund-states'
 import { bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
@@ -21,7 +22,7 @@ const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
 
 const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
-  if (refund.state !== 'failed' && refund.state !== 'needsAttention') return // somebody has seen to it meanwhile
+  if (!refundStates.is(refund.state, 'stuck')) return // somebody has seen to it meanwhile
   const to = deps.config.site.supportEmail
   await deps.mailer.send(
     { to, ...refundStuckLetter(siteOf(deps.config), refund) },

@@ -1,7 +1,9 @@
 // Owns calling a stay off: by its guest for what was shown and is still the same, by us for everything.
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import { type Policy, policySentences, refundPercentAt, shareOf, stayBegins } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
 import { formatMoney, moneyOf, noCents, toCents } from '@akwaaba/contract/money'
+import { paymentStates } from '@akwaaba/contract/payment-states'
 import { cancel as cancelHold, cancelPaid, get as getBooking, lockNights } from '#bookings/bookings.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -25,7 +27,7 @@ type Stay = Awaited<ReturnType<typeof find>>
 
 /** What cancelling gives back at this instant. Refuses with illegal_transition where the stay is over or has begun. */
 const reckon = async (deps: Deps, tx: Tx, stay: Stay) => {
-  if (stay.state !== 'paid' && stay.state !== 'approved') return fail('illegal_transition')
+  if (!bookingStates.can('cancelPaid', stay.state)) return fail('illegal_transition')
   const now = deps.clock.now()
   const begins = stayBegins(stay.checkIn, stay.checkInFrom)
   if (begins <= now) return fail('illegal_transition', { msg: begun })
@@ -55,7 +57,7 @@ const unpaidSentence = async (deps: Deps, id: string): Promise<string> => {
     .selectFrom('payments')
     .select('id')
     .where('bookingId', '=', id)
-    .where('state', '=', 'open')
+    .where('state', 'in', paymentStates.having('live'))
     .executeTakeFirst()
   return begun
     ? 'You have begun to pay for this stay. Whatever still arrives of that payment comes back to you in full.'

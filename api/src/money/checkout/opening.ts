@@ -2,11 +2,10 @@
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { atRate, type Cents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import { enqueue } from '#db/outbox.ts'
 import { inTransaction, isPgError, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { labelOf } from '#payments/lines.ts'
-import { bySystem, move } from '#payments/move.ts'
+import { bySystem, created, move } from '#payments/move.ts'
 import type { Payment } from '#payments/rows.ts'
 import { type NextStep, type Opening, ReferenceTaken } from '#providers/port.ts'
 import { settingsOf } from '#settings/settings.ts'
@@ -49,8 +48,7 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  // Whatever becomes of the browser, we ask the provider ourselves in a while.
-  await enqueue(tx, 'payment:check', { reference: payment.reference }, { runAt: deps.clock.in({ minutes: 2 }) })
+  await created(deps, tx, payment, { actor: 'customer', id: actor.id })
   return payment
 }
 
@@ -80,7 +78,10 @@ export const open = async (deps: Deps, actor: Actor, target: Target, offer: Offe
       }
       // Before any payment is locked: it locks the guest, as somebody who deletes the account does first.
       await reserve(deps, tx, target, { by: 'customer', customerId: actor.id })
-      const before = await paymentsOf(tx, actor, target).where('state', '=', 'open').forUpdate().executeTakeFirst()
+      const before = await paymentsOf(tx, actor, target)
+        .where('state', 'in', paymentStates.having('live'))
+        .forUpdate()
+        .executeTakeFirst()
       if (before && isSame(before, target, offer, priceCents)) return { row: before, isNew: false }
       if (before) await move(deps, tx, before.id, 'abandon', bySystem)
       return { row: await insert(deps, tx, actor, target, offer, priceCents), isNew: true }
@@ -136,7 +137,7 @@ const giveUp = (deps: Deps, row: Payment) =>
       .where('id', '=', row.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (state === 'open') await move(deps, tx, row.id, 'abandon', bySystem)
+    if (paymentStates.can('abandon', state)) await move(deps, tx, row.id, 'abandon', bySystem)
   })
 
 export type Entered = { row: Payment; next: NextStep }

@@ -2,6 +2,7 @@
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { DomainError } from '@akwaaba/contract/errors'
 import { addCents, type Cents, noCents, toCents } from '@akwaaba/contract/money'
+import { refundStates } from '@akwaaba/contract/refund-states'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
@@ -16,7 +17,7 @@ const rowsOf = (db: Tx | Deps['db'], paymentId: string): Promise<DisputeRow[]> =
 
 /** Whether a payment is disputed at this moment: then no refund of it may be sent. */
 export const isDisputed = async (db: Tx | Deps['db'], paymentId: string): Promise<boolean> =>
-  (await rowsOf(db, paymentId)).some(({ state }) => disputeStates.states[state].holdsRefunds)
+  (await rowsOf(db, paymentId)).some(({ state }) => disputeStates.is(state, 'holdsRefunds'))
 
 type Loss = { cents: Cents; reversalRef: string | null }
 
@@ -207,7 +208,7 @@ export const resumeRefunds = async (deps: Deps, disputeId: string): Promise<void
     .innerJoin('disputes', 'disputes.paymentId', 'refunds.paymentId')
     .select(['refunds.id', 'refunds.paymentId'])
     .where('disputes.id', '=', disputeId)
-    .where('refunds.state', 'in', ['requested', 'sent'])
+    .where('refunds.state', 'in', refundStates.having('sending'))
     .execute()
   for (const { id, paymentId } of rows)
     if (!(await isDisputed(deps.db, paymentId))) await sendLater(deps.db, id, paymentId)

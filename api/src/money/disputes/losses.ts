@@ -2,6 +2,7 @@
 // becomes of that where an appeal brings it back.
 import { type Cents, noCents, toCents, toSignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
+import { refundStates } from '@akwaaba/contract/refund-states'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { bySystem, move as movePayment } from '#payments/move.ts'
@@ -15,7 +16,7 @@ const waiting = (tx: Tx, paymentId: string): Promise<RefundRow[]> =>
     .selectFrom('refunds')
     .selectAll()
     .where('paymentId', '=', paymentId)
-    .where('state', 'in', ['requested', 'failed', 'needsAttention'])
+    .where('state', 'in', refundStates.having('unsent'))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
@@ -42,8 +43,7 @@ export const bookLoss = async (
   payment: Payment,
   { key, cents }: { key: string; cents: Cents },
 ): Promise<Cents> => {
-  const { moneyIsHere } = paymentStates.states[payment.state]
-  if (!moneyIsHere) return noCents
+  if (!paymentStates.is(payment.state, 'moneyIsHere')) return noCents
   let rest = cents
   for (const refund of await waiting(tx, payment.id)) {
     if (rest === 0) break

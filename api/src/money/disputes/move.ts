@@ -1,8 +1,7 @@
-// Owns the state of disputes: nobody else writes it. Every move leaves a line in the dispute's history.
+// Owns moving disputes through their states.
 import { type DisputeEvent, disputeStates } from '@akwaaba/contract/dispute-states'
-import { fail } from '@akwaaba/contract/errors'
 import type { Selectable } from 'kysely'
-import { enqueue } from '#db/outbox.ts'
+import { begin, subject, transition } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
@@ -10,17 +9,16 @@ import type { Payment } from '#payments/rows.ts'
 
 export type DisputeRow = Selectable<Database['disputes']>
 
-const actor = 'provider'
+const byProvider = { actor: 'provider', id: null } as const
 
-const remember = (deps: Deps, tx: Tx, disputeId: string, event: string, fromState: string | null, toState: string) =>
-  tx
-    .insertInto('disputeEvents')
-    .values({ disputeId, event, fromState, toState, actor, happenedAt: deps.clock.now() })
-    .execute()
+const disputes = subject({
+  ...{ machine: disputeStates, table: 'disputes', key: 'id', history: 'disputeEvents', named: 'disputeId' },
+  isNameless: true,
+})
 
 type Opened = Pick<DisputeRow, 'providerId' | 'providerStatus' | 'amountCents' | 'currency' | 'dueAt'>
 
-/** Writes a dispute down as opened, and has administrators told where it still is by then. The payment must be locked. */
+/** Writes a dispute down as opened. The payment must be locked. */
 export const create = async (deps: Deps, tx: Tx, payment: Payment, opened: Opened): Promise<DisputeRow> => {
   const row = await tx
     .insertInto('disputes')
@@ -31,32 +29,14 @@ export const create = async (deps: Deps, tx: Tx, payment: Payment, opened: Opene
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await remember(deps, tx, row.id, 'create', null, row.state)
-  await enqueue(tx, 'mail:payment-disputed', { disputeId: row.id })
+  await begin(deps, tx, disputes, row, 'create', byProvider)
   return row
 }
 
 type Change = Partial<Pick<DisputeRow, 'lostCents' | 'bookedCents' | 'recoveredCents' | 'reversalRef'>>
 
-/** Moves a dispute by an event of the table; refuses with illegal_transition when its state does not allow it. */
-export const move = async (
-  deps: Deps,
-  tx: Tx,
-  id: string,
-  event: DisputeEvent,
-  change: Change = {},
-): Promise<DisputeRow> => {
-  const rule = disputeStates.on[event]
-  const before = await tx.selectFrom('disputes').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!before || !disputeStates.can(event, before.state)) return fail('illegal_transition')
-  const closedAt = disputeStates.states[rule.to].holdsRefunds ? null : deps.clock.now()
-  const after = await tx
-    .updateTable('disputes')
-    .set({ ...change, closedAt, state: rule.to })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await remember(deps, tx, id, event, before.state, rule.to)
-  for (const effect of rule.effects ?? []) await enqueue(tx, effect, { disputeId: id })
-  return after
+/** Moves a dispute by an event of the table; refuses as transition does. */
+export const move = (deps: Deps, tx: Tx, id: string, event: DisputeEvent, change: Change = {}) => {
+  const closedAt = disputeStates.is(disputeStates.on[event].to, 'holdsRefunds') ? null : deps.clock.now()
+  return transition(deps, tx, disputes, id, event, byProvider, { change: { ...change, closedAt } })
 }

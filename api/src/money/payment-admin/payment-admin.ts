@@ -5,6 +5,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { centsFromDollars, formatMoney, moneyOf } from '@akwaaba/contract/money'
 import type { AdminPayment, paymentViews, refundByHand } from '@akwaaba/contract/payment-admin'
 import { paymentStates } from '@akwaaba/contract/payment-states'
+import { refundStates } from '@akwaaba/contract/refund-states'
 import type { ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
 import { remember } from '#audit/audit.ts'
@@ -90,11 +91,9 @@ const inView = (is: Filter, view: View) => {
         .selectFrom('refunds')
         .select('refunds.id')
         .whereRef('refunds.paymentId', '=', 'payments.id')
-        .where('refunds.state', 'in', ['failed', 'needsAttention']),
+        .where('refunds.state', 'in', refundStates.having('stuck')),
     )
-  if (view === 'refunding') return is('payments.state', '=', 'refundDue')
-  if (view === 'refunded') return is('payments.state', 'in', ['refunded', 'partRefunded'])
-  return is('payments.state', '=', view)
+  return is('payments.state', 'in', paymentStates.where('view', view))
 }
 
 type Ask = PageAsk & { view?: View | undefined; search?: string | undefined }
@@ -132,7 +131,7 @@ const lockWhole = async (tx: Tx, id: string) => {
 export const refund = async (deps: Deps, actor: Actor, id: string, { amount, note, key }: Wish) =>
   inTransaction(deps.db, async (tx) => {
     const { target, row } = await lockWhole(tx, id)
-    if (!paymentStates.states[row.state].moneyIsHere && row.state !== 'refunded') return fail('illegal_transition')
+    if (!paymentStates.is(row.state, 'moneyCame')) return fail('illegal_transition')
     const own = `admin:${key}`
     const known = await tx
       .selectFrom('refunds')

@@ -1,4 +1,5 @@
 // Owns when money stops being the guests': a stay the day after check-in, a tour on its day, a property at once.
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import { owedFrom } from '@akwaaba/contract/cancellation'
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { noCents, type SignedCents, toSignedCents } from '@akwaaba/contract/money'
@@ -165,7 +166,7 @@ const paidStays = (deps: Deps) =>
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.bookingId', 'bookings.id')
     .select(['payments.id', 'bookings.id as about', 'bookings.checkIn'])
-    .where('bookings.state', 'in', ['approved', 'completed'])
+    .where('bookings.state', 'in', bookingStates.having('confirmed'))
     .where('bookings.checkIn', '<', deps.clock.today())
     .where('payments.succeededAt', 'is not', null)
     .where('payments.amountCents', '>', noCents)

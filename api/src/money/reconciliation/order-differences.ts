@@ -1,11 +1,14 @@
 // Owns what our own books say against themselves: paid against given, the ledger against both, and what nobody has seen to.
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import { disputeStates } from '@akwaaba/contract/dispute-states'
+import { limits } from '@akwaaba/contract/limits'
 import { formatMoney, moneyOf, noCents } from '@akwaaba/contract/money'
+import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { Difference } from '@akwaaba/contract/reconciliation'
+import { refundStates } from '@akwaaba/contract/refund-states'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import { receivedOf } from '#payments/rows.ts'
-import { patienceMinutes } from '#refund-sync/stuck.ts'
 import { entryFinding, type Finding } from './differences.ts'
 
 type Books = Pick<Deps, 'db' | 'clock'>
@@ -21,19 +24,20 @@ const notGiven = sql<Named>`
     left join bookings on bookings.id = payments.booking_id
     left join tour_purchases on tour_purchases.payment_id = payments.id
     left join properties on properties.id = payments.property_id
-  where payments.state = 'succeeded' and (bookings.state in ('pending', 'expired')
+  where payments.state = 'succeeded' and (bookings.state = any(${bookingStates.having('payable')})
     or (payments.tour_id is not null and tour_purchases.id is null) or properties.status = 'unpaid')`
 
 const notPaid = sql<Named>`
   select null as provider, bookings.reference from bookings
-  where state in ('paid', 'approved', 'completed') and not exists (
+  where state = any(${bookingStates.having('depositPaid')}) and not exists (
     select from payments where payments.booking_id = bookings.id and payments.succeeded_at is not null)`
 
 // A stay that is over stays what it was: what is sent back for it later is a kindness.
 const givenForNothing = sql<Named>`
   select payments.provider, payments.reference from payments
   where payments.state = 'refunded' and payments.succeeded_at is not null and (
-    exists (select from bookings where bookings.id = payments.booking_id and bookings.state in ('paid', 'approved'))
+    exists (select from bookings where bookings.id = payments.booking_id 
+      and bookings.state = any(${bookingStates.having('depositPaid', 'holdsNights')}))
     or exists (select from tour_purchases where tour_purchases.payment_id = payments.id)
     or exists (select from properties where properties.id = payments.property_id and properties.status = 'approved'
       and not exists (select from payments other where other.property_id = properties.id
@@ -42,7 +46,7 @@ const givenForNothing = sql<Named>`
 const keptForNothing = sql<Named>`
   select payments.provider, payments.reference from payments join bookings on bookings.id = payments.booking_id
   where bookings.state = 'cancelled' and payments.succeeded_at is not null
-    and payments.state in ('succeeded', 'partRefunded') and payments.amount_cents > 0
+    and payments.state = any(${paymentStates.having('settled')}) and payments.amount_cents > 0
     and not exists (select from postings where postings.payment_id = payments.id and postings.kind = 'earned')`
 
 /** Whether what was paid for was given, whether what was given was paid for, and whether that money is still here. */
@@ -72,7 +76,7 @@ const guests = sql<Sums>`
           where refunds.payment_id = payments.id and refunds.state <> 'succeeded'), 0)
         else coalesce(received_cents, amount_cents) - coalesce((select sum(amount_cents) from refunds
           where refunds.payment_id = payments.id and refunds.state = 'succeeded'), 0) end)::bigint as there
-    from payments where state in ('succeeded', 'review', 'refundDue', 'partRefunded', 'refunded')
+    from payments where state = any(${paymentStates.having('moneyCame')})
   ) sums where here <> there`
 
 const hosts = sql<Sums>`
@@ -136,7 +140,7 @@ const refundsInNeed = async ({ db, clock }: Books): Promise<Finding[]> => {
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .select(['refunds.id', 'refunds.state', 'refunds.amountCents', 'refunds.currency'])
     .select(['payments.provider', 'payments.reference'])
-    .where('refunds.state', '!=', 'succeeded')
+    .where('refunds.state', 'in', refundStates.having('underWay'))
     // One that waits for a dispute is not late.
     .where(({ not, and, exists, selectFrom, eb }) =>
       not(
@@ -153,16 +157,17 @@ const refundsInNeed = async ({ db, clock }: Books): Promise<Finding[]> => {
     )
     .where((is) =>
       is.or([
-        is('refunds.state', 'in', ['failed', 'needsAttention']),
-        is('refunds.createdAt', '<', clock.in({ minutes: -patienceMinutes })),
+        is('refunds.state', 'in', refundStates.having('stuck')),
+        is('refunds.createdAt', '<', clock.in({ minutes: -limits.refundHours * 60 })),
       ]),
     )
     .orderBy('refunds.createdAt')
     .execute()
   return rows.map(({ id, state, provider, reference, amountCents, currency }): Finding => {
     const what = `A refund of ${text(amountCents, currency)}`
-    const isOnItsWay = state === 'requested' || state === 'sent'
-    const says = isOnItsWay ? `${what} has not arrived after two days.` : `${what} waits for somebody to send it.`
+    const says = refundStates.is(state, 'sending')
+      ? `${what} has not arrived after two days.`
+      : `${what} waits for somebody to send it.`
     return { kind: 'waiting', provider, reference, says, about: `refund:${id}` }
   })
 }

@@ -13,7 +13,7 @@ import type { Comparison, Finding } from './differences.ts'
 const payableMillis = 30 * 24 * 60 * 60_000
 
 const text = (cents: number, currency: string) => formatMoney(moneyOf(cents, currency))
-const hasCome = ({ state }: Payment) => paymentStates.states[state].moneyIsHere || state === 'refunded'
+const hasCome = ({ state }: Payment) => paymentStates.is(state, 'moneyCame')
 const sum = (refunds: RefundRow[]) => refunds.reduce((all, { amountCents }) => all + amountCents, 0)
 
 /** What of Deps the command has, too. */

@@ -19,7 +19,7 @@ const isOurs = (theirs: TheirRefund, ours: RefundRow) =>
 
 // Somebody who saw one of ours wait may have sent it at the provider instead.
 const standsFor = (theirs: TheirRefund, ours: RefundRow) =>
-  !refundStates.states[ours.state].done && ours.state !== 'sent' && ours.amountCents === theirs.amountCents
+  refundStates.is(ours.state, 'unsent') && ours.amountCents === theirs.amountCents
 
 const writeDown = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirRefund, ours: RefundRow[]) => {
   const { amountCents, providerRef } = theirs
@@ -29,7 +29,7 @@ const writeDown = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirRefu
     const earlierRefs = [...waiting.earlierRefs, waiting.providerRef ?? '']
     return finish(deps, tx, { refund: waiting, payment }, { by: byProvider, providerRef, earlierRefs })
   }
-  if (amountCents > left || !paymentStates.states[payment.state].moneyIsHere) return
+  if (amountCents > left || !paymentStates.is(payment.state, 'moneyIsHere')) return
   const key = `at-provider:${providerRef}`
   const refund = await requestRefund(deps, tx, payment, {
     reason: 'at-provider',
@@ -71,7 +71,7 @@ export const syncRefunds = async (deps: Deps, reference: string): Promise<TheirR
     .selectFrom('refunds')
     .select('id')
     .where('paymentId', '=', payment.id)
-    .where('state', '!=', 'succeeded')
+    .where('state', 'in', refundStates.having('underWay'))
     .execute()
   for (const { id } of open) await syncRefund(deps, id)
   const listed = await provider.refundsOf(payment)

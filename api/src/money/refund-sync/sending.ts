@@ -90,7 +90,7 @@ export const apply = async (deps: Deps, found: Found, reading: RefundReading) =>
   await inTransaction(deps.db, async (tx) => {
     const { state, isSameTry } = await locked(tx, found)
     // Sent again since it was asked about: what became of the try before says nothing of this one.
-    if (refundStates.states[state].done || !isSameTry) return
+    if (refundStates.is(state, 'done') || !isSameTry) return
     if (status === 'succeeded') return finish(deps, tx, found, { by: byProvider, providerRef })
     const ref = providerRef === null ? {} : { providerRef }
     if (status === 'failed' && refundStates.can('fail', state))
@@ -125,7 +125,8 @@ const beginSending = (deps: Deps, found: Found) =>
     if (!isSameTry || sends !== found.refund.sends || state !== found.refund.state) return null
     if (await isDisputed(tx, found.payment.id)) return null
     const sent = { sentAt: deps.clock.now(), sends: sends + 1 }
-    if (state === 'requested') await move(deps, tx, found.refund.id, 'send', { actor: 'system', id: null }, sent)
+    if (refundStates.can('send', state))
+      await move(deps, tx, found.refund.id, 'send', { actor: 'system', id: null }, sent)
     else await tx.updateTable('refunds').set(sent).where('id', '=', found.refund.id).execute()
     return sent
   })
@@ -137,7 +138,7 @@ const beginSending = (deps: Deps, found: Found) =>
 export const sendRefund = async (deps: Deps, refundId: string): Promise<void> => {
   const found = await read(deps, refundId)
   const { state, paymentId } = found.refund
-  if (state !== 'requested' && state !== 'sent') return
+  if (!refundStates.is(state, 'sending')) return
   const provider = providerOf(deps, found.payment)
   if (state === 'sent') {
     const reading = await readAtProvider(deps, found)
@@ -154,7 +155,7 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
 /** Asks what became of a refund and applies the answer; does nothing where it is done. */
 export const syncRefund = async (deps: Deps, refundId: string): Promise<void> => {
   const found = await read(deps, refundId)
-  if (found.refund.state === 'succeeded') return
+  if (refundStates.is(found.refund.state, 'done')) return
   const reading = await readAtProvider(deps, found)
   if (reading.status !== 'unknown') await apply(deps, found, reading)
 }

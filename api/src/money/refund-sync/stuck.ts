@@ -54,7 +54,7 @@ export const makeSure = async (deps: Deps, refundId: string): Promise<Sure> => {
   const wasSent = (await eventsOf(deps.db, refundId)).some(({ event }) => event === 'send')
   const listed = await listOf(deps, before, wasSent)
   const found = await read(deps, refundId)
-  if (found.refund.state === 'succeeded') return fail('illegal_transition', { msg: arrived })
+  if (refundStates.is(found.refund.state, 'done')) return fail('illegal_transition', { msg: arrived })
   const others = await deps.db
     .selectFrom('refunds')
     .selectAll()
@@ -96,14 +96,11 @@ export const sendAgain = async (deps: Deps, tx: Tx, sure: Sure, actorId: string)
 
 const hour = 60
 const quietMinutes = 6 * hour
-/** After so long a refund without an end is an administrator's. */
-export const patienceMinutes = 48 * hour
 
 const giveUp = (deps: Deps, found: Found) =>
   inTransaction(deps.db, async (tx) => {
     const { state } = await locked(tx, found)
-    if (state === 'requested' || state === 'sent')
-      await move(deps, tx, found.refund.id, 'stick', { actor: 'system', id: null })
+    if (refundStates.can('stick', state)) await move(deps, tx, found.refund.id, 'stick', { actor: 'system', id: null })
   })
 
 /**
@@ -117,7 +114,7 @@ export const sweepRefunds = async (deps: Deps): Promise<void> => {
     .innerJoin('refundEvents', 'refundEvents.refundId', 'refunds.id')
     .select(['refunds.id', 'refunds.paymentId', 'refunds.state'])
     .select(({ fn }) => fn.max<Date>('refundEvents.happenedAt').as('movedAt'))
-    .where('refunds.state', 'in', ['requested', 'sent', 'needsAttention'])
+    .where('refunds.state', 'in', [...refundStates.having('sending'), 'needsAttention'])
     // One of a disputed payment waits for the dispute.
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -134,10 +131,10 @@ export const sweepRefunds = async (deps: Deps): Promise<void> => {
     .groupBy('refunds.id')
     .having(({ fn }) => fn.max('refundEvents.happenedAt'), '<', deps.clock.in({ minutes: -quietMinutes }))
     .execute()
-  for (const { id, paymentId, state, movedAt } of rows) {
-    const isWaiting = state === 'needsAttention'
-    if (!isWaiting && movedAt < deps.clock.in({ minutes: -patienceMinutes })) await giveUp(deps, await read(deps, id))
-    else if (!isWaiting) await sendLater(deps.db, id, paymentId)
-    if (isWaiting) await enqueue(deps.db, 'payment:look-at-refund', { refundId: id }, { key: `look-${id}` })
+  for (const row of rows) {
+    const { id, paymentId } = row
+    if (refundStates.expiryOf(row, deps.clock.now()) === 'stick') await giveUp(deps, await read(deps, id))
+    else if (refundStates.is(row.state, 'sending')) await sendLater(deps.db, id, paymentId)
+    else await enqueue(deps.db, 'payment:look-at-refund', { refundId: id }, { key: `look-${id}` })
   }
 }

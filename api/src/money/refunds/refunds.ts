@@ -43,12 +43,12 @@ export const requestRefund = async (deps: Deps, tx: Tx, payment: Payment, ask: A
     .executeTakeFirst()
   if (before) return before
   // All of one that went back whole went back: whoever asks for more of it hears that it is too much.
-  if (!paymentStates.states[row.state].moneyIsHere && row.state !== 'refunded') return fail('illegal_transition')
+  if (!paymentStates.is(row.state, 'moneyCame')) return fail('illegal_transition')
   const left = await leftOf(tx, row)
   const amountCents = ask.amountCents ?? left
   if (amountCents > left) return fail('refund_too_large')
   if (amountCents === 0) return null
-  if (row.state !== 'refundDue') await movePayment(deps, tx, row.id, 'askRefund', by as By)
+  await movePayment(deps, tx, row.id, 'askRefund', by)
   const { currency } = receivedOf(row)
   const refund = await create(deps, tx, { paymentId: row.id, reason, key, amountCents, currency, note }, by)
   await takeBack(deps, tx, row, refund)
@@ -96,10 +96,10 @@ const follow = async (deps: Deps, tx: Tx, row: Payment, by: By): Promise<void> =
     .where('paymentId', '=', row.id)
     .execute()
   const back = refunds
-    .filter(({ state }) => state === 'succeeded')
+    .filter(({ state }) => refundStates.is(state, 'done'))
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (back === receivedOf(row).cents) await movePayment(deps, tx, row.id, 'refund', by)
-  else if (!refunds.some(({ state }) => refundStates.states[state].underWay)) {
+  else if (!refunds.some(({ state }) => refundStates.is(state, 'underWay'))) {
     const isWhole = back === 0 && row.succeededAt !== null
     await movePayment(deps, tx, row.id, isWhole ? 'restore' : 'refundPart', by)
   }
@@ -115,8 +115,9 @@ type Done = {
 /** Writes down that a refund has arrived. Joins a transaction; does nothing the second time. */
 export const finish = async (deps: Deps, tx: Tx, found: Found, { by, providerRef, earlierRefs, destination }: Done) => {
   const { row, state } = await locked(tx, found)
-  if (state === 'succeeded') return
-  const after = await move(deps, tx, found.refund.id, 'succeed', by, {
+  if (refundStates.is(state, 'done')) return
+  const event = by.actor === 'admin' ? 'payByHand' : 'succeed'
+  const after = await move(deps, tx, found.refund.id, event, by, {
     ...(providerRef === null ? {} : { providerRef }),
     ...(earlierRefs === undefined ? {} : { earlierRefs }),
     ...(destination === undefined ? {} : { destination }),

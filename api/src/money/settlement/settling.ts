@@ -157,7 +157,7 @@ const releaseOthers = async (deps: Deps, tx: Tx, target: Target, { id, customerI
     .select('id')
     .where(kinds[target.kind].column, '=', target.id)
     .where('customerId', '=', customerId)
-    .where('state', '=', 'open')
+    .where('state', 'in', paymentStates.having('live'))
     .where('id', '!=', id)
     .orderBy('id')
     .execute()

@@ -1,6 +1,6 @@
 // Owns looking after payments that no browser brings home.
 import { DomainError } from '@akwaaba/contract/errors'
-import { limits } from '@akwaaba/contract/limits'
+import { type PaymentState, paymentStates } from '@akwaaba/contract/payment-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import { sql } from 'kysely'
 import { inTransaction } from '#db/tx.ts'
@@ -9,17 +9,19 @@ import { bySystem, move } from '#payments/move.ts'
 import { readQuietly } from './capturing.ts'
 import { settle } from './settling.ts'
 
+const isAwaited = (state: PaymentState) => paymentStates.is(state, 'live') || paymentStates.is(state, 'givenUp')
+
 /**
  * Asks the provider about a payment that the browser did not bring home; gives up on it after its time. One that was
  * given up or declined is asked about, too: a page left open in another tab may still have taken the money.
  */
 export const check = async (deps: Deps, reference: string): Promise<void> => {
   const row = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
-  if (row?.state !== 'open' && row?.state !== 'abandoned' && row?.state !== 'failed') return
+  if (!row || !isAwaited(row.state)) return
   const reading = await readQuietly(deps, row)
   const after = await settle(deps, reference, reading)
-  const lapsesAt = row.createdAt.getTime() + limits.paymentMinutes * 60_000
-  if (after.state === 'open' && reading.status === 'untouched' && deps.clock.now().getTime() > lapsesAt)
+  const isOver = paymentStates.isDue('abandon', row, deps.clock.now())
+  if (paymentStates.can('abandon', after.state) && reading.status === 'untouched' && isOver)
     await inTransaction(deps.db, async (tx) => {
       const now = await tx
         .selectFrom('payments')
@@ -27,7 +29,7 @@ export const check = async (deps: Deps, reference: string): Promise<void> => {
         .where('id', '=', row.id)
         .forUpdate()
         .executeTakeFirst()
-      if (now?.state === 'open') await move(deps, tx, row.id, 'abandon', bySystem)
+      if (now && paymentStates.can('abandon', now.state)) await move(deps, tx, row.id, 'abandon', bySystem)
     })
 }
 
@@ -48,7 +50,7 @@ const dueOpen = (deps: Deps, now: Date) =>
   deps.db
     .selectFrom('payments')
     .select(['id', 'reference', 'provider', 'lookedAt', 'createdAt'])
-    .where('state', '=', 'open')
+    .where('state', 'in', paymentStates.having('live'))
     .where('createdAt', '<', new Date(now.getTime() - 120_000))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -72,13 +74,13 @@ const dueGivenUp = (deps: Deps, now: Date) =>
   deps.db
     .selectFrom('payments')
     .select(['id', 'reference', 'provider', 'lookedAt', 'createdAt'])
-    .where('state', 'in', ['failed', 'abandoned'])
+    .where('state', 'in', paymentStates.having('givenUp'))
     .where('provider', '!=', 'bank')
     .where('id', 'in', (of) =>
       of
         .selectFrom('paymentEvents')
         .select('paymentId')
-        .where('event', 'in', ['fail', 'abandon'])
+        .where('toState', 'in', paymentStates.having('givenUp'))
         .where('happenedAt', '>', new Date(now.getTime() - givenUpMinutes * 60_000)),
     )
     .where((is) =>

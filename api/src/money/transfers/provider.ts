@@ -2,6 +2,7 @@
 import { stayBegins } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import { transferStates } from '@akwaaba/contract/transfer-states'
 import { sql } from 'kysely'
 import { extendHold } from '#bookings/holds.ts'
 import type { Db } from '#db/client.ts'
@@ -10,7 +11,7 @@ import type { Deps } from '#deps.ts'
 import type { Known, PaymentProvider, Reading } from '#providers/port.ts'
 import { settingsOf } from '#settings/settings.ts'
 import { codeFrom } from './code.ts'
-import { remember } from './move.ts'
+import { created } from './move.ts'
 
 type Bank = Pick<Deps, 'db' | 'clock' | 'ids'>
 
@@ -39,7 +40,7 @@ export const beginsAt = async (db: Db | Tx, paymentId: string): Promise<Date | n
 export const latestDeadline = (begins: Date | null): Date =>
   begins === null ? new Date(8.64e15) : hoursAfter(begins, -limits.transferEndsHoursAhead)
 
-/** A code nobody has yet. True once the transfer is there, made now or by another click. */
+/** A code nobody has yet. Gives the transfer; null where another click has made it. */
 const insert = async (
   { ids }: Bank,
   tx: Tx,
@@ -48,12 +49,12 @@ const insert = async (
   for (let tries = 0; tries < 5; tries++) {
     const made = await tx
       .insertInto('transfers')
-      .values({ ...transfer, code: codeFrom(ids.letters(7)), state: 'awaited' })
+      .values({ ...transfer, code: codeFrom(ids.letters(7)), state: transferStates.initial })
       .onConflict((taken) => taken.doNothing())
-      .returning('code')
+      .returningAll()
       .executeTakeFirst()
-    if (made) return 'made'
-    if (await find(tx, transfer.paymentId)) return 'there'
+    if (made) return made
+    if (await find(tx, transfer.paymentId)) return null
   }
   throw new Error('no free transfer code in five tries')
 }
@@ -110,10 +111,10 @@ const openOnce = (bank: Bank, reference: string) =>
     const { until, holds } = await afterOthers(tx, payment, now)
     const deadline = earliest(hoursAfter(now, limits.transferHours), latestDeadline(begins), ...until)
     const made = await insert(bank, tx, { paymentId: payment.id, account: JSON.stringify(account), deadline, holds })
-    if (made === 'there') return
+    if (made === null) return
     if (payment.bookingId !== null && holds && !(await extendHold(bank, tx, payment.bookingId, deadline)))
       return fail('hold_lapsed')
-    await remember(bank, tx, payment.id)
+    await created(bank, tx, made)
   })
 
 const read = async (db: Db | Tx, reference: string): Promise<Reading> => {
@@ -150,7 +151,7 @@ const listSucceeded = async (db: Db, since: Date, ours: readonly Known[]) => {
         .where('refunds.state', '=', 'succeeded')
         .as('back'),
     )
-    .where('transfers.state', 'in', ['received', 'lapsed'])
+    .where('transfers.state', 'in', transferStates.having('over'))
     .groupBy(['payments.id', 'payments.reference', 'bankEntries.currency'])
     .having((is) =>
       is.or([

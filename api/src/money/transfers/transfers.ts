@@ -9,6 +9,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
 import { type PageAsk, readPage } from '#db/page.ts'
+import { isDue } from '#db/states.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
@@ -77,7 +78,7 @@ const present = (row: TransferFacts): Transfer => ({
   _id: row.paymentId,
   code: row.code,
   status: transferStates.states[row.state].listedAs,
-  waits: transferStates.states[row.state].waitsForAdmin,
+  waits: transferStates.is(row.state, 'waitsForAdmin'),
   expected: moneyOf(row.amountCents, row.currency),
   received: moneyOf(row.receivedCents, row.currency),
   deadline: row.deadline.toISOString(),
@@ -146,15 +147,12 @@ export const settle = async (deps: Deps, paymentId: string) => {
   return look(deps, reference)
 }
 
-// What can be paid for, now or once a hold is taken again.
-const payable = [...bookingStates.on.pay.from, ...bookingStates.on.reinstate.from]
-
 /** Whether what a transfer is for can no longer be had, or is paid for. */
 const isNotNeeded = sql<boolean>`exists (select from payments
   left join bookings on bookings.id = payments.booking_id
   left join tours on tours.id = payments.tour_id
   left join properties on properties.id = payments.property_id
-  where payments.id = transfers.payment_id and (bookings.state <> all(${payable})
+  where payments.id = transfers.payment_id and (bookings.state <> all(${bookingStates.having('payable')})
     or tours.deleted_at is not null or properties.deleted_at is not null or properties.status = 'approved'))`
 
 /** Expires transfers whose time is over or that are no longer needed, and with them their payments. Gives how many. */
@@ -164,7 +162,7 @@ export const lapse = async (deps: Deps): Promise<number> => {
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')
     .select(['transfers.paymentId', 'payments.reference'])
     .where('transfers.state', 'in', transferStates.having('live'))
-    .where((is) => is.or([is('transfers.deadline', '<=', deps.clock.now()), isNotNeeded]))
+    .where((is) => is.or([isDue('transfers', transferStates.deadline('lapse'), deps.clock.now()), isNotNeeded]))
     .orderBy('transfers.deadline')
     .limit(200)
     .execute()
@@ -185,8 +183,8 @@ const lapseOne = async (deps: Deps, tx: Tx, paymentId: string) => {
     .forUpdate()
     .executeTakeFirstOrThrow()
   // Money or a proof may have come since it was found.
-  const isLate = row.deadline <= deps.clock.now()
-  const isOver = transferStates.states[row.state].live && (isLate || row.isNotNeeded)
+  const isLate = transferStates.isDue('lapse', row, deps.clock.now())
+  const isOver = transferStates.is(row.state, 'live') && (isLate || row.isNotNeeded)
   if (isOver) await move(deps, tx, paymentId, row.isNotNeeded ? 'withdraw' : 'lapse', bySystem)
   return { isOver, hasPart: row.receivedCents > 0 }
 }

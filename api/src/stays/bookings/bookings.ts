@@ -1,4 +1,5 @@
 // Owns bookings: holding nights, what they cost, who may see them, and what a payment does to them.
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingQuery, NewBooking } from '@akwaaba/contract/bookings'
 import { policies } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
@@ -12,7 +13,7 @@ import { extrasById } from '#extras/extras.ts'
 import { isFree } from '#inventory/availability.ts'
 import { occupantsOf } from '#inventory/inventory.ts'
 import { freeLapsedHolds, lockGuest, refuseManyHolds } from './holds.ts'
-import { move, remember } from './move.ts'
+import { created, move } from './move.ts'
 import { keepNights, nightsOf } from './nights.ts'
 import { present, readBookings, seenBy } from './present.ts'
 import { quote } from './rules.ts'
@@ -51,18 +52,18 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
       // What the apartment says later changes nothing for this stay.
       policy: JSON.stringify(policies[apartment.cancellationPolicy].steps),
       checkInFrom: apartment.checkInFrom,
-      state: 'pending' as const,
+      state: bookingStates.initial,
       holdExpiresAt: deps.clock.in({ minutes: deps.config.holdMinutes }),
       createdAt: deps.clock.now(),
     }
     await keepNights(tx, booking)
-    await tx.insertInto('bookings').values(booking).execute()
+    const row = await tx.insertInto('bookings').values(booking).returningAll().executeTakeFirstOrThrow()
     if (extras.length > 0)
       await tx
         .insertInto('bookingExtras')
         .values(extras.map(({ id: extraId, ...extra }) => ({ bookingId: booking.id, extraId, ...extra })))
         .execute()
-    await remember(deps, tx, booking.id, { actor: 'customer', id: actor.id })
+    await created(deps, tx, row, { actor: 'customer', id: actor.id })
     return booking.id
   })
   return get(deps, actor, id)
@@ -88,7 +89,7 @@ export const cancel = async (deps: Deps, actor: Actor, id: string) => {
 }
 
 /** Calls a paid stay off for its guest and frees its nights. Joins the transaction that says what comes back. */
-export const cancelPaid = (deps: Deps, tx: Tx, actor: Actor, id: string): Promise<void> =>
+export const cancelPaid = (deps: Deps, tx: Tx, actor: Actor, id: string) =>
   move(deps, tx, id, 'cancelPaid', { actor: 'customer', id: actor.id })
 
 /** Whether a paid stay of somebody is not over yet. */
@@ -97,7 +98,7 @@ export const hasStayAhead = async (deps: Deps, db: Tx | Deps['db'], customerId: 
     .selectFrom('bookings')
     .select('id')
     .where('customerId', '=', customerId)
-    .where('state', 'in', ['paid', 'approved'])
+    .where('state', 'in', bookingStates.having('depositPaid', 'holdsNights'))
     .where('checkOut', '>=', deps.clock.today())
     .executeTakeFirst()
   return row !== undefined
@@ -174,8 +175,8 @@ export const holdAgain = async (
     .executeTakeFirstOrThrow()
   const now = deps.clock.now()
   if (row.state === 'pending' && row.holdExpiresAt > now) return
-  // Deleted by an administrator: nobody at the desk would see it again, so no money is taken for it.
-  if ((row.state !== 'pending' && row.state !== 'expired') || row.deletedAt !== null) return fail('illegal_transition')
+  // Deleted by an administrator: no admin would see it again, so no money is taken for it.
+  if (!bookingStates.is(row.state, 'payable') || row.deletedAt !== null) return fail('illegal_transition')
   const stay = nightsOf(row)
   // Money that comes after its owner has left goes back: nobody would come for the nights.
   if (!isOffered || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_lapsed')

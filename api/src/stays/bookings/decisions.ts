@@ -1,5 +1,5 @@
 // Owns what administrators decide about bookings: approving, declining and deleting one.
-import type { BookingEvent, BookingState } from '@akwaaba/contract/booking-states'
+import { type BookingEvent, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { remember } from '#audit/audit.ts'
@@ -10,11 +10,7 @@ import { catchUp } from './holds.ts'
 import { move } from './move.ts'
 
 /** How a booking ends that is not over yet. */
-const endings: Partial<Record<BookingState, BookingEvent>> = {
-  pending: 'withdraw',
-  paid: 'decline',
-  approved: 'revoke',
-}
+const endingOf = (state: BookingState) => bookingStates.eventFor('decline', state, 'admin')
 
 const find = async (deps: Deps, tx: Tx, id: string) => {
   const row = await catchUp(deps, tx, id)
@@ -77,7 +73,7 @@ export const decline = async (deps: Deps, actor: Actor, id: string, { reason }: 
   const seen = await deps.db.selectFrom('bookings').select('state').where('id', '=', id).executeTakeFirst()
   const before = await inTransaction(deps.db, async (tx) => {
     const row = await find(deps, tx, id)
-    const ending = endings[row.state]
+    const ending = endingOf(row.state)
     const isApprovedMeanwhile = row.state === 'approved' && seen?.state === 'paid'
     if (ending === undefined || isApprovedMeanwhile) return fail('illegal_transition')
     await bring(deps, tx, actor, row, ending, reason)
@@ -89,7 +85,7 @@ export const decline = async (deps: Deps, actor: Actor, id: string, { reason }: 
 /** Calls off a stay whose money an administrator sends back whole, where it is not over. Joins that transaction. */
 export const callOff = async (deps: Deps, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> => {
   const row = await catchUp(deps, tx, id)
-  const ending = row && endings[row.state]
+  const ending = row && endingOf(row.state)
   if (ending) await bring(deps, tx, actor, row, ending, reason)
 }
 
@@ -97,7 +93,7 @@ export const callOff = async (deps: Deps, tx: Tx, actor: Actor, id: string, reas
 export const remove = async (deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> =>
   inTransaction(deps.db, async (tx) => {
     const row = await find(deps, tx, id)
-    const ending = endings[row.state]
+    const ending = endingOf(row.state)
     if (ending !== undefined) await bring(deps, tx, actor, row, ending)
     const before = await tx
       .updateTable('bookings')
@@ -106,6 +102,6 @@ export const remove = async (deps: Deps, actor: Actor, id: string): Promise<{ ms
       .returning(['state', 'checkIn', 'checkOut'])
       .executeTakeFirstOrThrow()
     await remember(deps, tx, actor, { action: 'delete', kind: 'booking', recordId: id, label: row.reference, before })
-    const wasPaid = row.state === 'paid' || row.state === 'approved'
+    const wasPaid = bookingStates.is(row.state, 'depositPaid', 'holdsNights')
     return { msg: wasPaid ? 'The booking is deleted, and the guest gets everything back.' : 'The booking is deleted.' }
   })

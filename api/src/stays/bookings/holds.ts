@@ -1,32 +1,24 @@
 // Owns what the clock does to bookings: holds run out, stays come to their end. Jobs write it down, and whoever comes first.
-import { type BookingEvent, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
+import { type BookingEvent, bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Stay } from '#apartments/rules.ts'
+import { isDue, isNow } from '#db/states.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
-import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import { expiredHoldsIn } from '#inventory/inventory.ts'
-import { bySystem, move } from './move.ts'
+import { type BookingRow, bySystem, move } from './move.ts'
 import { keepNights } from './nights.ts'
 
-type Row = Selectable<Database['bookings']>
+/** What its guest reads of a paid booking that time has ended. */
+const reasons: Partial<Record<BookingEvent, string>> = { lapse: 'It was not confirmed in time.' }
 
-const overdueEvent = (deps: Deps, row: Row): BookingEvent | null => {
-  if (row.state === 'pending' && row.holdExpiresAt <= deps.clock.now()) return 'expire'
-  // Nobody has said yes by the end of its first day: the guest gets everything back.
-  if (row.state === 'paid' && row.checkIn < deps.clock.today()) return 'lapse'
-  return row.state === 'approved' && row.checkOut < deps.clock.today() ? 'complete' : null
-}
-
-/** Locks a booking and writes down what the clock has done to it meanwhile. Gives it as it is then; undefined when it is not there. */
-export const catchUp = async (deps: Deps, tx: Tx, id: string): Promise<Row | undefined> => {
+/** Locks a booking and writes down how time has ended its state meanwhile. Gives it as it is then; undefined when it is not there. */
+export const catchUp = async (deps: Deps, tx: Tx, id: string): Promise<BookingRow | undefined> => {
   const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  const event = row ? overdueEvent(deps, row) : null
-  if (!row || event === null) return row
-  await move(deps, tx, id, event, bySystem, event === 'lapse' ? { reason: 'It was not confirmed in time.' } : {})
-  return { ...row, state: bookingStates.on[event].to as BookingState }
+  const event = row && bookingStates.expiryOf(row, deps.clock.now())
+  return event ? move(deps, tx, id, event, bySystem, { reason: reasons[event] ?? '' }) : row
 }
 
 /** Lapses the holds of an apartment that ran out and stand in the way of a stay. The apartment must be locked. */
@@ -48,8 +40,7 @@ export const extendHold = async (deps: Pick<Deps, 'clock'>, tx: Tx, id: string, 
     .updateTable('bookings')
     .set({ holdExpiresAt: sql<Date>`greatest(hold_expires_at, ${until}::timestamptz)` })
     .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .where('holdExpiresAt', '>', deps.clock.now())
+    .where(isNow(bookingStates, 'bookings', ['pending'], deps.clock.now()))
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return false
@@ -85,8 +76,7 @@ export const refuseManyHolds = async (deps: Deps, tx: Tx, wanted: Wanted): Promi
     .selectFrom('bookings')
     .select((select) => select.fn.countAll<number>().as('open'))
     .where('customerId', '=', wanted.customerId)
-    .where('state', '=', 'pending')
-    .where('holdExpiresAt', '>', now)
+    .where(isNow(bookingStates, 'bookings', ['pending'], now))
     .executeTakeFirstOrThrow()
   if (open >= limits.openHoldsPerPerson) return fail('too_many_holds')
   const { taken } = await tx
@@ -103,39 +93,24 @@ export const refuseManyHolds = async (deps: Deps, tx: Tx, wanted: Wanted): Promi
   if (taken >= limits.holdsOfSameNightsPerDay) fail('too_many_holds', sameNights)
 }
 
-const catchUpAll = async (deps: Deps, due: { id: string }[]): Promise<number> => {
-  for (const { id } of due) await inTransaction(deps.db, (tx) => catchUp(deps, tx, id))
-  return due.length
+/** Writes down every booking for which an event has fallen due, each in its own short transaction. Gives how many. */
+const catchUpDue = async (deps: Deps, event: BookingEvent): Promise<number> => {
+  const due = bookingStates.deadline(event)
+  const rows = await deps.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('state', 'in', bookingStates.on[event].from)
+    .where(isDue('bookings', due, deps.clock.now()))
+    .orderBy(due.column)
+    .limit(500)
+    .execute()
+  for (const { id } of rows) await inTransaction(deps.db, (tx) => catchUp(deps, tx, id))
+  return rows.length
 }
 
-/** Lapses every hold that ran out, each in its own short transaction. Gives how many. */
-export const lapseHolds = async (deps: Deps): Promise<number> =>
-  catchUpAll(
-    deps,
-    await deps.db
-      .selectFrom('bookings')
-      .select('id')
-      .where('state', '=', 'pending')
-      .where('holdExpiresAt', '<=', deps.clock.now())
-      .orderBy('holdExpiresAt')
-      .limit(500)
-      .execute(),
-  )
+/** Expires every hold that ran out. Gives how many. */
+export const lapseHolds = (deps: Deps): Promise<number> => catchUpDue(deps, 'expire')
 
-/** Completes approved stays from the day after check-out on, and lets those lapse that nobody approved in time. */
+/** Completes approved stays from the day after check-out on, and ends those that nobody approved in time. Gives how many. */
 export const completeStays = async (deps: Deps): Promise<number> =>
-  catchUpAll(
-    deps,
-    await deps.db
-      .selectFrom('bookings')
-      .select('id')
-      .where(({ and, eb, or }) => {
-        const today = deps.clock.today()
-        return or([
-          and([eb('state', '=', 'approved'), eb('checkOut', '<', today)]),
-          and([eb('state', '=', 'paid'), eb('checkIn', '<', today)]),
-        ])
-      })
-      .limit(500)
-      .execute(),
-  )
+  (await catchUpDue(deps, 'complete')) + (await catchUpDue(deps, 'lapse'))

@@ -1,10 +1,11 @@
 // Owns what a mail about a booking needs to know of it.
+import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import { nightsBetween } from '@akwaaba/contract/dates'
 import { dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
 import type { Deps } from '#deps.ts'
 
-const wasOf = (state: string | null): 'approved' | 'paid' | 'held' =>
-  state === 'approved' || state === 'paid' ? state : 'held'
+const wasOf = (state: BookingState): 'approved' | 'paid' | 'held' =>
+  bookingStates.is(state, 'depositPaid') ? (state as 'approved' | 'paid') : 'held'
 
 /** A booking with its apartment, guest and price lines; null when there is nobody to write to any more. */
 export const bookingForMail = async (deps: Deps, bookingId: string) => {
@@ -44,7 +45,7 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     nights,
     isApproved: row.state === 'approved',
     /** how we ended it, and what was said of it */
-    declined: end ? { was: wasOf(end.fromState), reason: end.reason } : null,
+    declined: end ? { was: wasOf(end.fromState as BookingState), reason: end.reason } : null,
     totalDollars: dollarsFromCents(row.totalCents),
     lines: [
       {

@@ -21,7 +21,7 @@ export const nightsOf = ({ checkIn, checkOut }: Pick<Row, 'checkIn' | 'checkOut'
 
 /** Reserves or releases the nights of a booking, as its state says. Refuses with dates_unavailable where they are taken. */
 export const keepNights = async (tx: Tx, row: Row): Promise<void> => {
-  if (!bookingStates.states[row.state].holdsNights) return release(tx, { bookingId: row.id })
+  if (!bookingStates.is(row.state, 'holdsNights')) return release(tx, { bookingId: row.id })
   const heldUntil = row.state === 'pending' ? row.holdExpiresAt : null
   await reserve(tx, row.apartmentId, nightsOf(row), { bookingId: row.id, heldUntil })
 }

@@ -1,5 +1,5 @@
 // Owns reading bookings the way people see them: whose, which ones, with their apartment, extras and visible state.
-import { bookingStates } from '@akwaaba/contract/booking-states'
+import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/bookings'
 import { nightsBetween } from '@akwaaba/contract/dates'
 import { dollarsFromCents } from '@akwaaba/contract/money'
@@ -7,6 +7,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
+import { isNow } from '#db/states.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { present as presentExtra } from '#extras/extras.ts'
@@ -14,28 +15,16 @@ import { present as presentExtra } from '#extras/extras.ts'
 export type BookingFilter = Omit<BookingQuery, 'page' | 'limit'>
 type Filter = ExpressionBuilder<Database, 'bookings' | 'apartments' | 'users'>
 
-// A hold that ran out reads as expired from that second on, even before the job has written it down.
-const inView = (is: Filter, view: BookingView, now: Date) => {
-  const held = is.and([is('bookings.state', '=', 'pending'), is('bookings.holdExpiresAt', '>', now)])
-  const lapsed = is.and([is('bookings.state', '=', 'pending'), is('bookings.holdExpiresAt', '<=', now)])
-  switch (view) {
-    case 'all':
-      return is.and([])
-    case 'current':
-      return is.or([held, is('bookings.state', 'in', ['paid', 'approved'])])
-    case 'awaiting-payment':
-      return held
-    case 'awaiting-approval':
-      return is('bookings.state', '=', 'paid')
-    case 'approved':
-      return is('bookings.state', '=', 'approved')
-    case 'paid':
-      return is('bookings.state', 'in', bookingStates.having('depositPaid'))
-    case 'past':
-      return is('bookings.state', '=', 'completed')
-    case 'cancelled':
-      return is.or([lapsed, is('bookings.state', 'in', ['cancelled', 'expired'])])
-  }
+const { having, words, all } = bookingStates
+/** The states of each view; one of a single kind has the states that name it. */
+const statesIn: Record<BookingView, BookingState[]> = {
+  all,
+  current: having('holdsNights'),
+  paid: having('depositPaid'),
+  ...(Object.fromEntries(words('view').map((view) => [view, bookingStates.where('view', view)])) as Record<
+    ReturnType<typeof words<'view'>>[number],
+    BookingState[]
+  >),
 }
 
 const mentions = (is: Filter, text: string) =>
@@ -67,7 +56,7 @@ export const matching = (
 ) =>
   visibleTo(deps, actor).where((is) =>
     is.and([
-      inView(is, view, deps.clock.now()),
+      isNow(bookingStates, 'bookings', statesIn[view], deps.clock.now()),
       ...(search === undefined ? [] : [mentions(is, search)]),
       ...(apartmentId === undefined ? [] : [is('bookings.apartmentId', '=', apartmentId)]),
       ...(from === undefined ? [] : [is('bookings.checkOut', '>', from)]),
@@ -109,8 +98,9 @@ export const present = async (deps: Deps, rows: Row[]): Promise<Booking[]> => {
       : await deps.db.selectFrom('bookingExtras').selectAll().where('bookingId', 'in', ids).orderBy('title').execute()
   const extrasOf = Map.groupBy(extras, ({ bookingId }) => bookingId)
   return rows.map((row) => {
-    const state = row.state === 'pending' && row.holdExpiresAt <= now ? 'expired' : row.state
-    const { listedAs, depositPaid } = bookingStates.states[state]
+    // What time has ended reads so from that second on, even before the job has written it down.
+    const ended = bookingStates.expiryOf(row, now)
+    const state = ended ? bookingStates.on[ended].to : row.state
     return {
       _id: row.id,
       reference: row.reference,
@@ -134,8 +124,8 @@ export const present = async (deps: Deps, rows: Row[]): Promise<Booking[]> => {
       extrasTotal: dollarsFromCents(row.extrasCents),
       price: dollarsFromCents(row.totalCents),
       extras: (extrasOf.get(row.id) ?? []).map(({ extraId, ...extra }) => presentExtra({ ...extra, id: extraId })),
-      status: listedAs,
-      depositPaid,
+      status: bookingStates.states[state].listedAs,
+      depositPaid: bookingStates.is(state, 'depositPaid'),
       holdExpiresAt: state === 'pending' ? row.holdExpiresAt.toISOString() : null,
       createdAt: row.createdAt.toISOString(),
       policy: row.policy,

@@ -1,22 +1,20 @@
 // Owns reminding the admins of paid bookings that nobody has decided about and that expire soon.
-import { dateInAccra } from '@akwaaba/contract/dates'
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import { limits } from '@akwaaba/contract/limits'
+import { isDue } from '#db/states.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { catchUp } from './holds.ts'
 import { bySystem, move } from './move.ts'
-
-const dayHours = 24
 
 /** Paid bookings that expire at the end of a day that is near, waiting long enough, and not reminded of yet. */
 const dueForReminder = (deps: Deps) =>
   deps.db
     .selectFrom('bookings')
     .select('id')
-    .where('state', '=', 'paid')
+    .where('state', 'in', bookingStates.on.remind.from)
     .where('deletedAt', 'is', null)
-    // A stay expires when its first day is over.
-    .where('checkIn', '<=', dateInAccra(deps.clock.in({ minutes: (limits.approvalReminderHours - dayHours) * 60 })))
+    .where(isDue('bookings', bookingStates.deadline('remind'), deps.clock.now()))
     .where((is) => {
       const events = is.selectFrom('bookingEvents').select('id').whereRef('bookingEvents.bookingId', '=', 'bookings.id')
       const waitsSince = deps.clock.in({ minutes: -limits.approvalReminderAfterHours * 60 })
@@ -34,7 +32,7 @@ export const remindOfApprovals = async (deps: Deps): Promise<number> => {
   for (const { id } of due)
     await inTransaction(deps.db, async (tx) => {
       const row = await catchUp(deps, tx, id)
-      if (row?.state === 'paid') await move(deps, tx, id, 'remind', bySystem)
+      if (row && bookingStates.can('remind', row.state)) await move(deps, tx, id, 'remind', bySystem)
     })
   return due.length
 }

@@ -6,6 +6,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { sql } from 'kysely'
 import { containing } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
+import { isNow } from '#db/states.ts'
 import type { Deps } from '#deps.ts'
 
 const usualDays = 28
@@ -23,14 +24,15 @@ const windowFrom = (today: CalendarDate, ask: Ask): Window => {
 }
 
 // Stays that are over no longer occupy nights, but a window may begin in the past.
-const shown = [...bookingStates.having('holdsNights'), 'completed' as const]
+const shown = bookingStates.all.filter(
+  (state) => bookingStates.is(state, 'holdsNights') || bookingStates.is(state, 'depositPaid'),
+)
 
 /** The bookings that people see in these days: no lapsed hold, and none that an administrator has deleted. */
 const bookingsIn = (deps: Deps, { from, to }: Window) =>
   deps.db
     .selectFrom('bookings')
-    .where('bookings.state', 'in', shown)
-    .where((or) => or.or([or('bookings.state', '!=', 'pending'), or('bookings.holdExpiresAt', '>', deps.clock.now())]))
+    .where(isNow(bookingStates, 'bookings', shown, deps.clock.now()))
     .where('bookings.deletedAt', 'is', null)
     .where('bookings.checkIn', '<', to)
     .where('bookings.checkOut', '>', from)
@@ -87,7 +89,8 @@ const occupiedIn = async (
   ])
   return [
     ...bookings.map(({ id: _id, apartmentId, checkIn: startDate, checkOut: endDate, reference, state, ...guest }) => {
-      const { listedAs: status, depositPaid } = bookingStates.states[state]
+      const status = bookingStates.states[state].listedAs
+      const depositPaid = bookingStates.is(state, 'depositPaid')
       const label = guest.leftAt === null ? guest.username : 'A guest whose account is deleted'
       return { kind: 'booking' as const, apartmentId, _id, startDate, endDate, label, reference, status, depositPaid }
     }),
