@@ -3,6 +3,7 @@ import { basename, dirname, extname } from 'node:path'
 import { featureFolders, features } from './features.ts'
 import { folderOf, layerOf, layers, nounNames } from './layers.ts'
 import { codeOnly, filesOfTree, readTree, report, type Source } from './source.ts'
+import { stateListFaults } from './state-lists.ts'
 
 // A new word here is a decision somebody reviews; that friction is the point.
 
@@ -165,4 +166,7 @@ export function structureFaults(paths: readonly string[], sources: readonly Sour
   ]
 }
 
-if (import.meta.main) report('structure', structureFaults(filesOfTree(), readTree()))
+if (import.meta.main) {
+  const sources = readTree()
+  report('structure', [...structureFaults(filesOfTree(), sources), ...stateListFaults(sources)])
+}

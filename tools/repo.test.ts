@@ -9,6 +9,7 @@ import { structureFaults } from './check-structure.ts'
 import { endpointsOfContract, stalePages } from './docs.ts'
 import { folderOf, nouns } from './layers.ts'
 import { filesOfTree, readTree, root, type Source } from './source.ts'
+import { stateListFaults } from './state-lists.ts'
 import { textTable } from './words.ts'
 
 const bounded = (path: string, text: string) => boundaryFaults([{ path, text }], [])
@@ -31,6 +32,18 @@ describe('the tree', () => {
 
   test('has only the rooms, names and lengths there are', () => {
     expect(structureFaults(filesOfTree(), readTree())).toEqual([])
+  })
+
+  test('lists states in the state tables alone', () => {
+    expect(stateListFaults(readTree())).toEqual([])
+    const faults = (text: string, path = 'api/src/stays/bookings/bookings.ts') => stateListFaults([{ path, text }])
+    const says = (machine: string) => [expect.stringContaining(`ask a flag of ${machine}`)]
+    expect(faults("where('state', 'in', ['paid', 'approved'])")).toEqual(says('bookingStates'))
+    expect(faults("sql`state in ('failed', 'abandoned')`")).toEqual(says('paymentStates'))
+    expect(faults("row.state !== 'sent' && row?.state !== 'failed'")).toEqual(says('refundStates'))
+    expect(faults("status === 'pending' || status === 'approved'", 'web/app/ui/a.tsx')).toEqual(says('bookingStates'))
+    for (const fine of ["['card', 'paypal']", "state === 'paid'", "// ['paid', 'approved']", "f('paid', 'other')"])
+      expect(faults(fine), fine).toEqual([])
   })
 
   test('has fresh pages in docs; when not: npm run docs', async () => {

@@ -1,5 +1,7 @@
 // Owns measuring bookings under contention: many people, few apartments, every night sold once.
+
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
@@ -111,10 +113,11 @@ const bookBare = async (pool: pg.Pool, stays: Stay[], accounts: Account[]) => {
   return { wallMs: performance.now() - began, latencies, won }
 }
 
+const held = bookingStates.having('holdsNights').map((state) => `'${state}'`)
 const overlapping = `
 select count(*)::int as found from bookings one join bookings other on one.apartment_id = other.apartment_id
   and one.id < other.id and one.check_in < other.check_out and other.check_in < one.check_out
-where one.state in ('pending', 'paid', 'approved') and other.state in ('pending', 'paid', 'approved')`
+where one.state in (${held}) and other.state in (${held})`
 
 const single = async (database: BenchDatabase, text: string): Promise<number> =>
   (await database.query<{ found: number }>(text))[0]?.found ?? Number.NaN

@@ -1,6 +1,7 @@
 // Owns the wire shape of payments: starting one, and settling it by asking the provider.
 import { z } from 'zod'
 import { date, dollars, id, instant, money } from '../platform/fields.ts'
+import { paymentStates } from './payment-states.ts'
 import { refund } from './refunds.ts'
 
 export const paymentMethods = ['card', 'paypal', 'bank'] as const
@@ -34,7 +35,7 @@ export const payment = z.object({
   currency: z.string().describe('of what is charged'),
   charge: money.describe('what is charged'),
   rate: rate.nullable().describe('where cedis are charged'),
-  status: z.enum(['pending', 'succeeded', 'failed', 'review', 'refunding', 'part-refunded', 'refunded']),
+  status: z.enum(paymentStates.words('listedAs')),
   refunds: z.array(refund),
   receiptId: id.nullable(),
   transfer: bankTransfer.nullable(),

@@ -1,6 +1,7 @@
 // Owns the wire shape of a refund, and the reasons there are.
 import { z } from 'zod'
 import { id, instant, money } from '../platform/fields.ts'
+import { refundStates } from './refund-states.ts'
 
 export const refundReasons = [
   'declined',
@@ -18,7 +19,7 @@ export type RefundReason = (typeof refundReasons)[number]
 export const refund = z.object({
   _id: id,
   amount: money,
-  status: z.enum(['requested', 'on its way', 'refunded', 'being looked at']),
+  status: z.enum(refundStates.words('listedAs')),
   reason: z.enum(refundReasons),
   note: z.string(),
   requestedAt: instant,

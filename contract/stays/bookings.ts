@@ -19,8 +19,9 @@ import {
   textQuery,
   wordQuery,
 } from '../platform/fields.ts'
+import { bookingStates } from './booking-states.ts'
 
-export const bookingStatuses = ['pending', 'approved', 'completed', 'cancelled', 'expired'] as const
+export const bookingStatuses = bookingStates.words('listedAs')
 
 export const booking = z.object({
   _id: id,

@@ -1,5 +1,7 @@
 // Owns what has to be true when a storm is over, and waiting until what was under way has ended.
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Promises } from './clients.ts'
 import { chargesAt, fatesOf, type Kept, ledgerDifferences, paymentsOf } from './fates.ts'
 import { ask, type Product } from './product.ts'
@@ -50,12 +52,16 @@ export const untilSettled = async (
   }
 }
 
+const listed = (states: string[]) => states.map((state) => `'${state}'`).join(', ')
+const given = listed(bookingStates.having('depositPaid'))
+const kept = listed([...bookingStates.having('holdsNights'), 'completed'])
+
 /** Faults that a query finds: one row each, with a sentence in `fault`. */
 const faultQueries = [
   `select format('two stays share a night: %s and %s', one.reference, other.reference) as fault
    from bookings as one join bookings as other on other.apartment_id = one.apartment_id and other.id > one.id
      and daterange(other.check_in, other.check_out) && daterange(one.check_in, one.check_out)
-   where one.state in ('pending', 'paid', 'approved', 'completed') and other.state in ('pending', 'paid', 'approved', 'completed')`,
+   where one.state in (${kept}) and other.state in (${kept})`,
 
   `select format('%s of %s seats are taken, %s are sold: package %s', seats_taken, seats, sold, id) as fault
    from (select tours.*, (select coalesce(sum(seats), 0) from tour_purchases where tour_id = tours.id) as sold from tours) as them
@@ -159,7 +165,7 @@ export const countsOf = async (product: Product) => {
   const [row] = await ask<Record<'bookings' | 'stays' | 'seats' | 'soldOut' | 'properties' | 'refunds', number>>(
     product,
     `select (select count(*) from bookings)::int as bookings,
-       (select count(*) from bookings where state in ('paid', 'approved', 'completed'))::int as stays,
+       (select count(*) from bookings where state in (${given}))::int as stays,
        (select coalesce(sum(seats), 0) from tour_purchases)::int as seats,
        (select count(*) from tours where seats_taken = seats)::int as "soldOut",
        (select count(*) from properties where status = 'approved')::int as properties,

@@ -1,4 +1,5 @@
 // Owns what became of each charge: was its stay, seat or property given, or the money refunded, and never both or neither.
+import { bookingStates } from '@akwaaba/contract/booking-states'
 import { ask, type Product } from './product.ts'
 
 /** A charge as a stand-in wrote it down, by our reference, and how much of it was refunded there. */
@@ -77,7 +78,7 @@ export const paymentsOf = (product: Product) =>
     `select payments.id, payments.reference, payments.state, succeeded_at is not null as "hasSucceeded",
        coalesce('stay ' || booking_id, 'package ' || payments.tour_id || ' of guest ' || payments.customer_id, 'property ' || property_id) as thing,
        succeeded_at is not null and case
-         when booking_id is not null then bookings.state in ('paid', 'approved', 'completed')
+         when booking_id is not null then bookings.state in (${bookingStates.having('depositPaid').map((state) => `'${state}'`)})
          when payments.tour_id is not null then tour_purchases.id is not null
          else properties.sold_to = payments.customer_id and not exists (
            select from payments as later

@@ -74,7 +74,8 @@ export const decline = async (deps: Deps, actor: Actor, id: string, { reason }: 
   const before = await inTransaction(deps.db, async (tx) => {
     const row = await find(deps, tx, id)
     const ending = endingOf(row.state)
-    const isApprovedMeanwhile = row.state === 'approved' && seen?.state === 'paid'
+    const isApprovedMeanwhile =
+      row.state === bookingStates.on.approve.to && seen !== undefined && bookingStates.can('approve', seen.state)
     if (ending === undefined || isApprovedMeanwhile) return fail('illegal_transition')
     await bring(deps, tx, actor, row, ending, reason)
     return row.state

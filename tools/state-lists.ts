@@ -1,0 +1,49 @@
+// Owns the check that no list of states stands outside the state tables: a list is made from the flags of its table.
+import { disputeStates } from '../contract/money/dispute-states.ts'
+import { paymentStates } from '../contract/money/payment-states.ts'
+import { refundStates } from '../contract/money/refund-states.ts'
+import { transferStates } from '../contract/money/transfer-states.ts'
+import { bookingStates } from '../contract/stays/booking-states.ts'
+import { type Source, withoutComments } from './source.ts'
+
+const machines: Record<string, readonly string[]> = {
+  bookingStates: bookingStates.all,
+  disputeStates: disputeStates.all,
+  paymentStates: paymentStates.all,
+  refundStates: refundStates.all,
+  transferStates: transferStates.all,
+}
+
+const quoted = `['"]\\w+['"]`
+/** ['paid', 'approved'] and in ('paid', 'approved') */
+const list = new RegExp(`[[(]\\s*${quoted}(?:\\s*,\\s*${quoted})+\\s*,?\\s*[\\])]`, 'g')
+/** state === 'paid' || state === 'approved', and the same with !== */
+const chainOf = (name: string) => {
+  const one = `[\\w.?]*\\b${name}\\s*[=!]==\\s*${quoted}`
+  return new RegExp(`${one}(?:\\s*(?:\\|\\||&&)\\s*${one})+`, 'g')
+}
+// In the API a status is a word of a provider; on the wire it is one of ours.
+const patternsOf = (path: string) => [list, chainOf('state'), ...(path.startsWith('none/') ? [chainOf('status')] : [])]
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('e2e/')
+
+/** Lists of two or more states of one machine, as lines for people. */
+export function stateListFaults(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => !isTest(path) && !path.startsWith('standins/') && !/^contract\/.*-states\.ts$/.test(path))
+    .flatMap(({ path, text }) => {
+      const code = withoutComments(text)
+      return patternsOf(path).flatMap((pattern) =>
+        [...code.matchAll(pattern)].flatMap(({ 0: hit, index }) => {
+          const words = [...new Set([...hit.matchAll(/['"](\w+)['"]/g)].map(([, word]) => word ?? ''))]
+          const machine = Object.keys(machines).find((name) => words.every((word) => machines[name]?.includes(word)))
+          const line = code.slice(0, index).split('\n').length
+          return machine === undefined || words.length < 2
+            ? []
+            : [
+                `${path}:${line} lists states (${words.join(', ')}): ask a flag of ${machine}, such as ${machine}.having()`,
+              ]
+        }),
+      )
+    })
+}
