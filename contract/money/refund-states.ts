@@ -53,6 +53,5 @@ export const refundStates = machine({
   },
 })
 
-export type RefundState = (typeof refundStates.all)[number]
 export type RefundEvent = keyof typeof refundStates.on
 export type RefundActor = (typeof refundStates.actors)[number]

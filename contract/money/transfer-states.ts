@@ -59,6 +59,5 @@ export const transferStates = machine({
   },
 })
 
-export type TransferState = (typeof transferStates.all)[number]
 export type TransferEvent = keyof typeof transferStates.on
 export type TransferActor = (typeof transferStates.actors)[number]
