@@ -5,7 +5,19 @@ import { logout } from '@akwaaba/contract/auth'
 import type { Client } from '@akwaaba/contract/client'
 import { addLocation, createCategory, listCategories } from '@akwaaba/contract/locations'
 import type { Page } from '@playwright/test'
-import { administrator, anyone, codeFor, expect, hydrated, login, mailTo, member, openAs, test } from './people.ts'
+import {
+  administrator,
+  anyone,
+  codeFor,
+  expect,
+  hydrated,
+  login,
+  logOut,
+  mailTo,
+  member,
+  openAs,
+  test,
+} from './people.ts'
 import { picture } from './pictures.ts'
 
 const place = 'Keta Lagoon'
@@ -264,9 +276,8 @@ test('removes drafts and their pictures at logout @once', async ({ page, origin 
   await expect(page.getByRole('list', { name: 'Cover Image so far' })).toContainText('cover.png')
   await page.goto('/')
   await hydrated(page)
-  if ((page.viewportSize()?.width ?? 0) < 800) await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Logout' }).locator('visible=true').click()
-  await expect.poll(() => page.evaluate("localStorage.getItem('token')")).toBeNull()
+  await logOut(page)
+  expect(await page.evaluate("localStorage.getItem('token')")).toBeNull()
   await hydrated(page)
   expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("form:"))')).toEqual([])
   const databases = 'indexedDB.databases().then((all) => all.map(({ name }) => name))'

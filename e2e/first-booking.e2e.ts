@@ -1,7 +1,7 @@
 // The main journey: from the home page to a paid booking, the code read from the mailbox.
 import type { Page } from '@playwright/test'
 import { chooseNights } from './calendar.ts'
-import { codeFor, expect, hydrated, mailTo, newPerson, test } from './people.ts'
+import { codeFor, expect, hydrated, logOut, mailTo, newPerson, test } from './people.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
 
@@ -90,11 +90,7 @@ test('a new visitor finds an apartment in Osu, signs up, books four nights, pays
   // The booking is still there after a reload, and hidden after logging out.
   await page.reload()
   await expect(booking.getByText('Approved')).toBeVisible()
-  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
-  // Logging out reloads the page.
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Logout' }).first().click()
-  await reloaded
+  await logOut(page)
   await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible()
   expect(await page.evaluate('localStorage.getItem("token")')).toBeNull()
 })

@@ -2,7 +2,7 @@
 import { listApartments } from '@akwaaba/contract/apartments'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
-import { anyone, expect, hydrated, login, member, overflow, test } from './people.ts'
+import { anyone, expect, hydrated, login, logOut, member, overflow, test } from './people.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
@@ -194,7 +194,6 @@ test('two tabs: logging out in one logs out the other @once', async ({ page, ori
   const other = await context.newPage()
   await other.goto('/dashboard/pending')
   await expect(other.getByText('No bookings found.')).toBeVisible()
-  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await logOut(page)
   await expect(other).toHaveURL(/\/login/)
 })

@@ -83,6 +83,15 @@ export const login = async (page: Page, email: string, password: string): Promis
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
+/** Logs out with the button of the page, and waits for the page that logging out loads. */
+export const logOut = async (page: Page): Promise<void> => {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Logout' }).locator('visible=true').first().click()
+  await loaded
+}
+
 export const anyone = (origin: string): Client => clientAs(origin, null)
 
 type Complaints = {
