@@ -1,9 +1,13 @@
 // Owns how unit and api tests run: beside the code, in parallel, against a real PostgreSQL, each once.
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    alias: [
+      { find: /^@node-rs\/argon2$/, replacement: fileURLToPath(new URL('api/src/testing/argon2.ts', import.meta.url)) },
+    ],
     include: [
       'contract/**/*.test.ts',
       'api/src/**/*.test.ts',

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listApartments } from '@akwaaba/contract/apartments'
+import { registerCustomer } from '@akwaaba/contract/auth'
 import { createClient } from '@akwaaba/contract/client'
 import { listTours } from '@akwaaba/contract/tours'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -69,6 +70,15 @@ describe('a production start with an empty database of its own', () => {
     for (const table of ['users', 'apartments', 'tours', 'properties', 'extras', 'adverts', 'locations'])
       expect((await database.query(`select * from ${table}`)).rows, table).toEqual([])
     expect(product.said()).not.toMatch(/administrator|admin secret/)
+
+    // Tests of the API hash at a lower cost than this one.
+    const body = { username: 'Esi Ansah', email: 'esi@example.com', password: 'Kente-Strip-1957' }
+    await anyone.send(registerCustomer, { body: { ...body, phoneNumber: '', countryCode: '+233' } })
+    const hashes = async (column: string, table: string) =>
+      (await database.query(`select ${column} as hash from ${table}`)).rows.map(({ hash }) => hash)
+    const atFullCost = [expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)]
+    expect(await hashes('password_hash', 'registrations')).toEqual(atFullCost)
+    await expect.poll(() => hashes('code_hash', 'codes')).toEqual(atFullCost) // written as its mail is
 
     // A second start on the same port is refused before it has touched its database.
     const other = await emptyDatabase()
