@@ -1,6 +1,6 @@
 // Owns a test's world: a cloned database, the whole app over it, a real SMTP server, a clock to move, and people.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
@@ -15,7 +15,7 @@ import { watchCatalogue } from '#db/catalogue-version.ts'
 import { openDb, openPool } from '#db/client.ts'
 import { makeEncryption } from '#db/encryption.ts'
 import { inTransaction } from '#db/tx.ts'
-import { type Deps, ids, makeClock } from '#deps.ts'
+import { type Deps, ids } from '#deps.ts'
 import { readConfig } from '#env.ts'
 import * as extras from '#extras/extras.ts'
 import { fetchInto } from '#http/inject.ts'
@@ -30,6 +30,7 @@ import { keepCookies } from './cookies.ts'
 import { cloneDatabase } from './database.ts'
 import { storageAt } from './files.ts'
 import { sampleApartment, sampleProperty, sampleTour } from './samples.ts'
+import { lost, movableClock, tearDown } from './world-parts.ts'
 
 export const password = 'Kente-Strip-1957'
 /**
@@ -63,12 +64,10 @@ export const world = async (
   const folder = await mkdtemp(join(tmpdir(), 'akwaaba-world-'))
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...settings })
   const log = pino({ level: config.logLevel }, logTo)
-  const lost = () => undefined // the database is dropped at the end of the test, connections and all
   const pool = openPool(database.url, 20, lost)
   const workerPool = openPool(database.url, 8, lost)
   const db = openDb(pool)
-  let ahead = worldStart.getTime() - Date.now()
-  const clock = makeClock(() => ahead)
+  const { clock, wait } = movableClock(worldStart)
   const mailbox = await openMailbox()
   const stopping = new AbortController()
   const mailer = guardMail(
@@ -91,20 +90,8 @@ export const world = async (
   const workers = await startWorkers(deps, workerPool, jobTable(deps), { stopping: stopping.signal, isPeriodic: false })
   const app = await buildApp(deps, { catalogue, workers: workers.health, codeMark: 'test', strictReplies: true })
   await app.ready()
-  atEnd(async () => {
-    const closed = app.close()
-    // A connection that was answered at this very moment would be kept open for another minute.
-    app.server.closeAllConnections()
-    await closed
-    stopping.abort()
-    await workers.stop()
-    await catalogue.stop()
-    mailer.close()
-    await mailbox.close()
-    await Promise.all([pool.end(), workerPool.end()])
-    await database.drop()
-    await rm(folder, { recursive: true, force: true })
-  })
+  const parts = { app, stopping, workers, catalogue, mailer, mailbox, pools: [pool, workerPool], database, folder }
+  atEnd(tearDown.bind(null, parts))
 
   const as = (token: string | null): Client => createClient({ token: () => token, fetch: keepCookies(fetchInto(app)) })
 
@@ -209,9 +196,7 @@ export const world = async (
     codeFor,
     mailbox,
     /** Moves this world's clock ahead; everybody in it, holds and codes included, gets older. */
-    wait: ({ minutes = 0, seconds = 0, days = 0 }) => {
-      ahead += ((days * 24 * 60 + minutes) * 60 + seconds) * 1000
-    },
+    wait,
     databaseUrl: database.url,
     workers,
     /** Lets the server hear of every catalogue write so far, as it does by itself within milliseconds. */

@@ -124,6 +124,7 @@ export const superviseWorker = async (
       workingAt = shift.askedAt
       if (performance.now() - shift.askedAt > stalledMillis) replace('it takes no jobs')
     }, stalledMillis / 10).unref()
+    stopping.signal.addEventListener('abort', () => clearInterval(timer), { once: true })
   }
 
   const tryOnce = async () => {
