@@ -68,7 +68,7 @@ export const nouns: Record<string, Noun> = {
   properties: { entries: ['properties'], adapters: ['richtext', 'uploads'] },
   adverts: { entries: ['adverts'], adapters: ['uploads'] },
   inventory: { entries: ['availability', 'inventory'] },
-  bookings: { entries: ['bookings', 'decisions', 'holds', 'mail-facts', 'reminders'] },
+  bookings: { entries: ['bookings', 'decisions', 'holds', 'lines', 'mail-facts', 'reminders'] },
   calendar: { entries: [] },
   ledger: { entries: ['ledger'] },
   payments: { entries: ['leaving', 'lines', 'mail-facts', 'move', 'present', 'revenue', 'rows'] },

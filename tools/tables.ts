@@ -6,7 +6,7 @@ export const owned: Record<string, readonly string[]> = {
   apartments: ['apartments'],
   audit: ['auditLog'],
   auth: ['authenticators', 'codes', 'devices', 'links', 'registrations', 'sessions', 'users'],
-  bookings: ['bookingEvents', 'bookingExtras', 'bookings'],
+  bookings: ['bookingEvents', 'bookingExtras', 'bookingLines', 'bookings'],
   calendar: ['blocks'],
   db: ['mailCircuit', 'submissions'],
   disputes: ['disputeEvents', 'disputes'],
@@ -46,7 +46,6 @@ export const foreign: Record<string, readonly string[]> = {
   'payment-admin': ['disputes', 'payments', 'refunds', 'users'],
   payments: [
     'apartments',
-    'bookingExtras',
     'bookings',
     'disputeEvents',
     'disputes',

@@ -19,9 +19,18 @@ import {
   textQuery,
   wordQuery,
 } from '../platform/fields.ts'
+import { lineKinds } from '../platform/price-lines.ts'
 import { bookingStates } from './booking-states.ts'
 
 export const bookingStatuses = bookingStates.words('listedAs')
+
+const line = z.object({
+  kind: z.enum(lineKinds),
+  label: z.string().describe('the name of an extra or of a rule; empty where the kind says it all'),
+  quantity: z.number().int(),
+  unitPrice: dollars.describe('of one, in dollars; below zero for a discount'),
+  amount: dollars.describe('quantity times unitPrice'),
+})
 
 export const booking = z.object({
   _id: id,
@@ -45,6 +54,7 @@ export const booking = z.object({
   apartmentTotal: dollars,
   extrasTotal: dollars,
   price: dollars.describe('the grand total in dollars'),
+  lines: z.array(line).describe('the price line by line; together they are the grand total'),
   extras: z.array(extra),
   status: z.enum(bookingStatuses),
   depositPaid: z.boolean(),

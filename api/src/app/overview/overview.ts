@@ -31,9 +31,15 @@ const readMonths = async (deps: Deps, back: number, ahead: number): Promise<Mont
         interval '1 month') as first
     ),
     stays as (
-      select apartment_id, check_in, daterange(check_in, check_out) as nights, nightly_cents, extras_cents,
-        check_in - (created_at at time zone 'UTC')::date as lead_days
+      select apartment_id, check_in, daterange(check_in, check_out) as nights, check_out - check_in as count,
+        nights_cents, other_cents, check_in - (created_at at time zone 'UTC')::date as lead_days
       from bookings
+      -- What the nights cost is spread over them; fees and extras belong to the day of check-in.
+      cross join lateral (
+        select coalesce(sum(amount_cents) filter (where kind in ('nights', 'discount')), 0)::bigint as nights_cents,
+          coalesce(sum(amount_cents) filter (where kind not in ('nights', 'discount')), 0)::bigint as other_cents
+        from booking_lines where booking_id = bookings.id
+      ) as lines
       where state = any(${bookingStates.having('depositPaid')})
         and check_in < (select max(upper(days)) from months) and check_out > (select min(lower(days)) from months)
     ),
@@ -59,18 +65,22 @@ const readMonths = async (deps: Deps, back: number, ahead: number): Promise<Mont
       group by days
     ),
     sold_by_month as (
-      select days, sum(count) as nights, sum(count * nightly_cents) as nights_cents,
-        sum(extras_cents) filter (where check_in <@ days) as extras_cents,
+      select days, sum(before_end - before_begin) as nights,
+        -- By differences of whole cents, so that the months of a stay add up to what it cost.
+        sum(nights_cents * before_end / count - nights_cents * before_begin / count) as nights_cents,
+        sum(other_cents) filter (where check_in <@ days) as other_cents,
         round(avg(lead_days) filter (where check_in <@ days), 1) as lead_days
       from months
       join stays on stays.nights && days
-      cross join lateral (select upper(stays.nights * days) - lower(stays.nights * days) as count) as counted
+      cross join lateral (
+        select lower(stays.nights * days) - check_in as before_begin, upper(stays.nights * days) - check_in as before_end
+      ) as counted
       group by days
     )
     select to_char(lower(days), 'YYYY-MM') as month,
       coalesce(offered_by_month.nights, 0) as nights_offered,
       coalesce(sold_by_month.nights, 0) as nights_sold,
-      coalesce(nights_cents, 0) + coalesce(extras_cents, 0) as revenue_cents,
+      coalesce(nights_cents, 0) + coalesce(other_cents, 0) as revenue_cents,
       round(nights_cents / sold_by_month.nights) as average_cents,
       lead_days as lead_time_days
     from months left join offered_by_month using (days) left join sold_by_month using (days)

@@ -32,7 +32,7 @@ export const list = async (deps: Deps): Promise<Extra[]> => {
   return rows.map(present)
 }
 
-/** The extras asked for, each once however often it was named; refuses with not_found when one is gone. */
+/** The extras asked for by title, each once however often it was named; refuses with not_found when one is gone. */
 export const extrasById = async (tx: Tx, ids: string[]): Promise<Row[]> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
@@ -41,6 +41,7 @@ export const extrasById = async (tx: Tx, ids: string[]): Promise<Row[]> => {
     .select(columns)
     .where('id', 'in', wanted)
     .where('deletedAt', 'is', null)
+    .orderBy('title')
     .execute()
   return rows.length === wanted.length ? rows : fail('not_found', { msg: 'One of the extras is no longer offered.' })
 }

@@ -1,6 +1,7 @@
 // Owns buying tours: what is to be paid, the seats behind it, and who has bought what.
 import { fail } from '@akwaaba/contract/errors'
-import { type Cents, dollarsFromCents, timesCents } from '@akwaaba/contract/money'
+import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { quoteSeats } from '@akwaaba/contract/tour-price'
 import type { TourPurchase } from '@akwaaba/contract/tours'
 import { sql } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
@@ -18,7 +19,7 @@ export const priceOf = async (deps: Deps, id: string, seats: number): Promise<Ce
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row ? timesCents(row.priceCents, seats) : fail('not_found')
+  return row ? quoteSeats(row.priceCents, seats).totalCents : fail('not_found')
 }
 
 /**

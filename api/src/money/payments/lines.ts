@@ -1,6 +1,7 @@
 // Owns what a payment was for in words: a title, what there is to know, and its price line by line in listed cents.
-import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
-import { dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
+import { formatDate } from '@akwaaba/contract/dates'
+import { lineText, shownLine } from '@akwaaba/contract/price-lines'
+import { linesOfBooking } from '#bookings/lines.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import type { Payment } from './rows.ts'
@@ -13,18 +14,11 @@ const stayOf = async (db: Db, bookingId: string): Promise<Bought> => {
   const row = await db
     .selectFrom('bookings')
     .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
-    .select(['bookings.reference', 'checkIn', 'checkOut', 'nightlyCents', 'apartmentCents'])
+    .select(['bookings.reference', 'checkIn', 'checkOut'])
     .select(['apartmentName', 'address'])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const extras = await db
-    .selectFrom('bookingExtras')
-    .select(['title', 'priceCents'])
-    .where('bookingId', '=', bookingId)
-    .orderBy('title')
-    .execute()
-  const nights = nightsBetween(row.checkIn, row.checkOut)
-  const rate = formatDollars(dollarsFromCents(row.nightlyCents))
+  const lines = await linesOfBooking(db, bookingId)
   return {
     title: row.apartmentName,
     details: [
@@ -33,10 +27,7 @@ const stayOf = async (db: Db, bookingId: string): Promise<Bought> => {
       `Check-out: ${formatDate(row.checkOut)}`,
       `Booking: ${row.reference}`,
     ],
-    lines: [
-      { label: `${nights} ${nights === 1 ? 'night' : 'nights'} x ${rate}`, cents: row.apartmentCents },
-      ...extras.map(({ title, priceCents }) => ({ label: title, cents: priceCents })),
-    ],
+    lines: lines.map((line) => ({ label: lineText(shownLine(line), 'x'), cents: line.amountCents })),
   }
 }
 

@@ -107,6 +107,15 @@ export type Database = {
     priceCents: Cents
     image: string | null
   }
+  bookingLines: {
+    bookingId: string
+    position: number
+    kind: 'nights' | 'seats' | 'cleaning' | 'discount' | 'extra' | 'fee' | 'tax'
+    label: Generated<string>
+    quantity: number
+    unitCents: SignedCents
+    amountCents: SignedCents
+  }
   bookings: {
     id: string
     reference: string

@@ -5,6 +5,7 @@ import { policies } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import { quoteStay } from '@akwaaba/contract/pricing'
 import { lockApartment } from '#apartments/apartments.ts'
 import { stayFrom } from '#apartments/rules.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -13,10 +14,10 @@ import { extrasById } from '#extras/extras.ts'
 import { isFree } from '#inventory/availability.ts'
 import { occupantsOf } from '#inventory/inventory.ts'
 import { freeLapsedHolds, lockGuest, refuseManyHolds } from './holds.ts'
+import { costColumns, writeLines } from './lines.ts'
 import { created, move } from './move.ts'
 import { keepNights, nightsOf } from './nights.ts'
 import { present, readBookings, seenBy } from './present.ts'
-import { quote } from './rules.ts'
 
 type Ask = Pick<NewBooking, 'apartmentId' | 'startDate' | 'endDate'>
 
@@ -36,9 +37,9 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
     const apartment = await lockApartment(tx, ask.apartmentId)
     await freeLapsedHolds(deps, tx, apartment.id, stay)
     const extras = await extrasById(tx, ask.extras)
-    const cost = quote(apartment.priceCents, stay.nights, extras)
-    if (ask.price !== undefined && centsFromDollars(ask.price) !== cost.totalCents)
-      return fail('price_changed', { facts: { price: dollarsFromCents(cost.totalCents) } })
+    const price = quoteStay({ nightlyCents: apartment.priceCents }, stay.nights, extras)
+    if (ask.price !== undefined && centsFromDollars(ask.price) !== price.totalCents)
+      return fail('price_changed', { facts: { price: dollarsFromCents(price.totalCents) } })
     if (!(await lockGuest(tx, actor.id))) return fail('not_signed_in') // left at this instant
     await refuseManyHolds(deps, tx, { customerId: actor.id, apartmentId: apartment.id, ...stay })
     const booking = {
@@ -48,7 +49,7 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
       customerId: actor.id,
       checkIn: stay.checkIn,
       checkOut: stay.checkOut,
-      ...cost,
+      ...costColumns(price.lines, price.totalCents),
       // What the apartment says later changes nothing for this stay.
       policy: JSON.stringify(policies[apartment.cancellationPolicy].steps),
       checkInFrom: apartment.checkInFrom,
@@ -58,6 +59,7 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
     }
     await keepNights(tx, booking)
     const row = await tx.insertInto('bookings').values(booking).returningAll().executeTakeFirstOrThrow()
+    await writeLines(tx, booking.id, price.lines)
     if (extras.length > 0)
       await tx
         .insertInto('bookingExtras')

@@ -1,9 +1,13 @@
 // Owns the bookings as a CSV file that a spreadsheet opens as it is.
 import { pipeline, Readable } from 'node:stream'
 import type { Booking } from '@akwaaba/contract/bookings'
+import { type LineKind, lineText } from '@akwaaba/contract/price-lines'
 import { stringify } from 'csv-stringify'
 import type { Actor, Deps } from '#deps.ts'
 import { type BookingFilter, matching, present, seenBy } from './present.ts'
+
+const namesOf = (lines: Booking['lines'], kind: LineKind) =>
+  lines.flatMap((line) => (line.kind === kind ? [lineText(line, 'x')] : [])).join('; ')
 
 const columns = {
   Reference: ({ reference }) => reference,
@@ -19,7 +23,7 @@ const columns = {
   Nights: ({ nights }) => String(nights),
   'Price per night': ({ nightlyPrice }) => nightlyPrice.toFixed(2),
   'Apartment total': ({ apartmentTotal }) => apartmentTotal.toFixed(2),
-  Extras: ({ extras }) => extras.map(({ title }) => title).join('; '),
+  Extras: ({ lines }) => namesOf(lines, 'extra'),
   'Extras total': ({ extrasTotal }) => extrasTotal.toFixed(2),
   'Total in dollars': ({ price }) => price.toFixed(2),
   'Booked at': ({ createdAt }) => createdAt,

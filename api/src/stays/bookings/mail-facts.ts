@@ -1,8 +1,10 @@
 // Owns what a mail about a booking needs to know of it.
 import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import { nightsBetween } from '@akwaaba/contract/dates'
-import { dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
+import { dollarsFromCents } from '@akwaaba/contract/money'
+import { lineText, shownLine } from '@akwaaba/contract/price-lines'
 import type { Deps } from '#deps.ts'
+import { linesOfBooking } from './lines.ts'
 
 const wasOf = (state: BookingState): 'approved' | 'paid' | 'held' =>
   bookingStates.is(state, 'depositPaid') ? (state as 'approved' | 'paid') : 'held'
@@ -26,11 +28,6 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const extras = await deps.db
-    .selectFrom('bookingExtras')
-    .select(['title', 'priceCents'])
-    .where('bookingId', '=', bookingId)
-    .execute()
   const end = await deps.db
     .selectFrom('bookingEvents')
     .select(['fromState', 'reason'])
@@ -38,8 +35,8 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     .where('toState', '=', 'cancelled')
     .where('actor', 'in', ['admin', 'system'])
     .executeTakeFirst()
+  const lines = (await linesOfBooking(deps.db, bookingId)).map(shownLine)
   const nights = nightsBetween(row.checkIn, row.checkOut)
-  const rate = formatDollars(dollarsFromCents(row.nightlyCents))
   return {
     ...row,
     nights,
@@ -47,12 +44,6 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     /** how we ended it, and what was said of it */
     declined: end ? { was: wasOf(end.fromState as BookingState), reason: end.reason } : null,
     totalDollars: dollarsFromCents(row.totalCents),
-    lines: [
-      {
-        label: `${nights} ${nights === 1 ? 'night' : 'nights'} x ${rate}`,
-        dollars: dollarsFromCents(row.apartmentCents),
-      },
-      ...extras.map(({ title, priceCents }) => ({ label: title, dollars: dollarsFromCents(priceCents) })),
-    ],
+    lines: lines.map((line) => ({ label: lineText(line, 'x'), dollars: line.amount })),
   }
 }

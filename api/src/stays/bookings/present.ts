@@ -3,6 +3,7 @@ import { type BookingState, bookingStates } from '@akwaaba/contract/booking-stat
 import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/bookings'
 import { nightsBetween } from '@akwaaba/contract/dates'
 import { dollarsFromCents } from '@akwaaba/contract/money'
+import { partsOf, shownLine } from '@akwaaba/contract/price-lines'
 import type { ExpressionBuilder } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
@@ -11,6 +12,7 @@ import { isNow } from '#db/states.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { present as presentExtra } from '#extras/extras.ts'
+import { linesByBooking } from './lines.ts'
 
 export type BookingFilter = Omit<BookingQuery, 'page' | 'limit'>
 type Filter = ExpressionBuilder<Database, 'bookings' | 'apartments' | 'users'>
@@ -92,15 +94,19 @@ type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 export const present = async (deps: Deps, rows: Row[]): Promise<Booking[]> => {
   const now = deps.clock.now()
   const ids = rows.map((row) => row.id)
-  const extras =
+  const [lines, extras] = await Promise.all([
+    linesByBooking(deps.db, ids),
     ids.length === 0
       ? []
-      : await deps.db.selectFrom('bookingExtras').selectAll().where('bookingId', 'in', ids).orderBy('title').execute()
+      : deps.db.selectFrom('bookingExtras').selectAll().where('bookingId', 'in', ids).orderBy('title').execute(),
+  ])
   const extrasOf = Map.groupBy(extras, ({ bookingId }) => bookingId)
   return rows.map((row) => {
     // What time has ended reads so from that second on, even before the job has written it down.
     const ended = bookingStates.expiryOf(row, now)
     const state = ended ? bookingStates.on[ended].to : row.state
+    const price = lines.get(row.id) ?? []
+    const { nightlyCents, apartmentCents, extrasCents } = partsOf(price)
     return {
       _id: row.id,
       reference: row.reference,
@@ -119,10 +125,11 @@ export const present = async (deps: Deps, rows: Row[]): Promise<Booking[]> => {
       startDate: row.checkIn,
       endDate: row.checkOut,
       nights: nightsBetween(row.checkIn, row.checkOut),
-      nightlyPrice: dollarsFromCents(row.nightlyCents),
-      apartmentTotal: dollarsFromCents(row.apartmentCents),
-      extrasTotal: dollarsFromCents(row.extrasCents),
+      nightlyPrice: dollarsFromCents(nightlyCents),
+      apartmentTotal: dollarsFromCents(apartmentCents),
+      extrasTotal: dollarsFromCents(extrasCents),
       price: dollarsFromCents(row.totalCents),
+      lines: price.map(shownLine),
       extras: (extrasOf.get(row.id) ?? []).map(({ extraId, ...extra }) => presentExtra({ ...extra, id: extraId })),
       status: bookingStates.states[state].listedAs,
       depositPaid: bookingStates.is(state, 'depositPaid'),

@@ -1,0 +1,39 @@
+// Owns the lines of the price of each booking: written with it, and what every page, mail and figure shows of it.
+import type { Cents } from '@akwaaba/contract/money'
+import { type PriceLine, partsOf } from '@akwaaba/contract/price-lines'
+import type { Tx } from '#db/tx.ts'
+import type { Deps } from '#deps.ts'
+
+/** Writes the lines of a new booking, in their order; joins its transaction. The database holds them to its total. */
+export const writeLines = async (tx: Tx, bookingId: string, lines: readonly PriceLine[]): Promise<void> => {
+  await tx
+    .insertInto('bookingLines')
+    .values(lines.map((line, position) => ({ bookingId, position, ...line })))
+    .execute()
+}
+
+const columns = ['bookingId', 'kind', 'label', 'quantity', 'unitCents', 'amountCents'] as const
+
+/** The lines of some bookings by the id of each, in their order. */
+export const linesByBooking = async (
+  db: Tx | Deps['db'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PriceLine[]>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('bookingLines')
+    .select(columns)
+    .where('bookingId', 'in', ids)
+    .orderBy('bookingId')
+    .orderBy('position')
+    .execute()
+  const groups = Map.groupBy(rows, ({ bookingId }) => bookingId)
+  return new Map([...groups].map(([id, own]) => [id, own.map(({ bookingId: _, ...line }) => line)]))
+}
+
+/** The lines of one booking, in their order. */
+export const linesOfBooking = async (db: Tx | Deps['db'], id: string): Promise<PriceLine[]> =>
+  (await linesByBooking(db, [id])).get(id) ?? []
+
+/** The columns of a booking that repeat its lines, for replies and for processes of the previous release. */
+export const costColumns = (lines: readonly PriceLine[], totalCents: Cents) => ({ ...partsOf(lines), totalCents })

@@ -1,0 +1,6 @@
+// Owns what seats of a tour cost, the same on the server and in the browser.
+import type { Cents } from '../platform/money.ts'
+import { lineOf, type Price, priceOf } from '../platform/price-lines.ts'
+
+/** Takes the price of a seat and how many seats; gives the price line by line. */
+export const quoteSeats = (seatCents: Cents, seats: number): Price => priceOf([lineOf('seats', seats, seatCents)])
