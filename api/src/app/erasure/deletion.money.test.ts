@@ -87,7 +87,9 @@ test('takes where refunds went and what was said of them, and lines of the bank 
   await ama.send(rows.confirmDeletion, { body: { otp: await code(t, ama) } })
   const kept = await sql`select narration, payer_name from bank_entries where narration <> '' or payer_name <> ''`
   expect((await kept.execute(t.deps.db)).rows).toEqual([{ narration: 'Naa Adjeley', payerName: '' }])
-  expect(await t.deps.db.selectFrom('refunds').select(['note', 'destination', 'paymentId']).execute()).toEqual([
+  expect(
+    await t.deps.db.selectFrom('refunds').select(['note', 'destination', 'paymentId']).orderBy('id').execute(),
+  ).toEqual([
     { note: '', destination: 'erased', paymentId },
     { note: '', destination: 'erased', paymentId: second.paymentId },
   ])

@@ -1,6 +1,6 @@
 // Owns calling a stay off: by its guest for what was shown and is still the same, by us for everything.
 import { bookingStates } from '@akwaaba/contract/booking-states'
-import { type Policy, policySentences, refundPercentAt, shareOf, stayBegins } from '@akwaaba/contract/cancellation'
+import { policySentences, refundPercentAt, shareOf, stayBegins } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
 import { formatMoney, moneyOf, noCents, toCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
@@ -8,7 +8,7 @@ import { cancel as cancelHold, cancelPaid, get as getBooking, lockNights } from 
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { earn, leftOf } from '#payments/revenue.ts'
-import { receivedOf } from '#payments/rows.ts'
+import { type Payment, receivedOf } from '#payments/rows.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import { givenFor } from '#settlement/settling.ts'
 
@@ -25,23 +25,28 @@ const find = async (db: Tx | Deps['db'], actor: Actor, id: string) => {
 }
 type Stay = Awaited<ReturnType<typeof find>>
 
-/** What cancelling gives back at this instant. Refuses with illegal_transition where the stay is over or has begun. */
-const reckon = async (deps: Deps, tx: Tx, stay: Stay) => {
+/** What is paid for a stay; to act upon it, it must be locked. */
+const paidFor = (db: Tx | Deps['db'], stay: Pick<Stay, 'id'>) =>
+  givenFor(db, { kind: 'booking', id: stay.id, seats: null })
+
+/**
+ * What cancelling gives back at this instant of what is paid for the stay. Refuses with illegal_transition where the stay is
+ * over or has begun.
+ */
+const quoteCancellation = async (deps: Deps, db: Tx | Deps['db'], stay: Stay, payment: Payment | undefined) => {
   if (!bookingStates.can('cancelPaid', stay.state)) return fail('illegal_transition')
   const now = deps.clock.now()
   const begins = stayBegins(stay.checkIn, stay.checkInFrom)
   if (begins <= now) return fail('illegal_transition', { msg: begun })
-  const payment = await givenFor(tx, { kind: 'booking', id: stay.id, seats: null }).forUpdate().executeTakeFirst()
-  const left = payment ? toCents(await leftOf(tx, payment)) : noCents
-  const refundPercent = refundPercentAt(stay.policy as Policy, begins, now)
+  const left = payment ? toCents(await leftOf(db, payment)) : noCents
+  const refundPercent = refundPercentAt(stay.policy, begins, now)
   const refundCents = shareOf(left, refundPercent)
   return {
-    payment,
     refundCents,
     refund: moneyOf(refundCents, payment ? receivedOf(payment).currency : 'USD'),
     kept: moneyOf(left - refundCents, payment ? receivedOf(payment).currency : 'USD'),
     refundPercent,
-    sentences: policySentences(stay.policy as Policy, begins, now),
+    sentences: policySentences(stay.policy, begins, now),
   }
 }
 
@@ -68,7 +73,9 @@ const unpaidSentence = async (deps: Deps, id: string): Promise<string> => {
 export const get = async (deps: Deps, actor: Actor, id: string) => {
   const stay = await find(deps.db, actor, id)
   if (stay.state === 'pending') return { ...nothingPaid, sentences: [await unpaidSentence(deps, id)] }
-  const { refund, kept, refundPercent, sentences } = await inTransaction(deps.db, (tx) => reckon(deps, tx, stay))
+  // A view: what is shown is compared again, with the payment locked, before anything goes back.
+  const payment = await paidFor(deps.db, stay).executeTakeFirst()
+  const { refund, kept, refundPercent, sentences } = await quoteCancellation(deps, deps.db, stay, payment)
   return { refund, kept, refundPercent, sentences }
 }
 
@@ -82,15 +89,15 @@ export const cancel = async (deps: Deps, actor: Actor, id: string, shown: { refu
   if (stay.state === 'pending') return fail('refund_changed')
   const refund = await inTransaction(deps.db, async (tx) => {
     await lockNights(tx, id)
-    const reckoned = await reckon(deps, tx, await find(tx, actor, id))
-    const { payment, refundCents } = reckoned
-    if (shown.refund !== reckoned.refund.amount) return fail('refund_changed')
+    const payment = await paidFor(tx, stay).forUpdate().executeTakeFirst()
+    const { refund, refundCents } = await quoteCancellation(deps, tx, await find(tx, actor, id), payment)
+    if (shown.refund !== refund.amount) return fail('refund_changed')
     await cancelPaid(deps, tx, actor, id)
-    if (!payment) return reckoned.refund
+    if (!payment) return refund
     if (refundCents > 0)
       await requestRefund(deps, tx, payment, { reason: 'cancelled', key: 'cancelled', amountCents: refundCents })
     await earn(deps, tx, { payment, about: id, owedSince: deps.clock.today() })
-    return reckoned.refund
+    return refund
   })
   const msg =
     refund.amount > 0

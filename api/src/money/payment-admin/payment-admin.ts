@@ -17,7 +17,7 @@ import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { isDisputed } from '#disputes/disputes.ts'
 import type { DisputeRow } from '#disputes/move.ts'
-import { linesOf } from '#payments/lines.ts'
+import { labelsOf } from '#payments/lines.ts'
 import { presentAll } from '#payments/present.ts'
 import { leftOf } from '#payments/revenue.ts'
 import * as stuck from '#refund-sync/stuck.ts'
@@ -52,24 +52,22 @@ const presentDispute = (row: DisputeRow): Dispute => ({
 
 const present = async (db: Tx | Deps['db'], rows: Row[]): Promise<AdminPayment[]> => {
   const payments = await presentAll(db, rows)
-  const disputes = await disputesOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const seen: AdminPayment[] = []
-  for (const [i, payment] of payments.entries()) {
-    const row = rows[i] as Row
+  const ids = rows.map(({ id }) => id)
+  const [disputes, labels] = [await disputesOf(db, ids), await labelsOf(db, ids)]
+  const paymentOf = new Map(payments.map((payment) => [payment._id, payment]))
+  return rows.flatMap((row) => {
+    const payment = paymentOf.get(row.id)
+    if (!payment) return []
     const { receivedCents, receivedCurrency } = row
-    seen.push({
+    return {
       ...payment,
       customer: customerOf(row),
       provider: row.provider,
-      label: (await linesOf(db, row)).title,
+      label: labels.get(row.id) ?? '',
       disputes: disputes.filter(({ paymentId }) => paymentId === row.id).map(presentDispute),
       received: receivedCents === null ? null : moneyOf(receivedCents, receivedCurrency ?? row.currency),
-    })
-  }
-  return seen
+    }
+  })
 }
 
 const read = async (db: Tx | Deps['db'], id: string): Promise<AdminPayment> => {

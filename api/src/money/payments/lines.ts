@@ -62,3 +62,20 @@ export const linesOf = (db: Db, payment: Paid): Promise<Bought> => {
 
 /** What a payment is for in a few words, as the payer reads it at the provider. */
 export const labelOf = async (db: Db, payment: Paid): Promise<string> => (await linesOf(db, payment)).title
+
+/** What payments are for in a few words, by their ids. */
+export const labelsOf = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .leftJoin('apartments', 'apartments.id', 'bookings.apartmentId')
+    .leftJoin('tours', 'tours.id', 'payments.tourId')
+    .leftJoin('properties', 'properties.id', 'payments.propertyId')
+    .select(['payments.id', 'apartmentName', 'tours.title', 'propertyName'])
+    .where('payments.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, apartmentName, title, propertyName }) => [id, apartmentName ?? title ?? propertyName ?? '']),
+  )
+}

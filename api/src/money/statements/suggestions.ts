@@ -32,32 +32,60 @@ const fits = (row: TransferFacts, { valueDate, narration, payerName }: Hint): bo
   return isInTime && isNamed
 }
 
-const byFacts = async (db: Db, hint: Hint): Promise<TransferFacts[]> => {
-  const rows = await facts(db)
+const mostOfOneSum = 200
+
+/** The transfers that are awaited and lack exactly what one of these lines brought, first due first. */
+const lackingSums = async (db: Db, hints: Hint[]): Promise<TransferFacts[]> => {
+  if (hints.length === 0) return []
+  return facts(db)
     .where('transfers.state', 'in', transferStates.having('live'))
-    .where('payments.currency', '=', hint.currency)
-    .where((is) => is(is('payments.amountCents', '-', is.ref('transfers.receivedCents')), '=', hint.amountCents))
+    .where((is) =>
+      is.or(
+        hints.map(({ currency, amountCents }) =>
+          is.and([
+            is('payments.currency', '=', currency),
+            is(is('payments.amountCents', '-', is.ref('transfers.receivedCents')), '=', amountCents),
+          ]),
+        ),
+      ),
+    )
     .orderBy('transfers.deadline')
-    .limit(200)
+    .limit(mostOfOneSum * hints.length)
     .execute()
-  return rows.filter((row) => fits(row, hint))
 }
+
+const byCodes = async (db: Db, codes: string[]): Promise<TransferFacts[]> =>
+  codes.length === 0 ? [] : facts(db).where('code', 'in', codes).orderBy('code').execute()
 
 /** The transfers that a text names by their codes, whatever became of them. */
-export const namedIn = async (db: Db, narration: string): Promise<TransferFacts[]> => {
-  const codes = codesIn(narration)
-  return codes.length === 0 ? [] : facts(db).where('code', 'in', codes).orderBy('code').execute()
+export const namedIn = (db: Db, narration: string): Promise<TransferFacts[]> => byCodes(db, codesIn(narration))
+
+/** For each line the transfers that it may be for: those it names, else those of its sum, day and payer. */
+export const suggestAll = async (db: Db, hints: Hint[]): Promise<TransferFacts[][]> => {
+  const lines = hints.map((hint) => ({ hint, codes: codesIn(hint.narration) }))
+  const found = await byCodes(
+    db,
+    lines.flatMap(({ codes }) => codes),
+  )
+  const named = lines.map(({ hint, codes }) => ({ hint, rows: found.filter(({ code }) => codes.includes(code)) }))
+  const lacking = await lackingSums(
+    db,
+    named.flatMap(({ hint, rows }) => (rows.length === 0 ? hint : [])),
+  )
+  const isOpen = ({ state, paymentState, currency }: TransferFacts, hint: Hint) =>
+    transferStates.can('receive', state) && paymentStates.can('succeed', paymentState) && currency === hint.currency
+  const hasSum = (row: TransferFacts, hint: Hint) =>
+    row.currency === hint.currency && row.amountCents - row.receivedCents === hint.amountCents
+  return named.map(({ hint, rows }) =>
+    (rows.length > 0
+      ? rows.filter((row) => isOpen(row, hint))
+      : lacking.filter((row) => hasSum(row, hint) && fits(row, hint))
+    ).slice(0, most),
+  )
 }
 
-/** The transfers that a line may be for: those it names, else those of its sum, day and payer. */
-export const suggest = async (db: Db, hint: Hint): Promise<TransferFacts[]> => {
-  const named = await namedIn(db, hint.narration)
-  const open = named.filter(
-    ({ state, paymentState, currency }) =>
-      transferStates.can('receive', state) && paymentStates.can('succeed', paymentState) && currency === hint.currency,
-  )
-  return (named.length > 0 ? open : await byFacts(db, hint)).slice(0, most)
-}
+/** The transfers that a line may be for. */
+export const suggest = async (db: Db, hint: Hint): Promise<TransferFacts[]> => (await suggestAll(db, [hint]))[0] ?? []
 
 /** A suggestion as admins read it. */
 export const presentSuggestion = (row: TransferFacts): Suggestion => ({

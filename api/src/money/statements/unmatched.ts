@@ -10,7 +10,7 @@ import type { Actor, Deps } from '#deps.ts'
 import { closeFinding, entryFinding } from '#reconciliation/differences.ts'
 import { give, lockTransfer, settleNow } from '#transfers/receive.ts'
 import { get } from '#transfers/transfers.ts'
-import { presentSuggestion, suggest } from './suggestions.ts'
+import { presentSuggestion, suggestAll } from './suggestions.ts'
 
 export type EntryRow = Selectable<Database['bankEntries']>
 
@@ -37,18 +37,19 @@ export const listUnmatched = async (deps: Deps, ask: PageAsk) => {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
   const page = await readPage(deps.db, found, ask)
+  const suggestions = await suggestAll(deps.db, page.items)
   const items = page.items.map(
-    async (row): Promise<Unmatched> => ({
+    (row, index): Unmatched => ({
       _id: row.id,
       bankTransactionId: row.bankTransactionId,
       valueDate: row.valueDate,
       amount: moneyOf(row.amountCents, row.currency),
       narration: row.narration,
       receivedAt: row.createdAt.toISOString(),
-      suggestions: (await suggest(deps.db, row)).map(presentSuggestion),
+      suggestions: (suggestions[index] ?? []).map(presentSuggestion),
     }),
   )
-  return { ...page, items: await Promise.all(items) }
+  return { ...page, items }
 }
 
 const otherCurrency = { msg: 'This transfer is awaited in another currency than the one that came.' }
