@@ -2,6 +2,7 @@
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
+import { pages } from '@akwaaba/contract/pages'
 import type { SocialKind } from '@akwaaba/contract/pictures'
 import type { RateLimit } from '@akwaaba/contract/rate-limits'
 import compress from '@fastify/compress'
@@ -70,16 +71,15 @@ export type AppOptions = {
 }
 
 const steadyPace: BodyPace = { bytes: limits.bodyPaceBytes, millis: limits.bodyPaceSeconds * 1000 }
-const steadyPages = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
 
+/** Every address that the sitemap lists: the pages that are always there, then those of each record. */
 const publicPages = async (deps: Deps): Promise<string[]> => {
-  const [stays, packages, homes] = await Promise.all([apartmentIds(deps), tourIds(deps), propertyIds(deps)])
-  return [
-    ...steadyPages,
-    ...stays.map((id) => `/booking-info/${id}`),
-    ...packages.map((id) => `/package-info/${id}`),
-    ...homes.map((id) => `/properties-info/${id}`),
-  ]
+  const idsOf = { apartments: apartmentIds, tours: tourIds, properties: propertyIds }
+  const ofRecords = pages.map(async ({ path, sitemap }) =>
+    typeof sitemap === 'string' ? (await idsOf[sitemap](deps)).map((id) => path.replace(':id', id)) : [],
+  )
+  const steady = pages.filter(({ sitemap }) => sitemap === true).map(({ path }) => path)
+  return [...steady, ...(await Promise.all(ofRecords)).flat()]
 }
 
 /** What stands on the picture of a shared page. */

@@ -1,57 +1,25 @@
-// Owns the list of pages, in the order in which a visitor meets them.
+// Owns how the list of pages becomes routes: for everybody, for who has logged in, and for administrators.
+import { type Page, pages } from '@akwaaba/contract/pages'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const dashboard = '/dashboard'
+const fileOf = ({ file }: Page) => `routes/${file}`
+const routeOf = (page: Page) => (page.path === '/' ? index(fileOf(page)) : route(page.path.slice(1), fileOf(page)))
+/** A page of the dashboard, below its frame. */
+const partOf = (page: Page) =>
+  page.path === dashboard ? index(fileOf(page)) : route(page.path.slice(dashboard.length + 1), fileOf(page))
+const isPart = ({ path }: Page) => path.startsWith(dashboard)
+const seenBy = (who: Page['who']) => pages.filter((page) => page.who === who)
+
 export default [
-  index('routes/app/home.tsx'),
-  route('bookings', 'routes/catalogue/bookings.tsx'),
-  route('booking-info/:id', 'routes/catalogue/booking-info.tsx'),
-  route('package', 'routes/catalogue/packages.tsx'),
-  route('package-info/:id', 'routes/catalogue/package-info.tsx'),
-  route('properties', 'routes/catalogue/properties.tsx'),
-  route('properties-info/:id', 'routes/catalogue/properties-info.tsx'),
-  route('partners', 'routes/app/partners.tsx'),
-  route('support', 'routes/app/support.tsx'),
-  route('terms', 'routes/app/terms.tsx'),
-  route('privacy', 'routes/app/privacy.tsx'),
-  route('signup', 'routes/people/signup.tsx'),
-  route('login', 'routes/people/login.tsx'),
-  route('admin-signup', 'routes/people/admin-signup.tsx'),
-  route('reset-password-request', 'routes/people/reset-password-request.tsx'),
-  route('reset-password', 'routes/people/reset-password.tsx'),
-  route('verify-email', 'routes/people/verify-email.tsx'),
+  ...seenBy(undefined).map(routeOf),
   layout('routes/app/guarded.tsx', [
-    route('checkout/:id', 'routes/stays/checkout.tsx'),
-    route('payment', 'routes/money/payment.tsx'),
-    route('receipt/:id', 'routes/money/receipt.tsx'),
+    ...seenBy('signed-in')
+      .filter((page) => !isPart(page))
+      .map(routeOf),
     route('dashboard', 'routes/app/dashboard.tsx', [
-      index('routes/app/dashboard-index.tsx'),
-      route('pending', 'routes/stays/dashboard-pending.tsx'),
-      route('approved', 'routes/stays/dashboard-approved.tsx'),
-      route('packages', 'routes/catalogue/dashboard-packages.tsx'),
-      route('properties-purchased', 'routes/catalogue/dashboard-properties.tsx'),
-      route('receipts', 'routes/money/dashboard-receipts.tsx'),
-      route('profile', 'routes/people/dashboard-profile.tsx'),
-      layout('routes/app/admin-only.tsx', [
-        route('overview', 'routes/app/dashboard-overview.tsx'),
-        route('calendar', 'routes/stays/dashboard-calendar.tsx'),
-        route('enquiries', 'routes/people/dashboard-enquiries.tsx'),
-        route('activity', 'routes/people/dashboard-activity.tsx'),
-        route('failed-mails', 'routes/app/dashboard-failed-mails.tsx'),
-        route('payments', 'routes/money/dashboard-payments.tsx'),
-        route('transfers', 'routes/money/dashboard-transfers.tsx'),
-        route('payouts', 'routes/money/dashboard-payouts.tsx'),
-        route('settings', 'routes/people/dashboard-settings.tsx'),
-        route('view-apartments', 'routes/catalogue/dashboard-view-apartments.tsx'),
-        route('add-booking', 'routes/catalogue/dashboard-add-apartment.tsx'),
-        route('edit-apartment/:id', 'routes/catalogue/dashboard-edit-apartment.tsx'),
-        route('add-packages', 'routes/catalogue/dashboard-add-packages.tsx'),
-        route('market-place', 'routes/catalogue/dashboard-market-place.tsx'),
-        route('add-extra', 'routes/catalogue/dashboard-add-extra.tsx'),
-        route('add-adverts', 'routes/catalogue/dashboard-add-adverts.tsx'),
-        route('view-adverts', 'routes/catalogue/dashboard-view-adverts.tsx'),
-        route('add-categories', 'routes/catalogue/dashboard-add-categories.tsx'),
-        route('add-properties', 'routes/catalogue/dashboard-add-properties.tsx'),
-      ]),
+      ...seenBy('signed-in').filter(isPart).map(partOf),
+      layout('routes/app/admin-only.tsx', seenBy('admin').map(partOf)),
     ]),
   ]),
   route('*', 'routes/app/not-found.tsx'),

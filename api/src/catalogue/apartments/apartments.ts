@@ -41,11 +41,15 @@ export const isOffered = async (db: Tx | Deps['db'], id: string): Promise<boolea
   return row !== undefined
 }
 
-export type NewApartment = Omit<Apartment, '_id' | 'price' | 'size' | 'version'> & {
-  price: number
-  size: number
-  featured: boolean
-}
+type Optional = { [K in keyof Apartment]: null extends Apartment[K] ? K : never }[keyof Apartment]
+
+/** What an apartment is made of; what may be null may also stay away. */
+export type NewApartment = Omit<Apartment, '_id' | 'price' | 'size' | 'version' | Optional> &
+  Partial<Pick<Apartment, Optional>> & {
+    price: number
+    size: number
+    featured: boolean
+  }
 
 /** Adds an apartment. The description must be sanitized and the pictures stored by then. */
 export const add = async (

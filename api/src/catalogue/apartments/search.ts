@@ -1,5 +1,5 @@
 // Owns what the public reads of apartments: one statement per page, written by hand because everybody makes this call.
-import type { Apartment, ApartmentQuery } from '@akwaaba/contract/apartments'
+import { type Apartment, type ApartmentQuery, apartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { dollarsFromCents, toCents } from '@akwaaba/contract/money'
@@ -9,11 +9,13 @@ import { fromPageRows, type PageRow, pageText } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 import { type Stay, stayFrom } from './rules.ts'
 
-/** The columns under the names of the wire; the price is still in cents. */
-const wireColumns = `id as "_id", apartment_name as "apartmentName", apartment_type as "apartmentType", location, address,
-  bedrooms, bathrooms, size_sqm as size, price_cents as price, description, cover_image as "coverImage", images, guests,
-  amenities, latitude, longitude, instant_booking as "instantBooking", check_in_from as "checkInFrom",
-  check_out_by as "checkOutBy", cancellation_policy as "cancellationPolicy", version`
+const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnOf: Record<string, string> = { _id: 'id', size: 'size_sqm', price: 'price_cents' }
+
+/** The columns under the names of the wire, as the contract lists them; the price is still in cents. */
+const wireColumns = Object.keys(apartment.shape)
+  .map((name) => `${columnOf[name] ?? inSnakeCase(name)} as "${name}"`)
+  .join(', ')
 
 // Past the query builder: what it costs to compile is more than what the database takes to answer.
 const ask = <T>(deps: Deps, text: string, values: unknown[]) =>

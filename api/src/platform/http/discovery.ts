@@ -1,4 +1,5 @@
 // Owns what search engines are told: which addresses there are, and which are nobody's business.
+import { privatePaths } from '@akwaaba/contract/pages'
 import type { FastifyInstance } from 'fastify'
 
 type Options = {
@@ -6,8 +7,6 @@ type Options = {
   /** every public address, as a path */
   pages: () => Promise<string[]>
 }
-
-const privatePaths = ['/api/', '/dashboard', '/checkout/', '/payment', '/reset-password', '/verify-email']
 
 // Two reserved characters of XML can occur in a path of ours: the ampersand never, but a name might bring one some day.
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
