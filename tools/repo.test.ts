@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { changesOf } from '../contract/platform/endpoint.ts'
 import { importTable } from './boundaries.ts'
 import { boundaryFaults, circleIn, tableFaults } from './check-boundaries.ts'
-import { structureFaults } from './check-structure.ts'
+import { idleLongFiles, structureFaults } from './check-structure.ts'
 import { endpointsOfContract, stalePages } from './docs.ts'
 import { folderOf, nouns } from './layers.ts'
 import { filesOfTree, readTree, root, type Source } from './source.ts'
@@ -32,6 +32,7 @@ describe('the tree', () => {
 
   test('has only the rooms, names and lengths there are', () => {
     expect(structureFaults(filesOfTree(), readTree())).toEqual([])
+    expect(idleLongFiles(readTree())).toEqual([])
   })
 
   test('lists states in the state tables alone', () => {
@@ -57,6 +58,20 @@ describe('the tree', () => {
     const pages = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'].filter((name) => existsSync(join(root, name)))
     const named = pages.flatMap((page) => commandsIn(readFileSync(join(root, page), 'utf8')))
     expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  test('has an image that runs the Node of the tree and starts the product without a tool', () => {
+    const [image, ignored, version] = ['Dockerfile', '.dockerignore', '.nvmrc'].map((name) =>
+      readFileSync(join(root, name), 'utf8').trim(),
+    )
+    const stages = [...(image ?? '').matchAll(/^FROM (\S+)/gm)].map(([, from]) => from)
+    expect(stages).toEqual([`node:${version}-bookworm-slim`, `node:${version}-bookworm-slim`])
+    const [last] = (image ?? '').split(/^FROM /m).slice(-1)
+    expect(last).toMatch(/^USER node$[\s\S]*^HEALTHCHECK [\s\S]*^CMD \["node", "api\/src\/main.ts"\]$/m)
+    expect(last).not.toMatch(/npm (ci|install|run)/)
+    const copied = [...(last ?? '').matchAll(/--from=build \/app\/(\S+)/g)].map(([, path]) => path ?? '')
+    expect(copied.filter((path) => path !== 'web/build' && !existsSync(join(root, path)))).toEqual([])
+    expect(ignored?.split('\n')).toEqual(expect.arrayContaining(['.git', '**/node_modules', '.env', 'data']))
   })
 
   test('has one endpoint row per method and path', async () => {
@@ -103,7 +118,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/stays/bookings/bookings.ts', 'fastify', 'kysely'],
   ['api/src/stays/bookings/bookings.ts', '@fastify/multipart', 'node:crypto'],
   ['api/src/stays/bookings/bookings.ts', '#settlement/settling.ts', '#extras/extras.ts'],
-  ['api/src/stays/bookings/bookings.ts', '#extras/routes.ts', '#apartments/availability.ts'],
+  ['api/src/stays/bookings/bookings.ts', '#extras/routes.ts', '#apartments/apartments.ts'],
   ['api/src/stays/bookings/bookings.ts', './routes.ts', './rules.ts'],
   ['api/src/stays/bookings/bookings.ts', 'nodemailer', '@akwaaba/contract/bookings'],
   ['api/src/catalogue/locations/locations.ts', '#uploads/images.ts', '#db/tx.ts'],
@@ -146,6 +161,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['web/app/root.tsx', 'kysely', './app.css?url'],
   ['web/vite.config.ts', '../api/src/main.ts', 'vite'],
   ['e2e/checkout.e2e.ts', '../api/src/deps.ts', '@playwright/test'],
+  ['client/generate.ts', '../api/src/routes.ts', './document.ts'],
   ['bench/stays/bookings.bench.ts', '@akwaaba/api/deps', '@akwaaba/contract/client'],
   ['standins/paystack.ts', '../api/src/money/providers/port.ts', './server.ts'],
   ['tools/docs.ts', '../api/src/env.ts', '../contract/platform/money.ts'],
