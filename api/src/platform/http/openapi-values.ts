@@ -190,7 +190,7 @@ export const values: Readonly<Record<string, unknown>> = {
   'receipts.method': 'Card',
   paidNote: 'Transfer of 12 March',
   providerStatus: 'awaiting-merchant-feedback',
-  'transfers.status': 'awaiting-proof',
+  status: 'received',
   qr: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"></svg>',
   msg: 'Done.',
   note: 'Agreed by telephone.',
