@@ -16,6 +16,8 @@ export default defineConfig({
       'demo/*.test.ts',
       'tools/*.test.ts',
     ],
+    // Those run in a browser: web/vitest.config.ts.
+    exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
     environment: 'node',
     globalSetup: ['api/src/testing/global-setup.ts'],
     // A few hundred requests of one seed with every run; `npm run fuzz` asks for more, of another seed each time.

@@ -8,7 +8,7 @@ import { codeOnly, readTree, report, type Source, withoutComments } from './sour
 import { foreign, owned } from './tables.ts'
 import { type Exception, exceptions, textTable } from './words.ts'
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('api/src/testing/')
+const isTest = (path: string) => /\.test\.tsx?$|^(api\/src|web)\/testing\/|^web\/vitest\.config\.ts$/.test(path)
 
 const importPatterns = [
   /^\s*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"]+)['"]/gm,
@@ -48,11 +48,7 @@ const isPackage = (wanted: string, name: string) =>
   name === wanted || name.startsWith(/[:/]$/.test(wanted) ? wanted : `${wanted}/`)
 
 const testRow = (path: string): ImportRow => {
-  const workspace = path.startsWith('api/')
-    ? 'api/src/'
-    : path.startsWith('web/')
-      ? 'web/app/'
-      : `${path.split('/')[0]}/`
+  const workspace = path.startsWith('api/') ? 'api/src/' : path.startsWith('web/') ? 'web/' : `${path.split('/')[0]}/`
   return { from: path, may: [workspace, 'contract/', 'standins/'], says: 'a test stays within its workspace' }
 }
 

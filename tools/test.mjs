@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, ensureReady, giveUp, root, run, say } from './bootstrap.mjs'
 
-const kinds = ['check', 'unit', 'e2e']
+const kinds = ['check', 'unit', 'components', 'e2e']
 const args = process.argv.slice(2)
 const at = args.indexOf('--only')
 const [, only] = at < 0 ? [] : args.splice(at, 2)
@@ -66,20 +66,25 @@ if (wants('check')) {
   const { code } = await run('tools/check.mjs')
   if (code !== 0) troubles.push('check')
 }
+const vitestArgs = (name) => [
+  ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`],
+  `--reporter=${join(root, 'tools/vitest-reporter.ts')}`,
+]
+const settings = (name) => () => ({ NODE_ENV: 'test', VITEST_PROBLEMS: problemsFile(name) })
 if (wants('unit')) {
   // One of them starts the whole product.
   await ensureBuilt()
-  const vitestArgs = (name) => [
-    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`],
-    '--reporter=./tools/vitest-reporter.ts',
-  ]
-  const settings = (name) => () => ({ NODE_ENV: 'test', VITEST_PROBLEMS: problemsFile(name) })
   await count('unit', bin('vitest'), vitestArgs('unit'), settings('unit'), readVitest)
   // Somebody who asked for one file wants it once.
   for (const { name, env } of args.length === 0 ? otherTimes : []) {
     const runnerArgs = [...vitestArgs(name), ...nightsAndMoney]
     await count(name, bin('vitest'), runnerArgs, () => ({ ...settings(name)(), ...env }), readVitest)
   }
+}
+if (wants('components')) {
+  await ensureBrowser()
+  const runnerArgs = [...vitestArgs('components'), '--config', 'web/vitest.config.ts']
+  await count('components', bin('vitest'), runnerArgs, settings('components'), readVitest)
 }
 if (wants('e2e')) {
   await ensureBuilt()

@@ -1,0 +1,85 @@
+// Owns the stand-in for the API, on the side of Node: it catches the calls of a test's page on their way to the network.
+import type { BrowserCommand } from 'vitest/node'
+
+/** How a call is answered: with a reply, or not at all; `isHeld`: not before the test releases it; `isOnce`: the next call alone. */
+export type Answer = {
+  method: string
+  path: string
+  status: number
+  body: unknown
+  isOffline: boolean
+  isHeld: boolean
+  isOnce: boolean
+}
+export type Call = { method: string; path: string; search: string; body: string | null }
+
+type Page = Parameters<BrowserCommand<[]>>[0]['page']
+const blank = () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  return { answers: [] as Answer[], calls: [] as Call[], unanswered: [] as string[], released, release }
+}
+type StandIn = ReturnType<typeof blank>
+
+const standIns = new WeakMap<Page, StandIn>()
+
+const fits = (pattern: string, path: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
+
+const begin = async (page: Page): Promise<StandIn> => {
+  const standIn = blank()
+  standIns.set(page, standIn)
+  await page.route(/^[^?]*\/\/[^/]+\/(api|uploads|test-gateway)\//, async (route) => {
+    const request = route.request()
+    const { pathname: path, search } = new URL(request.url())
+    if (path.startsWith('/uploads/')) return route.fulfill({ status: 404 })
+    const method = request.method()
+    const fitting = standIn.answers.filter((each) => each.method === method && fits(each.path, path))
+    const answer = fitting.find(({ isOnce }) => isOnce) ?? fitting.at(-1)
+    standIn.calls.push({ method, path, search, body: request.postData() })
+    if (answer === undefined) {
+      standIn.unanswered.push(`${method} ${path}`)
+      return route.fulfill({ status: 501 })
+    }
+    if (answer.isOnce) standIn.answers.splice(standIn.answers.indexOf(answer), 1)
+    if (answer.isHeld) await standIn.released
+    if (answer.isOffline) return route.abort('connectionfailed')
+    return route.fulfill({
+      status: answer.status,
+      contentType: 'application/json',
+      body: JSON.stringify(answer.body),
+    })
+  })
+  return standIn
+}
+
+const of = async (page: Page): Promise<StandIn> => standIns.get(page) ?? (await begin(page))
+
+const answerWith: BrowserCommand<[answer: Answer]> = async ({ page }, answer) => {
+  const { answers } = await of(page)
+  answers.push(answer)
+}
+
+/** Lets every answer that is held go, also those of calls that are yet to come. */
+const releaseAnswers: BrowserCommand<[]> = async ({ page }) => (await of(page)).release()
+
+/** Every call so far, in order. */
+const listCalls: BrowserCommand<[]> = async ({ page }) => (await of(page)).calls
+
+/** Forgets answers and calls; gives the calls that had no answer. */
+const endAnswers: BrowserCommand<[]> = async ({ page }) => {
+  const standIn = await of(page)
+  const { unanswered } = standIn
+  standIn.release()
+  Object.assign(standIn, blank())
+  return unanswered
+}
+
+export const commands = { answerWith, releaseAnswers, listCalls, endAnswers }
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    answerWith(answer: Answer): Promise<void>
+    releaseAnswers(): Promise<void>
+    listCalls(): Promise<Call[]>
+    endAnswers(): Promise<string[]>
+  }
+}

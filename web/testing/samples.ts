@@ -1,0 +1,86 @@
+// Owns what the stand-in for the API answers with where a test does not care: one of each thing, whole by the contract.
+import type { Apartment } from '@akwaaba/contract/apartments'
+import type { Booking } from '@akwaaba/contract/bookings'
+import { addDays } from '@akwaaba/contract/dates'
+import type { Extra } from '@akwaaba/contract/extras'
+import type { Payment } from '@akwaaba/contract/payments'
+import { nowInstant, todayInAccra } from '../app/lib/clock.ts'
+
+const idOf = (number: number) => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** A day so many days from today. */
+export const day = (ahead: number) => addDays(todayInAccra(), ahead)
+
+export const apartment: Apartment = {
+  _id: idOf(1),
+  apartmentName: 'Palm Loft',
+  apartmentType: 'Loft',
+  location: 'Labone',
+  address: '7 Ndabaningi Sithole Road, Accra',
+  bedrooms: 2,
+  bathrooms: 1,
+  size: 64,
+  price: 100,
+  description: '<p>High ceilings.</p>',
+  coverImage: null,
+  images: [],
+  guests: 4,
+  amenities: [],
+  latitude: null,
+  longitude: null,
+  instantBooking: true,
+  cancellationPolicy: 'flexible',
+  checkInFrom: '14:00',
+  checkOutBy: '11:00',
+  version: 1,
+}
+
+export const extra: Extra = {
+  _id: idOf(2),
+  title: 'Breakfast Basket',
+  description: 'Waakye and fruit.',
+  price: 25,
+  image: null,
+}
+
+export const booking: Booking = {
+  _id: idOf(3),
+  reference: 'AKW-2345',
+  apartmentId: apartment._id,
+  apartment: { ...apartment, apartmentId: apartment._id },
+  customer: { username: 'Efua', email: 'efua@example.com', phoneNumber: '' },
+  startDate: day(10),
+  endDate: day(12),
+  nights: 2,
+  nightlyPrice: 100,
+  apartmentTotal: 200,
+  extrasTotal: 0,
+  price: 200,
+  lines: [{ kind: 'nights', label: '', quantity: 2, unitPrice: 100, amount: 200 }],
+  extras: [],
+  status: 'pending',
+  depositPaid: false,
+  holdExpiresAt: new Date(nowInstant().getTime() + 30 * 60_000).toISOString(),
+  createdAt: nowInstant().toISOString(),
+  policy: [{ hoursBefore: 24, refundPercent: 100 }],
+  reason: null,
+}
+
+export const payment: Payment = {
+  _id: idOf(4),
+  reference: 'PAY-2345',
+  method: 'card',
+  amount: 200,
+  currency: 'USD',
+  charge: { amount: 200, currency: 'USD' },
+  rate: null,
+  status: 'pending',
+  refunds: [],
+  receiptId: null,
+  transfer: null,
+  bookingId: booking._id,
+  packageId: null,
+  propertyId: null,
+  seats: null,
+  createdAt: nowInstant().toISOString(),
+}

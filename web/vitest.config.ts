@@ -1,0 +1,36 @@
+// Owns how the component tests run: single forms in a real browser, without a server; their calls are answered by a stand-in.
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { commands } from './testing/commands.ts'
+
+const executablePath = process.env.CHROMIUM_PATH
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [tailwindcss()],
+  cacheDir: '../node_modules/.vite-components',
+  optimizeDeps: {
+    // Found while a test runs, each of them would load the page again. What the contract needs is not found ahead.
+    entries: ['app/**/*.browser.test.tsx', 'testing/*.{ts,tsx}'],
+    include: ['zod', 'react/jsx-dev-runtime'],
+  },
+  test: {
+    include: ['app/**/*.browser.test.tsx'],
+    setupFiles: ['testing/setup.ts'],
+    testTimeout: 20_000,
+    // A busy machine draws late: what is waited for may take this long, and goes on as soon as it is there.
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) },
+        actionTimeout: 10_000,
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1366, height: 900 } }],
+      commands,
+    },
+  },
+})
