@@ -6,7 +6,7 @@ import { Cedis, useCedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import { factsLine, nightsLabel, type Stay, tellingAmenities } from './rules.ts'
+import { factsLine, nightsLabel, type Stay, stayTotal, tellingAmenities } from './rules.ts'
 
 export type CardApartment = Pick<
   Apartment,
@@ -25,7 +25,7 @@ const sizes = '(min-width: 1024px) 400px, (min-width: 640px) 45vw, 94vw'
 
 const Price = ({ price, stay }: { price: number; stay: Stay | null }) => {
   const cedis = useCedis()
-  const total = price * (stay?.nights ?? 0)
+  const total = stayTotal(price, stay?.nights ?? 0)
   return (
     <p className="mt-2 text-[0.95rem]">
       <strong className="text-lg">{formatDollarsShort(price)}</strong>

@@ -11,7 +11,7 @@ import { type StayDates, StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { DatesTrouble } from './dates-trouble.tsx'
-import { bookableStay, type Choice, nightsLabel, type Stay } from './rules.ts'
+import { bookableStay, type Choice, nightsLabel, type Stay, stayTotal } from './rules.ts'
 import type { BookedNights } from './use-booked-nights.ts'
 
 type Props = {
@@ -29,8 +29,8 @@ type Props = {
 const Price = ({ dollars, stay }: { dollars: number; stay: Stay | null }) =>
   stay ? (
     <p>
-      <strong className="font-display text-[1.75rem]">{formatDollarsShort(dollars * stay.nights)}</strong>
-      <Cedis of={dollars * stay.nights} /> for {nightsLabel(stay.nights)}
+      <strong className="font-display text-[1.75rem]">{formatDollarsShort(stayTotal(dollars, stay.nights))}</strong>
+      <Cedis of={stayTotal(dollars, stay.nights)} /> for {nightsLabel(stay.nights)}
       <span className="block text-ink-soft text-sm">
         {formatDollarsShort(dollars)}
         <Cedis of={dollars} /> per night
@@ -60,15 +60,15 @@ const Sum = ({ price, stay }: { price: number; stay: Stay }) => (
         <Cedis isLine of={price} />
       </dt>
       <dd className="shrink-0 text-right">
-        {formatDollars(price * stay.nights)}
-        <Cedis isLine of={price * stay.nights} />
+        {formatDollars(stayTotal(price, stay.nights))}
+        <Cedis isLine of={stayTotal(price, stay.nights)} />
       </dd>
     </div>
     <div className="flex justify-between gap-4 border-line border-t pt-3 font-semibold">
       <dt>Total before extras</dt>
       <dd className="shrink-0 text-right">
-        {formatDollars(price * stay.nights)}
-        <Cedis isLine of={price * stay.nights} />
+        {formatDollars(stayTotal(price, stay.nights))}
+        <Cedis isLine of={stayTotal(price, stay.nights)} />
       </dd>
     </div>
   </dl>
@@ -164,8 +164,8 @@ export const BookingBar = ({ apartment, dates, choice, booked, guests, opening }
         ) : (
           <>
             <p className="leading-tight">
-              <strong className="text-lg">{formatDollarsShort(apartment.price * (stay?.nights ?? 1))}</strong>
-              <Cedis of={apartment.price * (stay?.nights ?? 1)} />{' '}
+              <strong className="text-lg">{formatDollarsShort(stayTotal(apartment.price, stay?.nights ?? 1))}</strong>
+              <Cedis of={stayTotal(apartment.price, stay?.nights ?? 1)} />{' '}
               {stay ? `for ${nightsLabel(stay.nights)}` : 'per night'}
               {stay && (
                 <span className="block text-ink-soft text-sm">

@@ -6,7 +6,7 @@ import { Cedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { StayDates } from '../../../ui/fields/stay-picker.tsx'
-import { type Choice, nightsLabel, type Stay, shiftText, takenText } from './rules.ts'
+import { type Choice, nightsLabel, type Stay, shiftText, stayTotal, takenText } from './rules.ts'
 
 type Taken = Extract<Choice, { kind: 'taken' }>
 type Ways = {
@@ -36,8 +36,8 @@ const NearestStay = ({
       <span className="block text-ink-soft text-sm">{shiftText(wanted, stay)}</span>
     </span>
     <span className="sm:text-right">
-      <strong>{formatDollarsShort(price * stay.nights)}</strong>
-      <Cedis isBelow of={price * stay.nights} />
+      <strong>{formatDollarsShort(stayTotal(price, stay.nights))}</strong>
+      <Cedis isBelow of={stayTotal(price, stay.nights)} />
     </span>
   </button>
 )

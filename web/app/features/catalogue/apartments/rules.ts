@@ -8,6 +8,8 @@ import {
   nightsOf,
   parseDate,
 } from '@akwaaba/contract/dates'
+import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import { quoteStay } from '@akwaaba/contract/pricing'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 
 type Rooms = { bedrooms: number; bathrooms: number }
@@ -105,3 +107,7 @@ export const tellingAmenities = (amenities: string[]): string[] =>
     ...amenities.filter((amenity) => !everywhere.test(amenity)),
     ...amenities.filter((amenity) => everywhere.test(amenity)),
   ].slice(0, 2)
+
+/** What so many nights cost before extras, in dollars, as the server prices them. */
+export const stayTotal = (pricePerNight: number, nights: number): number =>
+  dollarsFromCents(quoteStay({ nightlyCents: centsFromDollars(pricePerNight) }, nights, []).totalCents)

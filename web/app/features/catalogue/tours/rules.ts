@@ -1,7 +1,8 @@
 // Owns small sentences about a tour, the same wherever it is shown, and the state of a search for one.
 import { formatDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
-import { centsFromDollars, dollarsFromCents, formatDollarsShort, timesCents } from '@akwaaba/contract/money'
+import { centsFromDollars, dollarsFromCents, formatDollarsShort } from '@akwaaba/contract/money'
+import { quoteSeats } from '@akwaaba/contract/tour-price'
 import type { Tour } from '@akwaaba/contract/tours'
 import { inOrder } from '../../../lib/price-range.ts'
 import { paths, type TourSearch } from '../../../paths.ts'
@@ -45,7 +46,7 @@ export const mostSeats = (seatsLeft: number | null): number =>
 
 /** What so many seats cost, in dollars: reckoned in cents, as the server does. */
 export const totalOf = (price: number, seats: number): number =>
-  dollarsFromCents(timesCents(centsFromDollars(price), seats))
+  dollarsFromCents(quoteSeats(centsFromDollars(price), seats).totalCents)
 
 /** Reads a search from a URL; what makes no sense there is left out, so that a mangled link still shows a list. */
 export const tourSearchFrom = (query: URLSearchParams): TourSearch => {

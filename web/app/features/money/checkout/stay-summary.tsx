@@ -1,7 +1,7 @@
 // Owns the stay as the payment page shows it: what is paid for, at which price.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
-import { formatDollars } from '@akwaaba/contract/money'
+import { lineText } from '@akwaaba/contract/price-lines'
 import { Line, PriceLine, SummaryHead, SummaryLines } from './summary-parts.tsx'
 
 export const StaySummary = ({ booking }: { booking: Booking }) => {
@@ -12,13 +12,14 @@ export const StaySummary = ({ booking }: { booking: Booking }) => {
       <SummaryLines total={booking.price}>
         <Line label="Check-in" value={`${formatDate(booking.startDate)}, from ${apartment.checkInFrom}`} />
         <Line label="Check-out" value={`${formatDate(booking.endDate)}, by ${apartment.checkOutBy}`} />
-        <PriceLine
-          label={`${booking.nights} ${booking.nights === 1 ? 'night' : 'nights'} × ${formatDollars(booking.nightlyPrice)}`}
-          dollars={booking.apartmentTotal}
-          each={booking.nightlyPrice}
-        />
-        {booking.extras.map(({ _id, title, price }) => (
-          <PriceLine key={_id} label={title} dollars={price} />
+        {booking.lines.map((line, position) => (
+          <PriceLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place in the price
+            key={position}
+            label={lineText(line)}
+            dollars={line.amount}
+            {...(line.kind === 'nights' ? { each: line.unitPrice } : {})}
+          />
         ))}
       </SummaryLines>
     </>

@@ -1,7 +1,8 @@
 // Owns paying for seats of a tour: what they cost, and what stands there once they are bought or gone.
 import { formatDate } from '@akwaaba/contract/dates'
 import { errors } from '@akwaaba/contract/errors'
-import { centsFromDollars, dollarsFromCents, formatDollars, timesCents } from '@akwaaba/contract/money'
+import { centsFromDollars, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
+import { quoteSeats } from '@akwaaba/contract/tour-price'
 import type { Tour, TourPurchase } from '@akwaaba/contract/tours'
 import { useQuery } from '@tanstack/react-query'
 import { todayInAccra } from '../../../lib/clock.ts'
@@ -58,7 +59,7 @@ const closedOf = (tour: Tour, seats: number) => {
 }
 
 const payableOf = (tour: Tour, mine: TourPurchase | undefined, chosen: Chosen): Payable => {
-  const total = (seats: number) => dollarsFromCents(timesCents(centsFromDollars(tour.price), seats))
+  const total = (seats: number) => dollarsFromCents(quoteSeats(centsFromDollars(tour.price), seats).totalCents)
   return {
     total: total(chosen.seats),
     summary: <TourSummary tour={tour} seats={chosen.seats} total={total(chosen.seats)} />,

@@ -1,6 +1,7 @@
 // Owns the checkout: the trip, its extras, and the sum beside them, always in sight.
 import { policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
 import { parseDate } from '@akwaaba/contract/dates'
+import { shownLine } from '@akwaaba/contract/price-lines'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -18,7 +19,7 @@ import { CheckoutTrouble } from './checkout-trouble.tsx'
 import { ExtrasList } from './extras-list.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { apartmentQuery, bookedDatesQuery, extrasQuery } from './queries.ts'
-import { totalsOf } from './rules.ts'
+import { quoteOf, totalsOf } from './rules.ts'
 import { useCheckout } from './use-checkout.ts'
 import type { Trip } from './use-trip.ts'
 
@@ -57,6 +58,7 @@ export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip:
   const offered = extras.data ?? []
   // An extra that is offered no more drops out of what was chosen earlier.
   const chosen = offered.filter(({ _id }) => draft.extras.includes(_id))
+  const price = quoteOf(draft, home.price, offered)
   const totals = totalsOf(draft, home.price, offered)
   const checkIn = parseDate(draft.from ?? '')
   return (
@@ -125,13 +127,7 @@ export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip:
           </div>
           <div aria-live="polite">
             {totals.nights > 0 ? (
-              <PriceLines
-                nights={totals.nights}
-                nightlyPrice={home.price}
-                apartmentTotal={totals.apartment}
-                extras={chosen}
-                total={totals.total}
-              />
+              <PriceLines lines={price.lines.map(shownLine)} total={totals.total} />
             ) : (
               <p className="text-ink-soft">Choose your dates to see the total.</p>
             )}

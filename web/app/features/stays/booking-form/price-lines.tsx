@@ -1,14 +1,9 @@
-// Owns the breakdown of a price: nights times the rate, extras, total.
+// Owns the breakdown of a price: its lines, as they come from the pricing, and the total.
 import { formatDollars } from '@akwaaba/contract/money'
+import { lineText, type ShownLine } from '@akwaaba/contract/price-lines'
 import { Cedis } from '../../../lib/cedis.tsx'
 
-type Props = {
-  nights: number
-  nightlyPrice: number
-  apartmentTotal: number
-  extras: { _id: string; title: string; price: number }[]
-  total: number
-}
+type Props = { lines: readonly ShownLine[]; total: number }
 
 /** `each`: the price of one, where the line is about several. */
 type LineProps = { label: string; dollars: number; each?: number; isTotal?: boolean }
@@ -26,15 +21,16 @@ const Line = ({ label, dollars, each, isTotal = false }: LineProps) => (
   </div>
 )
 
-export const PriceLines = ({ nights, nightlyPrice, apartmentTotal, extras, total }: Props) => (
+export const PriceLines = ({ lines, total }: Props) => (
   <dl className="grid gap-2.5">
-    <Line
-      label={`${nights} ${nights === 1 ? 'night' : 'nights'} × ${formatDollars(nightlyPrice)}`}
-      dollars={apartmentTotal}
-      each={nightlyPrice}
-    />
-    {extras.map(({ _id, title, price }) => (
-      <Line key={_id} label={title} dollars={price} />
+    {lines.map((line, position) => (
+      <Line
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place in the price
+        key={position}
+        label={lineText(line)}
+        dollars={line.amount}
+        {...(line.kind === 'nights' ? { each: line.unitPrice } : {})}
+      />
     ))}
     <Line label="Total" dollars={total} isTotal />
   </dl>

@@ -1,6 +1,8 @@
 // Owns what a guest chooses before a stay is booked: dates, extras, and what they come to.
 import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
-import { addCents, centsFromDollars, dollarsFromCents, timesCents } from '@akwaaba/contract/money'
+import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import { type Price, partsOf } from '@akwaaba/contract/price-lines'
+import { quoteStay } from '@akwaaba/contract/pricing'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 
 export type Draft = { from: string | undefined; to: string | undefined; extras: string[] }
@@ -31,18 +33,27 @@ export const nightsOfDraft = ({ from, to }: Pick<Draft, 'from' | 'to'>): number 
 
 export type Totals = { nights: number; apartment: number; extras: number; total: number }
 
-/** Dollars of a draft, reckoned in cents: nights times the rate, plus each chosen extra once. */
-export const totalsOf = (draft: Draft, pricePerNight: number, extras: { _id: string; price: number }[]): Totals => {
-  const nights = nightsOfDraft(draft)
-  const apartment = timesCents(centsFromDollars(pricePerNight), nights)
-  const chosen = addCents(
-    ...extras.filter(({ _id }) => draft.extras.includes(_id)).map(({ price }) => centsFromDollars(price)),
+type OfferedExtra = { _id: string; title: string; price: number }
+
+/** The price of a draft line by line, as the server makes it. An extra that is offered no more drops out. */
+export const quoteOf = (draft: Draft, pricePerNight: number, extras: readonly OfferedExtra[]): Price =>
+  quoteStay(
+    { nightlyCents: centsFromDollars(pricePerNight) },
+    nightsOfDraft(draft),
+    extras
+      .filter(({ _id }) => draft.extras.includes(_id))
+      .map(({ title, price }) => ({ title, priceCents: centsFromDollars(price) })),
   )
+
+/** What a draft comes to, in dollars. */
+export const totalsOf = (draft: Draft, pricePerNight: number, extras: readonly OfferedExtra[]): Totals => {
+  const { lines, totalCents } = quoteOf(draft, pricePerNight, extras)
+  const { apartmentCents, extrasCents } = partsOf(lines)
   return {
-    nights,
-    apartment: dollarsFromCents(apartment),
-    extras: dollarsFromCents(chosen),
-    total: dollarsFromCents(addCents(apartment, chosen)),
+    nights: nightsOfDraft(draft),
+    apartment: dollarsFromCents(apartmentCents),
+    extras: dollarsFromCents(extrasCents),
+    total: dollarsFromCents(totalCents),
   }
 }
 

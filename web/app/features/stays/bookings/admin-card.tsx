@@ -1,7 +1,7 @@
 // Owns a booking as an administrator sees it: who comes when and for how much, and what is to be decided.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
-import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
+import { formatDollars } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { instantText } from '../../../lib/clock.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Contact } from '../../../ui/page/contact.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { BookingState, Reason } from './booking-card.tsx'
-import { mayApprove, mayDecline } from './rules.ts'
+import { besidesNights, mayApprove, mayDecline } from './rules.ts'
 
 type Props = {
   booking: Booking
@@ -23,6 +23,7 @@ type Props = {
 }
 
 export const DeskCard = ({ booking, isApproving, onApprove, onDecline, onDelete, own }: Props) => {
+  const besides = besidesNights(booking.lines)
   const { apartment, customer } = booking
   const what = <span className="unseen"> {booking.reference}</span>
   return (
@@ -72,10 +73,9 @@ export const DeskCard = ({ booking, isApproving, onApprove, onDecline, onDelete,
           {'\u00a0· '}
           <span className="whitespace-nowrap text-ink-soft text-sm">booked {instantText(booking.createdAt)}</span>
         </p>
-        {booking.extras.length > 0 && (
+        {besides && (
           <p className="text-ink-soft">
-            <span className="font-medium">Extras:</span>{' '}
-            {booking.extras.map(({ title, price }) => `${title} ${formatDollarsShort(price)}`).join(', ')}
+            <span className="font-medium">{besides.label}</span> {besides.text}
           </p>
         )}
         <Reason>{booking.reason}</Reason>

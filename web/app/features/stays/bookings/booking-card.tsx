@@ -1,7 +1,7 @@
 // Owns a booking in the list: the home, the dates, the price, its visible state, and what one can do about it.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
-import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
+import { formatDollars } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { useNavigate } from 'react-router'
 import { Cedis } from '../../../lib/cedis.tsx'
@@ -14,7 +14,7 @@ import { clockText, useSecondsLeft } from '../../../ui/fields/countdown.tsx'
 import { Contact } from '../../../ui/page/contact.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { BookingMoney, Charged } from './booking-money.tsx'
-import { awaitsPayment, isUnderWay, mayCancelPaid, mayHoldAgain, stateLabel } from './rules.ts'
+import { awaitsPayment, besidesNights, isUnderWay, mayCancelPaid, mayHoldAgain, stateLabel } from './rules.ts'
 
 const tone: Record<string, string> = {
   'Awaiting payment': 'bg-[#fdf3dc] text-[#5b3d00]',
@@ -99,6 +99,7 @@ export const Reason = ({ children }: { children: string | null }) =>
 export const BookingCard = (props: OwnProps) => {
   const { booking, payments } = props
   const { apartment, customer } = booking
+  const besides = besidesNights(booking.lines)
   const { userEmail } = useSession()
   const isMine = customer?.email === userEmail
   return (
@@ -129,10 +130,9 @@ export const BookingCard = (props: OwnProps) => {
             <span className="font-medium">Guest:</span> <Contact customer={customer} />
           </p>
         )}
-        {booking.extras.length > 0 && (
+        {besides && (
           <p className="mt-1 text-ink-soft">
-            <span className="font-medium">Extras:</span>{' '}
-            {booking.extras.map(({ title, price }) => `${title} ${formatDollarsShort(price)}`).join(', ')}
+            <span className="font-medium">{besides.label}</span> {besides.text}
           </p>
         )}
         <Reason>{booking.reason}</Reason>

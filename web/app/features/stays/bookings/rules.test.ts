@@ -2,7 +2,16 @@
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { datesFault, nightsOfDraft, sensibleDates, sharesNights, toggled, totalsOf } from '../booking-form/rules.ts'
-import { awaitsPayment, deskSearchFrom, mayApprove, mayDecline, mayHoldAgain, refundText, stateLabel } from './rules.ts'
+import {
+  awaitsPayment,
+  besidesNights,
+  deskSearchFrom,
+  mayApprove,
+  mayDecline,
+  mayHoldAgain,
+  refundText,
+  stateLabel,
+} from './rules.ts'
 
 const today = toCalendarDate('2026-11-21')
 
@@ -41,8 +50,8 @@ describe('sensibleDates', () => {
 
 describe('totals', () => {
   const extras = [
-    { _id: 'a', price: 25.1 },
-    { _id: 'b', price: 30.2 },
+    { _id: 'a', title: 'Airport pickup', price: 25.1 },
+    { _id: 'b', title: 'Cook', price: 30.2 },
   ]
   const draft = { from: '2026-12-04', to: '2026-12-08', extras: ['a', 'b', 'gone'] }
 
@@ -108,5 +117,18 @@ describe('the desk', () => {
     expect(states.filter((status) => mayApprove({ status, depositPaid: true }))).toEqual(['pending'])
     expect(mayApprove({ status: 'pending', depositPaid: false })).toBe(false)
     expect(states.filter((status) => mayDecline({ status, depositPaid: true }))).toEqual(['pending', 'approved'])
+  })
+})
+
+test('a card names what a price has beside its nights, fees as well', () => {
+  const line = (kind: 'nights' | 'extra' | 'cleaning', label: string, amount: number) => ({
+    ...{ kind, label, quantity: 1, unitPrice: amount, amount },
+  })
+  const pickup = line('extra', 'Airport pickup', 25.1)
+  expect(besidesNights([line('nights', '', 48)])).toBeNull()
+  expect(besidesNights([line('nights', '', 48), pickup])).toEqual({ label: 'Extras:', text: 'Airport pickup $25.10' })
+  expect(besidesNights([line('nights', '', 48), pickup, line('cleaning', '', 30)])).toEqual({
+    label: 'Extras and fees:',
+    text: 'Airport pickup $25.10, Cleaning fee $30',
   })
 })

@@ -2,8 +2,9 @@
 import { bookingViews } from '@akwaaba/contract/bookings'
 import { stayBegins } from '@akwaaba/contract/cancellation'
 import { parseDate } from '@akwaaba/contract/dates'
-import { formatDollars } from '@akwaaba/contract/money'
+import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
+import { lineText, type ShownLine } from '@akwaaba/contract/price-lines'
 import type { DeskSearch } from '../../../paths.ts'
 
 type Listed = { status: string; depositPaid: boolean }
@@ -76,4 +77,14 @@ export const refundText = ({ status, depositPaid, price, customer }: Decided): s
   return depositPaid
     ? `${guest} gets ${formatDollars(price)} back, the way it was paid, and the nights are free again.`
     : 'Nothing has been paid, so nothing is refunded. The nights are free again.'
+}
+
+/** What a price has beside its nights, as one line with a label; null where there is nothing. */
+export const besidesNights = (lines: readonly ShownLine[]): { label: string; text: string } | null => {
+  const others = lines.filter(({ kind }) => kind !== 'nights')
+  if (others.length === 0) return null
+  return {
+    label: others.every(({ kind }) => kind === 'extra') ? 'Extras:' : 'Extras and fees:',
+    text: others.map((line) => `${lineText(line)} ${formatDollarsShort(line.amount)}`).join(', '),
+  }
 }
