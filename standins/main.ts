@@ -2,7 +2,7 @@
 import { startPaypal } from './paypal.ts'
 import { startPaystack } from './paystack.ts'
 
-// Any free port, unless somebody has to know them beforehand.
+// Any free port, unless the caller has to know it beforehand.
 const portOf = (name: 'PAYSTACK_PORT' | 'PAYPAL_PORT') => Number(process.env[name] ?? 0)
 const site = (process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`).replace(/\/$/, '')
 const secretKey = 'sk_test_standin'

@@ -1,4 +1,4 @@
-// Owns the page on which a payer decides at a stand-in: what it is for, and a button for each thing they may do.
+// Owns the payment page of a stand-in: what is paid for, and the buttons Pay, Decline and Leave.
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -16,12 +16,12 @@ ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 <button name="does" value="decline">Decline</button><button name="does" value="leave">Leave</button></form>
 </main></body></html>`
 
-/** The page after a payment for which no way back was given. */
+/** The page after a payment without a return address. */
 export const donePage = (provider: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${provider} (stand-in)</title>
 <style>${style}</style></head><body><main><h1>Done</h1><p>You can close this page.</p></main></body></html>`
 
-/** The same address with these in its query, too. */
+/** The same address with these query parameters added. */
 export const withQuery = (address: string, fields: Record<string, string>) => {
   const url = new URL(address)
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)

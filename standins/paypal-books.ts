@@ -1,4 +1,4 @@
-// Owns what PayPal's stand-in writes down, the form of its refusals, and its signature.
+// Owns the records of PayPal's stand-in, the form of its errors, and its signature.
 import { createSign, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Answer } from './server.ts'
@@ -20,7 +20,7 @@ export type Order = {
   cancelUrl: string
   updated: string
   isDeclined: boolean
-  /** nobody approved it in time: it is no more */
+  /** it was not approved in time and has expired */
   isGone: boolean
   capture: Capture | null
 }
@@ -42,11 +42,11 @@ export type Dispute = {
   dispute_amount: Money
   dispute_outcome?: { outcome_code: string; amount_refunded?: Money }
 }
-/** `reversals` went back by PayPal's own decision: they are refunds in form, and no order lists them. */
+/** `reversals` are refunds that PayPal made by its own decision: no order lists them. */
 export type Books = { orders: Order[]; refunds: Refund[]; reversals: Refund[]; disputes: Dispute[] }
 export type PaypalOptions = {
   clientId: string
-  /** read at each call: another secret may be made while the stand-in runs */
+  /** read at each call, since the secret may be changed while the stand-in runs */
   secret: string
   webhookId: string
   webhookUrl?: string
@@ -94,7 +94,7 @@ export const signerOf =
     }
   }
 
-/** The capture of an order as PayPal writes it; nothing where there is none yet. */
+/** The capture of an order as PayPal writes it; an empty object if there is none yet. */
 export const onWireCapture = (order: Order) => {
   if (!order.capture) return {}
   const { amount } = order.capture
@@ -103,7 +103,7 @@ export const onWireCapture = (order: Order) => {
   return { ...order.capture, ...ids, final_capture: true, seller_receivable_breakdown: breakdown }
 }
 
-/** What is left here of all that was captured, by currency. */
+/** The balance by currency: what was captured minus what was refunded. */
 export const balancesOf = ({ orders, refunds }: Books) => {
   const captured = orders.flatMap(({ capture }) => (capture && capture.status !== 'PENDING' ? [capture] : []))
   return [...new Set(captured.map(({ amount }) => amount.currency_code))].map((currency, at) => {

@@ -1,4 +1,4 @@
-// Owns money that goes back at PayPal's stand-in: refunds, disputes, reversals, and what they do to a capture.
+// Owns refunds, disputes and reversals at PayPal's stand-in, and how they change a capture.
 import {
   type Books,
   cents,
@@ -12,12 +12,12 @@ import {
   refundsOf,
   unprocessable,
 } from './paypal-books.ts'
-import type { Routes, Surroundings, Webhook } from './server.ts'
+import type { Routes, ServerTools, Webhook } from './server.ts'
 
 type Handle = Routes[number][2]
 type Guards = { guarded: (handle: Handle) => Handle; once: (handle: Handle) => Handle }
 
-/** What a capture is called after what went back of it; with a dispute open PayPal has taken hold of a part. */
+/** Sets the status of a capture from its refunds; PayPal also calls it partially refunded while a dispute is open. */
 const follow = (books: Books, order: Order) => {
   const { capture } = order
   if (!capture || capture.status === 'PENDING' || capture.status === 'DECLINED') return
@@ -29,21 +29,21 @@ const follow = (books: Books, order: Order) => {
   else capture.status = back > 0 || isDisputed ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
 }
 
-/** Refunds and disputes over HTTP, with the switches for both. */
+/** The routes of refunds and disputes, with the control calls for both. */
 export const refundRoutes = (
   books: Books,
-  around: Surroundings,
+  tools: ServerTools,
   hook: (event: string, resource: object) => Webhook,
   { guarded, once }: Guards,
 ): Routes => {
   const { orders, refunds, disputes } = books
-  const wire = (refund: Refund) => onWireRefund(around.url(), refund)
+  const wire = (refund: Refund) => onWireRefund(tools.url(), refund)
   const names = {
     COMPLETED: 'PAYMENT.CAPTURE.REFUNDED',
     PENDING: 'PAYMENT.REFUND.PENDING',
     FAILED: 'PAYMENT.REFUND.FAILED',
   }
-  const tellRefund = (refund: Refund) => around.send(hook(names[refund.status], wire(refund)))
+  const tellRefund = (refund: Refund) => tools.send(hook(names[refund.status], wire(refund)))
 
   const refundOne: Handle = ({ body }, id) => {
     const order = orders.find((one) => one.capture?.id === id)
@@ -60,8 +60,8 @@ export const refundRoutes = (
     const amount = (body.amount as Money | undefined) ?? { currency_code, value: (left / 100).toFixed(2) }
     if (cents(amount) > left) return unprocessable('REFUND_AMOUNT_EXCEEDED')
     if (amount.currency_code !== currency_code) return unprocessable('CURRENCY_MISMATCH')
-    const isFailing = around.isOn('refund-failed', 'refund')
-    const status = isFailing ? 'FAILED' : around.isOn('pending', 'refund') ? 'PENDING' : 'COMPLETED'
+    const isFailing = tools.hasFault('refund-failed', 'refund')
+    const status = isFailing ? 'FAILED' : tools.hasFault('pending', 'refund') ? 'PENDING' : 'COMPLETED'
     const refund: Refund = {
       ...{ id: newId(), captureId: id, status, amount, customId: order.customId },
       invoiceId: body.invoice_id as string | undefined,
@@ -71,7 +71,7 @@ export const refundRoutes = (
     return { status: 201, json: wire(refund), afterwards: () => tellRefund(refund) }
   }
 
-  /** Money that PayPal takes back by its own decision, and tells of in the form of a refund. */
+  /** Money that PayPal returns by its own decision, and reports in the form of a refund. */
   const reverse = async (order: Order, amount: Money) => {
     const captureId = order.capture?.id ?? ''
     const reversal: Refund = {
@@ -80,28 +80,28 @@ export const refundRoutes = (
     }
     books.reversals.push(reversal)
     follow(books, order)
-    await around.send(hook('PAYMENT.CAPTURE.REVERSED', { ...wire(reversal), note_to_payer: 'Payment reversed' }))
+    await tools.send(hook('PAYMENT.CAPTURE.REVERSED', { ...wire(reversal), note_to_payer: 'Payment reversed' }))
   }
 
-  /** A dispute as PayPal shows it; a list of several leaves out how each ended. */
+  /** A dispute as PayPal shows it; the list of disputes omits the outcome. */
   const shown = ({ captureId, ...dispute }: Dispute) => ({
     ...dispute,
     disputed_transactions: [{ seller_transaction_id: captureId, gross_amount: dispute.dispute_amount }],
     ...{ dispute_life_cycle_stage: 'CHARGEBACK', dispute_channel: 'INTERNAL' },
-    links: [{ href: `${around.url()}/v1/customer/disputes/${dispute.dispute_id}`, rel: 'self', method: 'GET' }],
+    links: [{ href: `${tools.url()}/v1/customer/disputes/${dispute.dispute_id}`, rel: 'self', method: 'GET' }],
   })
   const tellDispute = (name: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: Dispute) =>
-    around.send(hook(`CUSTOMER.DISPUTE.${name}`, shown(dispute)))
+    tools.send(hook(`CUSTOMER.DISPUTE.${name}`, shown(dispute)))
 
-  type Wish = {
+  type DisputeRequest = {
     does: 'create' | 'update' | 'resolve' | 'appeal' | 'reverse'
     reference?: string
     amount?: string
     outcome?: string
   }
   const dispute: Handle = async ({ body }) => {
-    const { does, reference, amount, outcome = 'RESOLVED_SELLER_FAVOUR' } = body as Wish
-    const now = around.now().toISOString()
+    const { does, reference, amount, outcome = 'RESOLVED_SELLER_FAVOUR' } = body as DisputeRequest
+    const now = tools.now().toISOString()
     const order = orders.findLast(({ customId, capture }) => capture && (!reference || customId === reference))
     if (!order?.capture) return notFound()
     const sum = { ...order.capture.amount, ...(amount === undefined ? {} : { value: amount }) }
@@ -124,7 +124,7 @@ export const refundRoutes = (
       Object.assign(found, { status: 'RESOLVED', dispute_outcome: { outcome_code: outcome, ...amount_refunded } })
     }
     if (does === 'appeal') found.status = 'UNDER_REVIEW'
-    // Won on appeal: what was taken back for it is given back.
+    // Won on appeal: the money that was returned to the payer comes back.
     const isGivenBack = does === 'resolve' && !isTheBuyers
     if (isGivenBack) books.reversals = books.reversals.filter(({ captureId }) => captureId !== found.captureId)
     follow(books, order)
@@ -164,7 +164,7 @@ export const refundRoutes = (
       }),
     ],
     ['POST', /^\/control\/disputes$/, dispute],
-    // What PayPal decides later: every refund ends like this.
+    // What PayPal decides later: every refund gets this status.
     [
       'POST',
       /^\/control\/refunds$/,

@@ -20,9 +20,9 @@ import {
   unprocessable,
 } from './paypal-books.ts'
 import { refundRoutes } from './paypal-refunds.ts'
-import { type Answer, type Routes, type Surroundings, serve, type Webhook } from './server.ts'
+import { type Answer, type Routes, type ServerTools, serve, type Webhook } from './server.ts'
 
-const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, certificate: string): Routes => {
+const routesOf = (options: PaypalOptions, tools: ServerTools, sign: Signer, certificate: string): Routes => {
   const books: Books = { orders: [], refunds: [], reversals: [], disputes: [] }
   const { orders } = books
   const keys: string[] = []
@@ -30,8 +30,8 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
   const token = randomBytes(24).toString('base64url')
 
   const hook = (event_type: string, resource: object): Webhook => {
-    const raw = JSON.stringify({ id: `WH-${newId()}`, event_type, create_time: around.now().toISOString(), resource })
-    return { event: event_type, raw, headers: () => sign(raw, `${around.url()}/certs/cert.pem`) }
+    const raw = JSON.stringify({ id: `WH-${newId()}`, event_type, create_time: tools.now().toISOString(), resource })
+    return { event: event_type, raw, headers: () => sign(raw, `${tools.url()}/certs/cert.pem`) }
   }
   const onWire = (order: Order) => ({
     id: order.id,
@@ -48,19 +48,19 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
           ? {
               payments: {
                 captures: [onWireCapture(order)],
-                refunds: refundsOf(books, order).map((one) => onWireRefund(around.url(), one)),
+                refunds: refundsOf(books, order).map((one) => onWireRefund(tools.url(), one)),
               },
             }
           : {}),
       },
     ],
     links: [
-      { href: `${around.url()}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
-      { href: `${around.url()}/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' },
+      { href: `${tools.url()}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
+      { href: `${tools.url()}/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' },
     ],
   })
   const tellCapture = (order: Order) =>
-    around.send(
+    tools.send(
       hook(`PAYMENT.CAPTURE.${order.capture?.status}`, {
         ...onWireCapture(order),
         supplementary_data: { related_ids: { order_id: order.id } },
@@ -73,7 +73,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
       asked.headers.authorization === `Bearer ${token}`
         ? handle(asked, id)
         : refuse(401, 'AUTHENTICATION_FAILURE', 'INVALID_TOKEN')
-  /** The same PayPal-Request-Id gets the same answer, whatever it was. */
+  /** The same PayPal-Request-Id gets the same answer. */
   const once = (handle: Routes[number][2]) =>
     guarded(async (asked, id) => {
       const key = asked.headers['paypal-request-id']
@@ -106,7 +106,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
       amount: unit.amount,
       returnUrl: return_url,
       cancelUrl: cancel_url,
-      updated: around.now().toISOString(),
+      updated: tools.now().toISOString(),
       isDeclined: false,
       isGone: false,
       capture: null,
@@ -124,9 +124,9 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
     Object.assign(order, {
       status: 'APPROVED',
       isDeclined: body.does === 'decline',
-      updated: around.now().toISOString(),
+      updated: tools.now().toISOString(),
     })
-    return { location, afterwards: () => around.send(hook('CHECKOUT.ORDER.APPROVED', onWire(order))) }
+    return { location, afterwards: () => tools.send(hook('CHECKOUT.ORDER.APPROVED', onWire(order))) }
   }
 
   const capture: Routes[number][2] = (_, id) => {
@@ -134,14 +134,14 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
     if (!order) return notFound()
     if (order.capture) return unprocessable('ORDER_ALREADY_CAPTURED')
     if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
-    if (order.isDeclined || around.isOn('decline-first', 'capture')) {
+    if (order.isDeclined || tools.hasFault('decline-first', 'capture')) {
       Object.assign(order, { status: 'PAYER_ACTION_REQUIRED', isDeclined: false })
       return unprocessable('INSTRUMENT_DECLINED')
     }
     const amount = { ...order.amount }
-    if (around.isOn('wrong-amount', 'capture')) amount.value = (Number(amount.value) / 2).toFixed(2)
-    if (around.isOn('wrong-currency', 'capture')) amount.currency_code = 'EUR'
-    order.capture = { id: newId(), status: around.isOn('pending', 'capture') ? 'PENDING' : 'COMPLETED', amount }
+    if (tools.hasFault('wrong-amount', 'capture')) amount.value = (Number(amount.value) / 2).toFixed(2)
+    if (tools.hasFault('wrong-currency', 'capture')) amount.currency_code = 'EUR'
+    order.capture = { id: newId(), status: tools.hasFault('pending', 'capture') ? 'PENDING' : 'COMPLETED', amount }
     order.status = 'COMPLETED'
     return { status: 201, json: onWire(order), afterwards: () => tellCapture(order) }
   }
@@ -166,7 +166,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
       }),
     ],
     ['POST', /^\/v2\/checkout\/orders\/(\w+)\/capture$/, once(capture)],
-    ...refundRoutes(books, around, hook, { guarded, once }),
+    ...refundRoutes(books, tools, hook, { guarded, once }),
     [
       'GET',
       /^\/v1\/reporting\/balances$/,
@@ -185,7 +185,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
     ['POST', /^\/checkoutnow$/, decide],
     ['GET', /^\/certs\/cert\.pem$/, () => ({ text: certificate })],
     ['GET', /^\/books$/, () => ({ json: { ...books, keys } })],
-    // What PayPal decides later: every pending capture, or every refund, ends like this.
+    // What PayPal decides later: every pending capture gets this status.
     [
       'POST',
       /^\/control\/captures$/,
@@ -197,7 +197,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
         return { json: orders }
       },
     ],
-    // Nobody approved them in time: neither order nor page is there any more.
+    // They were not approved in time: order and page no longer exist.
     [
       'POST',
       /^\/control\/expire$/,
@@ -209,7 +209,7 @@ const routesOf = (options: PaypalOptions, around: Surroundings, sign: Signer, ce
   ]
 }
 
-/** Starts the stand-in with a certificate of its own. `sign` makes the headers of a webhook that tests write by hand. */
+/** Starts the stand-in with a certificate of its own. `sign` makes the headers of a webhook that a test writes itself. */
 export const startPaypal = async (options: PaypalOptions) => {
   const { now = () => new Date() } = options
   const made = await generate([{ name: 'commonName', value: 'stand-in' }], {
@@ -218,6 +218,6 @@ export const startPaypal = async (options: PaypalOptions) => {
     notBeforeDate: now(),
   })
   const sign = signerOf(options.webhookId, made.private, now)
-  const server = await serve((around) => routesOf(options, around, sign, made.cert), options)
+  const server = await serve((tools) => routesOf(options, tools, sign, made.cert), options)
   return { ...server, sign }
 }

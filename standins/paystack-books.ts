@@ -1,4 +1,4 @@
-// Owns what Paystack's stand-in writes down, and the form of its answers.
+// Owns the records of Paystack's stand-in, and the form of its answers.
 import { createHmac } from 'node:crypto'
 import type { Answer, Webhook } from './server.ts'
 
@@ -46,7 +46,7 @@ export type Dispute = {
 export type Books = { transactions: Transaction[]; refunds: Refund[]; disputes: Dispute[]; nextId: () => number }
 export type Order = { code: string; callbackUrl: string | undefined; cancelUrl: string | undefined; label: string }
 export type PaystackOptions = {
-  /** read at each call: another key may be made while the stand-in runs */
+  /** read at each call, since the key may be changed while the stand-in runs */
   secretKey: string
   currencies?: string[]
   webhookUrl?: string
@@ -68,16 +68,16 @@ export const accept = (message: string, data: unknown, meta?: unknown): Answer =
 const mostPerPage = 40
 
 /**
- * One page of what was made between two instants: never more rows than its own limit, however many were asked for.
- * `tells`: what the list says of its pages. The published examples differ: some count them, some name the next one, and
- * the list of refunds says nothing.
+ * One page of the records between two instants: never more rows than its own limit, however many were requested.
+ * `paging`: what the list says about its pages. The published examples differ: some count them, some name the next one, and
+ * the list of refunds does neither.
  */
 export const listed = <T>(
   message: string,
   rows: T[],
   createdOf: (row: T) => string,
   query: URLSearchParams,
-  tells: 'count' | 'next' | 'nothing',
+  paging: 'count' | 'next' | 'nothing',
 ) => {
   const perPage = Math.min(Number(query.get('perPage') ?? 50), mostPerPage)
   const page = Number(query.get('page') ?? 1)
@@ -90,10 +90,10 @@ export const listed = <T>(
     next: { next, previous: null, perPage },
     nothing: undefined,
   }
-  return accept(message, fitting.slice((page - 1) * perPage, page * perPage), meta[tells])
+  return accept(message, fitting.slice((page - 1) * perPage, page * perPage), meta[paging])
 }
 
-/** A webhook as Paystack signs it: over its very bytes, with the secret key. */
+/** A webhook as Paystack signs it: over its raw bytes, with the secret key. */
 export const signed = (secretKey: string, event: string, data: unknown): Webhook => {
   const raw = JSON.stringify({ event, data })
   const signature = createHmac('sha512', secretKey).update(raw).digest('hex')
@@ -102,10 +102,10 @@ export const signed = (secretKey: string, event: string, data: unknown): Webhook
 
 type Known = Pick<Transaction, 'reference' | 'amount' | 'currency' | 'metadata' | 'customer'>
 
-/** Whether money has come for it, whatever became of it since. */
+/** Whether it was paid, even if it was refunded since. */
 export const isPaid = ({ status }: Transaction) => status !== 'abandoned' && status !== 'failed'
 
-/** A transaction that nobody has paid yet. */
+/** A transaction that is not paid yet. */
 export const begun = (id: number, now: Date, known: Known): Transaction => ({
   ...known,
   id,
@@ -120,7 +120,7 @@ export const begun = (id: number, now: Date, known: Known): Transaction => ({
   fees: null,
 })
 
-/** What is left here of all that was paid, by currency. */
+/** The balance by currency: what was paid minus what was refunded. */
 export const balancesOf = (transactions: Transaction[], refunds: Refund[]) => {
   const paid = transactions.filter(isPaid)
   return [...new Set(paid.map(({ currency }) => currency))].map((currency) => {

@@ -1,4 +1,4 @@
-// Owns money that goes back at Paystack's stand-in: refunds, disputes, and what both do to the payment they are about.
+// Owns refunds and disputes at Paystack's stand-in, and how they change their payment.
 import {
   accept,
   type Books,
@@ -9,26 +9,34 @@ import {
   refuse,
   type Transaction,
 } from './paystack-books.ts'
-import type { Routes, Surroundings, Webhook } from './server.ts'
+import type { Routes, ServerTools, Webhook } from './server.ts'
 
 type Handle = Routes[number][2]
 
-/** Nothing more happens to it. */
+/** Whether the refund is in a final state. */
 const hasEnded = ({ status }: Refund) => status === 'processed' || status === 'failed'
 
-/** What a payment is called while money of it goes back, when it has gone, and when the refund failed. */
+/** Sets the status of a payment while a refund is under way, after it, and after its failure. */
 const follow = ({ refunds }: Books, transaction: Transaction) => {
   const mine = refunds.filter((one) => one.transaction === transaction.id && one.status !== 'failed')
   if (mine.some((one) => !hasEnded(one))) transaction.status = 'reversal-pending'
   else transaction.status = mine.length > 0 ? 'reversed' : 'success'
 }
 
-/** A refund as its webhooks tell of it. Only one that needs attention names itself; the reference comes with the end. */
-const told = ({ status, transaction_reference, amount, currency, id, merchant_note, customer_note }: Refund) => ({
+/** A refund as its webhooks show it. Only one that needs attention has its id; the reference is in the last one. */
+const onWireRefund = ({
+  status,
+  transaction_reference,
+  amount,
+  currency,
+  id,
+  merchant_note,
+  customer_note,
+}: Refund) => ({
   status,
   transaction_reference,
   refund_reference: status === 'pending' || status === 'processing' ? null : `TRF_${id}`,
-  // Text while all goes well, a number where it does not: so are the published examples.
+  // Text for a success, a number after a failure, as in the published examples.
   amount: status === 'failed' || status === 'needs-attention' ? amount : String(amount),
   currency,
   processor: 'instant-transfer',
@@ -38,10 +46,10 @@ const told = ({ status, transaction_reference, amount, currency, id, merchant_no
   ...(status === 'needs-attention' ? { id: String(id), merchant_note, customer_note } : {}),
 })
 
-/** Refunds and disputes over HTTP, with the switches for both. */
+/** The routes of refunds and disputes, with the control calls for both. */
 export const refundRoutes = (
   books: Books,
-  around: Surroundings,
+  tools: ServerTools,
   event: (name: string, data: unknown) => Webhook,
   guarded: (handle: Handle) => Handle,
 ): Routes => {
@@ -53,13 +61,13 @@ export const refundRoutes = (
     refund.status = status
     const transaction = transactionOf(String(refund.transaction))
     if (transaction) follow(books, transaction)
-    await around.send(event(`refund.${status}`, told(refund)))
+    await tools.send(event(`refund.${status}`, onWireRefund(refund)))
   }
   const begin = (of: Transaction, fields: Pick<Refund, 'amount' | 'merchant_note' | 'customer_note' | 'dispute'>) => {
     const refund: Refund = {
       ...fields,
       ...{ id: nextId(), transaction: of.id, transaction_reference: of.reference, currency: of.currency },
-      ...{ status: 'pending', createdAt: around.now().toISOString() },
+      ...{ status: 'pending', createdAt: tools.now().toISOString() },
     }
     refunds.push(refund)
     follow(books, of)
@@ -71,9 +79,9 @@ export const refundRoutes = (
       .reduce((left, { amount }) => left - amount, of.amount)
 
   const endOf = (): Refund['status'] | null => {
-    if (around.isOn('refund-failed', 'refund')) return 'failed'
-    if (around.isOn('refund-needs-attention', 'refund')) return 'needs-attention'
-    return around.isOn('pending', 'POST /refund') ? null : 'processed'
+    if (tools.hasFault('refund-failed', 'refund')) return 'failed'
+    if (tools.hasFault('refund-needs-attention', 'refund')) return 'needs-attention'
+    return tools.hasFault('pending', 'POST /refund') ? null : 'processed'
   }
   const refundOne: Handle = ({ body }) => {
     const found = transactionOf(String(body.transaction))
@@ -85,18 +93,18 @@ export const refundRoutes = (
     const make = () =>
       begin(found, {
         amount,
-        // Where the merchant says nothing it writes its own words.
+        // Paystack writes its own note if the merchant gives none.
         merchant_note: (body.merchant_note as string | undefined) ?? `Refund for transaction ${found.reference}`,
         customer_note: (body.customer_note as string | undefined) ?? `Refund for transaction ${found.reference}`,
         dispute: null,
       })
     const run = async (refund: Refund) => {
-      await around.send(event('refund.pending', told(refund)))
+      await tools.send(event('refund.pending', onWireRefund(refund)))
       const end = endOf()
       if (end) await settle(refund, end)
     }
-    // It is made, and listed, only after whoever asked has given up waiting.
-    if (around.isOn('made-late', 'POST /refund')) return { isLost: true, later: () => run(make()) }
+    // It is made, and listed, only after the caller's timeout.
+    if (tools.hasFault('made-late', 'POST /refund')) return { isLost: true, later: () => run(make()) }
     const refund = make()
     const answered = {
       ...row(refund),
@@ -105,7 +113,7 @@ export const refundRoutes = (
     return { ...accept('Refund has been queued for processing', answered), afterwards: () => run(refund) }
   }
 
-  /** A refund as calls show it: its payment by number alone. */
+  /** A refund as calls show it: with the number of its payment only. */
   const row = ({ transaction_reference: _, ...rest }: Refund) => rest
 
   /** A dispute as every call and webhook shows it. */
@@ -115,32 +123,32 @@ export const refundRoutes = (
     ...{ domain: 'test', category: 'chargeback', transaction_reference: null, evidence: null, note: null },
   })
   const tellDispute = (name: 'create' | 'remind' | 'resolve', dispute: Dispute) =>
-    around.send(event(`charge.dispute.${name}`, shown(dispute)))
+    tools.send(event(`charge.dispute.${name}`, shown(dispute)))
 
-  type Wish = {
+  type DisputeRequest = {
     does: 'create' | 'remind' | 'resolve'
     reference?: string
     amount?: number
     resolution?: NonNullable<Dispute['resolution']>
-    /** its money is not in the list of refunds */
+    /** it does not appear in the list of refunds */
     isUnlisted?: boolean
   }
   const dispute: Handle = async ({ body }) => {
-    const { does, reference = '', amount, resolution = 'declined', isUnlisted = false } = body as Wish
+    const { does, reference = '', amount, resolution = 'declined', isUnlisted = false } = body as DisputeRequest
     if (does === 'create') {
       const transaction = transactionOf(reference)
       if (!transaction) return refuse(404, 'Transaction not found')
-      const now = around.now().toISOString()
+      const now = tools.now().toISOString()
       disputes.push({
         ...{ id: nextId(), transaction, refund_amount: amount ?? transaction.amount, currency: transaction.currency },
         ...{ status: 'awaiting-merchant-feedback', resolution: null, createdAt: now, resolvedAt: null },
-        dueAt: new Date(around.now().getTime() + 86_400_000).toISOString(),
+        dueAt: new Date(tools.now().getTime() + 86_400_000).toISOString(),
       })
     }
     const found = disputes.at(-1)
     if (!found) return refuse(404, 'Dispute not found')
     if (does === 'resolve') {
-      Object.assign(found, { status: 'resolved', resolution, resolvedAt: around.now().toISOString() })
+      Object.assign(found, { status: 'resolved', resolution, resolvedAt: tools.now().toISOString() })
       if (resolution !== 'declined') {
         const notes = { merchant_note: 'Chargeback', customer_note: 'Chargeback' }
         if (!isUnlisted) {
@@ -168,7 +176,7 @@ export const refundRoutes = (
       'GET',
       /^\/refund$/,
       guarded(({ query }) => {
-        const of = around.isOn('filter-ignored', 'GET /refund') ? null : query.get('transaction')
+        const of = tools.hasFault('filter-ignored', 'GET /refund') ? null : query.get('transaction')
         const rows = refunds.filter(({ transaction }) => !of || String(transaction) === of)
         return listed('Refunds retrieved', rows.map(row), ({ createdAt }) => createdAt, query, 'nothing')
       }),

@@ -17,9 +17,9 @@ import {
   type Transaction,
 } from './paystack-books.ts'
 import { refundRoutes } from './paystack-refunds.ts'
-import { type Answer, type Routes, type Surroundings, serve } from './server.ts'
+import { type Answer, type Routes, type ServerTools, serve } from './server.ts'
 
-const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
+const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
   const { currencies = ['USD', 'GHS'] } = options
   let lastId = 4_099_260_516
   const books: Books = { transactions: [], refunds: [], disputes: [], nextId: () => ++lastId }
@@ -48,10 +48,10 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
     const label = told.custom_fields?.[0]?.value ?? ''
     orders.set(reference, { code, callbackUrl: callback_url, cancelUrl: told.cancel_action, label })
     transactions.push(
-      begun(books.nextId(), around.now(), { reference, amount, currency, metadata, customer: { email } }),
+      begun(books.nextId(), tools.now(), { reference, amount, currency, metadata, customer: { email } }),
     )
     return accept('Authorization URL created', {
-      authorization_url: `${around.url()}/pay/${code}`,
+      authorization_url: `${tools.url()}/pay/${code}`,
       access_code: code,
       reference,
     })
@@ -64,17 +64,17 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
   }
   const pay = (transaction: Transaction): Answer['afterwards'] => {
     if (isPaid(transaction)) return undefined
-    if (around.isOn('wrong-amount', 'pay')) {
+    if (tools.hasFault('wrong-amount', 'pay')) {
       transaction.amount = Math.floor(transaction.amount / 2)
       transaction.requested_amount = transaction.amount
     }
     transaction.fees = feeOf(transaction.amount)
-    if (around.isOn('higher-amount', 'pay')) transaction.amount += transaction.fees
-    if (around.isOn('wrong-currency', 'pay')) transaction.currency = 'NGN'
+    if (tools.hasFault('higher-amount', 'pay')) transaction.amount += transaction.fees
+    if (tools.hasFault('wrong-currency', 'pay')) transaction.currency = 'NGN'
     transaction.status = 'success'
     transaction.gateway_response = 'Successful'
-    transaction.paid_at = around.now().toISOString()
-    return () => around.send(event('charge.success', transaction))
+    transaction.paid_at = tools.now().toISOString()
+    return () => tools.send(event('charge.success', transaction))
   }
   const decide: Routes[number][2] = ({ body }, code) => {
     const found = atPage(code)
@@ -93,8 +93,8 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
 
   const spoken = (transaction: Transaction, call: string) => ({
     ...transaction,
-    ...(transaction.status === 'success' && around.isOn('pending', call) ? { status: 'ongoing' } : {}),
-    ...(around.isOn('amount-as-text', call) ? { amount: String(transaction.amount) } : {}),
+    ...(transaction.status === 'success' && tools.hasFault('pending', call) ? { status: 'ongoing' } : {}),
+    ...(tools.hasFault('amount-as-text', call) ? { amount: String(transaction.amount) } : {}),
   })
 
   return [
@@ -117,7 +117,7 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
         return listed('Transactions retrieved', rows, ({ created_at }) => created_at, query, 'next')
       }),
     ],
-    ...refundRoutes(books, around, event, guarded),
+    ...refundRoutes(books, tools, event, guarded),
     ['GET', /^\/balance$/, guarded(() => accept('Balances retrieved', balancesOf(transactions, books.refunds)))],
     [
       'GET',
@@ -132,29 +132,29 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
     ],
     ['POST', /^\/pay\/(\w+)$/, decide],
     ['GET', /^\/books$/, () => ({ json: { transactions, refunds: books.refunds, disputes: books.disputes } })],
-    // A payment that was made without us, as somebody at the dashboard could.
+    // A payment that the product did not begin, as an admin could make at the dashboard.
     [
       'POST',
       /^\/control\/transactions$/,
       ({ body }) => {
         const { reference, amount, currency } = body as { reference: string; amount: number; currency: string }
         const known = { reference, amount, currency, metadata: '', customer: { email: 'ama@example.com' } }
-        const done = { status: 'success', paid_at: around.now().toISOString(), fees: feeOf(amount) } as const
-        transactions.push({ ...begun(books.nextId(), around.now(), known), ...done })
+        const done = { status: 'success', paid_at: tools.now().toISOString(), fees: feeOf(amount) } as const
+        transactions.push({ ...begun(books.nextId(), tools.now(), known), ...done })
         return { json: {} }
       },
     ],
-    // Everything so far was taken so many days before.
+    // Moves all payments so many days into the past.
     [
       'POST',
       /^\/control\/age$/,
       ({ body }) => {
-        const created_at = new Date(around.now().getTime() - Number(body.days) * 86_400_000).toISOString()
+        const created_at = new Date(tools.now().getTime() - Number(body.days) * 86_400_000).toISOString()
         for (const one of transactions) Object.assign(one, { created_at })
         return { json: transactions }
       },
     ],
-    // Whoever was asked on their phone did not approve in time.
+    // The payer did not approve the prompt on the phone in time.
     [
       'POST',
       /^\/control\/decline$/,
@@ -166,5 +166,5 @@ const routesOf = (options: PaystackOptions, around: Surroundings): Routes => {
   ]
 }
 
-/** Starts the stand-in; it takes cedis and dollars unless told otherwise. */
-export const startPaystack = (options: PaystackOptions) => serve((around) => routesOf(options, around), options)
+/** Starts the stand-in; it accepts cedis and dollars by default. */
+export const startPaystack = (options: PaystackOptions) => serve((tools) => routesOf(options, tools), options)

@@ -1,10 +1,10 @@
-// Owns what both stand-ins are made of: a small HTTP server, its mischief, and the webhooks it sends.
+// Owns the base of both stand-ins: a small HTTP server, its faults, and the webhooks it sends.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the stand-in does wrong from now on: `times` times, or until it is told to stop. */
-export type Mischief = {
-  /** where "METHOD /path" of a call, or the name of a webhook's event, begins with this; everywhere unless given */
+/** A fault of the stand-in from now on: `times` times, or until the faults are ended. */
+export type Fault = {
+  /** the beginning of "METHOD /path" of a call or of a webhook's event; all of them by default */
   on?: string
   does:
     | 'error-500'
@@ -29,11 +29,11 @@ export type Mischief = {
     | 'webhook-held'
     | 'webhook-first'
   times?: number
-  /** of 'rate-limit': seconds until the next call is taken */
+  /** of 'rate-limit': seconds until the next call is accepted */
   seconds?: number
 }
 
-type Asked = {
+type Request = {
   query: URLSearchParams
   headers: IncomingMessage['headers']
   raw: string
@@ -46,25 +46,25 @@ export type Answer = {
   html?: string
   text?: string
   location?: string
-  /** what happens once the answer has left */
+  /** runs once the answer is sent */
   afterwards?: () => Promise<unknown>
-  /** no answer: the line drops */
+  /** no answer: the connection drops */
   isLost?: boolean
-  /** what happens when POST /control/late asks for it */
+  /** runs at the next POST /control/late */
   later?: () => Promise<unknown>
 }
-export type Routes = [method: string, path: RegExp, handle: (asked: Asked, id: string) => Answer | Promise<Answer>][]
+export type Routes = [method: string, path: RegExp, handle: (asked: Request, id: string) => Answer | Promise<Answer>][]
 export type Webhook = { event: string; raw: string; headers: () => Record<string, string> }
 
-/** What the routes of a stand-in ask of the server around them. */
-export type Surroundings = {
-  /** where the stand-in itself is */
+/** What the server provides to the routes of a stand-in. */
+export type ServerTools = {
+  /** the address of the stand-in */
   url: () => string
-  /** the present of the stand-in: tests give it the time of their world */
+  /** the clock of the stand-in: tests give it the time of their world */
   now: () => Date
-  /** Whether that mischief is on for a call or an event; counts it. */
-  isOn: (does: Mischief['does'], on: string) => boolean
-  /** Sends a webhook; loses, doubles or holds it where that is on. */
+  /** Whether that fault is on for a call or an event; counts its use. */
+  hasFault: (does: Fault['does'], on: string) => boolean
+  /** Sends a webhook; loses, repeats or holds it if that fault is on. */
   send: (hook: Webhook) => Promise<void>
 }
 
@@ -92,12 +92,12 @@ const answerWith = (response: ServerResponse, answer: Answer, headers: Record<st
 
 const slowMillis = 6_000
 
-/** Starts a server over `routes`; everything that goes wrong is switched at /control. */
+/** Starts a server with `routes`; faults are switched at /control. */
 export const serve = async (
-  routes: (around: Surroundings) => Routes,
+  routes: (tools: ServerTools) => Routes,
   { webhookUrl, port = 0, now = () => new Date() }: { webhookUrl?: string; port?: number; now?: () => Date },
 ) => {
-  let mischief: Mischief[] = []
+  let faults: Fault[] = []
   let target = webhookUrl
   const held: Webhook[] = []
   const late: (() => Promise<unknown>)[] = []
@@ -105,12 +105,12 @@ export const serve = async (
   const sent: { event: string; status: number }[] = []
   let url = ''
 
-  const find = (does: Mischief['does'], on: string): Mischief | undefined => {
-    const found = mischief.find((one) => one.does === does && on.startsWith(one.on ?? ''))
-    if (found?.times !== undefined && --found.times <= 0) mischief = mischief.filter((one) => one !== found)
+  const find = (does: Fault['does'], on: string): Fault | undefined => {
+    const found = faults.find((one) => one.does === does && on.startsWith(one.on ?? ''))
+    if (found?.times !== undefined && --found.times <= 0) faults = faults.filter((one) => one !== found)
     return found
   }
-  const isOn = (does: Mischief['does'], on: string) => find(does, on) !== undefined
+  const hasFault = (does: Fault['does'], on: string) => find(does, on) !== undefined
 
   const post = async ({ event, raw, headers }: Webhook) => {
     if (target === undefined) return
@@ -125,9 +125,9 @@ export const serve = async (
     sent.push({ event, status })
   }
   const send = async (hook: Webhook) => {
-    if (isOn('webhook-lost', hook.event)) return
-    if (isOn('webhook-held', hook.event)) return void held.push(hook)
-    if (isOn('webhook-twice', hook.event)) await post(hook)
+    if (hasFault('webhook-lost', hook.event)) return
+    if (hasFault('webhook-held', hook.event)) return void held.push(hook)
+    if (hasFault('webhook-twice', hook.event)) await post(hook)
     await post(hook)
   }
 
@@ -136,10 +136,10 @@ export const serve = async (
     return { to }
   }
   const control: Routes = [
-    ['POST', /^\/control\/mischief$/, ({ body }) => ({ json: { on: mischief.push(body as Mischief) } })],
-    ['DELETE', /^\/control\/mischief$/, () => ({ json: { off: mischief.splice(0).length } })],
+    ['POST', /^\/control\/mischief$/, ({ body }) => ({ json: { on: faults.push(body as Fault) } })],
+    ['DELETE', /^\/control\/mischief$/, () => ({ json: { off: faults.splice(0).length } })],
     ['PUT', /^\/control\/webhook-url$/, ({ body }) => ({ json: setTarget(String(body.url)) })],
-    // Those held back go out now: in the order asked for, else in the one they came in.
+    // Sends the held ones: in the requested order, else in their own.
     [
       'POST',
       /^\/control\/webhooks$/,
@@ -153,7 +153,7 @@ export const serve = async (
       },
     ],
     ['GET', /^\/control\/webhooks$/, () => ({ json: sent })],
-    // What was asked for and had not been done yet is done now.
+    // Does what was delayed by 'made-late'.
     [
       'POST',
       /^\/control\/late$/,
@@ -164,17 +164,17 @@ export const serve = async (
     ],
     ['GET', /^\/control\/calls$/, () => ({ json: calls })],
   ]
-  const table = [...control, ...routes({ url: () => url, now, isOn, send })]
+  const table = [...control, ...routes({ url: () => url, now, hasFault, send })]
 
-  const spoil = (call: string, response: ServerResponse): boolean => {
+  const answerWithFault = (call: string, response: ServerResponse): boolean => {
     const limit = find('rate-limit', call)
     if (limit) {
       const json = { status: false, message: 'Rate limit exceeded!', type: 'api_error', code: 'rate_limited' }
       answerWith(response, { status: 429, json }, { 'x-ratelimit-reset': String(limit.seconds ?? 1) })
-    } else if (isOn('error-500', call)) answerWith(response, { status: 500, json: { message: 'Internal error' } })
-    else if (isOn('forbidden', call)) answerWith(response, { status: 403, json: { name: 'NOT_AUTHORIZED' } })
-    else if (isOn('html', call)) answerWith(response, { html: '<html><body>We are back soon.</body></html>' })
-    else if (isOn('slow', call)) setTimeout(() => response.destroy(), slowMillis).unref()
+    } else if (hasFault('error-500', call)) answerWith(response, { status: 500, json: { message: 'Internal error' } })
+    else if (hasFault('forbidden', call)) answerWith(response, { status: 403, json: { name: 'NOT_AUTHORIZED' } })
+    else if (hasFault('html', call)) answerWith(response, { html: '<html><body>We are back soon.</body></html>' })
+    else if (hasFault('slow', call)) setTimeout(() => response.destroy(), slowMillis).unref()
     else return false
     return true
   }
@@ -185,25 +185,25 @@ export const serve = async (
     const call = `${request.method} ${pathname}`
     const [, path, handle] = table.find(([method, path]) => method === request.method && path.test(pathname)) ?? []
     if (!path || !handle) return answerWith(response, { status: 404, json: { status: false, message: 'Not found' } })
-    const isTheirs = !pathname.startsWith('/control/') && pathname !== '/books'
-    if (isTheirs) calls.push(call)
-    if (isTheirs && spoil(call, response)) return
-    const said = await handle(
+    const isProtocolCall = !pathname.startsWith('/control/') && pathname !== '/books'
+    if (isProtocolCall) calls.push(call)
+    if (isProtocolCall && answerWithFault(call, response)) return
+    const reply = await handle(
       { query, headers: request.headers, raw, body: readFields(raw) },
       path.exec(pathname)?.[1] ?? '',
     )
-    if (said.afterwards && isTheirs && isOn('webhook-first', call)) await said.afterwards()
-    else if (said.afterwards) response.once('close', () => said.afterwards?.().catch(() => undefined))
-    if (said.later) late.push(said.later)
-    if (said.isLost || (isTheirs && isOn('answer-lost', call))) return void response.destroy()
+    if (reply.afterwards && isProtocolCall && hasFault('webhook-first', call)) await reply.afterwards()
+    else if (reply.afterwards) response.once('close', () => reply.afterwards?.().catch(() => undefined))
+    if (reply.later) late.push(reply.later)
+    if (reply.isLost || (isProtocolCall && hasFault('answer-lost', call))) return void response.destroy()
     answerWith(
       response,
-      isTheirs && isOn('missing-field', call) ? { json: { status: true, message: 'OK', data: {} } } : said,
+      isProtocolCall && hasFault('missing-field', call) ? { json: { status: true, message: 'OK', data: {} } } : reply,
     )
   }
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      process.stderr.write(`a stand-in stumbled: ${error}\n`)
+      process.stderr.write(`a stand-in failed: ${error}\n`)
       response.destroy()
     })
   })

@@ -1,4 +1,4 @@
-// Owns `npm run bench`: brings what is missing, then measures the product.
+// Owns `npm run bench`: installs and builds what is missing, then measures the product.
 import { ensureReady, run } from './bootstrap.mjs'
 
 await ensureReady()

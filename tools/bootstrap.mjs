@@ -1,4 +1,4 @@
-// Owns what every command needs before it can begin: packages, the right Node, children that end with us.
+// Owns what every command needs before it begins: packages, the right Node, children that end with us.
 // Plain JavaScript for Node 20: it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,7 +13,7 @@ const wantedNode = 24
 
 export const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Says what is wrong in one sentence and ends the command. */
+/** Prints the error in one sentence and ends the command. */
 export function giveUp(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
@@ -26,10 +26,10 @@ let interruptedBy = null
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(name, () => {
-    // Nothing of ours to end: main.ts may run in this very process, and then it ends itself.
+    // There is no child to end: main.ts may run in this process, and then it ends itself.
     if (children.size === 0) return process.listenerCount(name) === 1 && process.exit(codeOf(name))
     interruptedBy = name
-    // Ctrl-C in a terminal already reaches the whole group; passed on, it would arrive twice.
+    // Ctrl-C in a terminal already reaches the whole process group; passed on, it would arrive twice.
     if (name === 'SIGINT' && process.stdin.isTTY) return
     for (const child of children) child.kill(name)
   })
@@ -86,8 +86,8 @@ export function bin(name, workspace = '.') {
 }
 
 /**
- * npm passes a signal to the shell it started for us, and that one dies without telling us; killed hard, npm tells nobody.
- * So we look whether both still live, or a product nobody can stop would keep the port.
+ * npm passes a signal to the shell that started us, which ends without passing it on; a killed npm passes on nothing.
+ * So we check whether both still run, or a product that nobody can stop would keep the port.
  */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return
@@ -112,7 +112,7 @@ function ancestors() {
 
 // --- one at a time
 
-/** Runs the work while no other command of this clone does the same; a lock left by a dead process does not count. */
+/** Runs the work while no other command of this clone does the same; the lock of an ended process does not count. */
 export async function oneAtATime(name, work) {
   const folder = join(root, 'tmp')
   mkdirSync(folder, { recursive: true })
@@ -143,7 +143,7 @@ function take(file) {
   let holder
   try {
     holder = Number(readFileSync(file, 'utf8'))
-    // Written a moment after it is created: a young empty lock is somebody's.
+    // Its id is written a moment after it is created, so a new empty lock is in use.
     if (!holder && Date.now() - statSync(file).mtimeMs < 5000) return false
     if (holder) process.kill(holder, 0)
   } catch (error) {
@@ -171,7 +171,7 @@ export function fingerprint(files) {
 
 function isInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp()) return true
-  // Somebody ran npm themselves: its own list is then newer than the lockfile and than our stamp.
+  // After a manual npm command its own list is newer than the lockfile and than our stamp.
   const list = join(modules, '.package-lock.json')
   if (!existsSync(list)) return false
   const rivals = [join(root, 'package-lock.json'), stamp].filter((file) => existsSync(file))
@@ -181,7 +181,7 @@ function isInstalled() {
   return true
 }
 
-/** Brings the packages when they are absent or older than the lockfile. */
+/** Installs the packages when they are missing or older than the lockfile. */
 async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20) giveUp('This needs Node 20 or newer (Node 24 comes by itself).')
   if (isInstalled()) return
@@ -190,14 +190,14 @@ async function ensureInstalled() {
     say('Installing packages, once; this takes a minute …')
     let { code, text } = await npm('ci')
     // npm ci refuses a lockfile without the optional packages of other platforms, as a partial registry leaves it.
-    // The other command takes the same versions from it, and fills in what is missing without writing it down.
+    // npm install takes the same versions from it, and adds what is missing without writing the lockfile.
     if (code !== 0 && text.includes('EUSAGE')) ({ code, text } = await npm('install', '--no-save'))
     if (code !== 0) giveUp(`${text}\nThe packages could not be installed (code ${code}). Is the network there?`)
     writeFileSync(stamp, wantedStamp())
   })
 }
 
-/** Also brings development packages when NODE_ENV is production: the pages are built here, by one of them. */
+/** Also installs development packages when NODE_ENV is production, since one of them builds the pages. */
 function npm(...command) {
   const args = [...command, '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   // Never on the Node inside node_modules, which npm is about to replace.
@@ -233,7 +233,7 @@ export async function ensureReady() {
     const { code } = await run(process.argv[1], process.argv.slice(2), { node, tie: true })
     process.exit(code)
   }
-  // Started by an older Node, as above: when that one is killed hard, end as if asked to.
+  // Started by an older Node, as above: when that one is killed, end as after a signal.
   if (process.channel) {
     process.channel.unref()
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

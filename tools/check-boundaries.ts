@@ -1,4 +1,4 @@
-// Owns the check of who may import whom, by the tables in boundaries.ts and words.ts. Run it to see what is out of place.
+// Owns the check of who may import whom, by the tables in boundaries.ts and words.ts. Run it to see violations.
 
 import { dirname, join } from 'node:path'
 import { type ImportRow, importTable } from './boundaries.ts'
@@ -84,7 +84,7 @@ function importFaults({ path, text }: Source): Fault[] {
 function textFaults({ path, text }: Source): Fault[] {
   if (isTest(path)) return []
   return textTable
-    .filter((row) => row.in.some((folder) => path.startsWith(folder)) && !row.home.includes(path))
+    .filter((row) => row.in.some((folder) => path.startsWith(folder)) && !row.allowed.includes(path))
     .flatMap((row) =>
       [...(row.quoted ? withoutComments(text) : codeOnly(text)).matchAll(row.find)].map((hit) => ({
         file: path,
@@ -94,7 +94,7 @@ function textFaults({ path, text }: Source): Fault[] {
     )
 }
 
-/** The nouns of a circle in the graph, or null when there is none. */
+/** The nouns of a cycle in the graph, or null when there is none. */
 export function circleIn(graph: Record<string, readonly string[]>): string[] | null {
   const walk = (noun: string, trail: string[]): string[] | null =>
     trail.includes(noun)
@@ -122,14 +122,14 @@ const graphOf = (sources: readonly Source[], partOf: PartOf, parts: readonly str
   )
 }
 
-/** Which nouns each noun imports, read out of the sources; tests do not count. */
+/** Which nouns each noun imports, read from the sources; tests do not count. */
 export const nounGraph = (sources: readonly Source[]): Record<string, string[]> => graphOf(sources, nounOf, nounNames)
 
 /** Which features each feature of the pages imports; tests do not count. */
 export const featureGraph = (sources: readonly Source[]): Record<string, string[]> =>
   graphOf(sources, featureOf, [...new Set(sources.flatMap(({ path }) => featureOf(path) ?? []))])
 
-/** Entry files that no other noun imports, as lines for people. */
+/** Entry files that no other noun imports, as lines to print. */
 function idleEntries(sources: readonly Source[]): string[] {
   const used = new Set(
     sources
@@ -147,18 +147,18 @@ function idleEntries(sources: readonly Source[]): string[] {
     )
 }
 
-/** Every fault as a line for people; empty when all is in its place. */
+/** Every violation as a line to print; empty when there is none. */
 export function boundaryFaults(sources: readonly Source[], excused: readonly Exception[] = exceptions): string[] {
   const circle = circleIn(nounGraph(sources)) ?? circleIn(featureGraph(sources))
   const faults = sources.flatMap((source) => [...importFaults(source), ...textFaults(source)])
   const covers = (fault: Fault) => (one: Exception) => one.file === fault.file && one.rule === fault.rule
-  const idle = excused.filter((one) => !faults.some((fault) => covers(fault)(one)))
+  const unneeded = excused.filter((one) => !faults.some((fault) => covers(fault)(one)))
   return [
     ...(circle
       ? [`the nouns go round in a circle: ${circle.join(' → ')}; leave an outbox row instead of calling back`]
       : []),
     ...faults.filter((fault) => !excused.some(covers(fault))).map(({ text }) => text),
-    ...idle.map((one) => `${one.file} no longer needs its exception (${one.rule}): remove it from tools/words.ts`),
+    ...unneeded.map((one) => `${one.file} no longer needs its exception (${one.rule}): remove it from tools/words.ts`),
   ]
 }
 
@@ -181,12 +181,12 @@ export function tableFaults(sources: readonly Source[], excused = foreign): stri
         : [`${path}:${lineOf(text, index)} names ${table}, a table of ${owner ?? 'nobody'}: ask a verb or a view of it`]
     })
   })
-  const idle = Object.entries(excused).flatMap(([part, tables]) =>
+  const unneeded = Object.entries(excused).flatMap(([part, tables]) =>
     tables
       .filter((table) => !needed.has(`${part} ${table}`))
       .map((table) => `${part} no longer names ${table}: remove it from tools/tables.ts`),
   )
-  return [...faults, ...idle]
+  return [...faults, ...unneeded]
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-// Owns `npm run commits`: whether commits follow the rule of CONTRIBUTING. Takes a range; without one, what main has not.
+// Owns `npm run commits`: whether commits follow the rule of CONTRIBUTING. Takes a range, by default origin/main..HEAD.
 import { execFileSync } from 'node:child_process'
 import { giveUp, root, say } from './bootstrap.mjs'
 
@@ -12,7 +12,7 @@ const git = (...args) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   })
 
-/** The files of a commit that were changed; one that only moved is none. */
+/** The files that a commit changes; one that only moved does not count. */
 const changedIn = (hash) =>
   git('show', '--format=', '--name-status', '-M90%', hash)
     .split('\n')
@@ -35,7 +35,7 @@ let hashes
 try {
   hashes = git('rev-list', '--no-merges', range).split('\n').filter(Boolean)
 } catch {
-  giveUp(`${range} is no range of commits here; name one, as in: npm run commits -- HEAD~5..HEAD`)
+  giveUp(`${range} is not a range of commits here; give one, as in: npm run commits -- HEAD~5..HEAD`)
 }
 const told = hashes.flatMap((hash) => faultsOf(hash).map((fault) => `${hash.slice(0, 8)}: ${fault}`))
 say([...told, `commits: ${hashes.length} read, ${told.length} faults`].join('\n'))

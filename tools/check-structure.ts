@@ -1,21 +1,21 @@
-// Owns the closed vocabulary: which rooms and files there are, how they are named, how long they may be. Run it to see.
+// Owns the closed vocabulary: which folders and files there are, how they are named, how long they may be. Run it to see.
 import { basename, dirname, extname } from 'node:path'
 import { featureFolders, features } from './features.ts'
 import { folderOf, layerOf, layers, nounNames } from './layers.ts'
 import { codeOnly, filesOfTree, readTree, report, type Source } from './source.ts'
 import { stateListFaults } from './state-lists.ts'
 
-// A new word here is a decision somebody reviews; that friction is the point.
+// A new word here is a decision that is reviewed; that effort is intended.
 
-/** Folders of the API that are no nouns; what is in them is theirs to name. */
+/** Folders of the API that are not nouns; their files may have any name. */
 const platform = ['http', 'db', 'mail', 'uploads', 'richtext', 'jobs', 'postgres']
-const apiRooms = ['testing']
+const apiFolders = ['testing']
 const apiRootFiles = ['main.ts', 'app.ts', 'routes.ts', 'deps.ts', 'env.ts', 'secrets.ts', 'reconcile.ts']
-/** A noun that grows beyond these is several nouns: split it along them. Tests do not count; each provider is one. */
+/** A noun that grows beyond these is several nouns: split it into them. Tests do not count; each provider counts separately. */
 const maxNounFiles = 15
 const maxNounLines = 1500
 
-const webRooms = ['routes', 'features', 'ui', 'lib', 'server']
+const webFolders = ['routes', 'features', 'ui', 'lib', 'server']
 const webRootFiles = ['root.tsx', 'routes.ts', 'paths.ts', 'entry.client.tsx', 'entry.server.tsx']
 const featureWords = ['queries', 'mutations', 'rules']
 const featureExtras: Record<string, readonly string[]> = {
@@ -35,12 +35,12 @@ const emptyEndings = /-(utils?|helpers?|manager|services?)$/
 
 const maxLines = 250
 const maxTestLines = 400
-/** Files that may be longer, and why. This list may only shrink: an entry nobody needs is a fault as well. */
+/** Files that may be longer, and why. This list may only shrink: an unneeded entry fails as well. */
 export const longFiles: Record<string, string> = {
   'api/src/platform/db/types.ts': 'generated, one table after the other',
 }
 
-const mayExportDefault = [
+const defaultExportFiles = [
   /^web\/app\/routes\/.*\.tsx$/,
   /^web\/app\/(root|entry\.(client|server))\.tsx$/,
   /^web\/app\/routes\.ts$/,
@@ -59,12 +59,13 @@ function nameFaults(path: string): string[] {
     .split('/')
     .filter((name) => name !== '.')
   const word = wordOf(path)
-  const said: string[] = []
+  const faults: string[] = []
   const odd = [...folders, word].find((name) => !kebab.test(name))
-  if (odd !== undefined) said.push(`${path}: write "${odd}" in kebab-case; one rule, safe on every file system`)
+  if (odd !== undefined) faults.push(`${path}: write "${odd}" in kebab-case; one rule, safe on every file system`)
   const empty = [...folders, word].find((name) => emptyNames.includes(name) || emptyEndings.test(name))
-  if (empty !== undefined) said.push(`${path}: "${empty}" does not say what is inside; name what the file owns`)
-  return said
+  if (empty !== undefined)
+    faults.push(`${path}: "${empty}" does not say what is inside; name the file after what it owns`)
+  return faults
 }
 
 const isLayer = (name: string) => (layers as readonly string[]).includes(name)
@@ -73,16 +74,16 @@ function apiFaults(path: string): string[] {
   const [, , layer = '', noun] = path.split('/')
   const part = [...nounNames, ...platform].find((one) => path.startsWith(folderOf(one)))
   if (part === undefined) {
-    if (apiRooms.includes(layer) || (isLayer(layer) && noun === 'README.md')) return []
+    if (apiFolders.includes(layer) || (isLayer(layer) && noun === 'README.md')) return []
     if (noun === undefined)
       return apiRootFiles.includes(layer) || isTest(path)
         ? []
-        : [`${path}: only ${apiRootFiles.join(', ')} stand in api/src; put it into the noun it is about`]
+        : [`${path}: only ${apiRootFiles.join(', ')} may be in api/src itself; put it into the noun it is about`]
     return isLayer(layer)
-      ? [`${path}: ${noun} is no noun of that layer; add it to api/package.json and tools/layers.ts`]
+      ? [`${path}: ${noun} is not a noun of that layer; add it to api/package.json and tools/layers.ts`]
       : [`${path}: the layers are ${layers.join(', ')}`]
   }
-  if (!isLayer(layerOf(part))) return [`${path}: ${part} stands in no layer`]
+  if (!isLayer(layerOf(part))) return [`${path}: ${part} is in no layer`]
   // Only the providers have folders of their own, one each.
   return platform.includes(part) ||
     part === 'providers' ||
@@ -123,40 +124,40 @@ function featureFaults(path: string): string[] {
 }
 
 function webFaults(path: string): string[] {
-  const [, , room = '', file] = path.split('/')
-  if (room === 'features') return featureFaults(path)
+  const [, , folder = '', file] = path.split('/')
+  if (folder === 'features') return featureFaults(path)
   if (file === undefined)
-    return webRootFiles.includes(room) || isTest(path)
+    return webRootFiles.includes(folder) || isTest(path)
       ? []
-      : [`${path}: only ${webRootFiles.join(', ')} stand in web/app; put it into ${webRooms.join(', ')}`]
-  return webRooms.includes(room) ? [] : [`${path}: web/app has ${webRooms.join(', ')} and no ${room}`]
+      : [`${path}: only ${webRootFiles.join(', ')} may be in web/app itself; put it into ${webFolders.join(', ')}`]
+  return webFolders.includes(folder) ? [] : [`${path}: web/app has ${webFolders.join(', ')} and no ${folder}`]
 }
 
 const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
 function textFaults({ path, text }: Source): string[] {
-  const said: string[] = []
+  const faults: string[] = []
   const lines = linesOf(text)
   const most = isTest(path) ? maxTestLines : maxLines
   if (lines > most && !(path in longFiles))
-    said.push(`${path}: ${lines} lines, more than ${most}; split off the part that has a name of its own`)
+    faults.push(`${path}: ${lines} lines, more than ${most}; split off the part that has a name of its own`)
   if (!isTest(path) && !/^(#!.*\n)?\/[/*]/.test(text))
-    said.push(`${path}: begin with a comment that says what this module owns`)
+    faults.push(`${path}: begin with a comment that says what this module owns`)
   if (
     /^\s*export\s+default\b|^\s*export\s*\{[^}]*\bas\s+default\b/m.test(codeOnly(text)) &&
-    !mayExportDefault.some((one) => one.test(path))
+    !defaultExportFiles.some((one) => one.test(path))
   )
-    said.push(`${path}: export by name; only the files a framework asks for export a default`)
-  return said
+    faults.push(`${path}: export by name; only the files a framework asks for export a default`)
+  return faults
 }
 
-/** Files that may be long and are not, or are not there: a fault of the whole tree, which no part of it shows. */
+/** Entries of longFiles that are not needed; only the whole tree can show that. */
 export const idleLongFiles = (sources: readonly Source[]): string[] =>
   Object.keys(longFiles)
     .filter((path) => !sources.some((source) => source.path === path && linesOf(source.text) > maxLines))
     .map((path) => `${path} is not long any more: remove it from tools/check-structure.ts`)
 
-/** Every fault as a line for people; empty when all is in its place. Takes the names of all files and the code ones read. */
+/** Every violation as a line to print; empty when there is none. Takes the names of all files and the text of the code. */
 export function structureFaults(paths: readonly string[], sources: readonly Source[]): string[] {
   const code = paths.filter((path) => /\.(ts|tsx|mjs|css|sql)$/.test(path))
   return [

@@ -1,4 +1,4 @@
-// Owns `npm run check`: everything that can be said about the code without running it.
+// Owns `npm run check`: every check of the code that does not run it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, ensureReady, root, run, say } from './bootstrap.mjs'
@@ -10,7 +10,7 @@ const hasWeb = existsSync(join(web, 'tsconfig.json'))
 
 const steps = [
   ['format and lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'], { quiet: true })],
-  // Before the types of the pages, which read what it writes.
+  // Before the types of the pages, which read its output.
   hasWeb && ['route types', () => run(bin('react-router', 'web'), ['typegen'], { cwd: web, quiet: true })],
   ['types', () => run(bin('tsc'), ['-p', 'tsconfig.json'], { quiet: true })],
   hasWeb && ['types of web', () => run(bin('tsc'), ['-p', 'web/tsconfig.json'], { quiet: true })],

@@ -6,7 +6,7 @@ import { root, say } from './bootstrap.mjs'
 
 const settleMillis = 150 // an editor saves in several steps
 
-/** Starts what plays Paystack and PayPal; gives the settings that point the product at it. It ends with us. */
+/** Starts the stand-ins; gives the settings that point the product at them. They end with us. */
 async function startStandIns() {
   const child = spawn(process.execPath, [join(root, 'standins/main.ts')], {
     cwd: root,
@@ -21,7 +21,7 @@ async function startStandIns() {
 const isAskedFor = ({ STANDINS, PAYSTACK_SECRET_KEY, PAYPAL_CLIENT_ID }) =>
   STANDINS === 'on' && !PAYSTACK_SECRET_KEY && !PAYPAL_CLIENT_ID
 
-/** Runs `main` until a signal ends it. Not node --watch: that takes files Vite writes for a moment for changes of ours. */
+/** Runs `main` until a signal ends it. Not node --watch, which restarts for temporary files that Vite writes. */
 export async function develop(main) {
   const standIns = isAskedFor(process.env) ? await startStandIns() : {}
   const env = { ...process.env, ...standIns, NODE_ENV: 'development', AKWAABA_DEV: '1' }
@@ -54,7 +54,7 @@ export async function develop(main) {
     })
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {
-      // A change saved at this very moment must not start it again.
+      // A change saved at this moment must not start it again.
       isOver = true
       clearTimeout(timer)
       if (child) child.kill(signal)

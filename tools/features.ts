@@ -1,11 +1,11 @@
-// Owns what the features of the pages are, and which of their files others may import.
+// Owns the features of the pages, and which of their files others may import.
 import type { layers } from './layers.ts'
 
 type Layer = Exclude<(typeof layers)[number], 'platform'>
 /** the files that features of its layer and of those above may import; most have none, since routes compose features */
 type Feature = readonly string[]
 
-/** The features by layer. What a route can compose is not imported; what several forms or lists are made of is. */
+/** The features by layer. What a route can compose is not imported; parts of several forms or lists are. */
 export const features: Record<Layer, Record<string, Feature>> = {
   app: { assistant: [], dashboard: [], home: [], overview: [], shell: [], site: [] },
   money: {
@@ -61,6 +61,6 @@ export const featureFolders = Object.entries(features).flatMap(([layer, ofLayer]
   })),
 )
 
-/** The feature that a file belongs to, as layer/name; undefined for what is no feature. */
+/** The feature that a file belongs to, as layer/name; undefined if there is none. */
 export const featureOf = (path: string): string | undefined =>
   /^web\/app\/features\/([a-z]+\/[a-z-]+)\//.exec(path)?.[1]

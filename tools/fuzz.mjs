@@ -1,4 +1,4 @@
-// Owns `npm run fuzz`: hostile requests to a server of its own. Takes how many, 100,000 unless given, and a seed to run again.
+// Owns `npm run fuzz`: hostile requests to a server of its own. Takes the number of requests, 100,000 by default, and a seed to repeat a run.
 import { randomInt } from 'node:crypto'
 import { bin, ensureReady, giveUp, run } from './bootstrap.mjs'
 

@@ -1,16 +1,16 @@
-// Owns what the nouns of the API are, which layer each stands in, and which of its files others may import.
+// Owns the nouns of the API, the layer of each, and which of its files others may import.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './source.ts'
 
-/** From the top. A noun imports nouns of its own layer and of those below; within a layer no circle arises. */
+/** From the top. A noun imports nouns of its own layer and of those below, without cycles. */
 export const layers = ['app', 'money', 'stays', 'catalogue', 'people', 'platform'] as const
 
 const { imports }: { imports: Record<string, string> } = JSON.parse(
   readFileSync(join(root, 'api/package.json'), 'utf8'),
 )
 
-/** What a name such as #db/tx.ts stands for, as a path from the root; the name itself where it stands for nothing. */
+/** The path from the root that a name such as #db/tx.ts means; the name itself if it means none. */
 export const subpathOf = (name: string): string => {
   const key = Object.keys(imports).find(
     (one) => one === name || (one.endsWith('*') && name.startsWith(one.slice(0, -1))),
@@ -30,17 +30,17 @@ export const contractModules: Record<string, string> = Object.fromEntries(
 /** A module of the contract as a path from the root. */
 export const contractPath = (name: string): string => contractModules[name] ?? `contract/${name}.ts`
 
-/** Where a noun or a part of the platform stands, as a folder from the root. */
+/** The folder of a noun or of a part of the platform, from the root. */
 export const folderOf = (noun: string): string => subpathOf(`#${noun}/`)
 
 type Noun = {
   /** the files that other nouns may import */
   entries: readonly string[]
-  /** parts of the platform it calls by itself, beyond db */
+  /** parts of the platform that it calls directly, besides db */
   adapters?: readonly string[]
 }
 
-/** The nouns of the API. The graph between them is made from the imports: see ARCHITECTURE.md. */
+/** The nouns of the API. The graph between them is generated from the imports: see ARCHITECTURE.md. */
 export const nouns: Record<string, Noun> = {
   'rate-limits': { entries: ['rate-limits'] },
   auth: { entries: ['accounts', 'code-check', 'codes', 'devices', 'links', 'passwords', 'reset', 'sessions', 'totp'] },
@@ -91,7 +91,7 @@ export const nouns: Record<string, Noun> = {
 }
 export const nounNames = Object.keys(nouns)
 
-/** The layer a noun stands in: the folder around its own. */
+/** The layer of a noun: the folder around its own. */
 export const layerOf = (noun: string): string => folderOf(noun).split('/').at(-3) ?? ''
 
 /** The files of a noun that other nouns may import, as paths from the root. */
@@ -104,5 +104,5 @@ const rankOf = (noun: string) => (layers as readonly string[]).indexOf(layerOf(n
 export const nounsBelow = (noun: string): string[] =>
   nounNames.filter((other) => other !== noun && rankOf(other) >= rankOf(noun))
 
-/** The noun a file belongs to; undefined for what is none's. */
+/** The noun that a file belongs to; undefined if there is none. */
 export const nounOf = (path: string): string | undefined => nounNames.find((noun) => path.startsWith(folderOf(noun)))

@@ -1,4 +1,4 @@
-// Owns the compressed copies of the built pages' files: made once at build, so that serving costs nothing.
+// Owns the compressed copies of the built pages' files: made once at build, so that no request compresses them.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +9,7 @@ const zip = promisify(gzip)
 const isText = /\.(?:js|css|svg|json|txt|html|ico)$/
 const worthIt = 512
 
-/** Writes .br and .gz beside every text file of the folder that is large enough to gain by it. */
+/** Writes .br and .gz beside every text file of the folder that is large enough to profit. */
 export const precompress = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && isText.test(entry.name))

@@ -1,4 +1,4 @@
-// Owns what the product needs beside its packages: built pages, the built demo, and a browser for the tests that use one.
+// Owns what the product needs besides its packages: built pages, the built demo, and a browser for the tests that use one.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -20,7 +20,7 @@ function sourcesIn(folder) {
     .sort()
 }
 
-/** Builds something when anything it is made of has changed since it was built. Its folder keeps a stamp of the sources. */
+/** Builds something when its sources have changed since the last build. Its folder has a stamp of the sources. */
 async function ensure({ name, says, folder, listSources, build }) {
   const stamp = join(root, folder, '.stamp')
   const sources = () => fingerprint(listSources())
@@ -29,7 +29,7 @@ async function ensure({ name, says, folder, listSources, build }) {
   await oneAtATime(name, async () => {
     if (isFresh()) return
     say(says)
-    // Read before the build, so that a file saved meanwhile makes the result stale.
+    // Read before the build, so that a file saved during it makes the result stale.
     const built = sources()
     rmSync(stamp, { force: true })
     await build()
@@ -59,7 +59,7 @@ const ensurePages = () =>
     },
   })
 
-/** Draws the pictures of the demo when they are missing, or what they are made of has changed. */
+/** Draws the pictures of the demo when they are missing or their sources have changed. */
 export const ensureDemo = () =>
   ensure({
     name: 'demo',
@@ -73,7 +73,7 @@ export const ensureDemo = () =>
     build: () => runQuietly('The demo could not be built', 'demo/build.ts', []),
   })
 
-/** Builds the pages and, unless told otherwise, the demo, each when its sources have changed since it was built. */
+/** Builds the pages and, by default, the demo, each when its sources have changed since the last build. */
 export async function ensureBuilt({ demo = true } = {}) {
   await Promise.all([ensurePages(), demo && ensureDemo()])
 }
@@ -115,7 +115,7 @@ function fromDebian() {
   return systemBrowser()
 }
 
-/** Finds or brings a Chromium, and names it to the children in CHROMIUM_PATH. */
+/** Finds or installs a Chromium, and passes its path to the children in CHROMIUM_PATH. */
 export async function ensureBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named && existsSync(named)) return

@@ -1,4 +1,4 @@
-// Owns `npm run reconcile`: brings what is missing, then compares the books. Takes a number of days, 3 unless given.
+// Owns `npm run reconcile`: installs and builds what is missing, then runs the reconciliation. Takes a number of days, by default 3.
 import { join } from 'node:path'
 import { ensureReady, root, run } from './bootstrap.mjs'
 

@@ -1,5 +1,5 @@
-// Owns the PostgreSQL of one's own that `npm run rehearse` works on: the machine's, where its programs are installed, else
-// the embedded one. Gives it with the pg_dump and pg_restore that fit it, or with the reason why there are none.
+// Owns the separate PostgreSQL that `npm run rehearse` works on: the machine's, if its programs are installed, else
+// the embedded one. Gives it with a suitable pg_dump and pg_restore, or with the reason why there are none.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 
 const oldestMajor = 15
 const nobody = 65534
-// Of a server that refuses to run as root, and of an environment that must not change what it does.
+// The server refuses to run as root, and variables of the environment must not change its behaviour.
 const asServer = {
   cwd: '/',
   env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
@@ -61,7 +61,7 @@ const startServer = async ({ folder: programs }, port, password, canConnect) => 
 }
 
 /**
- * Gives a database server with how to reach it as its superuser, the folder of the programs that dump and restore it
+ * Gives a database server with its address as superuser, the folder of the programs that dump and restore it
  * (null with a `reason`), and `stop`. `embedded` is the one that runs already: { superUrl, major }.
  */
 export const ownServer = async (embedded, { freePort, canConnect, makePassword }) => {

@@ -1,4 +1,4 @@
-// Owns what the steps of `npm run rehearse` are made of: the product as a process, calls to it, and its database.
+// Owns the parts of the steps of `npm run rehearse`: the product as a process, calls to it, and its database.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -10,7 +10,7 @@ const running = new Set()
 /** Stops every product that still runs. */
 export const stopAll = () => Promise.all([...running].map((product) => product.stop()))
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export const freePort = () =>
   new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -19,7 +19,7 @@ export const freePort = () =>
     })
   })
 
-/** Starts the product with these settings alone; gives it once it is ready, or its exit code and what it said. */
+/** Starts the product with only these settings; gives it once it is ready, or its exit code and output. */
 export async function start(settings) {
   const port = await freePort()
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent', ...settings }

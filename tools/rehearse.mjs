@@ -1,4 +1,4 @@
-// Owns `npm run rehearse`: tries what docs/operations.md says, on folders and databases of its own: a production start,
+// Owns `npm run rehearse`: tries the steps of docs/operations.md on folders and databases of its own: a production start,
 // backup and restore, changing secrets. Prints a line for each step; ends with 1 when one of them is not as written.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -25,7 +25,7 @@ function check(what, isAsWritten) {
 
 const person = { email: 'esi@example.com', password: 'Kente-Strip-1957' }
 
-/** Signs somebody up and in, with the code of the mailbox. */
+/** Signs a user up and in, with the code from the mailbox. */
 async function signUp(origin) {
   const form = { username: 'Esi', ...person, phoneNumber: '', countryCode: '+233' }
   await ask(origin, '/api/auth/register/customer', { body: form })
@@ -59,7 +59,7 @@ const canConnect = (url) =>
     () => false,
   )
 
-/** A PostgreSQL of one's own, with a role that is no superuser and two databases of it. */
+/** A separate PostgreSQL, with a role that is not superuser and two databases of that role. */
 async function ownDatabase() {
   const home = join(folder, 'data', 'postgres')
   const password = readFileSync(join(home, 'password'), 'utf8').trim()

@@ -1,4 +1,4 @@
-// Proves that the tree keeps its own rules, and that each rule fires on an example that breaks it.
+// Proves that the tree follows its own rules, and that each rule refuses an example that breaks it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ describe('the tree', () => {
     ])
   })
 
-  test('has only the rooms, names and lengths there are', () => {
+  test('has only known folders, valid names and allowed lengths', () => {
     expect(structureFaults(filesOfTree(), readTree())).toEqual([])
     expect(idleLongFiles(readTree())).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('the tree', () => {
       expect(faults(fine), fine).toEqual([])
   })
 
-  test('has fresh pages in docs; when not: npm run docs', async () => {
+  test('has up-to-date generated pages; if not: npm run docs', async () => {
     expect(await stalePages()).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('the tree', () => {
 const commandsIn = (text: string) =>
   [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map((hit) => hit[1] ?? hit[2] ?? '')
 
-test('commands are read out of prose and code alike', () => {
+test('reads commands from prose and code', () => {
   expect(commandsIn('First `npm start`, then\n```\nnpm run db:seed -- --large\nnpm test\nnpm ci\n```')).toEqual([
     'start',
     'db:seed',
@@ -188,7 +188,7 @@ describe('the import table', () => {
     expect(importTable.filter(({ from }, row) => !isNoun(from) && !shown.has(row)).map(({ from }) => from)).toEqual([])
   })
 
-  test('sees every way to import', () => {
+  test('recognises every way to import', () => {
     const ways = [
       "import { a } from 'kysely'",
       "import a from 'kysely'",
@@ -207,7 +207,7 @@ describe('the import table', () => {
     for (const way of ways) expect(bounded('api/src/platform/http/serve.ts', `${way}\n`), way).toHaveLength(1)
   })
 
-  test('does not take comments and other words for imports', () => {
+  test('does not treat comments and other words as imports', () => {
     const innocent = [
       "// import { a } from 'kysely'",
       "/* old:\nimport { a } from 'kysely'\n*/",
@@ -218,7 +218,7 @@ describe('the import table', () => {
     for (const text of innocent) expect(bounded('api/src/platform/http/serve.ts', `${text}\n`), text).toEqual([])
   })
 
-  test('speaks of every file, and keeps production code off tests', () => {
+  test('has a row for every file, and keeps tests out of production code', () => {
     expect(bounded('api/src/invoices/invoices.ts', '')).toEqual([expect.stringContaining('no row of the import table')])
     expect(bounded('web/app/lib/api.ts', "import './api.test.ts'\n")).toEqual([
       expect.stringContaining('never imports tests'),
@@ -226,7 +226,7 @@ describe('the import table', () => {
     expect(bounded('api/src/platform/http/serve.test.ts', "import { w } from '../testing/world.ts'\n")).toEqual([])
   })
 
-  test('a circle of nouns is found', () => {
+  test('finds a cycle of nouns', () => {
     expect(circleIn({ a: ['b'], b: ['c'], c: [] })).toBeNull()
     expect(circleIn({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b'])
   })
@@ -290,8 +290,8 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
   },
 }
 
-describe('words that belong in few files', () => {
-  for (const { rule, home } of textTable)
+describe('names that belong in few files', () => {
+  for (const { rule, allowed: allowedFiles } of textTable)
     test(rule, () => {
       const { file, bad, fine } = words[rule] ?? { file: '', bad: [], fine: [] }
       const saysSo = [expect.stringContaining(` ${rule}: `)]
@@ -301,12 +301,12 @@ describe('words that belong in few files', () => {
           bounded(file, text).filter((line) => !line.includes(' imports ')),
           text,
         ).toEqual(saysSo)
-        for (const allowed of home) expect(bounded(allowed, text), allowed).not.toEqual(expect.arrayContaining(saysSo))
+        for (const path of allowedFiles) expect(bounded(path, text), path).not.toEqual(expect.arrayContaining(saysSo))
       }
       for (const text of fine) expect(bounded(file, text), text).toEqual([])
     })
 
-  test('an exception by name excuses its file and rule only, and is refused once idle', () => {
+  test('an exception applies to its file and rule only, and is refused once unneeded', () => {
     const broken: Source = { path: 'api/src/people/auth/codes.ts', text: 'Math.random()' }
     const excuse = { file: broken.path, rule: 'chance', because: 'an example' }
     expect(boundaryFaults([broken], [excuse])).toEqual([])
@@ -340,7 +340,7 @@ describe('the vocabulary', () => {
       expect(shaped(path)).toEqual([expect.stringContaining(says)])
     })
 
-  test('takes the rooms there are', () => {
+  test('accepts the known folders', () => {
     const fine = [
       'api/src/stays/bookings/move.ts',
       'api/src/stays/bookings/bookings.race.test.ts',
@@ -366,7 +366,7 @@ describe('the vocabulary', () => {
     ])
   })
 
-  test('refuses default exports where no framework asks for one', () => {
+  test('refuses default exports that no framework needs', () => {
     const text = '// Owns it.\nexport default 1\n'
     expect(shaped('contract/platform/a.ts', text)).toEqual([expect.stringContaining('export by name')])
     expect(shaped('contract/platform/a.ts', '// Owns it.\nexport { a as default }\n')).toHaveLength(1)

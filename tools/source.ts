@@ -1,4 +1,4 @@
-// Owns reading the code as text: which files there are, and what of them is code.
+// Owns reading the code as text: the files of the tree, and which parts of a text are code.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +28,7 @@ const walk = (folder: string): string[] =>
 export const filesOfTree = (): string[] =>
   [...workspaces.filter((name) => existsSync(join(root, name))).flatMap(walk), 'vitest.config.ts'].sort()
 
-/** The code of the tree, read. */
+/** The code files of the tree with their text. */
 export const readTree = (): Source[] =>
   filesOfTree()
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path))

@@ -1,4 +1,4 @@
-// Owns `npm start` and `npm run dev`: brings what is missing, then runs the product.
+// Owns `npm start` and `npm run dev`: installs and builds what is missing, then runs the product.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureReady, giveUp, root } from './bootstrap.mjs'
@@ -7,7 +7,7 @@ const main = join(root, 'api/src/main.ts')
 const load = (path) => import(pathToFileURL(path).href)
 
 await ensureReady()
-// Read before anything is built: a wrong setting is told at once, and only a demo needs its pictures.
+// Read before anything is built: a wrong setting is reported at once, and only a demo needs its pictures.
 const { readConfig } = await load(join(root, 'api/src/env.ts'))
 let demo
 try {
@@ -22,7 +22,7 @@ if (process.argv.includes('--dev')) {
   await develop(main)
 } else {
   await ensureBuilt({ demo })
-  // In this very process: no parent has to pass signals on, and none is left behind when it is killed hard.
+  // In this process: no parent has to pass signals on, and no child stays behind when it is killed.
   process.argv[1] = main
   process.chdir(root)
   await load(main)

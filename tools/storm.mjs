@@ -1,4 +1,4 @@
-// Owns `npm run storm`: brings what is missing, then lets guests and kills loose on the product. Not part of npm test.
+// Owns `npm run storm`: installs and builds what is missing, then starts the storm of bench/app/storm. Not part of npm test.
 import { ensureReady, run } from './bootstrap.mjs'
 
 await ensureReady()

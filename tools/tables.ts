@@ -1,4 +1,4 @@
-// Owns whose each table is: a noun reads and writes its own, and asks other nouns for theirs.
+// Owns which noun owns each table: a noun reads and writes its own, and calls other nouns for theirs.
 
 /** The tables of each noun, and of the parts of the platform. */
 export const owned: Record<string, readonly string[]> = {
@@ -32,7 +32,7 @@ export const owned: Record<string, readonly string[]> = {
   uploads: ['uploads'],
 }
 
-/** Tables of others that a noun still names in its queries. This list may only shrink: what nobody needs is a fault as well. */
+/** Tables of others that a noun still names in its queries. This list may only shrink: an unneeded row fails as well. */
 export const foreign: Record<string, readonly string[]> = {
   audit: ['users'],
   bookings: ['apartments', 'users'],

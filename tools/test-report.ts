@@ -1,11 +1,11 @@
-// Owns what is said at the end of `npm test`: each failed test and each unhandled error with its message.
+// Owns the report at the end of `npm test`: each failed test and each unhandled error with its message.
 import { stripVTControlCharacters } from 'node:util'
 
 export type Problem = { name: string; message: string }
 type Failed = { message?: string; stack?: string; stacks?: readonly { file: string; line: number }[] }
 
 const maxMessageLines = 12
-/** The start of a message without its colours; the whole of it stands further up in the log. */
+/** The start of a message without colours; the whole message is further up in the log. */
 const shortened = (message: string): string => {
   const lines = stripVTControlCharacters(message).trimEnd().split('\n')
   return lines.length <= maxMessageLines ? lines.join('\n') : [...lines.slice(0, maxMessageLines), '…'].join('\n')

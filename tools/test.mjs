@@ -49,7 +49,7 @@ const readPlaywright = (report) => ({
   problems: playwrightProblems(report),
 })
 
-/** The tests of nights and money, which also run where days are cut differently: paths that a file's own begins with. */
+/** The tests of nights and money, which also run at other times and in another time zone: beginnings of their paths. */
 const nightsAndMoney = [
   ...['stays/', 'catalogue/apartments/availability', 'money/settlement/cases-holds', 'money/settlement/late'],
   ...['money/settlement/sweep', 'money/cancellations/cancellation', 'money/transfers/'],
@@ -75,7 +75,7 @@ if (wants('unit')) {
   // One of them starts the whole product.
   await ensureBuilt()
   await count('unit', bin('vitest'), vitestArgs('unit'), settings('unit'), readVitest)
-  // Somebody who asked for one file wants it once.
+  // A run of one file is not repeated.
   for (const { name, env } of args.length === 0 ? otherTimes : []) {
     const runnerArgs = [...vitestArgs(name), ...nightsAndMoney]
     await count(name, bin('vitest'), runnerArgs, () => ({ ...settings(name)(), ...env }), readVitest)
@@ -96,6 +96,6 @@ if (wants('e2e')) {
 
 const { passed, failed } = totals
 for (const line of problemsToPrint) say(line)
-if (troubles.length > 0) say(`\nNot fine: ${[...new Set(troubles)].join(', ')}`)
+if (troubles.length > 0) say(`\nFailed: ${[...new Set(troubles)].join(', ')}`)
 if (only !== 'check') say(`\n${passed} passed, ${failed} failed`)
 process.exit(troubles.length > 0 || failed > 0 ? 1 : 0)

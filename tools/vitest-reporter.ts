@@ -1,4 +1,4 @@
-// Owns what vitest tells tools/test.mjs beside its own report: errors that fail a run without failing a test.
+// Owns what vitest reports to tools/test.mjs in addition: errors that fail a run without failing a test.
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import { messageOf, type Problem } from './test-report.ts'
@@ -18,7 +18,7 @@ const failuresOf = (module: TestModule): Problem[] => {
 }
 
 /**
- * Writes what went wrong to the file that VITEST_PROBLEMS names, when the run has ended.
+ * Writes the problems of a run to the file that VITEST_PROBLEMS names, when the run has ended.
  * @public loaded by name, with --reporter
  */
 export default class ProblemsReporter implements Reporter {

@@ -1,11 +1,11 @@
-// Owns which words belong in a few files only, and who breaks a rule by name. tools/check-boundaries.ts reads it.
+// Owns which names may be used in a few files only, and the exceptions. tools/check-boundaries.ts reads it.
 
-/** Words that belong in a few files. `in` says where the rule looks, `home` where the word may stand. */
+/** Names that belong in a few files. `in` says where the rule applies, `allowed` which files may use the name. */
 type TextRow = {
   rule: string
   find: RegExp
   in: readonly string[]
-  home: readonly string[]
+  allowed: readonly string[]
   quoted?: true
   says: string
 }
@@ -17,9 +17,9 @@ const stateOf = (table: string): TextRow => ({
     'g',
   ),
   in: ['api/src/'],
-  home: [],
+  allowed: [],
   quoted: true,
-  says: 'only db/transition.ts writes states, so that every move is guarded and leaves history: call move() of the noun',
+  says: 'only db/transition.ts writes states, so that every move is checked and writes history: call move() of the noun',
 })
 
 export const textTable: readonly TextRow[] = [
@@ -28,7 +28,7 @@ export const textTable: readonly TextRow[] = [
     find: /\bprocess\.\w|['"]node:process['"]/g,
     quoted: true,
     in: ['api/', 'web/', 'contract/'],
-    home: [
+    allowed: [
       'api/src/env.ts',
       'api/src/main.ts',
       'api/src/reconcile.ts',
@@ -42,35 +42,35 @@ export const textTable: readonly TextRow[] = [
     rule: 'clock',
     find: /\bnew Date\(\s*\)|\bDate\.now\b/g,
     in: ['api/', 'contract/'],
-    home: ['api/src/deps.ts'],
+    allowed: ['api/src/deps.ts'],
     says: 'ask deps.clock, so that tests can move time',
   },
   {
     rule: 'browser dates',
     find: /\bnew Date\(|\bDate\.now\b/g,
     in: ['web/app/', 'contract/'],
-    home: ['contract/platform/dates.ts', 'web/app/lib/clock.ts'],
+    allowed: ['contract/platform/dates.ts', 'web/app/lib/clock.ts'],
     says: 'a Date carries a time zone: use contract/platform/dates.ts, or web/app/lib/clock.ts for the present',
   },
   {
     rule: 'chance',
     find: /\bMath\.random\b/g,
     in: ['api/', 'web/app/', 'contract/'],
-    home: ['api/src/deps.ts'],
+    allowed: ['api/src/deps.ts'],
     says: 'ask deps.ids; in the browser, useId',
   },
   {
     rule: 'formats',
     find: /\bIntl\.|\.toLocale\w*\(/g,
     in: ['api/', 'web/app/', 'contract/'],
-    home: ['contract/platform/money.ts', 'contract/platform/dates.ts', 'web/app/lib/format.ts'],
-    says: 'people read one format: add it to contract/platform/money.ts, contract/platform/dates.ts or web/app/lib/format.ts',
+    allowed: ['contract/platform/money.ts', 'contract/platform/dates.ts', 'web/app/lib/format.ts'],
+    says: 'users see one format: add it to contract/platform/money.ts, contract/platform/dates.ts or web/app/lib/format.ts',
   },
   {
     rule: 'fetch',
     find: /(?<![.\w$])fetch\(/g,
     in: ['api/', 'web/app/', 'contract/'],
-    home: [
+    allowed: [
       'web/app/lib/api.ts',
       'web/app/lib/log-out.ts',
       'api/src/money/providers/call.ts',
@@ -81,13 +81,13 @@ export const textTable: readonly TextRow[] = [
   ...['bookings', 'payments', 'refunds', 'disputes', 'transfers'].map(stateOf),
 ]
 
-/** Who breaks a rule by name, and why. This list may only shrink: an entry nobody needs is a fault as well. */
+/** Files that are exempt from a rule, and why. This list may only shrink: an unneeded entry fails as well. */
 export type Exception = { file: string; rule: string; because: string }
 export const exceptions: readonly Exception[] = [
   {
     file: 'bench/platform/database.ts',
     rule: 'imports ../../api/src/platform/postgres/embedded.ts',
-    because: 'a benchmark brings its own server, so that the bare routes beside ours ask the same one',
+    because: 'a benchmark starts its own database, so that the bare routes and ours use the same one',
   },
   {
     file: 'api/src/platform/db/catalogue-version.ts',

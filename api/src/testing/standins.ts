@@ -6,7 +6,7 @@ import type { DestinationStream } from 'pino'
 import { onTestFinished } from 'vitest'
 import { startPaypal } from '../../../standins/paypal.ts'
 import { startPaystack } from '../../../standins/paystack.ts'
-import type { Mischief } from '../../../standins/server.ts'
+import type { Fault } from '../../../standins/server.ts'
 import { idle, stay } from './tools.ts'
 import { type Person, type World, world, worldStart } from './world.ts'
 
@@ -26,7 +26,7 @@ const ask = async <T>(method: string, url: string, body?: object): Promise<T> =>
 /** The switches of a stand-in. */
 const controlsOf = (url: string) => ({
   url,
-  trouble: (mischief: Mischief) => ask('POST', `${url}/control/mischief`, mischief),
+  trouble: (fault: Fault) => ask('POST', `${url}/control/mischief`, fault),
   calm: () => ask('DELETE', `${url}/control/mischief`),
   control: <T>(path: string, body: object) => ask<T>('POST', `${url}/control/${path}`, body),
   /** Lets the webhooks that were held back go, in that order. */
