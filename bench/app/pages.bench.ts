@@ -1,4 +1,4 @@
-// Owns measuring the pages: what the kept HTML saves the server, and what a first visit costs a phone.
+// Owns measuring the pages: what the cached HTML saves the server, and what a first visit costs a phone.
 import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,19 +15,19 @@ import { kinds, phone, type Visit, visitInTurns } from './visits.ts'
 
 const visitsPerPage = 3
 
-const compareHome = async (product: Server, cpu: () => number): Promise<[kept: Measured, rendered: Measured]> => {
+const compareHome = async (product: Server, cpu: () => number): Promise<[cached: Measured, rendered: Measured]> => {
   const page = await fetch(`${product.origin}/?visit=first`)
   assert.equal(page.status, 200, `the home page answers ${page.status}`)
   const html = await page.text()
   assert.match(html, /<h1/, 'the home page is rendered on the server')
   const ask = { path: '/' }
   const contenders: Contender[] = [
-    { name: 'kept', server: product, count: 4000, ask: () => ask },
+    { name: 'cached', server: product, count: 4000, ask: () => ask },
     { name: 'rendered', server: product, count: 300, ask: (n) => ({ path: `/?visit=${n}` }) },
   ]
-  const [kept, rendered] = await sideBySide(contenders, cpu)
-  assert(kept && rendered)
-  return [kept, rendered]
+  const [cached, rendered] = await sideBySide(contenders, cpu)
+  assert(cached && rendered)
+  return [cached, rendered]
 }
 
 const homeTable = (all: [Measured, Measured]): Table => ({
@@ -106,11 +106,11 @@ const settle = async (database: BenchDatabase) => {
   throw new Error('the jobs of the demo did not end within a minute')
 }
 
-/** The pages over the demo catalogue: the home page kept and rendered, then first visits to every public page. */
+/** The pages over the demo catalogue: the home page cached and rendered, then first visits to every public page. */
 export const measurePages = async (database: BenchDatabase): Promise<Report> => {
   const product = await startProduct(database.url, database.dataDir, { DEMO: 'on' })
   await settle(database)
-  const [kept, rendered] = await compareHome(product, database.cpu)
+  const [cached, rendered] = await compareHome(product, database.cpu)
   const api = createClient({ fetch, origin: product.origin })
   const one = { query: { limit: '1' } }
   const [apartment] = await api.send(listApartments, one)
@@ -128,7 +128,7 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
   assert(home)
   return {
     subject: 'pages',
-    tables: [homeTable([kept, rendered]), ...visitTables(names, visits, zipped)],
+    tables: [homeTable([cached, rendered]), ...visitTables(names, visits, zipped)],
     aims: [
       below('/ largest paint', 1000, home.largestPaint, ms),
       below('/ blocked', 300, home.blocking, ms),
@@ -136,7 +136,7 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
       below('/ in all', 350_000, totalOf(home), kilobytes),
     ],
     notes: [
-      'Rendered is the same page under a URL nobody has asked for (/?visit=n): React renders it, its hash and policy are made and it is put beside the kept ones, all that a first request after a catalogue write does, except that the API answers behind it are kept. Served uncompressed on both sides, ten callers; medians of five rounds after two to warm up.',
+      'Rendered is the same page under a URL nobody has asked for (/?visit=n): React renders it, its hash and policy are made and it is put beside the cached ones, all that a first request after a catalogue write does, except that the API answers behind it are cached. Served uncompressed on both sides, ten callers; medians of five rounds after two to warm up.',
       'Server CPU is user and system time of the Node process, all its threads, from /proc/<pid>/stat.',
       `First visits: headless Chromium, ${phone.viewport.width}x${phone.viewport.height} at ${phone.scale} device pixels, processor slowed ${phone.slowdown} times, ${phone.downBitsPerSecond / 1e6} Mb/s down, ${phone.roundTripMillis} ms round trip, an empty browser cache each time; the median of ${visitsPerPage} visits. Bytes are as transferred, heads included, until the network is idle.`,
       'Blocked is what tasks over 50 ms took beyond that, from the first paint until the page is quiet.',

@@ -9,7 +9,7 @@ import { type Contender, type Measured, ratio, sideBySide } from '../platform/ro
 import { type Server, startBare, startProduct } from '../platform/servers.ts'
 import { insertLargeCatalogue } from './large-catalogue.ts'
 
-/** More answers than the product keeps, so that coming round again finds none of them. */
+/** More replies than the product caches, so that a repeated round finds none of them. */
 const variety = 10_000
 
 const search = (priceFrom: number) => ({
@@ -37,11 +37,11 @@ const compareLists = async (product: Server, bare: Server, cpu: () => number) =>
   const other = await fetchAnswer(bare, bareListUrl('/list-and-total'))
   assert.deepEqual(own.body, other.body, 'both servers answer the same apartments')
   assert.equal(own.total, other.total, 'both servers count the same apartments')
-  const kept = { path: listUrl() }
+  const cached = { path: listUrl() }
   const fromMemory = { path: '/memory/list' }
   const known = { path: listUrl(), headers: { 'if-none-match': own.etag } }
   const contenders = {
-    kept: { name: 'product, kept', server: product, count: 15_000, ask: () => kept },
+    cached: { name: 'product, cached', server: product, count: 15_000, ask: () => cached },
     memory: { name: 'bare, the same bytes from memory', server: bare, count: 15_000, ask: () => fromMemory },
     known: { name: 'product, 304 to who has it', server: product, count: 15_000, ask: () => known, status: 304 },
     fresh: {
@@ -62,11 +62,11 @@ const compareLists = async (product: Server, bare: Server, cpu: () => number) =>
       count: 1500,
       ask: (n) => ({ path: bareListUrl('/list-and-total', nextPrice(n)) }),
     },
-    keptAnew: {
-      name: 'product, kept, new connection each',
+    cachedNewConnection: {
+      name: 'product, cached, new connection each',
       server: product,
       count: 1500,
-      ask: () => kept,
+      ask: () => cached,
       reconnect: true,
     },
     memoryAnew: {
@@ -88,10 +88,10 @@ const compareDetails = async (product: Server, bare: Server, ids: string[], cpu:
     (await fetchAnswer(bare, `/detail/${first}`)).body,
     'both servers answer the same apartment',
   )
-  const kept = { path: detailUrl(first) }
+  const cached = { path: detailUrl(first) }
   const fromMemory = { path: '/memory/detail' }
   const contenders = {
-    kept: { name: 'product, kept', server: product, count: 15_000, ask: () => kept },
+    cached: { name: 'product, cached', server: product, count: 15_000, ask: () => cached },
     memory: { name: 'bare, the same bytes from memory', server: bare, count: 15_000, ask: () => fromMemory },
     fresh: {
       name: 'product, another apartment each time',
@@ -157,9 +157,9 @@ export const measureCatalogue = async (database: BenchDatabase): Promise<Report>
     tables: [tableOf('A list of 24 of 10,000 apartments', lists), tableOf('One apartment', details)],
     aims: [
       atMost('list, another URL each time, of a bare route with one query', 1.5, of(lists.fresh, lists.query)),
-      atMost('list, kept, of a bare route with one query', 1, of(lists.kept, lists.query)),
+      atMost('list, cached, of a bare route with one query', 1, of(lists.cached, lists.query)),
       atMost('detail, another each time, of a bare route with one query', 1.5, of(details.fresh, details.query)),
-      atMost('detail, kept, of a bare route with one query', 1, of(details.kept, details.query)),
+      atMost('detail, cached, of a bare route with one query', 1, of(details.cached, details.query)),
     ],
     notes: [
       'Server CPU is user and system time of the one Node process that answers, all its threads, from /proc/<pid>/stat. It covers neither the database (its own column: all PostgreSQL processes) nor the load.',

@@ -9,7 +9,7 @@ import { startProduct } from '../platform/servers.ts'
 const tries = 300 // of each kind
 const warmUps = 20
 const known = 'known@example.com'
-/** As long as the known one, and another one each time: somebody asks through a list. */
+/** As long as the known one, and another one each time: a caller tries a list of addresses. */
 const unknown = (n: number) => `u${String(n).padStart(4, '0')}@example.com`
 
 type Pair = { name: string; known: number[]; unknown: number[] }
@@ -30,7 +30,7 @@ const inTurn = async (name: string, port: number, ask: (email: string) => Ask): 
   return { name, known: of(true), unknown: of(false) }
 }
 
-/** How often a known address took longer than an unknown one, over all pairs: 50 % is what a coin knows. */
+/** How often a known address took longer than an unknown one, over all pairs: 50 % means that nothing can be told. */
 const share = ({ known, unknown }: Pair): number => {
   const longer = known.reduce((sum, one) => sum + unknown.filter((other) => one > other).length, 0)
   return longer / (known.length * unknown.length)

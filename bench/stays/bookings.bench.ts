@@ -18,14 +18,14 @@ const people = 32
 const apartments = 20
 const rounds = 5
 const triesPerRound = 1600
-/** The product lets nobody hold more than a few bookings, so every caller goes on as somebody else after that many. */
+/** The product lets nobody hold more than a few bookings, so every caller continues as another guest after that many. */
 const accountsPerCaller = 40
 const poolSize = 20 // as the product's
 
 type Stay = { apartmentId: string; startDate: string; endDate: string }
 type Outcome = { wallMs: number; latencies: number[]; won: number; cpuMicros: number; databaseMicros: number }
 
-/** Random stays of one to four nights within a year; the same ones for everybody who has the round's number. */
+/** Random stays of one to four nights within a year; the same ones for every contender of a round. */
 const staysOf = (round: number, ids: string[]): Stay[] => {
   const throwDice = dice(round + 1)
   const tomorrow = addDays(dateInAccra(new Date()), 1)

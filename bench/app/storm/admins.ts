@@ -7,15 +7,15 @@ import { centsFromDollars } from '@akwaaba/contract/money'
 import { listPayments, refundPayment } from '@akwaaba/contract/payment-admin'
 import { callOffTour } from '@akwaaba/contract/tours'
 import { dice } from '../../platform/numbers.ts'
-import { wanted } from './catalogue.ts'
-import { call, type Storm, tried } from './clients.ts'
+import { inDemand } from './catalogue.ts'
+import { attempt, call, type Storm } from './clients.ts'
 
 const pauseMillis = 500
 const pagesLookedAt = 4
 
 /** Plays one admin until the storm is over. */
 export const playAdmin = async (storm: Storm): Promise<void> => {
-  const { product, catalogue, promises, seed, isOver, elapsed } = storm
+  const { product, catalogue, acknowledged, seed, isOver, elapsed } = storm
   const throwDice = dice(seed + 1)
   const as = createClient({ fetch, origin: product.origin, token: () => catalogue.admin })
   const oneOf = <T>(all: T[] | null): T | undefined => all?.[throwDice(all.length)]
@@ -27,10 +27,10 @@ export const playAdmin = async (storm: Storm): Promise<void> => {
     const key = randomUUID()
     const part = throwDice(2) === 0 ? { amount: (100 + throwDice(2_000)) / 100 } : {}
     const send = () => as.send(refundPayment, { params: { id: payment._id }, body: { key, ...part } })
-    const first = await tried(storm, 'refund', send)
-    // The same key: it is asked for once, whether the first call took effect or not.
-    const reply = first === 'unsure' ? await call(storm, 'refund', send) : first
-    if (reply) promises.refunds.set(key, part.amount === undefined ? null : centsFromDollars(part.amount))
+    const first = await attempt(storm, 'refund', send)
+    // The same key: it is requested once, whether the first call took effect or not.
+    const reply = first === 'unknown' ? await call(storm, 'refund', send) : first
+    if (reply) acknowledged.refunds.set(key, part.amount === undefined ? null : centsFromDollars(part.amount))
   }
 
   const decide = async () => {
@@ -41,13 +41,14 @@ export const playAdmin = async (storm: Storm): Promise<void> => {
     if (throwDice(3) > 0) return call(storm, 'approve', () => as.send(approveBooking, { params }))
     const body = { reason: 'The roof leaks.' }
     if (await call(storm, 'decline', () => as.send(declineBooking, { params, body })))
-      promises.declined.add(booking._id)
+      acknowledged.declined.add(booking._id)
   }
 
   const callOff = async () => {
-    const id = wanted(catalogue.tours, elapsed(), throwDice)
+    const id = inDemand(catalogue.tours, elapsed(), throwDice)
     const body = { reason: 'The bus broke down.' }
-    if (await call(storm, 'call off', () => as.send(callOffTour, { params: { id }, body }))) promises.calledOff.add(id)
+    if (await call(storm, 'call off', () => as.send(callOffTour, { params: { id }, body })))
+      acknowledged.calledOff.add(id)
   }
 
   while (!isOver()) {

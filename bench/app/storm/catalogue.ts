@@ -1,10 +1,10 @@
-// Owns what a storm begins with, written straight into the database: guests and an admin who are logged in, and what is for sale.
+// Owns what a storm begins with, inserted into the database: guests and an admin who are logged in, and listings.
 import { createHash, randomUUID } from 'node:crypto'
 import { ask, type Product } from './product.ts'
 
 const guestsPerClient = 60
 const apartmentCount = 40
-// Packages and properties sell out. So clients want a few at a time, and others after a while.
+// Packages and properties sell out, so clients buy a few of them at a time, and others after a while.
 const wantedAtOnce = 6
 const wantedForMillis = 5_000
 
@@ -73,6 +73,6 @@ export const fillCatalogue = async (
   return { guests, admin, apartments, tours, properties }
 }
 
-/** One of the few that everybody wants at this moment. */
-export const wanted = (ids: string[], elapsedMillis: number, throwDice: (sides: number) => number): string =>
+/** One of the few that all clients want at this moment. */
+export const inDemand = (ids: string[], elapsedMillis: number, throwDice: (sides: number) => number): string =>
   ids[(Math.floor(elapsedMillis / wantedForMillis) + throwDice(wantedAtOnce)) % ids.length] ?? ''

@@ -1,9 +1,11 @@
 // Owns what has to be true when a storm is over, and waiting until what was under way has ended.
 
 import { setTimeout as sleep } from 'node:timers/promises'
+
 import { bookingStates } from '@akwaaba/contract/booking-states'
-import type { Promises } from './clients.ts'
-import { chargesAt, fatesOf, type Kept, ledgerDifferences, paymentsOf } from './fates.ts'
+import type { Acknowledged } from './clients.ts'
+import { chargesAt, ledgerDifferences, outcomesOf, type PaymentRow, paymentsOf } from './outcomes.ts'
+
 import { ask, type Product } from './product.ts'
 
 /** Jobs that nobody does any more: locked by a dead worker, locked for longer than any takes, or due for minutes. */
@@ -30,12 +32,17 @@ const stuckJobs = async (product: Product): Promise<string[]> => {
 const readMoney = async (product: Product, settings: Record<string, string>) => {
   const payments = await paymentsOf(product)
   const charges = await chargesAt(settings)
-  return { charges, payments, fates: fatesOf(charges, payments), differences: ledgerDifferences(charges, payments) }
+  return {
+    charges,
+    payments,
+    outcomes: outcomesOf(charges, payments),
+    differences: ledgerDifferences(charges, payments),
+  }
 }
 type Money = Awaited<ReturnType<typeof readMoney>>
 
 /**
- * Waits until every charge has its fate, the ledger says what the providers say, and no job is stuck; gives up
+ * Waits until every charge has its outcome, the ledger says what the providers say, and no job is stuck; gives up
  * after `longestMillis`, and leaves it to the check to say what is missing. Gives how long it took, and what it read last.
  */
 export const untilSettled = async (
@@ -47,7 +54,7 @@ export const untilSettled = async (
     const money = await readMoney(product, settings)
     const stuck = await stuckJobs(product)
     const millis = performance.now() - since
-    const isSettled = money.fates.wrong.length + money.differences.length + stuck.length === 0
+    const isSettled = money.outcomes.wrong.length + money.differences.length + stuck.length === 0
     if (isSettled || millis > longestMillis) return { millis, money }
   }
 }
@@ -90,28 +97,33 @@ const faultQueries = [
 ]
 
 /** Properties that are sold without a payment, or paid for without being sold. */
-const salesWithoutPayment = async (product: Product, payments: Kept[]): Promise<string[]> => {
+const salesWithoutPayment = async (product: Product, payments: PaymentRow[]): Promise<string[]> => {
   const sold = await ask<{ thing: string }>(
     product,
     `select 'property ' || id as thing from properties where status = 'approved'`,
   )
-  const held = new Set(payments.filter(({ isHeld }) => isHeld).map(({ thing }) => thing))
+  const held = new Set(payments.filter(({ isGiven }) => isGiven).map(({ thing }) => thing))
   return sold.filter(({ thing }) => !held.has(thing)).map(({ thing }) => `${thing} is sold without a payment`)
 }
 
 /** What was acknowledged and is not so. */
-const brokenPromises = async (product: Product, promises: Promises, payments: Kept[]): Promise<string[]> => {
+const brokenPromises = async (
+  product: Product,
+  acknowledged: Acknowledged,
+  payments: PaymentRow[],
+): Promise<string[]> => {
   const broken: string[] = []
   const bookings = new Map(
     (await ask<{ id: string; state: string }>(product, 'select id, state from bookings')).map((one) => [one.id, one]),
   )
-  for (const id of promises.bookings)
+  for (const id of acknowledged.bookings)
     if (!bookings.has(id)) broken.push(`a booking that was acknowledged is gone: ${id}`)
-  for (const id of promises.declined)
+  for (const id of acknowledged.declined)
     if (bookings.get(id)?.state !== 'cancelled') broken.push(`a stay is not cancelled, but was declined: ${id}`)
 
   const paid = new Set(payments.filter(({ hasSucceeded }) => hasSucceeded).map(({ id }) => id))
-  for (const id of promises.payments) if (!paid.has(id)) broken.push(`a payment that was acknowledged is gone: ${id}`)
+  for (const id of acknowledged.payments)
+    if (!paid.has(id)) broken.push(`a payment that was acknowledged is gone: ${id}`)
 
   const refunds = await ask<{ key: string; bookingId: string | null; cents: number }>(
     product,
@@ -121,13 +133,13 @@ const brokenPromises = async (product: Product, promises: Promises, payments: Ke
   const forCancelling = new Map(
     refunds.filter(({ key }) => key === 'cancelled').map(({ bookingId, cents }) => [bookingId, cents]),
   )
-  for (const [id, cents] of promises.cancellations) {
+  for (const [id, cents] of acknowledged.cancellations) {
     if (bookings.get(id)?.state !== 'cancelled') broken.push(`a cancellation that was acknowledged is gone: ${id}`)
     const asked = forCancelling.get(id) ?? 0
     if (asked !== cents) broken.push(`cancelling announced a refund of ${cents}, but it is ${asked}: ${id}`)
   }
   const byKey = new Map(refunds.map(({ key, cents }) => [key, cents]))
-  for (const [key, cents] of promises.refunds) {
+  for (const [key, cents] of acknowledged.refunds) {
     const asked = byKey.get(`admin:${key}`)
     if (asked === undefined) broken.push(`a refund that was acknowledged is gone: ${key}`)
     else if (cents !== null && asked !== cents)
@@ -136,7 +148,7 @@ const brokenPromises = async (product: Product, promises: Promises, payments: Ke
   const bought = new Set(
     (await ask<{ id: string }>(product, 'select distinct tour_id as id from tour_purchases')).map(({ id }) => id),
   )
-  for (const id of promises.calledOff)
+  for (const id of acknowledged.calledOff)
     if (bought.has(id)) broken.push(`a departure that was called off still has buyers: ${id}`)
   return broken
 }
@@ -144,8 +156,8 @@ const brokenPromises = async (product: Product, promises: Promises, payments: Ke
 /** Checks the product at the end of a storm, with the money as it was read last; every sentence is a fault. */
 export const findFaults = async (
   product: Product,
-  { payments, fates, differences }: Money,
-  promises: Promises,
+  { payments, outcomes, differences }: Money,
+  acknowledged: Acknowledged,
 ): Promise<string[]> => {
   const found: string[] = []
   for (const query of faultQueries)
@@ -153,8 +165,8 @@ export const findFaults = async (
   return [
     ...found,
     ...(await salesWithoutPayment(product, payments)),
-    ...(await brokenPromises(product, promises, payments)),
-    ...fates.wrong,
+    ...(await brokenPromises(product, acknowledged, payments)),
+    ...outcomes.wrong,
     ...differences,
     ...(await stuckJobs(product)),
   ]

@@ -1,11 +1,11 @@
-// Owns what clients of a storm share: the calls they make with what came of each, and what they were promised.
+// Owns what clients of a storm share: their calls with the outcome of each, and what the product has acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '@akwaaba/contract/client'
 import type { Catalogue } from './catalogue.ts'
 import type { Product } from './product.ts'
 
-/** What was answered with success, and has to be true at the end. */
-export type Promises = {
+/** What the product answered with success, and what therefore has to be true at the end. */
+export type Acknowledged = {
   bookings: Set<string>
   /** ids of payments that were confirmed */
   payments: Set<string>
@@ -17,7 +17,7 @@ export type Promises = {
   calledOff: Set<string>
 }
 
-export const noPromises = (): Promises => ({
+export const nothingAcknowledged = (): Acknowledged => ({
   bookings: new Set(),
   payments: new Set(),
   cancellations: new Map(),
@@ -26,13 +26,13 @@ export const noPromises = (): Promises => ({
   calledOff: new Set(),
 })
 
-/** What came of all calls: how often each outcome, the messages of those that were answered 500, and how long they took. */
+/** All calls: the count of each outcome, the messages of those answered with 500, and their durations. */
 export type Tally = { outcomes: Map<string, number>; faults: string[]; millis: number[] }
 
 export type Storm = {
   product: Product
   catalogue: Catalogue
-  promises: Promises
+  acknowledged: Acknowledged
   tally: Tally
   seed: number
   isOver: () => boolean
@@ -43,15 +43,15 @@ export type Storm = {
 const outcomeOf = (error: unknown): string =>
   error instanceof ApiError ? error.code : error instanceof Error ? `no answer (${error.name})` : 'no answer'
 
-/** Whether a refusal leaves open if the call took effect: no answer came, or the server was not there. */
-const isUnsure = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+/** Whether it is unknown if the call took effect: there was no answer, or the server was down. */
+const isUnknown = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** Makes a call and tallies what came of it; gives its reply, null where it was refused, or 'unsure' where no answer came. */
-export const tried = async <T>(
+/** Makes a call and counts its outcome; gives its reply, null if it was refused, or 'unknown' if there was no answer. */
+export const attempt = async <T>(
   { tally }: Storm,
   what: string,
   work: () => Promise<T>,
-): Promise<T | null | 'unsure'> => {
+): Promise<T | null | 'unknown'> => {
   const since = performance.now()
   const note = (outcome: string) => {
     tally.millis.push(performance.now() - since)
@@ -65,15 +65,15 @@ export const tried = async <T>(
   } catch (error) {
     note(outcomeOf(error))
     if (error instanceof ApiError && error.status === 500) tally.faults.push(`${what}: ${error.message}`)
-    if (!isUnsure(error)) return null
-    // A person does not click a thousand times a second while the server is away.
+    if (!isUnknown(error)) return null
+    // A guest does not click a thousand times a second while the server is down.
     await sleep(500)
-    return 'unsure'
+    return 'unknown'
   }
 }
 
-/** Makes a call; gives its reply, or null where none of success came. */
+/** Makes a call; gives its reply, or null without a successful one. */
 export const call = async <T>(storm: Storm, what: string, work: () => Promise<T>): Promise<T | null> => {
-  const reply = await tried(storm, what, work)
-  return reply === 'unsure' ? null : reply
+  const reply = await attempt(storm, what, work)
+  return reply === 'unknown' ? null : reply
 }

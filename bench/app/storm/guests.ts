@@ -1,4 +1,4 @@
-// Owns what guests do in a storm: they book stays, buy packages and properties, pay, come back or not, and cancel.
+// Owns what guests do in a storm: they book stays, buy packages and properties, pay, return or not, and cancel.
 import { cancelBooking, createBooking, getCancellation } from '@akwaaba/contract/bookings'
 import {
   confirmBookingPayment,
@@ -10,19 +10,19 @@ import { type Client, createClient } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { centsFromDollars } from '@akwaaba/contract/money'
 import { dice } from '../../platform/numbers.ts'
-import { wanted } from './catalogue.ts'
-import { call, type Storm, tried } from './clients.ts'
+import { inDemand } from './catalogue.ts'
+import { attempt, call, type Storm } from './clients.ts'
 
 const nightsAhead = 300
 const mostSeats = 3
 
-type Deed = 'pay' | 'decline' | 'leave'
-const deeds: Deed[] = ['pay', 'pay', 'pay', 'pay', 'pay', 'pay', 'decline', 'leave']
+type PayerAction = 'pay' | 'decline' | 'leave'
+const payerActions: PayerAction[] = ['pay', 'pay', 'pay', 'pay', 'pay', 'pay', 'decline', 'leave']
 
 /** What a payer does at a stand-in's page. */
-const atPage = async (url: string, does: Deed): Promise<void> => {
+const atPage = async (url: string, does: PayerAction): Promise<void> => {
   const form = (await (await fetch(url)).text()).match(/action="([^"]+)"/)?.[1]
-  if (form === undefined) return // paid already, or no longer there
+  if (form === undefined) return // paid already, or expired
   await fetch(new URL(form, url), { method: 'POST', body: new URLSearchParams({ does }), redirect: 'manual' })
 }
 
@@ -36,29 +36,29 @@ const confirmed = (as: Client, target: Target) => {
 
 /** Plays the guests of one client, one after the other, until the storm is over. */
 export const playGuests = async (client: number, storm: Storm): Promise<void> => {
-  const { product, catalogue, promises, seed, isOver, elapsed } = storm
+  const { product, catalogue, acknowledged, seed, isOver, elapsed } = storm
   const throwDice = dice(seed * 1_000 + client)
   const today = dateInAccra(new Date())
 
   const begin = async (as: Client, target: Target) => {
     const method = throwDice(2) === 0 ? ('card' as const) : ('paypal' as const)
     const start = () => as.send(startPayment, { body: { ...target, method } })
-    const begun = await tried(storm, 'start a payment', start)
-    // Half of those who heard nothing click once more.
-    if (begun === 'unsure') return throwDice(2) === 0 ? call(storm, 'start a payment', start) : null
+    const begun = await attempt(storm, 'start a payment', start)
+    // Half of the guests without an answer click once more.
+    if (begun === 'unknown') return throwDice(2) === 0 ? call(storm, 'start a payment', start) : null
     return begun
   }
 
-  /** Whether the guest was told that it is paid. */
+  /** Whether the product has confirmed the payment. */
   const pay = async (as: Client, target: Target): Promise<boolean> => {
     const begun = await begin(as, target)
     if (!begun?.next.url) return false
-    const does = deeds[throwDice(deeds.length)] ?? 'pay'
+    const does = payerActions[throwDice(payerActions.length)] ?? 'pay'
     await call(storm, `${does} at the provider`, () => atPage(begun.next.url, does))
-    if (throwDice(10) < 4) return false // closes the browser: a webhook or the sweep has to notice
+    if (throwDice(10) < 4) return false // closes the browser: a webhook or the sweep has to settle it
     const settled = await call(storm, 'confirm', () => confirmed(as, target))
     if (settled?.status !== 'succeeded') return false
-    promises.payments.add(settled.payment._id)
+    acknowledged.payments.add(settled.payment._id)
     return true
   }
 
@@ -67,7 +67,7 @@ export const playGuests = async (client: number, storm: Storm): Promise<void> =>
     if (!terms) return
     const refund = terms.refund.amount
     const gone = await call(storm, 'cancel', () => as.send(cancelBooking, { params: { id }, body: { refund } }))
-    if (gone) promises.cancellations.set(id, centsFromDollars(refund))
+    if (gone) acknowledged.cancellations.set(id, centsFromDollars(refund))
   }
 
   const stay = async (as: Client) => {
@@ -76,7 +76,7 @@ export const playGuests = async (client: number, storm: Storm): Promise<void> =>
     const body = { apartmentId, startDate, endDate: addDays(startDate, 1 + throwDice(4)) }
     const booking = await call(storm, 'book', () => as.send(createBooking, { body }))
     if (!booking) return
-    promises.bookings.add(booking._id)
+    acknowledged.bookings.add(booking._id)
     if (throwDice(10) < 2) return
     const isPaid = await pay(as, { bookingId: booking._id })
     if (isPaid && throwDice(6) === 0) await cancel(as, booking._id)
@@ -86,8 +86,8 @@ export const playGuests = async (client: number, storm: Storm): Promise<void> =>
     const what = throwDice(10)
     if (what < 6) return stay(as)
     const { tours, properties } = catalogue
-    if (what < 8) return pay(as, { packageId: wanted(tours, elapsed(), throwDice), seats: 1 + throwDice(mostSeats) })
-    return pay(as, { propertyId: wanted(properties, elapsed(), throwDice) })
+    if (what < 8) return pay(as, { packageId: inDemand(tours, elapsed(), throwDice), seats: 1 + throwDice(mostSeats) })
+    return pay(as, { propertyId: inDemand(properties, elapsed(), throwDice) })
   }
 
   const tokens = catalogue.guests[client] ?? []

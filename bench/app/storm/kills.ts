@@ -1,15 +1,15 @@
-// Owns what goes wrong in a storm: trouble at the providers, and the ends of process and database, each followed by a start.
+// Owns the failures in a storm: faults of the providers, and kills of process and database, each followed by a start.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dice } from '../../platform/numbers.ts'
 import type { Product } from './product.ts'
 
-// What the process promises for a SIGTERM, and a little for its end to be noticed.
+// The time limit of the product for a SIGTERM, plus a margin.
 const longestStopMillis = 20_000 + 1_000
 const shortestPauseMillis = 8_000
 const pauseSpreadMillis = 12_000
 
-/** What goes wrong at the providers for a while. */
-const troubles = [
+/** Faults that the providers have for a while. */
+const providerFaults = [
   { does: 'webhook-lost' },
   { does: 'webhook-twice' },
   { does: 'error-500', on: 'GET /transaction/verify' },
@@ -24,8 +24,8 @@ const control = (url: string, method: string, body?: object) =>
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).catch(() => undefined)
 
-/** Ends all trouble at the providers. */
-export const endTroubles = async (providers: string[]): Promise<void> => {
+/** Ends all faults of the providers. */
+export const endProviderFaults = async (providers: string[]): Promise<void> => {
   for (const url of providers) await control(url, 'DELETE')
 }
 
@@ -33,7 +33,7 @@ const kinds = ['database', 'process', 'both', 'stop'] as const
 type Kind = (typeof kinds)[number]
 const weights: Kind[] = ['database', 'database', 'database', 'process', 'process', 'process', 'both', 'stop', 'stop']
 
-/** How often each, how long the product was away for, how long stops took, and stops that did not end as promised. */
+/** The count of each, how long the product was down, how long stops took, and stops that exceeded the limit. */
 export type Kills = { counts: Record<Kind, number>; awayMillis: number[]; stopMillis: number[]; badStops: string[] }
 
 /** Kills and stops at random until the storm is over. Resolves when the product is ready after the last one. */
@@ -84,8 +84,8 @@ export const keepKilling = async (
     while (!isOver() && performance.now() < until) await sleep(200)
   }
   for (await pause(); !isOver(); await pause()) {
-    await endTroubles(providers)
-    const trouble = troubles[throwDice(troubles.length)]
+    await endProviderFaults(providers)
+    const trouble = providerFaults[throwDice(providerFaults.length)]
     for (const url of providers) await control(url, 'POST', trouble)
     const kind = weights[throwDice(weights.length)] ?? 'process'
     product.note(`storm: ${kind}, with ${trouble?.does} ${trouble?.on ?? ''}`)

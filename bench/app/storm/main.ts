@@ -1,4 +1,4 @@
-// Owns `npm run storm`: clients, kills of process and database, trouble at the providers, the check at the end, the report.
+// Owns `npm run storm`: clients, kills of process and database, faults of the providers, the check at the end, the report.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,10 @@ import { count, ms, percentile } from '../../platform/numbers.ts'
 import { playAdmin } from './admins.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { countsOf, findFaults, untilSettled } from './checks.ts'
-import { noPromises, type Promises, type Storm, type Tally } from './clients.ts'
-import type { Fates } from './fates.ts'
+import { type Acknowledged, nothingAcknowledged, type Storm, type Tally } from './clients.ts'
 import { playGuests } from './guests.ts'
-import { endTroubles, type Kills, keepKilling } from './kills.ts'
+import { endProviderFaults, type Kills, keepKilling } from './kills.ts'
+import type { Outcomes } from './outcomes.ts'
 import { freePort, makeProduct, startStandIns } from './product.ts'
 
 const { values } = parseArgs({
@@ -28,11 +28,11 @@ const number = (name: 'minutes' | 'clients' | 'seed', given: string, most: numbe
   return read
 }
 
-// Longer than a lease, the two minutes until an open payment is asked about, and its job.
+// Longer than a lease, plus the two minutes until an open payment is synced, plus its job.
 const settleMillis = 6 * 60_000
-const mostTold = 40
+const maxPrinted = 40
 
-const tellCalls = ({ millis, outcomes }: Tally) => {
+const printCalls = ({ millis, outcomes }: Tally) => {
   say(
     `calls            ${count(millis.length)}, median ${ms(percentile(millis, 50))}, 99% ${ms(percentile(millis, 99))}`,
   )
@@ -40,22 +40,22 @@ const tellCalls = ({ millis, outcomes }: Tally) => {
     say(`  ${outcome.padEnd(44)} ${count(times)}`)
 }
 
-const tellKills = ({ counts, awayMillis, stopMillis }: Kills) => {
+const printKills = ({ counts, awayMillis, stopMillis }: Kills) => {
   say(
     `kills            process ${counts.process}, database ${counts.database}, both ${counts.both}; away for at most ${ms(Math.max(0, ...awayMillis))}`,
   )
   say(`stops            ${counts.stop}, the longest took ${ms(Math.max(0, ...stopMillis))}`)
 }
 
-const tellPromises = (promises: Promises) => {
-  const { bookings, payments, cancellations, refunds, declined, calledOff } = promises
+const printAcknowledged = (acknowledged: Acknowledged) => {
+  const { bookings, payments, cancellations, refunds, declined, calledOff } = acknowledged
   say(
     `acknowledged     ${bookings.size} bookings, ${payments.size} payments, ${cancellations.size} cancellations, ${refunds.size} refunds, ${declined.size} declined, ${calledOff.size} called off`,
   )
 }
 
-const tellCharges = ({ counts, wrong }: Fates, charges: number) => {
-  const parts = Object.entries(counts).map(([fate, times]) => `${fate} ${times}`)
+const printCharges = ({ counts, wrong }: Outcomes, charges: number) => {
+  const parts = Object.entries(counts).map(([outcome, times]) => `${outcome} ${times}`)
   say(`charges          ${charges}: ${parts.join(', ')}, wrong ${wrong.length}`)
 }
 
@@ -70,39 +70,39 @@ const run = async (folder: string): Promise<boolean> => {
   const product = await makeProduct(folder, port, { ...standIns, HOLD_MINUTES: '2', PROVIDER_SECONDS: '5' })
   await product.start()
   const catalogue = await fillCatalogue(product, { clients, minutes, seed })
-  const promises = noPromises()
+  const acknowledged = nothingAcknowledged()
   const tally: Tally = { outcomes: new Map(), faults: [], millis: [] }
 
   const since = performance.now()
   const elapsed = () => performance.now() - since
   const isOver = () => elapsed() > minutes * 60_000
-  const storm: Storm = { product, catalogue, promises, tally, seed, isOver, elapsed }
+  const storm: Storm = { product, catalogue, acknowledged, tally, seed, isOver, elapsed }
   const playing = [...Array.from({ length: clients }, (_, client) => playGuests(client, storm)), playAdmin(storm)]
   const kills = await keepKilling(product, providers, seed, isOver)
   await Promise.all(playing)
-  await endTroubles(providers)
+  await endProviderFaults(providers)
   say('the storm is over; waiting for what is under way …')
   const { millis, money } = await untilSettled(product, standIns, settleMillis)
-  const wrong = await findFaults(product, money, promises)
+  const wrong = await findFaults(product, money, acknowledged)
   const { bookings, stays, seats, soldOut, properties, refunds } = await countsOf(product)
   const last = await product.stop()
   if (last.code !== 0) wrong.push(`the last stop ended with exit code ${last.code}`)
   wrong.push(
-    ...product.ownEnds,
+    ...product.unexpectedExits,
     ...kills.badStops,
     ...tally.faults.slice(0, 5).map((fault) => `answered 500: ${fault}`),
   )
 
-  tellCalls(tally)
-  tellKills(kills)
-  tellPromises(promises)
+  printCalls(tally)
+  printKills(kills)
+  printAcknowledged(acknowledged)
   say(
     `in the end       ${bookings} bookings, ${stays} of them paid stays; ${seats} seats sold, ${soldOut} packages sold out; ${properties} properties sold; ${refunds} refunds`,
   )
-  tellCharges(money.fates, money.charges.length)
+  printCharges(money.outcomes, money.charges.length)
   say(`settled after    ${ms(millis)}`)
-  for (const one of wrong.slice(0, mostTold)) say(`WRONG  ${one}`)
-  if (wrong.length > mostTold) say(`       and ${wrong.length - mostTold} more`)
+  for (const one of wrong.slice(0, maxPrinted)) say(`WRONG  ${one}`)
+  if (wrong.length > maxPrinted) say(`       and ${wrong.length - maxPrinted} more`)
   say(wrong.length === 0 ? 'storm: all fine' : `storm: ${wrong.length} things are wrong; see ${product.logFile}`)
   return wrong.length === 0
 }

@@ -1,9 +1,10 @@
-// Owns what became of each charge: was its stay, seat or property given, or the money refunded, and never both or neither.
+// Owns the outcome of each charge: either its stay, seat or property was given, or the money was refunded; never both or neither.
 import { bookingStates } from '@akwaaba/contract/booking-states'
+
 import { ask, type Product } from './product.ts'
 
-/** A charge as a stand-in wrote it down, by our reference, and how much of it was refunded there. */
-export type Charge = { reference: string; cents: number; backCents: number }
+/** A charge as recorded by a stand-in, by our reference, and how much of it was refunded there. */
+export type Charge = { reference: string; cents: number; refundedCents: number }
 
 type PaystackBooks = {
   transactions: { id: number; reference: string; amount: number; status: string }[]
@@ -41,39 +42,39 @@ export const chargesAt = async (settings: Record<string, string>): Promise<Charg
     ...paystack.transactions
       .filter(({ status }) => status !== 'abandoned' && status !== 'failed')
       .map(({ id, reference, amount }) => {
-        const backCents = paystackBack.get(String(id)) ?? 0
-        return { reference, cents: amount, backCents }
+        const refundedCents = paystackBack.get(String(id)) ?? 0
+        return { reference, cents: amount, refundedCents }
       }),
     ...paypal.orders.flatMap(({ customId, capture }) => {
       if (capture === null || capture.status === 'DECLINED') return []
-      const backCents = paypalBack.get(capture.id) ?? 0
-      return [{ reference: customId, cents: centsOf(capture.amount), backCents }]
+      const refundedCents = paypalBack.get(capture.id) ?? 0
+      return [{ reference: customId, cents: centsOf(capture.amount), refundedCents }]
     }),
   ]
 }
 
-/** A payment as the product wrote it down. */
-export type Kept = {
+/** A payment as recorded by the product. */
+export type PaymentRow = {
   id: string
   reference: string
   state: string
   hasSucceeded: boolean
-  /** what it was for; of a package each guest has one */
+  /** what it was for, with the guest for a package */
   thing: string
-  /** the guest has what it was for */
-  isHeld: boolean
+  /** the guest has got what it was for */
+  isGiven: boolean
   isCancelledByGuest: boolean
-  /** of all its refunds, whether they have arrived or not */
-  askedCents: number
-  /** of those that have not arrived as far as we know: the provider may know better, for hours where a webhook is lost */
+  /** the sum of all its refunds, arrived or not */
+  requestedCents: number
+  /** the sum of refunds under way as far as the product knows; after a lost webhook the provider is hours ahead */
   underWayCents: number
-  /** what the ledger says of it on the account of its provider, fees left out */
+  /** its balance in the ledger on the account of its provider, without fees */
   ledgerCents: number
 }
 
 /** All payments of the product. */
 export const paymentsOf = (product: Product) =>
-  ask<Kept>(
+  ask<PaymentRow>(
     product,
     `select payments.id, payments.reference, payments.state, succeeded_at is not null as "hasSucceeded",
        coalesce('stay ' || booking_id, 'package ' || payments.tour_id || ' of guest ' || payments.customer_id, 'property ' || property_id) as thing,
@@ -83,9 +84,9 @@ export const paymentsOf = (product: Product) =>
          else properties.sold_to = payments.customer_id and not exists (
            select from payments as later
            where later.property_id = payments.property_id and later.succeeded_at > payments.succeeded_at)
-       end is true as "isHeld",
+       end is true as "isGiven",
        exists (select from booking_events where booking_id = bookings.id and event = 'cancelPaid') as "isCancelledByGuest",
-       (select coalesce(sum(amount_cents), 0) from refunds where payment_id = payments.id)::int as "askedCents",
+       (select coalesce(sum(amount_cents), 0) from refunds where payment_id = payments.id)::int as "requestedCents",
        (select coalesce(sum(amount_cents), 0) from refunds
         where payment_id = payments.id and refunds.state <> 'succeeded')::int as "underWayCents",
        (select coalesce(sum(amount_cents), 0) from ledger_lines join postings on postings.id = posting_id
@@ -97,44 +98,45 @@ export const paymentsOf = (product: Product) =>
   )
 
 /** 'kept': a guest cancelled, and the policy refunds only a part or nothing. */
-type Fate = 'given' | 'refunded' | 'being refunded' | 'kept' | { wrong: string }
+type Outcome = 'given' | 'refunded' | 'being refunded' | 'kept' | { wrong: string }
 
-const fateOf = ({ cents, backCents }: Charge, payment: Kept | undefined): Fate => {
+const chargeOutcome = ({ cents, refundedCents }: Charge, payment: PaymentRow | undefined): Outcome => {
   if (!payment) return { wrong: 'we know nothing of it' }
-  if (backCents > payment.askedCents) return { wrong: `more was refunded than the ${payment.askedCents} asked for` }
-  const isAllAsked = payment.askedCents >= cents
-  if (payment.isHeld) return isAllAsked ? { wrong: 'given although all of it is refunded' } : 'given'
-  if (isAllAsked) return backCents >= cents ? 'refunded' : 'being refunded'
+  if (refundedCents > payment.requestedCents)
+    return { wrong: `more was refunded than the ${payment.requestedCents} asked for` }
+  const isAllAsked = payment.requestedCents >= cents
+  if (payment.isGiven) return isAllAsked ? { wrong: 'given although all of it is refunded' } : 'given'
+  if (isAllAsked) return refundedCents >= cents ? 'refunded' : 'being refunded'
   return payment.isCancelledByGuest ? 'kept' : { wrong: 'neither given nor refunded' }
 }
 
-export type Fates = { counts: Record<'given' | 'refunded' | 'being refunded' | 'kept', number>; wrong: string[] }
+export type Outcomes = { counts: Record<'given' | 'refunded' | 'being refunded' | 'kept', number>; wrong: string[] }
 
-/** What became of all charges. Every sentence in `wrong` is a fault. */
-export const fatesOf = (charges: Charge[], payments: Kept[]): Fates => {
+/** The outcomes of all charges. Every sentence in `wrong` is a fault. */
+export const outcomesOf = (charges: Charge[], payments: PaymentRow[]): Outcomes => {
   const known = new Map(payments.map((one) => [one.reference, one]))
-  const fates: Fates = { counts: { given: 0, refunded: 0, 'being refunded': 0, kept: 0 }, wrong: [] }
-  const givenFor = new Map<string, string>()
+  const outcomes: Outcomes = { counts: { given: 0, refunded: 0, 'being refunded': 0, kept: 0 }, wrong: [] }
+  const givenTo = new Map<string, string>()
   for (const charge of charges) {
     const payment = known.get(charge.reference)
-    const fate = fateOf(charge, payment)
-    if (typeof fate === 'object') {
-      const about = `charged ${charge.cents}, back ${charge.backCents}, ${payment?.state ?? '-'}, ${payment?.thing ?? '-'}`
-      fates.wrong.push(`charge ${charge.reference}: ${fate.wrong} (${about})`)
+    const outcome = chargeOutcome(charge, payment)
+    if (typeof outcome === 'object') {
+      const about = `charged ${charge.cents}, back ${charge.refundedCents}, ${payment?.state ?? '-'}, ${payment?.thing ?? '-'}`
+      outcomes.wrong.push(`charge ${charge.reference}: ${outcome.wrong} (${about})`)
       continue
     }
-    fates.counts[fate]++
-    if (fate !== 'given' || !payment) continue
-    const other = givenFor.get(payment.thing)
-    if (other !== undefined) fates.wrong.push(`${payment.thing} is paid for twice: ${other} and ${charge.reference}`)
-    givenFor.set(payment.thing, charge.reference)
+    outcomes.counts[outcome]++
+    if (outcome !== 'given' || !payment) continue
+    const other = givenTo.get(payment.thing)
+    if (other !== undefined) outcomes.wrong.push(`${payment.thing} is paid for twice: ${other} and ${charge.reference}`)
+    givenTo.set(payment.thing, charge.reference)
   }
-  return fates
+  return outcomes
 }
 
-/** Where the ledger and the books of a provider differ about a payment by more than its refunds under way. */
-export const ledgerDifferences = (charges: Charge[], payments: Kept[]): string[] => {
-  const theirs = new Map(charges.map((one) => [one.reference, one.cents - one.backCents]))
+/** Payments for which ledger and provider differ by more than the refunds under way. */
+export const ledgerDifferences = (charges: Charge[], payments: PaymentRow[]): string[] => {
+  const theirs = new Map(charges.map((one) => [one.reference, one.cents - one.refundedCents]))
   return payments.flatMap(({ reference, ledgerCents, underWayCents }) => {
     const there = theirs.get(reference) ?? 0
     const ahead = ledgerCents - there

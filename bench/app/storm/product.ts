@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-const mostOwnEnds = 20
+const maxUnexpectedExits = 20
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const running = new Set<ChildProcess>()
-/** ends what no signal to a child reaches: a database outlives its process */
+/** ends what no signal to a child reaches: a database survives its process */
 const endings: (() => void)[] = []
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -31,7 +31,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts both stand-ins; gives the settings that lead the product to them. Their webhooks go to `origin`. */
+/** Starts both stand-ins; gives the settings that point the product at them. Their webhooks go to `origin`. */
 export const startStandIns = (origin: string): Promise<Record<string, string>> => {
   const child = keep(
     fork(join(root, 'standins/main.ts'), [], {
@@ -49,14 +49,14 @@ export const startStandIns = (origin: string): Promise<Record<string, string>> =
 
 export type Product = Awaited<ReturnType<typeof makeProduct>>
 
-/** The product in `folder`; what it logs goes to `folder`/product.log. */
+/** The product in `folder`; its log goes to `folder`/product.log. */
 export const makeProduct = async (folder: string, port: number, settings: Record<string, string>) => {
   const origin = `http://127.0.0.1:${port}`
   const postgres = join(folder, 'data/postgres')
   const log = createWriteStream(join(folder, 'product.log'), { flags: 'a' })
   let child: ChildProcess | undefined
   let isEndWanted = false
-  const ownEnds: string[] = []
+  const unexpectedExits: string[] = []
 
   const isReady = () =>
     fetch(`${origin}/ready`, { signal: AbortSignal.timeout(5_000) }).then(
@@ -69,7 +69,7 @@ export const makeProduct = async (folder: string, port: number, settings: Record
     try {
       if (child && child.exitCode === null) killDatabase()
     } catch {
-      // it has ended by itself
+      // it has ended already
     }
   })
   const ended = (): Promise<number | null> => {
@@ -92,15 +92,16 @@ export const makeProduct = async (folder: string, port: number, settings: Record
     one.stdout?.pipe(log, { end: false })
     one.stderr?.pipe(log, { end: false })
     one.once('exit', (code, signal) => {
-      if (!isEndWanted) ownEnds.push(`the process ended by itself, with ${signal ?? `exit code ${code}`}`)
+      if (!isEndWanted) unexpectedExits.push(`the process ended by itself, with ${signal ?? `exit code ${code}`}`)
     })
     child = one
   }
-  /** Waits until it answers; a process that has ended by itself is started again, as an operator's supervisor does. */
+  /** Waits until it answers; a process that has exited is started again, as an operator's supervisor does. */
   const ready = async (): Promise<void> => {
     for (const until = performance.now() + 120_000; !(await isReady()); await sleep(100)) {
       if (performance.now() > until) throw new Error(`the product was not ready in two minutes; see ${log.path}`)
-      if (hasEnded() && ownEnds.length > mostOwnEnds) throw new Error(`the product does not stay up; see ${log.path}`)
+      if (hasEnded() && unexpectedExits.length > maxUnexpectedExits)
+        throw new Error(`the product does not stay up; see ${log.path}`)
       if (hasEnded()) launch()
     }
   }
@@ -112,8 +113,8 @@ export const makeProduct = async (folder: string, port: number, settings: Record
       await ready()
     },
     ready,
-    /** A sentence for each time it ended without having been asked to. */
-    ownEnds,
+    /** A sentence for each exit without a stop or kill of ours. */
+    unexpectedExits,
     kill: async (): Promise<void> => {
       isEndWanted = true
       child?.kill('SIGKILL')
@@ -139,7 +140,7 @@ export const makeProduct = async (folder: string, port: number, settings: Record
   }
 }
 
-/** Asks the database, however often it goes away meanwhile; gives up after a minute. */
+/** Queries the database, and retries while it is down; gives up after a minute. */
 export const ask = async <T>(product: Product, text: string, values: unknown[] = []): Promise<T[]> => {
   for (const until = performance.now() + 60_000; ; ) {
     let client: pg.Client | undefined
