@@ -1,14 +1,11 @@
 // Owns what has to be true when a storm is over, and waiting until what was under way has ended.
-
 import { setTimeout as sleep } from 'node:timers/promises'
-
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Acknowledged } from './clients.ts'
 import { chargesAt, ledgerDifferences, outcomesOf, type PaymentRow, paymentsOf } from './outcomes.ts'
-
 import { ask, type Product } from './product.ts'
 
-/** Jobs that nobody does any more: locked by a dead worker, locked for longer than any takes, or due for minutes. */
+/** Jobs that are stuck: locked by a dead worker, locked for longer than any job takes, or overdue for minutes. */
 const stuckJobs = async (product: Product): Promise<string[]> => {
   const rows = await ask<{ fault: string }>(
     product,
