@@ -64,6 +64,8 @@ export type AppOptions = {
   codeMark: string
   /** Tests check each reply against its row; elsewhere it is serialised by compiled schema. */
   strictReplies: boolean
+  /** Told, where replies are strict, of each refusal whose code the row of its call does not declare. */
+  onUndeclared?: (sentence: string) => void
   /** how fast bodies have to come; tests have less time than visitors */
   bodyPace?: BodyPace
   /** Registers what depends on the mode: the pages, the mailbox. Comes last. */
@@ -121,6 +123,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   app.decorate('findActor', (token: string) => findActor(deps, token))
   app.decorate('applyRateLimit', (limit: RateLimit, caller: Caller) => applyRateLimit(deps, limit, caller))
   app.decorate('strictReplies', options.strictReplies)
+  app.decorate('onUndeclared', options.onUndeclared ?? (() => undefined))
   app.decorate('catalogue', options.catalogue)
   app.decorate('networkOf', networkOf)
   app.decorate('responseCache', new ResponseCache(options.codeMark))

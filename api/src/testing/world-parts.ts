@@ -17,7 +17,13 @@ export const movableClock = (start: Date) => {
   return { clock: makeClock(() => ahead), wait }
 }
 
+/** A function that adds a text to a list unless it is there. */
+export const noteIn = (list: string[]) => (text: string) => {
+  if (!list.includes(text)) list.push(text)
+}
+
 type Parts = {
+  undeclared: readonly string[]
   app: FastifyInstance
   stopping: AbortController
   workers: { stop(): Promise<void> }
@@ -29,7 +35,7 @@ type Parts = {
   folder: string
 }
 
-/** Ends the parts of a world, from the outermost on. */
+/** Ends the parts of a world, from the outermost on. Fails when a call refused with a code that its row does not declare. */
 export const tearDown = async (parts: Parts): Promise<void> => {
   const closed = parts.app.close()
   // A connection that was answered at this very moment would be kept open for another minute.
@@ -43,4 +49,5 @@ export const tearDown = async (parts: Parts): Promise<void> => {
   await Promise.all(parts.pools.map((pool) => pool.end()))
   await parts.database.drop()
   await rm(parts.folder, { recursive: true, force: true })
+  if (parts.undeclared.length > 0) throw new Error(parts.undeclared.join('; '))
 }

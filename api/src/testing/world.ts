@@ -30,7 +30,7 @@ import { keepCookies } from './cookies.ts'
 import { cloneDatabase } from './database.ts'
 import { storageAt } from './files.ts'
 import { sampleApartment, sampleProperty, sampleTour } from './samples.ts'
-import { lost, movableClock, tearDown } from './world-parts.ts'
+import { lost, movableClock, noteIn, tearDown } from './world-parts.ts'
 
 export const password = 'Kente-Strip-1957'
 /**
@@ -88,9 +88,24 @@ export const world = async (
   }
   const catalogue = await watchCatalogue(database.url, log)
   const workers = await startWorkers(deps, workerPool, jobTable(deps), { stopping: stopping.signal, isPeriodic: false })
-  const app = await buildApp(deps, { catalogue, workers: workers.health, codeMark: 'test', strictReplies: true })
+  const undeclared: string[] = []
+  const app = await buildApp(deps, {
+    ...{ catalogue, workers: workers.health, codeMark: 'test', strictReplies: true },
+    onUndeclared: noteIn(undeclared),
+  })
   await app.ready()
-  const parts = { app, stopping, workers, catalogue, mailer, mailbox, pools: [pool, workerPool], database, folder }
+  const parts = {
+    undeclared,
+    app,
+    stopping,
+    workers,
+    catalogue,
+    mailer,
+    mailbox,
+    pools: [pool, workerPool],
+    database,
+    folder,
+  }
   atEnd(tearDown.bind(null, parts))
 
   const as = (token: string | null): Client => createClient({ token: () => token, fetch: keepCookies(fetchInto(app)) })

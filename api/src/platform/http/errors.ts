@@ -83,6 +83,7 @@ export const answerError = (
   const meant = read(error)
   const undeclared = undeclaredAt(request, meant.code)
   const { code, details } = undeclared === null ? meant : { code: 'internal' as const, details: { msg: undeclared } }
+  if (undeclared !== null) request.server.onUndeclared(undeclared)
   request.refusal = code
   const { status } = errors[code]
   if (code === 'internal') request.log.error({ err: error }, 'unexpected failure')

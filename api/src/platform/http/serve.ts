@@ -151,6 +151,7 @@ declare module 'fastify' {
     findActor: FindActor
     applyRateLimit: ApplyRateLimit
     strictReplies: boolean
+    onUndeclared: (sentence: string) => void
   }
   interface FastifyRequest {
     actor: Actor | null
