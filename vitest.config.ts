@@ -31,6 +31,8 @@ export default defineConfig({
     retry: 0,
     // Files share the modules of their worker: loading the whole product for each took a fifth of the run.
     isolate: false,
+    // Room for what short-lived worlds leave behind: collected rarely, most of it is dead by then, a sixth less work in all.
+    execArgv: ['--max-semi-space-size=64'],
     // One more than there are cores: a good part of each test is waiting for the database.
     maxWorkers: availableParallelism() + 1,
   },

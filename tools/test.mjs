@@ -1,5 +1,5 @@
 // Owns `npm test`: every check and every test, and one line at the end that says how many passed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, ensureReady, giveUp, root, run, say } from './bootstrap.mjs'
 
@@ -62,6 +62,16 @@ const otherTimes = [
   },
 ]
 
+/** Whether one of the wanted API tests starts the whole product, which serves the pages that were built. */
+function needsPages() {
+  if (args.length === 0 || args.some((arg) => arg.startsWith('-'))) return true
+  const api = join(root, 'api/src')
+  return readdirSync(api, { recursive: true })
+    .map((name) => join(api, name))
+    .filter((file) => file.endsWith('.test.ts') && args.some((arg) => file.includes(arg)))
+    .some((file) => /testing\/(process|product)\.ts|\/site\.ts|main\.ts/.test(readFileSync(file, 'utf8')))
+}
+
 if (wants('check')) {
   const { code } = await run('tools/check.mjs')
   if (code !== 0) troubles.push('check')
@@ -72,8 +82,7 @@ const vitestArgs = (name) => [
 ]
 const settings = (name) => () => ({ NODE_ENV: 'test', VITEST_PROBLEMS: problemsFile(name) })
 if (wants('unit')) {
-  // One of them starts the whole product.
-  await ensureBuilt()
+  if (needsPages()) await ensureBuilt()
   await count('unit', bin('vitest'), vitestArgs('unit'), settings('unit'), readVitest)
   // A run of one file is not repeated.
   for (const { name, env } of args.length === 0 ? otherTimes : []) {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { troubles } from '#testing/buying.ts'
 import { occupied, truth } from '#testing/nights.ts'
+import { randomOf } from '#testing/random.ts'
 import { admin, idle, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally, world } from '#testing/world.ts'
 
@@ -107,18 +108,10 @@ describe('SQL alone', () => {
   })
 })
 
-/** The same numbers for the same seed (mulberry32). */
-const dice = (seed: number) => (below: number) => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-}
-
 describe('the table of occupied nights', () => {
   test.each([1, 2, 3])('is what bookings and blocks say, after every step of walk %i', async (seed) => {
     const t = here()
-    const roll = dice(seed)
+    const roll = randomOf(seed)
     const flats = [await t.apartment(), await t.apartment({ instantBooking: true })] as const
     const people = await t.customers(3)
     const desk = await admin(t)
