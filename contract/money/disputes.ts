@@ -5,7 +5,7 @@ import { disputeStates } from './dispute-states.ts'
 
 export const dispute = z.object({
   _id: id,
-  state: z.enum(disputeStates.all as [(typeof disputeStates.all)[number]]),
+  state: z.enum(disputeStates.all),
   providerStatus: z.string().describe('what the provider calls its state'),
   amount: money.describe('what the payer claims'),
   recovered: money.nullable().describe('what came back of it after an appeal'),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { id, instant, money, pageQuery, said } from '../platform/fields.ts'
+import { keysOf } from '../platform/guards.ts'
 import { limits } from '../platform/limits.ts'
 
 /**
@@ -20,7 +21,7 @@ export const differenceKinds = {
   unanswered: { endsByItself: true },
 } as const satisfies Record<string, { endsByItself: boolean }>
 export type DifferenceKind = keyof typeof differenceKinds
-const kinds = Object.keys(differenceKinds) as [DifferenceKind, ...DifferenceKind[]]
+const kinds = keysOf(differenceKinds)
 
 const difference = z.object({
   kind: z.enum(kinds),

@@ -1,6 +1,8 @@
 // Owns what an admin must know of the machine: jobs that failed, pictures that could not be stored, disk space.
+
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { textOf } from '@akwaaba/contract/guards'
 import { limits } from '@akwaaba/contract/limits'
 import type { Operations } from '@akwaaba/contract/overview'
 import { sql } from 'kysely'
@@ -12,8 +14,7 @@ const daysAgo = (deps: Pick<Deps, 'clock'>, days: number) => new Date(deps.clock
 
 /** Writes down that a file could not be stored. Never throws: the failure itself is what the caller must hear of. */
 export const recordStorageFailure = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>, error: unknown): Promise<void> => {
-  const { code, message } = error as { code?: string; message?: string }
-  const reason = (code ?? message ?? 'unknown').slice(0, 200)
+  const reason = (textOf(error, 'code') ?? textOf(error, 'message') ?? 'unknown').slice(0, 200)
   deps.log.error({ err: error }, 'a file could not be stored')
   try {
     await deps.db.insertInto('storageFailures').values({ happenedAt: deps.clock.now(), reason }).execute()
@@ -42,7 +43,7 @@ const freeBytesAt = async (folder: string): Promise<number | null> => {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   } catch (error) {
-    const isAbsent = (error as { code?: string }).code === 'ENOENT'
+    const isAbsent = textOf(error, 'code') === 'ENOENT'
     return isAbsent && dirname(folder) !== folder ? freeBytesAt(dirname(folder)) : null
   }
 }

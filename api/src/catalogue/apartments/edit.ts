@@ -31,7 +31,9 @@ export const arranged = (before: string[], sent: string[], { removed, order, isW
     return index === undefined ? name : sent[Number(index)]
   })
   const forgotten = isWhole && order !== undefined ? [] : kept
-  return [...new Set([...meant.filter((name) => name !== undefined && kept.includes(name)), ...forgotten])] as string[]
+  return [
+    ...new Set([...meant.flatMap((name) => (name !== undefined && kept.includes(name) ? name : [])), ...forgotten]),
+  ]
 }
 
 const locked = async (tx: Tx, id: string) =>

@@ -1,4 +1,5 @@
 // Owns payments as people read them: amounts with their currencies, refunds, the receipt, the transfer.
+import { fail } from '@akwaaba/contract/errors'
 import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { Payment as PaymentOnWire } from '@akwaaba/contract/payments'
@@ -71,4 +72,4 @@ export const presentAll = async (db: Tx | Deps['db'], rows: Payment[]): Promise<
 
 /** One payment as it goes on the wire. */
 export const present = async (db: Tx | Deps['db'], row: Payment): Promise<PaymentOnWire> =>
-  ((await presentAll(db, [row])) as [PaymentOnWire])[0]
+  (await presentAll(db, [row]))[0] ?? fail('not_found')

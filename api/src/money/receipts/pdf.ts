@@ -30,7 +30,7 @@ const factsOf = (receipt: Receipt): [string, string][] => [
   ['Date', formatDate(receipt.issuedAt.slice(0, 10))],
   ['Payment', receipt.paymentReference],
   [receipt.kind === 'receipt' ? 'Paid by' : 'Sent back by', methods[receipt.method] ?? receipt.method],
-  ...(receipt.creditFor ? [['For receipt', receipt.creditFor] as [string, string]] : []),
+  ...(receipt.creditFor ? [['For receipt', receipt.creditFor] satisfies [string, string]] : []),
 ]
 
 const sellerOf = ({ seller }: Receipt): string[] =>

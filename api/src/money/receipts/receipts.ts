@@ -123,7 +123,7 @@ export const issueCreditNote = async (deps: Deps, tx: Tx, payment: Payment, refu
     .where('kind', '=', 'receipt')
     .executeTakeFirst()
   if (!receipt || refund.key === surplusKey) return
-  const whole = receipt.facts as Facts
+  const whole = receipt.facts
   const asked = payment.amountCents
   const before = Math.min(asked, await creditedBefore(tx, payment.id, refund.id))
   const after = Math.max(0, Math.min(asked, before + refund.amountCents))
@@ -164,7 +164,7 @@ const visibleTo = (deps: Deps, actor: Actor) => {
 type Row = Selectable<Database['receipts']> & { username: string; email: string; leftAt: Date | null }
 
 const present = ({ id, kind, number, issuedAt, facts, username, email, leftAt }: Row): Receipt => ({
-  ...(facts as Facts),
+  ...facts,
   _id: id,
   kind,
   number: numberOf(kind, number),

@@ -1,12 +1,13 @@
 // Owns the differences that the reconciliation found: each is stored until an admin closes it with a reason.
+
 import { formatDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
+import { keysOf } from '@akwaaba/contract/guards'
 import { limits } from '@akwaaba/contract/limits'
 import { formatMoney, moneyOf } from '@akwaaba/contract/money'
 import {
   type ClosedDifference,
   type Difference,
-  type DifferenceKind,
   differenceKinds,
   type OpenDifference,
 } from '@akwaaba/contract/reconciliation'
@@ -37,9 +38,7 @@ export const entryFinding = ({ id, bankTransactionId, amountCents, currency, val
 type Books = Pick<Deps, 'db' | 'clock' | 'ids'>
 type Row = Selectable<Database['differences']>
 
-const endingByThemselves = Object.entries(differenceKinds)
-  .filter(([, { endsByItself }]) => endsByItself)
-  .map(([kind]) => kind as DifferenceKind)
+const endingByThemselves = keysOf(differenceKinds).filter((kind) => differenceKinds[kind].endsByItself)
 
 const longest = 500
 const keyOf = ({ kind, provider, reference, says, about = says }: Finding) => ({

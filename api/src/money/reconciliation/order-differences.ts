@@ -105,7 +105,7 @@ export const bookDifferences = async ({ db }: Books): Promise<Difference[]> => {
 }
 
 // Part of it went back, and the rest neither paid for anything nor is on its way.
-const keptOfReviews = sql<Sums>`
+const keptOfReviews = sql<Sums & { id: string }>`
   select * from (
     select payments.id, payments.provider, payments.reference, coalesce(received_currency, currency) as currency,
       (coalesce(received_cents, amount_cents)
@@ -120,7 +120,7 @@ const reviews = async ({ db }: Books): Promise<Finding[]> => {
     .where('state', '=', 'review')
     .orderBy('createdAt')
     .execute()
-  const parts = (await keptOfReviews.execute(db)).rows as (Sums & { id: string })[]
+  const parts = (await keptOfReviews.execute(db)).rows
   return [
     ...rows.map((row): Finding => {
       const { cents, currency } = receivedOf(row)

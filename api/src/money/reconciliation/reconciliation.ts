@@ -1,5 +1,5 @@
 // Owns the reconciliation: the providers' own lists against our payments, refunds, ledger and what was given for them.
-import type { Balance, Difference, OpenDifference } from '@akwaaba/contract/reconciliation'
+import type { Difference } from '@akwaaba/contract/reconciliation'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -54,7 +54,7 @@ export const latest = async ({ db }: Pick<Deps, 'db'>) => {
   const row = await db.selectFrom('reconciliations').selectAll().orderBy('ranAt', 'desc').limit(1).executeTakeFirst()
   return {
     ranAt: row?.ranAt.toISOString() ?? null,
-    balances: (row?.balances ?? []) as Balance[],
+    balances: row?.balances ?? [],
     ...(await listOpen(db)),
   }
 }
@@ -62,5 +62,5 @@ export const latest = async ({ db }: Pick<Deps, 'db'>) => {
 /** One run as it is mailed: when it was, and what was open at its end. */
 export const reconciliationForMail = async ({ db }: Pick<Deps, 'db'>, id: string) => {
   const row = await db.selectFrom('reconciliations').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { ranAt: row.ranAt, differences: row.differences as OpenDifference[] }
+  return row && { ranAt: row.ranAt, differences: row.differences }
 }

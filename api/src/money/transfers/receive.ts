@@ -111,7 +111,7 @@ export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferF
   return { isComplete, settles }
 }
 
-const settledAs = {
+const settledAs: Readonly<Record<string, string>> = {
   succeeded: 'The money is written down and the payment is settled.',
   refundDue: 'The money is written down. What it was for can no longer be had, so it goes back to the guest.',
   review:
@@ -123,9 +123,7 @@ export const settleNow = async (deps: Deps, paymentId: string): Promise<string> 
   const payment = await settle(deps, paymentId)
   // Its surplus may be on its way back already.
   const state = payment.succeededAt === null ? payment.state : 'succeeded'
-  return state in settledAs
-    ? settledAs[state as keyof typeof settledAs]
-    : 'The money is written down. The payment takes note of it in a moment.'
+  return settledAs[state] ?? 'The money is written down. The payment takes note of it in a moment.'
 }
 
 type Form = z.output<typeof receiveTransfer.body>

@@ -1,7 +1,8 @@
 // Owns what the database cannot say of a column: what its JSON holds, and words that only the contract lists.
 import type { AuditAction, AuditKind } from '@akwaaba/contract/audit'
 import type { PolicyStep } from '@akwaaba/contract/cancellation'
-import type { DifferenceKind } from '@akwaaba/contract/reconciliation'
+import type { Receipt } from '@akwaaba/contract/receipts'
+import type { Balance, DifferenceKind, OpenDifference } from '@akwaaba/contract/reconciliation'
 import type { BankAccount, Tax } from '@akwaaba/contract/settings'
 
 type Facts = Record<string, unknown>
@@ -16,9 +17,9 @@ export type ColumnTypes = {
   'differences.kind': DifferenceKind
   'provider_events.claim': object
   'receipt_counters.kind': 'receipt' | 'credit-note'
-  'receipts.facts': Facts
-  'reconciliations.balances': unknown[]
-  'reconciliations.differences': unknown[]
+  'receipts.facts': Omit<Receipt, '_id' | 'kind' | 'number' | 'issuedAt' | 'customer'>
+  'reconciliations.balances': Balance[]
+  'reconciliations.differences': OpenDifference[]
   'settings.bank': BankAccount
   'settings.seller': { address: string; taxNumber: string }
   'settings.taxes': Tax[]

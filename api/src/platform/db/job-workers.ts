@@ -10,7 +10,7 @@ export type WorkerName = (typeof workerNames)[number]
 
 type PrefixOf<N extends JobName> = N extends `${infer P}:${string}` ? P : never
 
-const workerOfPrefix: Record<PrefixOf<JobName>, WorkerName> = {
+const workerOfPrefix = {
   mail: 'mail',
   payment: 'money',
   payments: 'money',
@@ -19,12 +19,13 @@ const workerOfPrefix: Record<PrefixOf<JobName>, WorkerName> = {
   catalogue: 'clock',
   accounts: 'clock',
   uploads: 'files',
-}
-const exceptions: Partial<Record<JobName, WorkerName>> = {
+} satisfies Record<PrefixOf<JobName>, WorkerName>
+const exceptions = {
   'transfers:lapse': 'clock',
   'transfers:remove-proof': 'files',
-}
+} satisfies Partial<Record<JobName, WorkerName>>
 
-/** The worker that does a job. */
-export const workerOf = (name: JobName): WorkerName =>
-  exceptions[name] ?? workerOfPrefix[name.split(':')[0] as PrefixOf<JobName>]
+const workers: Readonly<Record<string, WorkerName | undefined>> = { ...workerOfPrefix, ...exceptions }
+
+/** The worker that does a job; undefined for a job that this release does not know. */
+export const workerOf = (name: string): WorkerName | undefined => workers[name] ?? workers[name.split(':')[0] ?? '']

@@ -1,5 +1,7 @@
 // Owns transactions: begin, retry what may be retried, and turn a violated constraint into its error code.
+
 import { type ErrorCode, fail } from '@akwaaba/contract/errors'
+import { textOf } from '@akwaaba/contract/guards'
 import type { Transaction } from 'kysely'
 import type { Db } from './client.ts'
 import type { Database } from './types.ts'
@@ -26,7 +28,7 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
 
 type PgError = { code: string; constraint?: string }
 export const isPgError = (error: unknown): error is PgError & Error =>
-  error instanceof Error && typeof (error as { code?: unknown }).code === 'string'
+  error instanceof Error && textOf(error, 'code') !== undefined
 
 const mayRetry = new Set(['40001', '40P01']) // serialization failure, deadlock
 

@@ -1,5 +1,7 @@
 // Owns waiting at the start for a database that is down, starting or full, and refusing one that is too old.
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { textOf } from '@akwaaba/contract/guards'
 import pg from 'pg'
 
 type Log = { warn(facts: object, msg: string): void }
@@ -20,7 +22,7 @@ const answerMillis = 5_000
 
 // Where a name has several addresses, the error of each is inside.
 const codesOf = (error: unknown): string[] =>
-  error instanceof AggregateError ? error.errors.flatMap(codesOf) : [String((error as { code?: unknown }).code ?? '')]
+  error instanceof AggregateError ? error.errors.flatMap(codesOf) : [textOf(error, 'code') ?? '']
 
 const passes = (error: unknown) =>
   codesOf(error).some((code) => passing.has(code)) || (error instanceof Error && passingText.test(error.message))

@@ -1,6 +1,8 @@
 // Owns how a failure leaves the server: one shape, one handler, nothing about our insides.
+
 import { codesOf } from '@akwaaba/contract/endpoint'
 import { DomainError, type ErrorCode, type ErrorDetails, errors } from '@akwaaba/contract/errors'
+import { textOf } from '@akwaaba/contract/guards'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 const codeOfFastify: Record<string, ErrorCode> = {
@@ -44,15 +46,14 @@ const lostConnection =
 
 const read = (error: FastifyError | DomainError | Error): { code: ErrorCode; details: ErrorDetails } => {
   if (error instanceof DomainError) return { code: error.code, details: error.details }
-  const word = (error as { code?: unknown }).code
-  if (typeof word === 'string') {
+  const word = textOf(error, 'code')
+  if (word !== undefined) {
     const code = codeOfFastify[word] ?? codeOfDatabase[word]
     if (code) return { code, details: {} }
   }
-  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
-    return { code: 'broken_json', details: {} }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
+  if (error instanceof SyntaxError && status === 400) return { code: 'broken_json', details: {} }
   if (lostConnection.test(error.message)) return { code: 'unavailable', details: {} }
-  const status = (error as { statusCode?: number }).statusCode
   if (status !== undefined && status >= 400 && status < 500)
     return { code: status === 413 ? 'too_large' : 'invalid_input', details: {} }
   return { code: 'internal', details: {} }

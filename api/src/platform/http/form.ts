@@ -1,4 +1,5 @@
 // Owns forms with pictures: read as they arrive, each picture into a temporary file that goes when the answer is made.
+
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { DomainError, type ErrorCode, errors, fail } from '@akwaaba/contract/errors'
+import { textOf } from '@akwaaba/contract/guards'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import multipart, { type MultipartFile } from '@fastify/multipart'
@@ -41,7 +43,7 @@ const refusals: Record<string, ErrorCode> = {
 
 /** What the parser throws is about the body; what the disk throws is ours and stays as it is. */
 const asRefusal = (error: unknown): unknown => {
-  const { code, syscall } = error as { code?: string; syscall?: string }
+  const [code, syscall] = [textOf(error, 'code'), textOf(error, 'syscall')]
   if (error instanceof DomainError || (syscall !== undefined && code !== 'ECONNRESET')) return error
   return new DomainError(refusals[code ?? ''] ?? 'broken_form')
 }

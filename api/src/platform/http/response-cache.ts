@@ -99,7 +99,7 @@ export const sendEntry = async (request: FastifyRequest, reply: FastifyReply, en
   if (request.headers['if-none-match']?.includes(entry.etag)) return reply.code(304).send()
   const { body, encoding } = await encoded(entry, request)
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.serializer((value) => value as unknown as string).send(body)
+  return reply.serializer((value) => value).send(body)
 }
 
 /** Sends a response that must not be cached, compressed where that is worth it. */
@@ -108,6 +108,6 @@ export const sendUncached = async (request: FastifyRequest, reply: FastifyReply,
   if (encoding) reply.header('content-encoding', encoding)
   return reply
     .header('vary', 'accept-encoding')
-    .serializer((value) => value as unknown as string)
+    .serializer((value) => value)
     .send(bytes)
 }

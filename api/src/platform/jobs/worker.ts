@@ -1,5 +1,7 @@
 // Owns running the jobs: the workers of this process, each with its slots, and how they stop together.
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keysOf } from '@akwaaba/contract/guards'
 import type { Task, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -37,7 +39,7 @@ export type WorkersOptions = {
 const crontabOf = (crontab: string, worker: WorkerName) =>
   crontab
     .split('\n')
-    .filter((line) => line !== '' && workerOf(line.split(' ')[5] as JobName) === worker)
+    .filter((line) => line !== '' && workerOf(line.split(' ')[5] ?? '') === worker)
     .join('\n')
 
 /** Starts all workers. stop() lets the running jobs finish first, and gives back those that do not in time. */
@@ -65,7 +67,9 @@ export const startWorkers = async (
     }
   const tasksOf = (worker: WorkerName): TaskList =>
     Object.fromEntries(
-      (Object.keys(work) as JobName[]).filter((name) => workerOf(name) === worker).map((name) => [name, taskOf(name)]),
+      keysOf(work)
+        .filter((name) => workerOf(name) === worker)
+        .map((name) => [name, taskOf(name)]),
     )
 
   const workers: SupervisedWorker[] = await Promise.all(

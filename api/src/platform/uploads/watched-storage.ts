@@ -1,14 +1,15 @@
 // Owns noticing files that a store did not take: the disk is full, the folder is read-only, the bucket does not answer.
+
 import { DomainError } from '@akwaaba/contract/errors'
+import { textOf } from '@akwaaba/contract/guards'
 import type { Storage } from './storage.ts'
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT'])
 
 /** What the writer is refused with: the system's own words are no answer to a form. */
 const refusalFor = (error: unknown): unknown => {
-  const { code, syscall } = error as { code?: string; syscall?: string }
-  if (syscall === undefined) return error
-  const refusal = noRoom.has(code ?? '')
+  if (textOf(error, 'syscall') === undefined) return error
+  const refusal = noRoom.has(textOf(error, 'code') ?? '')
     ? new DomainError('storage_full')
     : new DomainError('unavailable', {
         msg: 'The file could not be stored, so nothing was saved. Please try again later.',

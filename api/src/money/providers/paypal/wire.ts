@@ -48,9 +48,9 @@ export const order = z
     id: z.string(),
     status: z.string(),
     update_time: z.string().optional(),
-    purchase_units: z.array(unit).min(1),
+    purchase_units: z.tuple([unit], unit),
   })
-  .transform(({ purchase_units: [first], ...rest }) => ({ ...rest, unit: first as z.output<typeof unit> }))
+  .transform(({ purchase_units: [first], ...rest }) => ({ ...rest, unit: first }))
 
 /** An order just made: its id, and where the payer goes. */
 export const created = z

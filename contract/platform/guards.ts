@@ -1,0 +1,11 @@
+// Owns looking into what may be anything: the code of an error and the names of a record.
+
+/** A text that an error carries under a name, such as its code; undefined where it carries none. */
+export const textOf = (error: unknown, name: 'code' | 'syscall' | 'message'): string | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The names of a record that has no others than its type says. */
+export const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): K[] => Object.keys(record) as K[]
