@@ -1,7 +1,7 @@
 // Owns the wire shape of payments as administrators see them, and the calls that refund them.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { customer, dollarsIn, idParams, money, pageQuery, said, textQuery } from '../platform/fields.ts'
+import { customer, dollarsIn, idParams, money, pageQuery, said, textQuery, wordQuery } from '../platform/fields.ts'
 import { dispute } from './disputes.ts'
 import { payment } from './payments.ts'
 
@@ -33,7 +33,7 @@ export const listPayments = endpoint({
   reads: ['payments'],
   summary: 'Payments, newest first',
   query: z.object({
-    view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(paymentViews).optional()),
+    view: wordQuery(paymentViews),
     search: textQuery().describe('part of a reference or of an e-mail'),
     ...pageQuery,
   }),

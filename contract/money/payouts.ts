@@ -1,7 +1,7 @@
 // Owns the wire shape of what hosts are owed: after check-in, minus the service fee.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { date, id, idParams, instant, money, pageQuery, said } from '../platform/fields.ts'
+import { date, id, idParams, idQuery, instant, money, pageQuery, said, wordQuery } from '../platform/fields.ts'
 
 const owed = z.object({
   _id: id,
@@ -31,8 +31,8 @@ export const listPayouts = endpoint({
   reads: ['payouts'],
   summary: 'What hosts are owed or were paid, by stay, newest first',
   query: z.object({
-    view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(payoutViews).optional()),
-    hostId: z.preprocess((value) => (value === '' ? undefined : value), id.optional()),
+    view: wordQuery(payoutViews),
+    hostId: idQuery,
     ...pageQuery,
   }),
   reply: z.array(owed),

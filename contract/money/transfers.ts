@@ -15,6 +15,7 @@ import {
   pageQuery,
   said,
   textQuery,
+  wordQuery,
 } from '../platform/fields.ts'
 import { payment } from './payments.ts'
 
@@ -71,7 +72,7 @@ export const listTransfers = endpoint({
   reads: ['transfers'],
   summary: 'Bank transfers; those that wait for an administrator unless said otherwise',
   query: z.object({
-    view: z.preprocess((value) => (value === '' ? undefined : value), z.enum(transferViews).optional()),
+    view: wordQuery(transferViews),
     search: textQuery().describe('part of a code, a reference or an e-mail'),
     ...pageQuery,
   }),

@@ -44,7 +44,7 @@ export type Endpoint = {
   /** One line for the API document. */
   summary: string
   params?: z.ZodType
-  query?: z.ZodType
+  query?: z.ZodObject
   body?: z.ZodType
   /**
    * Form fields that carry pictures, and how many each takes at most; `noun` is what a refusal calls one that may be

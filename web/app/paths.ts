@@ -1,29 +1,14 @@
 // Owns every URL of the pages.
+import type { listApartments } from '@akwaaba/contract/apartments'
 import type { CalendarDate } from '@akwaaba/contract/dates'
-export type StaySearch = {
-  location?: string | undefined
-  search?: string | undefined
-  priceFrom?: string | undefined
-  priceTo?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  guests?: string | undefined
-  sort?: string | undefined
-  page?: string | undefined
-}
+import type { listProperties } from '@akwaaba/contract/properties'
+import type { AddressOf } from '@akwaaba/contract/search'
+import type { listTours } from '@akwaaba/contract/tours'
 
-export type TourSearch = {
-  location?: string | undefined
-  minPrice?: string | undefined
-  maxPrice?: string | undefined
-  page?: string | undefined
-}
-export type PropertySearch = {
-  location?: string | undefined
-  propertyType?: string | undefined
-  maxPrice?: string | undefined
-  page?: string | undefined
-}
+// What a page can be searched for is what the row of its list takes. Types only: the rows themselves bring zod along.
+export type StaySearch = Omit<AddressOf<typeof listApartments>, 'similarTo'>
+export type TourSearch = AddressOf<typeof listTours>
+export type PropertySearch = Omit<AddressOf<typeof listProperties>, 'status'>
 /** What an administrator looks for among the bookings. */
 export type DeskSearch = {
   view?: string | undefined

@@ -18,7 +18,7 @@ const anId = (chance: Chance, known: Known): string =>
       ? chance.pick(oddText)
       : (known.ids.at(-1 - chance.below(Math.max(1, known.ids.length))) ?? nowhere)
 
-const shapeOf = (schema: Endpoint['query']): string[] =>
+const shapeOf = (schema: Endpoint['body']): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
 const queryOf = (chance: Chance, names: readonly string[]): string => {

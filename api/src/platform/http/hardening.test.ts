@@ -59,7 +59,7 @@ const signedIn = async (row: Endpoint) => {
   const { id } = await t.insertPerson(row.who === 'admin' ? 'admin' : 'customer')
   return (await openSession(t.deps, t.deps.db, id, '')).token
 }
-const keysOf = (schema: Endpoint['query']): string[] =>
+const keysOf = (schema: Endpoint['params']): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
 describe('every row', () => {

@@ -11,7 +11,7 @@ export const asList = <T>(
 ): T[] => {
   // Only what the row knows of the query: the answer may be cached for others, who did not ask for the rest.
   const { row } = request.routeOptions.config
-  const known = Object.keys((row?.query as { shape?: object } | undefined)?.shape ?? {})
+  const known = Object.keys(row?.query?.shape ?? {})
   const given = request.query as Record<string, unknown>
   const at = (number: number) => {
     const query = new URLSearchParams()

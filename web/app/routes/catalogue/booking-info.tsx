@@ -1,10 +1,10 @@
 // One apartment: pictures, facts, price, the way to book it, and three like it.
 import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { isApiError } from '@akwaaba/contract/client'
-import { parseDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { socialUrl } from '@akwaaba/contract/pictures'
+import { searchOf } from '@akwaaba/contract/search'
 import { stayFault } from '@akwaaba/contract/stays'
 import { data, isRouteErrorResponse, useRouteError, useSearchParams } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
@@ -19,7 +19,7 @@ import type { Route } from './+types/booking-info'
 
 /** Whether an address has dates, and the stay they make. */
 const datesOf = (query: URLSearchParams) => {
-  const [from, to] = [parseDate(query.get('from') ?? ''), parseDate(query.get('to') ?? '')]
+  const { from, to } = searchOf(listApartments, query)
   const isStay = from && to && stayFault(from, to, todayInAccra()) === null
   return { hasDates: query.has('from') || query.has('to'), stay: isStay ? { from, to } : {} }
 }

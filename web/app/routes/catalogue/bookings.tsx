@@ -2,6 +2,7 @@
 import { getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'
 import { listLocations } from '@akwaaba/contract/locations'
+import { readSearch } from '@akwaaba/contract/search'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
@@ -9,7 +10,7 @@ import { ApartmentGrid, ApartmentGridSkeleton } from '../../features/catalogue/a
 import { stayOf } from '../../features/catalogue/apartments/rules.ts'
 import { chipsOf } from '../../features/catalogue/search/chips.tsx'
 import { ApartmentResults } from '../../features/catalogue/search/results.tsx'
-import { type Drop, searchFrom, searchFromState } from '../../features/catalogue/search/rules.ts'
+import { type Drop, searchFromState, sensibleSearch } from '../../features/catalogue/search/rules.ts'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { paths, type StaySearch } from '../../paths.ts'
@@ -19,7 +20,10 @@ import type { Route } from './+types/bookings'
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { name, publicUrl } = context.get(siteContext)
-  const { search, notes } = searchFrom(new URL(request.url).searchParams, todayInAccra())
+  const { search, notes } = sensibleSearch(
+    readSearch(listApartments, new URL(request.url).searchParams),
+    todayInAccra(),
+  )
   const count = async (query: StaySearch) => {
     const { headers } = await api.ask(listApartments, { query: { ...query, page: undefined, limit: 1 } as never })
     return Number(headers.get('x-total-count'))

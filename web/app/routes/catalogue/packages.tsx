@@ -1,7 +1,8 @@
 // The list of tour packages, filtered by what the URL says.
 import { limits } from '@akwaaba/contract/limits'
+import { searchOf } from '@akwaaba/contract/search'
 import { getTourFacts, listTours } from '@akwaaba/contract/tours'
-import { cardOf, tourSearchFrom } from '../../features/catalogue/tours/rules.ts'
+import { cardOf, inPriceOrder } from '../../features/catalogue/tours/rules.ts'
 import { TourResults, ToursFailure } from '../../features/catalogue/tours/tour-results.tsx'
 import { pageMeta } from '../../lib/meta.ts'
 import { paths } from '../../paths.ts'
@@ -11,7 +12,7 @@ import type { Route } from './+types/packages'
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { name, publicUrl } = context.get(siteContext)
-  const search = tourSearchFrom(new URL(request.url).searchParams)
+  const search = inPriceOrder(searchOf(listTours, new URL(request.url).searchParams))
   const [found, facts] = await Promise.all([
     api.ask(listTours, { query: { ...search, limit: limits.pageSize } }),
     api.send(getTourFacts, {}),

@@ -2,9 +2,10 @@
 import type { Client } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
 import { listProperties } from '@akwaaba/contract/properties'
+import { searchOf } from '@akwaaba/contract/search'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { PropertyResults } from '../../features/catalogue/properties/property-results.tsx'
-import { cardOf, filtersOf, propertySearchFrom, type Remedy } from '../../features/catalogue/properties/rules.ts'
+import { cardOf, filtersOf, type Remedy } from '../../features/catalogue/properties/rules.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { type PropertySearch, paths } from '../../paths.ts'
 import { apiContext, siteContext } from '../../server/context.ts'
@@ -21,7 +22,7 @@ const find = async (api: Client, search: PropertySearch, limit: number = limits.
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { name, publicUrl } = context.get(siteContext)
-  const search = propertySearchFrom(new URL(request.url).searchParams)
+  const search = searchOf(listProperties, new URL(request.url).searchParams)
   const { properties, total } = await find(api, search)
   // An empty list says which filter emptied it, so each is tried without.
   const remedies: Remedy[] =

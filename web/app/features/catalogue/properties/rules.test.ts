@@ -1,10 +1,12 @@
 // Proves what a search for properties reads from an address, and what is said when it finds nothing.
+import { listProperties } from '@akwaaba/contract/properties'
+import { searchOf } from '@akwaaba/contract/search'
 import { describe, expect, test } from 'vitest'
-import { emptiedBy, filtersOf, galleryPictures, propertySearchFrom, tenureLabel } from './rules.ts'
+import { emptiedBy, filtersOf, galleryPictures, tenureLabel } from './rules.ts'
 
-const read = (query: string) => propertySearchFrom(new URLSearchParams(query))
+const read = (query: string) => searchOf(listProperties, new URLSearchParams(query))
 
-describe('propertySearchFrom', () => {
+describe('a search for properties', () => {
   test('reads what a form without JavaScript sends, blanks and all', () => {
     expect(read('location=+east+&propertyType=Furnished&maxPrice=300000')).toEqual({
       location: 'east',

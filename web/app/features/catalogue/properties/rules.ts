@@ -36,25 +36,8 @@ export const tenureLabel = ({ tenure, tenureYears }: Pick<Property, 'tenure' | '
 export const galleryPictures = ({ coverImage, images }: Pick<Property, 'coverImage' | 'images'>): string[] =>
   [...(coverImage === null ? [] : [coverImage]), ...images].slice(0, limits.propertyPictures)
 
-const highestMaxPrice = 1_000_000_000
-
 // Named here as well, because the rows of the contract would bring their validators into the page.
 export const propertyTypes = ['Furnished', 'Unfurnished'] as const satisfies readonly PropertyType[]
-const typeOf = (word: string | undefined): PropertyType | undefined => propertyTypes.find((type) => type === word)
-
-/** Reads a search from a URL; what makes no sense there is left out, so that a mangled link still shows a list. */
-export const propertySearchFrom = (query: URLSearchParams): PropertySearch => {
-  const text = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined
-  const price = Number(text('maxPrice') ?? Number.NaN)
-  const page = Number(text('page') ?? Number.NaN)
-  return {
-    location: text('location'),
-    propertyType: typeOf(text('propertyType')),
-    maxPrice: price >= 0 && price <= highestMaxPrice ? String(price) : undefined,
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? String(page) : undefined,
-  }
-}
-
 export type Filter = { label: string; without: PropertySearch }
 
 /** Every filter that is on, in words, with the search without it. */

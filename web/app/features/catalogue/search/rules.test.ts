@@ -1,9 +1,12 @@
 // Proves how a search is read from an address: what is left out is said, a price range may stand either way round.
+import { listApartments } from '@akwaaba/contract/apartments'
 import { toCalendarDate } from '@akwaaba/contract/dates'
+import { readSearch } from '@akwaaba/contract/search'
 import { expect, test } from 'vitest'
-import { type Drop, dropText, emptyText, searchFrom } from './rules.ts'
+import { type Drop, dropText, emptyText, sensibleSearch } from './rules.ts'
 
-const read = (query: string) => searchFrom(new URLSearchParams(query), toCalendarDate('2026-11-22'))
+const read = (query: string) =>
+  sensibleSearch(readSearch(listApartments, new URLSearchParams(query)), toCalendarDate('2026-11-22'))
 
 test('reads a search that makes sense and has nothing to say about it', () => {
   const { search, notes } = read('location=Osu&priceFrom=60&priceTo=80&from=2026-12-04&to=2026-12-08&guests=2&page=2')

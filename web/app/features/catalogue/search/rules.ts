@@ -1,62 +1,45 @@
-// Owns the state of a search: what the URL says, what of it was left out and why, and what another page handed over.
-import { type CalendarDate, parseDate } from '@akwaaba/contract/dates'
+// Owns the state of a search: what the address says, what of it was left out and why, and what another page handed over.
+import type { listApartments } from '@akwaaba/contract/apartments'
+import type { CalendarDate } from '@akwaaba/contract/dates'
+import type { ReadSearch } from '@akwaaba/contract/search'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 import { inOrder } from '../../../lib/price-range.ts'
 import type { StaySearch } from '../../../paths.ts'
 
-const names = ['location', 'search', 'priceFrom', 'priceTo', 'from', 'to', 'guests', 'sort', 'page'] as const
-
 export const mostGuests = 50
 
-/** The stay of two words of a URL; `note` says why there is none although something was asked for. */
-const stayFrom = (from: string | undefined, to: string | undefined, today: CalendarDate) => {
-  if (from === undefined && to === undefined) return { from, to, note: null }
-  const [start, end] = [parseDate(from ?? ''), parseDate(to ?? '')]
-  const fault = start && end ? stayFault(start, end, today) : null
-  if (start && end && !fault) return { from: start, to: end, note: null }
+type Asked = ReadSearch<typeof listApartments>
+
+/** The stay that is asked for; `note` says why there is none although something was asked for. */
+const stayFrom = ({ from, to }: Asked['search'], refused: Asked['refused'], today: CalendarDate) => {
+  const fault = from && to ? stayFault(from, to, today) : null
+  if (from && to && !fault) return { from, to, note: null }
+  const none = { from: undefined, to: undefined }
+  if (!(from || to || refused.from || refused.to)) return { ...none, note: null }
   const why = fault ? stayFaults[fault] : 'A search by dates needs a check-in and a check-out date.'
-  return {
-    from: undefined,
-    to: undefined,
-    note: `${why} The dates have been cleared: choose others to see what is free.`,
-  }
+  return { ...none, note: `${why} The dates have been cleared: choose others to see what is free.` }
 }
 
 /**
- * Reads a search from a URL. What makes no sense there, or no longer does, is left out, so that an old or mangled link
- * still shows a list; `notes` are the sentences that say so. `today` is the day in Accra.
+ * Takes what an address says of a search; gives it without what makes no sense any more, and the sentences that say what
+ * was left out. `today` is the day in Accra.
  */
-export const searchFrom = (query: URLSearchParams, today: CalendarDate): { search: StaySearch; notes: string[] } => {
-  const notes: string[] = []
-  const text = (name: (typeof names)[number]) => query.get(name)?.trim().slice(0, 100) || undefined
-  const amount = (name: 'priceFrom' | 'priceTo') => {
-    const given = text(name)
-    if (given === undefined || (Number(given) >= 0 && Number(given) <= 1_000_000)) return given && String(Number(given))
-    notes.push(`“${given}” is no price a night, so it was left out.`)
-    return undefined
-  }
-  const count = (given: string | undefined, max: number) => {
-    const value = Number(given)
-    return given !== undefined && Number.isInteger(value) && value >= 1 && value <= max ? String(value) : undefined
-  }
-  const { note, ...stay } = stayFrom(text('from'), text('to'), today)
-  if (note) notes.push(note)
-  const guests = count(text('guests'), mostGuests)
-  if (text('guests') && !guests)
-    notes.push(`A search is for 1 to ${mostGuests} guests, so “${text('guests')}” was left out.`)
-  const sort = text('sort')
-  const [priceFrom, priceTo] = inOrder(amount('priceFrom'), amount('priceTo'))
-  const search = {
-    location: text('location'),
-    search: text('search'),
-    priceFrom,
-    priceTo,
-    ...stay,
-    guests,
-    sort: sort === 'price-low' || sort === 'price-high' || sort === 'newest' ? sort : undefined,
-    page: count(text('page'), 10_000),
-  }
-  return { search, notes }
+export const sensibleSearch = (
+  { search: asked, refused }: Asked,
+  today: CalendarDate,
+): { search: StaySearch; notes: string[] } => {
+  const { similarTo: _, ...search } = asked
+  const { note, ...stay } = stayFrom(search, refused, today)
+  const prices = [refused.priceFrom, refused.priceTo].filter((price) => price !== undefined)
+  const notes = [
+    ...(note ? [note] : []),
+    ...(refused.guests ? [`A search is for 1 to ${mostGuests} guests, so “${refused.guests}” was left out.`] : []),
+    ...prices.map((price) => `“${price}” is no price a night, so it was left out.`),
+  ]
+  const [priceFrom, priceTo] = inOrder(search.priceFrom, search.priceTo)
+  // The order that is not asked for has no name in an address.
+  const sort = search.sort === 'recommended' ? undefined : search.sort
+  return { search: { ...search, ...stay, priceFrom, priceTo, sort }, notes }
 }
 
 /** The search with some of it changed; any change of a filter leads back to the first page. */

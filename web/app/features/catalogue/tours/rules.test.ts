@@ -1,11 +1,13 @@
 // Proves what a mangled link asks for, which filters are shown as on, and what is said of the seats.
 import { limits } from '@akwaaba/contract/limits'
+import { searchOf } from '@akwaaba/contract/search'
+import { listTours } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { chipsOf, headingOf, mostSeats, scarceLabel, totalOf, tourSearchFrom } from './rules.ts'
+import { chipsOf, headingOf, inPriceOrder, mostSeats, scarceLabel, totalOf } from './rules.ts'
 
-const read = (query: string) => tourSearchFrom(new URLSearchParams(query))
+const read = (query: string) => inPriceOrder(searchOf(listTours, new URLSearchParams(query)))
 
-describe('tourSearchFrom', () => {
+describe('a search for packages', () => {
   test('reads what a shared link says', () => {
     expect(read('location=Aburi&minPrice=50&maxPrice=300&page=2')).toEqual({
       location: 'Aburi',

@@ -48,21 +48,10 @@ export const mostSeats = (seatsLeft: number | null): number =>
 export const totalOf = (price: number, seats: number): number =>
   dollarsFromCents(quoteSeats(centsFromDollars(price), seats).totalCents)
 
-/** Reads a search from a URL; what makes no sense there is left out, so that a mangled link still shows a list. */
-export const tourSearchFrom = (query: URLSearchParams): TourSearch => {
-  const text = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined
-  const amount = (name: string) => {
-    const value = Number(text(name) ?? Number.NaN)
-    return value >= 0 && value <= 1_000_000 ? String(value) : undefined
-  }
-  const page = Number(text('page') ?? Number.NaN)
-  const [minPrice, maxPrice] = inOrder(amount('minPrice'), amount('maxPrice'))
-  return {
-    location: text('location'),
-    minPrice,
-    maxPrice,
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? String(page) : undefined,
-  }
+/** Takes a search as an address says it; gives it with the lower price first. */
+export const inPriceOrder = (search: TourSearch): TourSearch => {
+  const [minPrice, maxPrice] = inOrder(search.minPrice, search.maxPrice)
+  return { ...search, minPrice, maxPrice }
 }
 
 /** Every filter that is on, in words, with the address without it. */
