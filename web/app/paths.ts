@@ -1,38 +1,29 @@
 // Owns every URL of the pages.
 import type { listApartments } from '@akwaaba/contract/apartments'
-import type { CalendarDate } from '@akwaaba/contract/dates'
+import type { listAudit } from '@akwaaba/contract/audit'
+import type { listBookings } from '@akwaaba/contract/bookings'
+import type { getCalendar } from '@akwaaba/contract/calendar'
+import type { listEnquiries } from '@akwaaba/contract/enquiries'
+import type { listPayments } from '@akwaaba/contract/payment-admin'
+import type { listPayouts } from '@akwaaba/contract/payouts'
 import type { listProperties } from '@akwaaba/contract/properties'
-import type { AddressOf } from '@akwaaba/contract/search'
+import type { listReceipts } from '@akwaaba/contract/receipts'
+import type { AddressOf, SearchOf } from '@akwaaba/contract/search'
 import type { listTours } from '@akwaaba/contract/tours'
+import type { listTransfers } from '@akwaaba/contract/transfers'
 
 // What a page can be searched for is what the row of its list takes. Types only: the rows themselves bring zod along.
 export type StaySearch = Omit<AddressOf<typeof listApartments>, 'similarTo'>
 export type TourSearch = AddressOf<typeof listTours>
 export type PropertySearch = Omit<AddressOf<typeof listProperties>, 'status'>
-/** What an administrator looks for among the bookings. */
-export type DeskSearch = {
-  view?: string | undefined
-  search?: string | undefined
-  apartmentId?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  page?: string | undefined
-}
-export type CalendarSearch = { from?: CalendarDate | undefined; search?: string | undefined; page?: string | undefined }
-export type EnquirySearch = {
-  view?: string | undefined
-  kind?: string | undefined
-  search?: string | undefined
-  page?: string | undefined
-}
-export type ActivitySearch = { kind?: string | undefined; page?: string | undefined }
-/** What an administrator looks for among payments, transfers or payouts. */
-export type MoneySearch = {
-  view?: string | undefined
-  search?: string | undefined
-  hostId?: string | undefined
-  page?: string | undefined
-}
+export type BookingSearch = SearchOf<typeof listBookings>
+export type CalendarSearch = Omit<SearchOf<typeof getCalendar>, 'to'>
+export type EnquirySearch = SearchOf<typeof listEnquiries>
+export type AuditSearch = SearchOf<typeof listAudit>
+export type PaymentSearch = SearchOf<typeof listPayments>
+export type TransferSearch = SearchOf<typeof listTransfers>
+export type PayoutSearch = SearchOf<typeof listPayouts>
+export type ReceiptSearch = SearchOf<typeof listReceipts>
 
 /** The names of a query that public pages read. No other one reaches the server's rendering, or makes an address a page of its own. */
 export const queryNames = [
@@ -73,18 +64,18 @@ export const paths = {
   myPackages: '/dashboard/packages',
   myProperties: '/dashboard/properties-purchased',
   profile: '/dashboard/profile',
-  receipts: (page?: string) => withQuery('/dashboard/receipts', { page }),
+  receipts: (search: ReceiptSearch = {}) => withQuery('/dashboard/receipts', search),
   receipt: (id: string) => `/receipt/${id}`,
-  allBookings: (search: DeskSearch = {}) => withQuery('/dashboard/pending', search),
-  publishedBookings: (search: DeskSearch = {}) => withQuery('/dashboard/approved', search),
+  allBookings: (search: BookingSearch = {}) => withQuery('/dashboard/pending', search),
+  publishedBookings: (search: BookingSearch = {}) => withQuery('/dashboard/approved', search),
   overview: '/dashboard/overview',
   failedMails: '/dashboard/failed-mails',
   calendar: (search: CalendarSearch = {}) => withQuery('/dashboard/calendar', search),
   enquiries: (search: EnquirySearch = {}) => withQuery('/dashboard/enquiries', search),
-  activity: (search: ActivitySearch = {}) => withQuery('/dashboard/activity', search),
-  payments: (search: MoneySearch = {}) => withQuery('/dashboard/payments', search),
-  transfers: (search: MoneySearch = {}) => withQuery('/dashboard/transfers', search),
-  payouts: (search: MoneySearch = {}) => withQuery('/dashboard/payouts', search),
+  activity: (search: AuditSearch = {}) => withQuery('/dashboard/activity', search),
+  payments: (search: PaymentSearch = {}) => withQuery('/dashboard/payments', search),
+  transfers: (search: TransferSearch = {}) => withQuery('/dashboard/transfers', search),
+  payouts: (search: PayoutSearch = {}) => withQuery('/dashboard/payouts', search),
   settings: '/dashboard/settings',
   viewApartments: '/dashboard/view-apartments',
   addApartment: '/dashboard/add-booking',

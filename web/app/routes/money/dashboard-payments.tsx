@@ -1,8 +1,8 @@
 // Payments: everybody's, with their refunds. For administrators.
 
-import { paymentViews } from '@akwaaba/contract/payment-admin'
+import { listPayments } from '@akwaaba/contract/payment-admin'
+import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
-import { moneySearchFrom } from '../../features/money/admin-lists/rules.ts'
 import { PaymentsDesk } from '../../features/money/payment-admin/admin-payments.tsx'
 
 export const meta = () => [{ title: 'Payments' }, { name: 'robots', content: 'noindex' }]
@@ -12,7 +12,7 @@ export default function DashboardPayments() {
   return (
     <>
       <h1 className="mb-5 text-[2rem]">Payments</h1>
-      <PaymentsDesk search={moneySearchFrom(query, paymentViews)} />
+      <PaymentsDesk search={searchOf(listPayments, query)} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 // Payouts: what hosts are owed. For administrators.
 
-import { payoutViews } from '@akwaaba/contract/payouts'
+import { listPayouts } from '@akwaaba/contract/payouts'
+import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
-import { moneySearchFrom } from '../../features/money/admin-lists/rules.ts'
 import { Payouts } from '../../features/money/ledger/payouts.tsx'
 
 export const meta = () => [{ title: 'Payouts' }, { name: 'robots', content: 'noindex' }]
@@ -12,7 +12,7 @@ export default function DashboardPayouts() {
   return (
     <>
       <h1 className="mb-5 text-[2rem]">Payouts</h1>
-      <Payouts search={moneySearchFrom(query, payoutViews)} />
+      <Payouts search={searchOf(listPayouts, query)} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 // Receipts: one's own and the credit notes; everybody's for an administrator.
+import { listReceipts } from '@akwaaba/contract/receipts'
+import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
 import { ReceiptsList } from '../../features/money/receipts/receipts-list.tsx'
-import { pageFrom } from '../../features/money/receipts/rules.ts'
 import { useSession } from '../../lib/session.ts'
 
 export const meta = () => [{ title: 'Receipts' }, { name: 'robots', content: 'noindex' }]
@@ -11,7 +12,7 @@ export default function DashboardReceipts() {
   return (
     <>
       <h1 className="mb-5 text-[2rem]">Receipts</h1>
-      <ReceiptsList page={pageFrom(query)} isForAdmin={useSession().userRole === 'admin'} />
+      <ReceiptsList search={searchOf(listReceipts, query)} isForAdmin={useSession().userRole === 'admin'} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 // Transfers: what guests send by bank, and the statement. For administrators.
 
-import { transferViews } from '@akwaaba/contract/transfers'
+import { searchOf } from '@akwaaba/contract/search'
+import { listTransfers } from '@akwaaba/contract/transfers'
 import { useSearchParams } from 'react-router'
-import { moneySearchFrom } from '../../features/money/admin-lists/rules.ts'
 import { Transfers } from '../../features/money/transfers/transfers.tsx'
 
 export const meta = () => [{ title: 'Transfers' }, { name: 'robots', content: 'noindex' }]
@@ -12,7 +12,7 @@ export default function DashboardTransfers() {
   return (
     <>
       <h1 className="mb-5 text-[2rem]">Transfers</h1>
-      <Transfers search={moneySearchFrom(query, transferViews)} />
+      <Transfers search={searchOf(listTransfers, query)} />
     </>
   )
 }

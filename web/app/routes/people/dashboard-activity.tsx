@@ -1,7 +1,8 @@
 // Activity: what administrators did, newest first. For administrators.
+import { listAudit } from '@akwaaba/contract/audit'
+import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
 import { Activity } from '../../features/people/audit/activity.tsx'
-import { activitySearchFrom } from '../../features/people/audit/rules.ts'
 
 export const meta = () => [{ title: 'Activity' }, { name: 'robots', content: 'noindex' }]
 
@@ -10,7 +11,7 @@ export default function DashboardActivity() {
   return (
     <>
       <h1 className="mb-5 text-[2rem]">Activity</h1>
-      <Activity search={activitySearchFrom(query)} />
+      <Activity search={searchOf(listAudit, query)} />
     </>
   )
 }

@@ -1,6 +1,8 @@
 // Enquiries: what people wrote to us, and whether somebody has dealt with it. For administrators.
+import { listEnquiries } from '@akwaaba/contract/enquiries'
+import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
-import { enquirySearchFrom, Inbox } from '../../features/people/enquiries/inbox.tsx'
+import { Inbox } from '../../features/people/enquiries/inbox.tsx'
 
 export const meta = () => [{ title: 'Enquiries' }, { name: 'robots', content: 'noindex' }]
 
@@ -9,7 +11,7 @@ export default function DashboardEnquiries() {
   return (
     <>
       <h1 className="mb-5 text-[2rem]">Enquiries</h1>
-      <Inbox search={enquirySearchFrom(query)} />
+      <Inbox search={searchOf(listEnquiries, query)} />
     </>
   )
 }

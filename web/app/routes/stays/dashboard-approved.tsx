@@ -1,8 +1,9 @@
 // Approved: the stays that are certain; for an administrator all bookings whose deposit is paid.
+import { listBookings } from '@akwaaba/contract/bookings'
+import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
 import { BookingsDesk } from '../../features/stays/bookings/admin-bookings.tsx'
 import { BookingsList } from '../../features/stays/bookings/bookings-list.tsx'
-import { deskSearchFrom } from '../../features/stays/bookings/rules.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 
@@ -15,7 +16,7 @@ export default function DashboardApproved() {
     <>
       <h1 className="mb-5 text-[2rem]">{isAdmin ? 'All Bookings Published' : 'Approved'}</h1>
       {isAdmin ? (
-        <BookingsDesk search={deskSearchFrom(query)} at={paths.publishedBookings} fixedView="paid" />
+        <BookingsDesk search={searchOf(listBookings, query)} at={paths.publishedBookings} fixedView="paid" />
       ) : (
         <BookingsList view="approved" />
       )}

@@ -1,7 +1,8 @@
 // Calendar: who is in which apartment, day by day, and what is kept back. For administrators.
+import { getCalendar } from '@akwaaba/contract/calendar'
+import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
 import { CalendarPage } from '../../features/stays/calendar/calendar-page.tsx'
-import { calendarSearchFrom } from '../../features/stays/calendar/rules.ts'
 
 export const meta = () => [{ title: 'Calendar' }, { name: 'robots', content: 'noindex' }]
 
@@ -10,7 +11,7 @@ export default function DashboardCalendar() {
   return (
     <>
       <h1 className="mb-5 text-[2rem]">Calendar</h1>
-      <CalendarPage search={calendarSearchFrom(query)} />
+      <CalendarPage search={searchOf(getCalendar, query)} />
     </>
   )
 }

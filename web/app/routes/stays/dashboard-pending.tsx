@@ -1,9 +1,10 @@
 // Bookings: everything of mine that is not over, and by filter the rest; for an administrator everybody's. On a phone this is also
 // the way to the receipts.
+import { listBookings } from '@akwaaba/contract/bookings'
+import { searchOf } from '@akwaaba/contract/search'
 import { Link, useSearchParams } from 'react-router'
 import { BookingsDesk } from '../../features/stays/bookings/admin-bookings.tsx'
-import { BookingsList, viewFrom } from '../../features/stays/bookings/bookings-list.tsx'
-import { deskSearchFrom } from '../../features/stays/bookings/rules.ts'
+import { BookingsList, shownView } from '../../features/stays/bookings/bookings-list.tsx'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 
@@ -11,6 +12,7 @@ export const meta = () => [{ title: 'Bookings' }, { name: 'robots', content: 'no
 
 export default function DashboardPending() {
   const [query, setQuery] = useSearchParams()
+  const search = searchOf(listBookings, query)
   const isAdmin = useSession().userRole === 'admin'
   return (
     <>
@@ -26,10 +28,10 @@ export default function DashboardPending() {
         )}
       </div>
       {isAdmin ? (
-        <BookingsDesk search={deskSearchFrom(query)} at={paths.allBookings} />
+        <BookingsDesk search={search} at={paths.allBookings} />
       ) : (
         <BookingsList
-          view={viewFrom(query.get('view'))}
+          view={shownView(search.view)}
           onView={(view) => setQuery(view === 'current' ? {} : { view }, { replace: true, preventScrollReset: true })}
         />
       )}

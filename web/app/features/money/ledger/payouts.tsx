@@ -10,7 +10,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
-import { type MoneySearch, paths } from '../../../paths.ts'
+import { type PayoutSearch, paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
@@ -177,12 +177,12 @@ const PayoutCard = ({ payout, onPaid }: { payout: Payout; onPaid: () => void }) 
   </article>
 )
 
-export const Payouts = ({ search }: { search: MoneySearch }) => {
+export const Payouts = ({ search }: { search: PayoutSearch }) => {
   const payouts = useQuery(payoutsQuery(search))
   const navigate = useNavigate()
   const { say, notice } = useSaid()
   const [asked, setAsked] = useState<Payout | null>(null)
-  const change = (part: MoneySearch) =>
+  const change = (part: PayoutSearch) =>
     navigate(paths.payouts({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
   return (
     <div>

@@ -1,9 +1,9 @@
 // Owns what the pages of payouts read.
-import { getPayoutTotals, listPayouts, type payoutViews } from '@akwaaba/contract/payouts'
+import { getPayoutTotals, listPayouts } from '@akwaaba/contract/payouts'
 import { define, definePage } from '../../../lib/query.tsx'
-import type { MoneySearch } from '../../../paths.ts'
+import type { PayoutSearch } from '../../../paths.ts'
 
-export const payoutsQuery = ({ view, hostId, page }: MoneySearch) =>
-  definePage(listPayouts, { query: { view: view as (typeof payoutViews)[number] | undefined, hostId, page } })
+export const payoutsQuery = ({ view, hostId, page }: PayoutSearch) =>
+  definePage(listPayouts, { query: { view, hostId, page } })
 
 export const payoutTotalsQuery = () => define(getPayoutTotals, {})

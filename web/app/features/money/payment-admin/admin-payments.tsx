@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
-import { type MoneySearch, paths } from '../../../paths.ts'
+import { type PaymentSearch, paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
@@ -29,13 +29,13 @@ const views: { word: View; label: string }[] = [
 ]
 type Asked = { refund: AdminPayment } | { byHand: Refund }
 
-export const PaymentsDesk = ({ search }: { search: MoneySearch }) => {
+export const PaymentsDesk = ({ search }: { search: PaymentSearch }) => {
   const payments = useQuery(paymentsQuery(search))
   const navigate = useNavigate()
   const { say, notice } = useSaid()
   const [asked, setAsked] = useState<Asked | null>(null)
   const retry = useSend(retryRefund)
-  const change = (part: MoneySearch) =>
+  const change = (part: PaymentSearch) =>
     navigate(paths.payments({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
   const done = (msg: string) => {
     setAsked(null)

@@ -1,7 +1,7 @@
 // Owns what the admins' list of payments reads.
-import { listPayments, type paymentViews } from '@akwaaba/contract/payment-admin'
+import { listPayments } from '@akwaaba/contract/payment-admin'
 import { definePage } from '../../../lib/query.tsx'
-import type { MoneySearch } from '../../../paths.ts'
+import type { PaymentSearch } from '../../../paths.ts'
 
-export const paymentsQuery = ({ view, search, page }: MoneySearch) =>
-  definePage(listPayments, { query: { view: view as (typeof paymentViews)[number] | undefined, search, page } })
+export const paymentsQuery = ({ view, search, page }: PaymentSearch) =>
+  definePage(listPayments, { query: { view, search, page } })

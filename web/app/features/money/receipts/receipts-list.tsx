@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { dayText } from '../../../lib/clock.ts'
-import { paths } from '../../../paths.ts'
+import { paths, type ReceiptSearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
@@ -43,8 +43,8 @@ const Row = ({ receipt, isForAdmin }: { receipt: Receipt; isForAdmin: boolean })
   </li>
 )
 
-export const ReceiptsList = ({ page, isForAdmin }: { page: string | undefined; isForAdmin: boolean }) => {
-  const receipts = useQuery(receiptsQuery(page))
+export const ReceiptsList = ({ search, isForAdmin }: { search: ReceiptSearch; isForAdmin: boolean }) => {
+  const receipts = useQuery(receiptsQuery(search))
   if (receipts.isError) return <LoadFault onRetry={() => receipts.refetch()}>{sentenceOf(receipts.error)}</LoadFault>
   if (!receipts.data) return <Loading what="receipts" className="h-20" />
   const { reply, total } = receipts.data
@@ -67,7 +67,7 @@ export const ReceiptsList = ({ page, isForAdmin }: { page: string | undefined; i
           <Row key={receipt._id} receipt={receipt} isForAdmin={isForAdmin} />
         ))}
       </ul>
-      <Pages page={page} total={total} at={paths.receipts} />
+      <Pages page={search.page} total={total} at={(page) => paths.receipts({ page })} />
     </>
   )
 }

@@ -14,9 +14,3 @@ export const methodNames: Record<string, string> = {
 /** Whether a refusal means that asking again would not help. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
-
-/** The page of a list that an address asks for; nothing for the first. */
-export const pageFrom = (query: URLSearchParams): string | undefined => {
-  const page = Number(query.get('page') ?? Number.NaN)
-  return Number.isInteger(page) && page > 1 && page <= 10_000 ? String(page) : undefined
-}

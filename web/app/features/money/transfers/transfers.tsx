@@ -3,7 +3,7 @@ import type { Transfer, transferViews } from '@akwaaba/contract/transfers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type MoneySearch, paths } from '../../../paths.ts'
+import { paths, type TransferSearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
@@ -21,12 +21,12 @@ const views: { word: View; label: string }[] = [
   { word: 'lapsed', label: 'Lapsed' },
   { word: 'all', label: 'All' },
 ]
-export const Transfers = ({ search }: { search: MoneySearch }) => {
+export const Transfers = ({ search }: { search: TransferSearch }) => {
   const transfers = useQuery(transfersQuery(search))
   const navigate = useNavigate()
   const { say, notice } = useSaid()
   const [asked, setAsked] = useState<{ about: 'receive' | 'reject'; transfer: Transfer } | null>(null)
-  const change = (part: MoneySearch) =>
+  const change = (part: TransferSearch) =>
     navigate(paths.transfers({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
   const Shown = asked?.about === 'reject' ? RejectDialog : ReceiveDialog
   const isNarrowed = Boolean(search.search || search.view)

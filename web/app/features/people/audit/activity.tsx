@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
-import { type ActivitySearch, paths } from '../../../paths.ts'
+import { type AuditSearch, paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -85,7 +85,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
   )
 }
 
-export const Activity = ({ search }: { search: ActivitySearch }) => {
+export const Activity = ({ search }: { search: AuditSearch }) => {
   const activity = useQuery(activityQuery(search))
   const navigate = useNavigate()
   const total = activity.data?.total ?? 0

@@ -1,6 +1,8 @@
 // Proves that the audit log reads as people speak, whatever the fields are called.
+import { listAudit } from '@akwaaba/contract/audit'
+import { searchOf } from '@akwaaba/contract/search'
 import { describe, expect, test } from 'vitest'
-import { activitySearchFrom, changesOf, deedOf, placeOf } from './rules.ts'
+import { changesOf, deedOf, placeOf } from './rules.ts'
 
 test('a deed is told in words, blocks in words of their own', () => {
   expect(deedOf({ action: 'approve', kind: 'booking' })).toBe('approved booking')
@@ -57,6 +59,6 @@ test('what is gone leads nowhere, what is there to where it can be seen', () => 
 })
 
 test('a mangled address shows everything', () => {
-  expect(activitySearchFrom(new URLSearchParams('kind=nothing&page=-2'))).toEqual({})
-  expect(activitySearchFrom(new URLSearchParams('kind=booking&page=3'))).toEqual({ kind: 'booking', page: '3' })
+  expect(searchOf(listAudit, new URLSearchParams('kind=nothing&page=-2'))).toEqual({})
+  expect(searchOf(listAudit, new URLSearchParams('kind=booking&page=3'))).toEqual({ kind: 'booking', page: '3' })
 })

@@ -1,8 +1,8 @@
 // Owns the audit log in words: what was done to what, and what a changed field was and became.
-import { type AuditAction, type AuditEntry, type AuditKind, auditKinds } from '@akwaaba/contract/audit'
+import type { AuditAction, AuditEntry, AuditKind } from '@akwaaba/contract/audit'
 import { formatDate, parseDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
-import { type ActivitySearch, paths } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 
 export const kindNames: Record<AuditKind, string> = {
   advert: 'Adverts',
@@ -23,15 +23,6 @@ export const kindNames: Record<AuditKind, string> = {
   settings: 'Settings',
   settlement: 'Settlements',
   transfer: 'Bank transfers',
-}
-
-/** Reads what is looked for from an address; what makes no sense there is left out. */
-export const activitySearchFrom = (query: URLSearchParams): ActivitySearch => {
-  const page = Number(query.get('page') ?? Number.NaN)
-  return {
-    kind: auditKinds.find((kind) => kind === query.get('kind')),
-    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? String(page) : undefined,
-  }
 }
 
 const things: Record<AuditKind, string> = {

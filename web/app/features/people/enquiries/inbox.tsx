@@ -26,17 +26,6 @@ const views: { word: View; label: string }[] = [
 ]
 const kinds = enquiryKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 
-/** Reads what is looked for from an address; what makes no sense there is left out. */
-export const enquirySearchFrom = (query: URLSearchParams): EnquirySearch => {
-  const page = Number(query.get('page') ?? Number.NaN)
-  return {
-    view: views.find(({ word }) => word === query.get('view'))?.word,
-    kind: enquiryKinds.find((kind) => kind === query.get('kind')),
-    search: query.get('search')?.trim().slice(0, 100) || undefined,
-    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? String(page) : undefined,
-  }
-}
-
 type Said = { tone: 'success' | 'error'; text: string; count: number; undo?: { id: string; handled: boolean } }
 
 export const Inbox = ({ search }: { search: EnquirySearch }) => {
@@ -89,7 +78,7 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
           prompt="All kinds"
           options={kinds}
           value={search.kind ?? ''}
-          onChange={(event) => change({ kind: event.target.value })}
+          onChange={(event) => change({ kind: enquiryKinds.find((kind) => kind === event.target.value) })}
         />
       </div>
       <p role="status" className="mt-5 mb-3 min-h-6 font-semibold">

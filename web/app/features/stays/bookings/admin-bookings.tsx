@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useCallsUnderWay, useSend } from '../../../lib/query.tsx'
 import { useSession } from '../../../lib/session.ts'
-import type { DeskSearch } from '../../../paths.ts'
+import type { BookingSearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
@@ -28,11 +28,11 @@ type Asked = { about: 'decline' | 'delete' | 'cancel'; booking: Booking }
 const dialogs = { decline: DeclineDialog, delete: DeleteDialog, cancel: CancelDialog }
 
 type Props = {
-  search: DeskSearch
+  search: BookingSearch
   /** the address of this panel for a search */
-  at: (search: DeskSearch) => string
+  at: (search: BookingSearch) => string
   /** the state that this panel shows, where it shows only one */
-  fixedView?: DeskSearch['view']
+  fixedView?: BookingSearch['view']
 }
 
 export const BookingsDesk = ({ search, at, fixedView }: Props) => {
@@ -48,7 +48,7 @@ export const BookingsDesk = ({ search, at, fixedView }: Props) => {
 
   const say = (tone: Said['tone'], text: string) =>
     setSaid((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))
-  const change = (part: DeskSearch) =>
+  const change = (part: BookingSearch) =>
     navigate(at({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
   const done = (msg: string) => {
     setDialog(null)

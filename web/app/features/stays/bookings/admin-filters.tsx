@@ -1,8 +1,9 @@
 // Owns how an administrator narrows the bookings down: by state, words, days and apartment, all of it in the address.
 import type { BookingView } from '@akwaaba/contract/bookings'
+import { parseDate } from '@akwaaba/contract/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { DeskSearch } from '../../../paths.ts'
+import type { BookingSearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
@@ -22,10 +23,10 @@ const views: { word: BookingView; label: string }[] = [
 ]
 
 type Props = {
-  search: DeskSearch
+  search: BookingSearch
   /** the state is given by the page and cannot be chosen */
   isViewFixed: boolean
-  onChange: (change: DeskSearch) => void
+  onChange: (change: BookingSearch) => void
 }
 
 export const DeskFilters = ({ search, isViewFixed, onChange }: Props) => {
@@ -44,7 +45,7 @@ export const DeskFilters = ({ search, isViewFixed, onChange }: Props) => {
         <ChoiceChips
           legend="Show bookings"
           choices={views}
-          chosen={(search.view ?? 'current') as BookingView}
+          chosen={search.view ?? 'current'}
           onChoose={(word) => onChange({ view: word === 'current' ? undefined : word })}
         />
       )}
@@ -72,11 +73,15 @@ export const DeskFilters = ({ search, isViewFixed, onChange }: Props) => {
           id={more}
           className={`grid items-start gap-4 min-[481px]:grid-cols-2 sm:grid-cols-[1fr_1fr_1.3fr] ${isOpen ? '' : 'max-xl:hidden'}`}
         >
-          <DayField label="Nights from" value={from} onChange={(day) => onChange({ from: day })} />
+          <DayField
+            label="Nights from"
+            value={from}
+            onChange={(day) => onChange({ from: parseDate(day) ?? undefined })}
+          />
           <DayField
             label="Nights until"
             value={to}
-            onChange={(day) => onChange({ to: day })}
+            onChange={(day) => onChange({ to: parseDate(day) ?? undefined })}
             fault={from && to && to < from ? 'This is before the first day.' : undefined}
           />
           <SelectField

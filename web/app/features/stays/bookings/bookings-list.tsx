@@ -30,7 +30,8 @@ const emptyHints: Partial<Record<BookingView, string>> = {
   approved: 'Stays appear here once they are paid and approved.',
 }
 
-export const viewFrom = (word: string | null): BookingView =>
+/** Which of the views that a guest is offered is shown. */
+export const shownView = (word: BookingView | undefined): BookingView =>
   views.find((view) => view.word === word)?.word ?? 'current'
 
 /** What changes with a booking that is given up. */

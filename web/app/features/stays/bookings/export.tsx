@@ -1,15 +1,15 @@
 // Owns taking the bookings that are being looked at along as a file.
-import { type BookingView, exportBookings } from '@akwaaba/contract/bookings'
+import { exportBookings } from '@akwaaba/contract/bookings'
 import { useMutation } from '@tanstack/react-query'
 import { askFile, sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import type { DeskSearch } from '../../../paths.ts'
+import type { BookingSearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 
-export const DeskExport = ({ search: { page: _, view, ...search } }: { search: DeskSearch }) => {
+export const DeskExport = ({ search: { page: _, ...search } }: { search: BookingSearch }) => {
   const file = useMutation({
-    mutationFn: () => askFile(exportBookings, { query: { ...search, view: view as BookingView | undefined } }),
+    mutationFn: () => askFile(exportBookings, { query: search }),
     onSuccess: (csv) => saveFile(csv, `akwaaba-bookings-${todayInAccra()}.csv`),
     networkMode: 'always',
   })

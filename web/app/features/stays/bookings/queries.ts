@@ -4,7 +4,7 @@ import { type BookingView, listBookings } from '@akwaaba/contract/bookings'
 import { listMyPayments } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
 import { define, definePage, defineWhole } from '../../../lib/query.tsx'
-import type { DeskSearch } from '../../../paths.ts'
+import type { BookingSearch } from '../../../paths.ts'
 
 export const bookingsQuery = (view: BookingView) => define(listBookings, { query: { view, limit: limits.maxPageSize } })
 
@@ -13,5 +13,4 @@ export const myPaymentsQuery = () => define(listMyPayments, { query: {} })
 
 export const allApartmentsQuery = () => defineWhole(listApartments)
 
-export const deskQuery = ({ view, ...search }: DeskSearch) =>
-  definePage(listBookings, { query: { ...search, view: view as BookingView | undefined } })
+export const deskQuery = (search: BookingSearch) => definePage(listBookings, { query: search })

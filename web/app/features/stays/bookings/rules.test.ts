@@ -1,17 +1,10 @@
 // Proves the pure parts of a checkout: dates, totals, and what a booking is called.
+import { listBookings } from '@akwaaba/contract/bookings'
 import { toCalendarDate } from '@akwaaba/contract/dates'
+import { searchOf } from '@akwaaba/contract/search'
 import { describe, expect, test } from 'vitest'
 import { datesFault, nightsOfDraft, sensibleDates, sharesNights, toggled, totalsOf } from '../booking-form/rules.ts'
-import {
-  awaitsPayment,
-  besidesNights,
-  deskSearchFrom,
-  mayApprove,
-  mayDecline,
-  mayHoldAgain,
-  refundText,
-  stateLabel,
-} from './rules.ts'
+import { awaitsPayment, besidesNights, mayApprove, mayDecline, mayHoldAgain, refundText, stateLabel } from './rules.ts'
 
 const today = toCalendarDate('2026-11-21')
 
@@ -96,8 +89,8 @@ test('two stays share a night unless one leaves before the other arrives', () =>
 describe('the desk', () => {
   test('a mangled address shows what is current', () => {
     const query = new URLSearchParams('view=nonsense&from=2026-02-30&apartmentId=1&page=0&search=%20')
-    expect(deskSearchFrom(query)).toEqual({})
-    expect(deskSearchFrom(new URLSearchParams('view=paid&from=2026-12-04&page=2&search=Ama'))).toEqual({
+    expect(searchOf(listBookings, query)).toEqual({})
+    expect(searchOf(listBookings, new URLSearchParams('view=paid&from=2026-12-04&page=2&search=Ama'))).toEqual({
       view: 'paid',
       from: '2026-12-04',
       page: '2',

@@ -1,11 +1,9 @@
 // Owns the pure parts of a checkout: its draft, and the total that is shown (the server computes the one that counts).
-import { bookingViews } from '@akwaaba/contract/bookings'
 import { stayBegins } from '@akwaaba/contract/cancellation'
 import { parseDate } from '@akwaaba/contract/dates'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { lineText, type ShownLine } from '@akwaaba/contract/price-lines'
-import type { DeskSearch } from '../../../paths.ts'
 
 type Listed = { status: string; depositPaid: boolean }
 
@@ -31,23 +29,6 @@ export const awaitsPayment = ({ status, depositPaid }: Listed): boolean => statu
 /** Whether somebody may still try to have the nights of a hold that ran out. */
 export const mayHoldAgain = ({ status, startDate }: { status: string; startDate: string }, today: string): boolean =>
   status === 'expired' && startDate >= today
-
-const viewWords: readonly string[] = bookingViews
-
-/** Reads what an administrator looks for from an address; what makes no sense there is left out. */
-export const deskSearchFrom = (query: URLSearchParams): DeskSearch => {
-  const text = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined
-  const day = (name: string) => parseDate(text(name) ?? '') ?? undefined
-  const [view, id, page] = [text('view'), text('apartmentId'), Number(text('page') ?? Number.NaN)]
-  return {
-    view: view && viewWords.includes(view) ? view : undefined,
-    search: text('search'),
-    apartmentId: id && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : undefined,
-    from: day('from'),
-    to: day('to'),
-    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? String(page) : undefined,
-  }
-}
 
 /** Whether a guest may cancel a stay that is paid: until it begins. */
 export const mayCancelPaid = (

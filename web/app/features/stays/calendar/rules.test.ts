@@ -1,9 +1,10 @@
 // Proves how a window of days is laid out, and where the sentences of a refused block land.
-import type { Occupied } from '@akwaaba/contract/calendar'
+import { getCalendar, type Occupied } from '@akwaaba/contract/calendar'
 import { ApiError } from '@akwaaba/contract/client'
 import { addDays, toCalendarDate } from '@akwaaba/contract/dates'
+import { searchOf } from '@akwaaba/contract/search'
 import { describe, expect, test } from 'vitest'
-import { barName, blockFaults, calendarSearchFrom, cellsOf, isWeekend, monthsOver } from './rules.ts'
+import { barName, blockFaults, cellsOf, isWeekend, monthsOver } from './rules.ts'
 
 const first = toCalendarDate('2026-11-28')
 const days = Array.from({ length: 7 }, (_, index) => addDays(first, index))
@@ -61,5 +62,5 @@ test('a refused block lands at its field; what belongs to none is the rest', () 
 })
 
 test('a mangled address shows the window from today on', () => {
-  expect(calendarSearchFrom(new URLSearchParams('from=2026-02-30&page=0&search='))).toEqual({})
+  expect(searchOf(getCalendar, new URLSearchParams('from=2026-02-30&page=0&search='))).toEqual({})
 })

@@ -1,21 +1,10 @@
 // Owns how a window of days is laid out: which cells are free, which a stay or a block spans, and what they are called.
 import type { Occupied } from '@akwaaba/contract/calendar'
 import { ApiError } from '@akwaaba/contract/client'
-import { addDays, type CalendarDate, formatDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
+import { addDays, type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
 import { sentenceOf } from '../../../lib/api.ts'
-import type { CalendarSearch } from '../../../paths.ts'
 
 export const windowDays = 28
-
-/** Reads the window from an address; what makes no sense there is left out. */
-export const calendarSearchFrom = (query: URLSearchParams): CalendarSearch => {
-  const page = Number(query.get('page') ?? Number.NaN)
-  return {
-    from: parseDate(query.get('from') ?? '') ?? undefined,
-    search: query.get('search')?.trim().slice(0, 100) || undefined,
-    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? String(page) : undefined,
-  }
-}
 
 export type Cell =
   | { kind: 'free'; day: CalendarDate }
