@@ -23,7 +23,7 @@ const chainOf = (name: string) => {
   return new RegExp(`${one}(?:\\s*(?:\\|\\||&&)\\s*${one})+`, 'g')
 }
 // In the API a status is a word of a provider; on the wire it is one of ours.
-const patternsOf = (path: string) => [list, chainOf('state'), ...(path.startsWith('none/') ? [chainOf('status')] : [])]
+const patternsOf = (path: string) => [list, chainOf('state'), ...(path.startsWith('web/') ? [chainOf('status')] : [])]
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('e2e/')
 

@@ -84,6 +84,8 @@ export const getTourFacts = endpoint({
   errors: [],
 })
 
+const purchaseStates = ['bought', 'cancelled', 'called_off'] as const
+
 const purchase = z.object({
   _id: id,
   reference: z.string(),
@@ -93,8 +95,10 @@ const purchase = z.object({
   purchasedAt: instant,
   customer,
   status: z
-    .enum(['bought', 'cancelled', 'called_off'])
+    .enum(purchaseStates)
     .describe('cancelled: its seats were given back; called_off: the departure will not take place'),
+  state: z.enum(purchaseStates).describe('as status'),
+  actions: z.array(z.enum(['return'])).describe('what the caller may do now'),
   callOffReason: z.string().describe("why it was called off; '' where it was not"),
   isOffered: z.boolean().describe('whether the package still has a page'),
   mayReturn: z.boolean().describe('no longer offered: the caller, who bought it, may give it back for all the money'),

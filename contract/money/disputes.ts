@@ -6,6 +6,7 @@ import { disputeStates } from './dispute-states.ts'
 export const dispute = z.object({
   _id: id,
   state: z.enum(disputeStates.all),
+  actions: z.array(z.string()).describe('none: the provider decides'),
   providerStatus: z.string().describe('what the provider calls its state'),
   amount: money.describe('what the payer claims'),
   recovered: money.nullable().describe('what came back of it after an appeal'),

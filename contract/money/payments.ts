@@ -1,8 +1,10 @@
 // Owns the wire shape of payments: starting one, and settling it by asking the provider.
 import { z } from 'zod'
+import { stateFields } from '../platform/actions.ts'
 import { date, dollars, id, instant, money } from '../platform/fields.ts'
 import { paymentStates } from './payment-states.ts'
 import { refund } from './refunds.ts'
+import { transferStates } from './transfer-states.ts'
 
 export const paymentMethods = ['card', 'paypal', 'bank'] as const
 
@@ -13,7 +15,8 @@ export const rate = z.object({ rate: z.number(), date })
 
 const bankTransfer = z.object({
   code: z.string().describe('what the payer writes as the reference'),
-  status: z.string(),
+  status: z.enum(transferStates.words('listedAs')),
+  ...stateFields(transferStates),
   deadline: instant,
   holdsNights: z.boolean().describe('until the deadline; the first transfer of a stay does'),
   account: z.object({
@@ -36,6 +39,7 @@ export const payment = z.object({
   charge: money.describe('what is charged'),
   rate: rate.nullable().describe('where cedis are charged'),
   status: z.enum(paymentStates.words('listedAs')),
+  ...stateFields(paymentStates),
   refunds: z.array(refund),
   receiptId: id.nullable(),
   transfer: bankTransfer.nullable(),

@@ -6,11 +6,11 @@ export const refundStates = machine({
   initial: 'requested',
   states: {
     requested: { underWay: true, unsent: true, sending: true, listedAs: 'requested' },
-    sent: { underWay: true, sending: true, listedAs: 'on its way' },
+    sent: { underWay: true, sending: true, listedAs: 'in_progress' },
     succeeded: { done: true, listedAs: 'refunded' },
-    failed: { underWay: true, unsent: true, stuck: true, listedAs: 'being looked at' },
+    failed: { underWay: true, unsent: true, stuck: true, listedAs: 'needs_attention' },
     // The provider may still send it: it waits there for somebody.
-    needsAttention: { underWay: true, unsent: true, stuck: true, listedAs: 'being looked at' },
+    needsAttention: { underWay: true, unsent: true, stuck: true, listedAs: 'needs_attention' },
   },
   actors: ['provider', 'admin', 'system'],
   begin: {

@@ -1,5 +1,6 @@
 // Owns the wire shape of a refund, and the reasons there are.
 import { z } from 'zod'
+import { stateFields } from '../platform/actions.ts'
 import { id, instant, money } from '../platform/fields.ts'
 import { refundStates } from './refund-states.ts'
 
@@ -20,6 +21,7 @@ export const refund = z.object({
   _id: id,
   amount: money,
   status: z.enum(refundStates.words('listedAs')),
+  ...stateFields(refundStates),
   reason: z.enum(refundReasons),
   note: z.string(),
   requestedAt: instant,

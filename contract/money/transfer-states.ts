@@ -4,10 +4,10 @@ import { machine } from '../platform/machine.ts'
 export const transferStates = machine({
   initial: 'awaited',
   states: {
-    awaited: { live: true, listedAs: 'awaiting transfer' },
-    proofSubmitted: { waitsForAdmin: true, live: true, listedAs: 'proof being checked' },
-    proofRejected: { live: true, listedAs: 'proof not accepted' },
-    partPaid: { live: true, listedAs: 'partly paid' },
+    awaited: { live: true, listedAs: 'awaited' },
+    proofSubmitted: { waitsForAdmin: true, live: true, listedAs: 'proof_submitted' },
+    proofRejected: { live: true, listedAs: 'proof_rejected' },
+    partPaid: { live: true, listedAs: 'part_paid' },
     received: { over: true, listedAs: 'received' },
     lapsed: { over: true, listedAs: 'lapsed' },
   },

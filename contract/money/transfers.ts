@@ -1,5 +1,6 @@
 // Owns the wire shape of bank transfers: the proof a guest sends, and the administrators' queue.
 import { z } from 'zod'
+import { stateFields } from '../platform/actions.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictureErrors } from '../platform/errors.ts'
 import {
@@ -18,11 +19,13 @@ import {
   wordQuery,
 } from '../platform/fields.ts'
 import { payment } from './payments.ts'
+import { transferStates } from './transfer-states.ts'
 
 export const transfer = z.object({
   _id: id.describe('of the payment'),
   code: z.string().describe('what the guest writes as the reference: 7 characters and a check character'),
-  status: z.string(),
+  status: z.enum(transferStates.words('listedAs')),
+  ...stateFields(transferStates),
   waits: z.boolean().describe('for an administrator'),
   expected: money,
   received: money,

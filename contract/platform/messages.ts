@@ -1,5 +1,8 @@
 // Owns the exact sentences people read. Screens and replies take them from here, never retype them.
 export const messages = {
+  stayBegun: 'This stay has begun, so it cannot be cancelled here any more. Please write to us.',
+  transferOver:
+    'The time for this transfer is over, or its proof is being checked already. Please reload and look again.',
   fileTooLarge: 'The file must be less than 5MB.',
   advertCreated: 'Advert created successfully!',
   advertFailed: 'Failed to create advert',

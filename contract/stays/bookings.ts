@@ -1,6 +1,7 @@
 // Owns the wire shape of bookings and the calls around them.
 import { z } from 'zod'
 import { extra } from '../catalogue/extras.ts'
+import { stateFields } from '../platform/actions.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import {
   customer,
@@ -57,6 +58,7 @@ export const booking = z.object({
   lines: z.array(line).describe('the price line by line; together they are the grand total'),
   extras: z.array(extra),
   status: z.enum(bookingStatuses),
+  ...stateFields(bookingStates),
   depositPaid: z.boolean(),
   holdExpiresAt: instant.nullable().describe('until when the nights are held while unpaid'),
   createdAt: instant,

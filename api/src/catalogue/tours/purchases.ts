@@ -125,6 +125,7 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: PageAsk) => {
   const items = page.items.map((row): TourPurchase => {
     const status = statusOf(row)
     const isOffered = row.deletedAt === null
+    const mayReturn = status === 'bought' && row.customerId === actor.id && !isOffered && row.date >= deps.clock.today()
     return {
       _id: row.purchaseId,
       reference: row.reference,
@@ -134,9 +135,11 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: PageAsk) => {
       purchasedAt: row.boughtAt.toISOString(),
       customer: customerOf(row),
       status,
+      state: status,
+      actions: mayReturn ? ['return' as const] : [],
       callOffReason: status === 'called_off' ? row.callOffReason : '',
       isOffered,
-      mayReturn: status === 'bought' && row.customerId === actor.id && !isOffered && row.date >= deps.clock.today(),
+      mayReturn,
     }
   })
   return { ...page, items }

@@ -2,6 +2,7 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { policySentences, refundPercentAt, shareOf, stayBegins } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
 import { formatMoney, moneyOf, noCents, toCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { cancel as cancelHold, cancelPaid, get as getBooking, lockNights } from '#bookings/bookings.ts'
@@ -11,8 +12,6 @@ import { earn, leftOf } from '#payments/revenue.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import { givenFor } from '#settlement/settling.ts'
-
-const begun = 'This stay has begun, so it cannot be cancelled here any more. Please write to us.'
 
 const find = async (db: Tx | Deps['db'], actor: Actor, id: string) => {
   const row = await db
@@ -37,7 +36,7 @@ const quoteCancellation = async (deps: Deps, db: Tx | Deps['db'], stay: Stay, pa
   if (!bookingStates.can('cancelPaid', stay.state)) return fail('illegal_transition')
   const now = deps.clock.now()
   const begins = stayBegins(stay.checkIn, stay.checkInFrom)
-  if (begins <= now) return fail('illegal_transition', { msg: begun })
+  if (begins <= now) return fail('illegal_transition', { msg: messages.stayBegun })
   const left = payment ? toCents(await leftOf(db, payment)) : noCents
   const refundPercent = refundPercentAt(stay.policy, begins, now)
   const refundCents = shareOf(left, refundPercent)

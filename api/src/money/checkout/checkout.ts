@@ -25,7 +25,7 @@ type Ask = Parameters<typeof targetFrom>[0]
 export const start = async (deps: Deps, actor: Actor, ask: Ask & { method: PaymentMethod }) => {
   const { row, next } = await enter(deps, actor, targetFrom(ask), await offerOf(deps, ask.method))
   const now = row.amountCents === 0 ? await settle(deps, row.reference, await readAt(deps, row)) : row
-  return { payment: await present(deps.db, now), next }
+  return { payment: await present(deps, actor, now), next }
 }
 
 // What was paid for stays given while money for it is here: also while a part of it is on its way back.
@@ -63,14 +63,14 @@ export const confirm = async (deps: Deps, actor: Actor, ask: Ask) => {
     if (!(error instanceof DomainError && meansFaster.includes(error.code))) throw error
     const paid = await lastOf(deps, actor, target)
     if (!paid || !(await isKept(deps, paid))) throw error
-    return answer(deps, paid)
+    return answer(deps, actor, paid)
   }
 }
 
 const confirmLast = async (deps: Deps, actor: Actor, target: Target) => {
   const last = await lastOf(deps, actor, target)
   if (!last) return chargeDirectly(deps, actor, target, 'card')
-  if (!paymentStates.can('succeed', last.state)) return answer(deps, last)
+  if (!paymentStates.can('succeed', last.state)) return answer(deps, actor, last)
   const reading = await readAndCapture(deps, last)
   // A try that was declined stays so until the person starts another one.
   const mayCharge = last.state !== 'failed' && deps.providers.test?.name === last.provider
@@ -79,7 +79,7 @@ const confirmLast = async (deps: Deps, actor: Actor, target: Target) => {
   const settled = await settle(deps, last.reference, reading)
   // Another try may have been faster: then this one goes back, and what that one paid for is the answer.
   const kept = await keptOf(deps, [settled, ...(await newestFirst(deps, actor, target))])
-  return answer(deps, kept ?? settled)
+  return answer(deps, actor, kept ?? settled)
 }
 
 // Only the test gateway charges without a page of its own.
@@ -96,10 +96,10 @@ const chargeDirectly = async (deps: Deps, actor: Actor, target: Target, method: 
     )
     reading = await provider.chargeDirectly(await openingOf(deps, actor, row))
   }
-  return answer(deps, await settle(deps, row.reference, reading))
+  return answer(deps, actor, await settle(deps, row.reference, reading))
 }
 
-const answer = async (deps: Deps, row: Payment) => {
+const answer = async (deps: Deps, actor: Actor, row: Payment) => {
   const { listedAs } = (await isKept(deps, row)) ? paymentStates.states.succeeded : paymentStates.states[row.state]
   if (listedAs === 'failed') return fail('payment_declined')
   if (listedAs === 'review') return fail('payment_in_review')
@@ -108,7 +108,7 @@ const answer = async (deps: Deps, row: Payment) => {
     const msg = row.succeededAt === null ? tooLate : 'This payment is being sent back to you, or has been.'
     return fail('paid_too_late', msg ? { msg } : {})
   }
-  const payment = await present(deps.db, row)
+  const payment = await present(deps, actor, row)
   if (listedAs === 'pending')
     return { msg: 'The provider is still working on this payment.', status: 'pending' as const, payment }
   return { msg: 'Payment received. Thank you!', status: 'succeeded' as const, payment }
@@ -125,7 +125,7 @@ const findOwn = async (deps: Deps, actor: Actor, id: string): Promise<Payment> =
 }
 
 /** One payment of the caller as it is now; refuses with not_found. */
-export const get = async (deps: Deps, actor: Actor, id: string) => present(deps.db, await findOwn(deps, actor, id))
+export const get = async (deps: Deps, actor: Actor, id: string) => present(deps, actor, await findOwn(deps, actor, id))
 
 /**
  * Asks the provider about a payment of the caller and applies the answer; gives the payment and whether it was charged.
@@ -134,7 +134,7 @@ export const get = async (deps: Deps, actor: Actor, id: string) => present(deps.
 export const check = async (deps: Deps, actor: Actor, id: string) => {
   const before = await findOwn(deps, actor, id)
   const { row, charged } = await checkFor(deps, before)
-  return { payment: await present(deps.db, row), charged }
+  return { payment: await present(deps, actor, row), charged }
 }
 
 type Wanted = { bookingId?: string | undefined; packageId?: string | undefined; propertyId?: string | undefined }
@@ -146,5 +146,5 @@ export const listMine = async (deps: Deps, actor: Actor, { bookingId, packageId,
   if (packageId !== undefined) mine = mine.where('tourId', '=', packageId)
   if (propertyId !== undefined) mine = mine.where('propertyId', '=', propertyId)
   const rows = await mine.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limits.maxPageSize).execute()
-  return presentAll(deps.db, rows)
+  return presentAll(deps, deps.db, actor, rows)
 }

@@ -41,6 +41,7 @@ const disputesOf = async (db: Tx | Deps['db'], ids: string[]): Promise<DisputeRo
 const presentDispute = (row: DisputeRow): Dispute => ({
   _id: row.id,
   state: row.state,
+  actions: [],
   providerStatus: row.providerStatus,
   amount: moneyOf(row.amountCents, row.currency),
   lost: row.lostCents === null ? null : moneyOf(row.lostCents, row.currency),
@@ -50,8 +51,8 @@ const presentDispute = (row: DisputeRow): Dispute => ({
   closedAt: row.closedAt?.toISOString() ?? null,
 })
 
-const present = async (db: Tx | Deps['db'], rows: Row[]): Promise<AdminPayment[]> => {
-  const payments = await presentAll(db, rows)
+const present = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], rows: Row[]): Promise<AdminPayment[]> => {
+  const payments = await presentAll(deps, db, actor, rows)
   const ids = rows.map(({ id }) => id)
   const [disputes, labels] = [await disputesOf(db, ids), await labelsOf(db, ids)]
   const paymentOf = new Map(payments.map((payment) => [payment._id, payment]))
@@ -70,9 +71,9 @@ const present = async (db: Tx | Deps['db'], rows: Row[]): Promise<AdminPayment[]
   })
 }
 
-const read = async (db: Tx | Deps['db'], id: string): Promise<AdminPayment> => {
+const read = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], id: string): Promise<AdminPayment> => {
   const row = await facts(db).where('payments.id', '=', id).executeTakeFirst()
-  const [payment] = row ? await present(db, [row]) : []
+  const [payment] = row ? await present(deps, actor, db, [row]) : []
   return payment ?? fail('not_found')
 }
 
@@ -97,7 +98,7 @@ const inView = (is: Filter, view: View) => {
 type Ask = PageAsk & { view?: View | undefined; search?: string | undefined }
 
 /** One page of payments, newest first. */
-export const list = async (deps: Deps, { view = 'all', search, ...ask }: Ask) => {
+export const list = async (deps: Deps, actor: Actor, { view = 'all', search, ...ask }: Ask) => {
   const mentions = (is: Filter, text: string) =>
     is.or([
       is('payments.reference', 'ilike', containing(text)),
@@ -108,7 +109,7 @@ export const list = async (deps: Deps, { view = 'all', search, ...ask }: Ask) =>
     .orderBy('payments.createdAt', 'desc')
     .orderBy('payments.id', 'desc')
   const page = await readPage(deps.db, found, ask)
-  return { ...page, items: await present(deps.db, page.items) }
+  return { ...page, items: await present(deps, actor, deps.db, page.items) }
 }
 
 type Wish = { amount?: number | undefined; note: string; key: string }
@@ -159,7 +160,7 @@ export const refund = async (deps: Deps, actor: Actor, id: string, { amount, not
         after: { ...money },
       })
     const when = (await isDisputed(tx, id)) ? ' once the dispute about the payment is decided' : ''
-    return { ...(await read(tx, id)), msg: `${formatMoney(money)} goes back to the guest${when}.` }
+    return { ...(await read(deps, actor, tx, id)), msg: `${formatMoney(money)} goes back to the guest${when}.` }
   })
 
 /**
@@ -172,7 +173,7 @@ export const retry = async (deps: Deps, actor: Actor, refundId: string) => {
     const { id, reference } = sure.payment
     await stuck.sendAgain(deps, tx, sure, actor.id)
     await remember(deps, tx, actor, { action: 'retry', kind: 'refund', recordId: refundId, label: reference })
-    return { ...(await read(tx, id)), msg: 'The refund is sent again.' }
+    return { ...(await read(deps, actor, tx, id)), msg: 'The refund is sent again.' }
   })
 }
 
@@ -198,6 +199,6 @@ export const settleByHand = async (
       label: reference,
       after: { bankTransactionId },
     })
-    return { ...(await read(tx, id)), msg: 'The refund is marked as paid.' }
+    return { ...(await read(deps, actor, tx, id)), msg: 'The refund is marked as paid.' }
   })
 }

@@ -7,8 +7,8 @@ import { serve } from '#http/serve.ts'
 import * as payments from './payment-admin.ts'
 
 export const paymentAdminRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serve(app, rows.listPayments).with(async ({ query }, { request, reply }) =>
-    asList(request, reply, await payments.list(deps, query)),
+  serve(app, rows.listPayments).with(async ({ query }, { actor, request, reply }) =>
+    asList(request, reply, await payments.list(deps, actor, query)),
   )
   serve(app, rows.refundPayment).with(({ params, body }, { actor }) => payments.refund(deps, actor, params.id, body))
   serve(app, rows.retryRefund).with(({ params }, { actor }) => payments.retry(deps, actor, params.id))

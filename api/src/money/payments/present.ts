@@ -1,32 +1,70 @@
 // Owns payments as people read them: amounts with their currencies, refunds, the receipt, the transfer.
+import { offer } from '@akwaaba/contract/actions'
+import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { fail } from '@akwaaba/contract/errors'
+import { messages } from '@akwaaba/contract/messages'
 import { dollarsFromCents, moneyOf } from '@akwaaba/contract/money'
-import { paymentStates } from '@akwaaba/contract/payment-states'
+import { type PaymentActor, type PaymentState, paymentStates } from '@akwaaba/contract/payment-states'
 import type { Payment as PaymentOnWire } from '@akwaaba/contract/payments'
-import { refundStates } from '@akwaaba/contract/refund-states'
+import { type RefundActor, refundStates } from '@akwaaba/contract/refund-states'
 import type { Refund } from '@akwaaba/contract/refunds'
-import { transferStates } from '@akwaaba/contract/transfer-states'
+import { type TransferActor, transferStates } from '@akwaaba/contract/transfer-states'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
-import type { Deps } from '#deps.ts'
-import type { Payment, RefundRow } from './rows.ts'
+import type { Actor, Deps } from '#deps.ts'
+import { type Payment, type RefundRow, receivedOf } from './rows.ts'
 
 type TransferRow = Selectable<Database['transfers']>
 
-const presentRefund = (row: RefundRow): Refund => ({
+/** Who reads, at which instant. */
+type Reader = { actor: Actor; now: Date }
+
+const refundActors = ({ actor }: Reader): RefundActor[] => (actor.role === 'admin' ? ['admin'] : [])
+
+const presentRefund = (row: RefundRow, reader: Reader, isDisputed: boolean): Refund => ({
   _id: row.id,
   amount: moneyOf(row.amountCents, row.currency),
   status: refundStates.states[row.state].listedAs,
+  state: row.state,
+  ...offer(refundStates.actions(row.state, refundActors(reader)), () =>
+    isDisputed ? { code: 'payment_disputed' } : null,
+  ),
   reason: row.reason,
   note: row.note,
   requestedAt: row.createdAt.toISOString(),
   settledAt: row.settledAt?.toISOString() ?? null,
 })
 
-const presentTransfer = (row: TransferRow, currency: string) => ({
+/** What may be done about a transfer: one whose time is over takes no proof, and money only while its payment is not settled. */
+export const transferOffer = (
+  row: Pick<TransferRow, 'state' | 'deadline'>,
+  paymentState: PaymentState,
+  actors: readonly TransferActor[],
+  now: Date,
+) =>
+  offer(transferStates.actions(row.state, actors), (action) => {
+    const isLate = transferStates.isDue('lapse', row, now)
+    if (action === 'submitProof' && isLate) return { code: 'illegal_transition', msg: messages.transferOver }
+    const isSettled = !paymentStates.can('succeed', paymentState)
+    return action === 'receive' && !transferStates.is(row.state, 'live') && isSettled
+      ? { code: 'illegal_transition' }
+      : null
+  })
+
+const presentTransfer = (row: TransferRow, { customerId, state, currency }: Payment, { actor, now }: Reader) => ({
   code: row.code,
   status: transferStates.states[row.state].listedAs,
+  state: row.state,
+  ...transferOffer(
+    row,
+    state,
+    [
+      ...(customerId === actor.id ? (['customer'] as const) : []),
+      ...(actor.role === 'admin' ? (['admin'] as const) : []),
+    ],
+    now,
+  ),
   deadline: row.deadline.toISOString(),
   holdsNights: row.holds,
   account: row.account,
@@ -34,9 +72,29 @@ const presentTransfer = (row: TransferRow, currency: string) => ({
   rejection: row.rejection,
 })
 
-/** Rows as they go on the wire, in their order. */
-export const presentAll = async (db: Tx | Deps['db'], rows: Payment[]): Promise<PaymentOnWire[]> => {
+const mayRefund = (payment: Payment, refunds: RefundRow[]): boolean =>
+  refunds.reduce((left, { amountCents }) => left - amountCents, Number(receivedOf(payment).cents)) > 0
+
+const disputedAmong = async (db: Tx | Deps['db'], ids: string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('disputes')
+    .select('paymentId')
+    .where('paymentId', 'in', ids)
+    .where('state', 'in', disputeStates.having('holdsRefunds'))
+    .execute()
+  return new Set(rows.map(({ paymentId }) => paymentId))
+}
+
+/** Rows as they go on the wire, in their order, with what `actor` may do about them. */
+export const presentAll = async (
+  { clock }: Pick<Deps, 'clock'>,
+  db: Tx | Deps['db'],
+  actor: Actor,
+  rows: Payment[],
+): Promise<PaymentOnWire[]> => {
   if (rows.length === 0) return []
+  const reader = { actor, now: clock.now() }
+  const actors: PaymentActor[] = actor.role === 'admin' ? ['admin'] : []
   const ids = rows.map(({ id }) => id)
   // One after the other: within a transaction there is one connection.
   const refunds = await db.selectFrom('refunds').selectAll().where('paymentId', 'in', ids).orderBy('id').execute()
@@ -47,7 +105,9 @@ export const presentAll = async (db: Tx | Deps['db'], rows: Payment[]): Promise<
     .where('kind', '=', 'receipt')
     .execute()
   const transfers = await db.selectFrom('transfers').selectAll().where('paymentId', 'in', ids).execute()
+  const disputed = actor.role === 'admin' ? await disputedAmong(db, ids) : new Set<string>()
   return rows.map((row): PaymentOnWire => {
+    const own = refunds.filter(({ paymentId }) => paymentId === row.id)
     const transfer = transfers.find(({ paymentId }) => paymentId === row.id)
     return {
       _id: row.id,
@@ -58,9 +118,13 @@ export const presentAll = async (db: Tx | Deps['db'], rows: Payment[]): Promise<
       charge: moneyOf(row.amountCents, row.currency),
       rate: row.rate === null || row.rateDate === null ? null : { rate: row.rate, date: row.rateDate },
       status: paymentStates.states[row.state].listedAs,
-      refunds: refunds.filter(({ paymentId }) => paymentId === row.id).map(presentRefund),
+      state: row.state,
+      ...offer(paymentStates.actions(row.state, actors), () =>
+        mayRefund(row, own) ? null : { code: 'refund_too_large' },
+      ),
+      refunds: own.map((refund) => presentRefund(refund, reader, disputed.has(row.id))),
       receiptId: receipts.find(({ paymentId }) => paymentId === row.id)?.id ?? null,
-      transfer: transfer ? presentTransfer(transfer, row.currency) : null,
+      transfer: transfer ? presentTransfer(transfer, row, reader) : null,
       bookingId: row.bookingId,
       packageId: row.tourId,
       propertyId: row.propertyId,
@@ -71,5 +135,5 @@ export const presentAll = async (db: Tx | Deps['db'], rows: Payment[]): Promise<
 }
 
 /** One payment as it goes on the wire. */
-export const present = async (db: Tx | Deps['db'], row: Payment): Promise<PaymentOnWire> =>
-  (await presentAll(db, [row]))[0] ?? fail('not_found')
+export const present = async (deps: Pick<Deps, 'clock' | 'db'>, actor: Actor, row: Payment): Promise<PaymentOnWire> =>
+  (await presentAll(deps, deps.db, actor, [row]))[0] ?? fail('not_found')

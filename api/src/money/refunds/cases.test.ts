@@ -171,7 +171,7 @@ describe('refunds', () => {
       const mail = await t.nextMail(t.deps.config.site.supportEmail)
       expect(mail.subject).toBe('A refund of $144.00 needs attention')
       expect(await desk.send(listPayments, { query: { view: 'stuck' } })).toMatchObject([
-        { refunds: [{ status: 'being looked at' }] },
+        { refunds: [{ status: 'needs_attention' }] },
       ])
       up()
       const bank = { bankTransactionId: 'FT-2211', destination: 'MTN 024 … 567' }

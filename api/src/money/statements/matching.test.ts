@@ -168,7 +168,7 @@ describe('POST /api/admin/transfers/statement', () => {
     const text = `Date,Credit,Description\n${t.deps.clock.today()},48.00,${code}`
     const { lines } = await kofi.send(importStatement, { body: form({}, { statement: new File([text], 'b.csv') }) })
     expect(lines).toMatchObject([{ outcome: 'conflict', says: expect.stringContaining('under another id') }])
-    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'partly paid', received: { amount: 48 } })
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'part_paid', received: { amount: 48 } })
   })
 
   test('does not count a line twice that one export of the bank names and another does not', async () => {
@@ -179,7 +179,7 @@ describe('POST /api/admin/transfers/statement', () => {
     expect((await nameless()).lines).toMatchObject([{ outcome: 'part' }])
     const { lines } = await statement(kofi, `${entryId()},${t.deps.clock.today()},48.00,TRF ${code}`)
     expect(lines).toMatchObject([{ outcome: 'conflict', says: expect.stringContaining('under another id') }])
-    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'partly paid', received: { amount: 48 } })
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'part_paid', received: { amount: 48 } })
     expect((await nameless()).lines).toMatchObject([{ outcome: 'known' }])
   })
 

@@ -92,7 +92,7 @@ describe('a card, then a transfer', () => {
     await idle(t)
     expect(await paymentOf(ama, paymentId)).toMatchObject({
       status: 'refunding',
-      refunds: [{ reason: 'duplicate', amount: { amount: 96, currency: 'USD' }, status: 'being looked at' }],
+      refunds: [{ reason: 'duplicate', amount: { amount: 96, currency: 'USD' }, status: 'needs_attention' }],
     })
     expect(await bookingOf(ama, bookingId)).toMatchObject({ depositPaid: true })
   })
@@ -130,7 +130,7 @@ describe('the deadline', () => {
     expect(hoursUntil(t, (await bookingOf(ama, bookingId)).holdExpiresAt)).toBeCloseTo(28, 1)
     hours(t, 10)
     await tick(t)
-    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'proof being checked', waits: true })
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'proof_submitted', waits: true })
     expect(await outcomeOf(esi.send(createBooking, { body: stay(t, apartmentId, 9, 11) }))).toBe('dates_unavailable')
     await reject(kofi, paymentId)
     const second = await sendProof(t, ama, paymentId)
@@ -161,13 +161,13 @@ describe('a proof', () => {
     await reject(kofi, paymentId, 'The sum cannot be read.')
     expect(await paymentOf(ama, paymentId)).toMatchObject({
       status: 'pending',
-      transfer: { status: 'proof not accepted', rejection: 'The sum cannot be read.' },
+      transfer: { status: 'proof_rejected', rejection: 'The sum cannot be read.' },
     })
     const mail = await t.nextMail(ama.email, ({ subject }) => subject.startsWith('About the proof'))
     expect(mail.text).toContain('The sum cannot be read.')
     await sendProof(t, ama, paymentId)
     await idle(t)
-    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'proof being checked', rejection: null })
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'proof_submitted', rejection: null })
     expect(await proofsIn(t)).toEqual([expect.not.stringMatching(first ?? '')])
     await receive(t, kofi, paymentId)
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
@@ -228,7 +228,7 @@ describe('money', () => {
     const { t, kofi, ama } = await bankScene(await world())
     const { bookingId, paymentId, code } = await awaited(t, ama)
     expect(await receive(t, kofi, paymentId, { amount: 60 })).toMatchObject({
-      status: 'partly paid',
+      status: 'part_paid',
       received: { amount: 60 },
       msg: expect.stringContaining('less than was asked for'),
     })
@@ -344,7 +344,7 @@ describe('money', () => {
     await idle(t)
     expect(await bookingOf(ama, bookingId)).toMatchObject({ depositPaid: true })
     expect(await paymentOf(ama, paymentId)).toMatchObject({
-      refunds: [{ amount: { amount: 4.5, currency: 'USD' }, status: 'being looked at' }],
+      refunds: [{ amount: { amount: 4.5, currency: 'USD' }, status: 'needs_attention' }],
       receiptId: expect.any(String),
     })
   })
@@ -373,7 +373,7 @@ describe('money', () => {
     await idle(t)
     expect(await paymentOf(ama, paymentId)).toMatchObject({
       status: 'refunding',
-      refunds: [{ reason: 'late', amount: { amount: 96 }, status: 'being looked at' }],
+      refunds: [{ reason: 'late', amount: { amount: 96 }, status: 'needs_attention' }],
     })
     expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'expired', depositPaid: false })
   })

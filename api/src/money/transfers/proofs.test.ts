@@ -42,7 +42,7 @@ describe('POST /api/payments/:id/proof', () => {
     const { t, kofi, ama, paymentId } = await scene()
     expect(await sendProof(t, ama, paymentId)).toMatchObject({
       msg: expect.stringContaining('Thank you'),
-      payment: { _id: paymentId, status: 'pending', transfer: { status: 'proof being checked' } },
+      payment: { _id: paymentId, status: 'pending', transfer: { status: 'proof_submitted' } },
     })
     expect(await transferOf(kofi, paymentId)).toMatchObject({
       waits: true,

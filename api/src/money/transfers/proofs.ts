@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
+import { messages } from '@akwaaba/contract/messages'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { rejectProof, submitProof } from '@akwaaba/contract/transfers'
 import type { z } from 'zod'
@@ -39,9 +40,7 @@ const accept = async ({ filename, read }: Incoming): Promise<{ kind: Kind; bytes
   }
 }
 
-const tooLate = {
-  msg: 'The time for this transfer is over, or its proof is being checked already. Please reload and look again.',
-}
+const tooLate = { msg: messages.transferOver }
 
 /** The caller's transfer where it takes a proof now; refuses with not_found, illegal_transition. */
 const openTo = async (deps: Deps, db: Tx | Deps['db'], actor: Actor, paymentId: string) => {
@@ -54,7 +53,7 @@ const openTo = async (deps: Deps, db: Tx | Deps['db'], actor: Actor, paymentId: 
     .where('payments.customerId', '=', actor.id)
     .executeTakeFirst()
   if (!row) return fail('not_found')
-  const isOpen = transferStates.can('submitProof', row.state) && row.deadline > deps.clock.now()
+  const isOpen = transferStates.can('submitProof', row.state) && !transferStates.isDue('lapse', row, deps.clock.now())
   return isOpen ? row : fail('illegal_transition', tooLate)
 }
 

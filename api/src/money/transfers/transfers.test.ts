@@ -42,7 +42,7 @@ describe('a transfer begins', () => {
     expect(payment).toMatchObject({
       method: 'bank',
       status: 'pending',
-      transfer: { account, status: 'awaiting transfer', received: { amount: 0, currency: 'USD' }, rejection: null },
+      transfer: { account, status: 'awaited', received: { amount: 0, currency: 'USD' }, rejection: null },
     })
     expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     const { holdExpiresAt } = await ama.send(getBooking, { params: { id: bookingId } })
@@ -223,7 +223,7 @@ describe('administrators', () => {
     const { t, kofi, ama } = await scene()
     const { paymentId, code, payment } = await awaited(t, ama)
     expect(await transferOf(kofi, paymentId)).toMatchObject({
-      ...{ code, status: 'awaiting transfer', waits: false, proof: null, rejection: null },
+      ...{ code, status: 'awaited', waits: false, proof: null, rejection: null },
       ...{ expected: { amount: 96, currency: 'USD' }, received: { amount: 0, currency: 'USD' } },
       customer: { username: ama.username, email: ama.email, phoneNumber: '' },
       label: expect.stringContaining(`2 nights from ${formatDate(day(t, 10))}`),
@@ -300,7 +300,7 @@ describe('a transfer that is no longer needed', () => {
     await kofi.send(deleteTour, { params: { id: deleted } })
     expect(await after(t, ama, one)).toEqual(['failed', 'lapsed'])
     expect(await after(t, esi, two)).toEqual(['failed', 'lapsed'])
-    expect(await after(t, esi, three)).toEqual(['pending', 'awaiting transfer'])
+    expect(await after(t, esi, three)).toEqual(['pending', 'awaited'])
     expect([mails(t, ama).length, mails(t, esi).length]).toEqual([1, 1])
     const { code } = await transferOf(kofi, one)
     expect((await t.nextMail(ama.email, (mail) => mail.subject.startsWith(subject))).text).toContain(code)

@@ -13,6 +13,7 @@ import { isDue } from '#db/states.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
+import { transferOffer } from '#payments/present.ts'
 import { look } from '#settlement/capturing.ts'
 import { check } from '#settlement/sweep.ts'
 import { bySystem, move } from './move.ts'
@@ -74,10 +75,12 @@ const shareNoWord = (one: string, other: string) => {
   return !wordsOf(one).some((word) => words.has(word))
 }
 
-const present = (row: TransferFacts): Transfer => ({
+const present = (row: TransferFacts, now: Date): Transfer => ({
   _id: row.paymentId,
   code: row.code,
   status: transferStates.states[row.state].listedAs,
+  state: row.state,
+  ...transferOffer(row, row.paymentState, ['admin'], now),
   waits: transferStates.is(row.state, 'waitsForAdmin'),
   expected: moneyOf(row.amountCents, row.currency),
   received: moneyOf(row.receivedCents, row.currency),
@@ -101,7 +104,7 @@ const present = (row: TransferFacts): Transfer => ({
 
 export const get = async (deps: Deps, paymentId: string): Promise<Transfer> => {
   const row = await facts(deps.db).where('transfers.paymentId', '=', paymentId).executeTakeFirst()
-  return row ? present(row) : fail('not_found')
+  return row ? present(row, deps.clock.now()) : fail('not_found')
 }
 
 type View = (typeof transferViews)[number]
@@ -134,7 +137,7 @@ export const list = async (deps: Deps, { view = 'waiting', search, ...ask }: Ask
     .orderBy('transfers.deadline', isOver ? 'desc' : 'asc')
     .orderBy('transfers.paymentId')
   const page = await readPage(deps.db, ordered, ask)
-  return { ...page, items: page.items.map(present) }
+  return { ...page, items: page.items.map((row) => present(row, deps.clock.now())) }
 }
 
 /** Lets the payment of a transfer take what has come: payments asks our books and settles. Said again, it changes nothing. */

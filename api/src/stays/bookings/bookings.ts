@@ -13,7 +13,7 @@ import type { Actor, Deps } from '#deps.ts'
 import { extrasById } from '#extras/extras.ts'
 import { isFree } from '#inventory/availability.ts'
 import { occupantsOf } from '#inventory/inventory.ts'
-import { freeLapsedHolds, lockGuest, refuseManyHolds } from './holds.ts'
+import { catchUp, freeLapsedHolds, lockGuest, refuseManyHolds } from './holds.ts'
 import { costColumns, writeLines } from './lines.ts'
 import { created, move } from './move.ts'
 import { keepNights, nightsOf } from './nights.ts'
@@ -73,7 +73,7 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
 
 /** One booking of the caller, or any for an administrator; refuses with not_found, also for somebody else's. */
 export const get = async (deps: Deps, actor: Actor, id: string): Promise<Booking> => {
-  const [booking] = await present(deps, await seenBy(deps, actor).where('bookings.id', '=', id).execute())
+  const [booking] = await present(deps, actor, await seenBy(deps, actor).where('bookings.id', '=', id).execute())
   return booking ?? fail('not_found')
 }
 
@@ -86,7 +86,10 @@ export const list = (deps: Deps, actor: Actor, ask: BookingQuery) => readBooking
  */
 export const cancel = async (deps: Deps, actor: Actor, id: string) => {
   await findPayable(deps, actor, id)
-  await inTransaction(deps.db, (tx) => move(deps, tx, id, 'cancel', { actor: 'customer', id: actor.id }))
+  await inTransaction(deps.db, async (tx) => {
+    await catchUp(deps, tx, id)
+    await move(deps, tx, id, 'cancel', { actor: 'customer', id: actor.id })
+  })
   return { msg: 'Your hold is cancelled and the nights are free again.', booking: await get(deps, actor, id) }
 }
 

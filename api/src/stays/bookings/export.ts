@@ -39,7 +39,7 @@ async function* linesOf(deps: Deps, actor: Actor, ids: string[]) {
       .orderBy('bookings.createdAt', 'desc')
       .orderBy('bookings.id', 'desc')
       .execute()
-    for (const booking of await present(deps, rows)) yield Object.values(columns).map((cell) => cell(booking))
+    for (const booking of await present(deps, actor, rows)) yield Object.values(columns).map((cell) => cell(booking))
   }
 }
 

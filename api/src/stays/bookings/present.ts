@@ -1,7 +1,10 @@
 // Owns reading bookings the way people see them: whose, which ones, with their apartment, extras and visible state.
-import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
+import { offer } from '@akwaaba/contract/actions'
+import { type BookingActor, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/bookings'
-import { nightsBetween } from '@akwaaba/contract/dates'
+import { stayBegins } from '@akwaaba/contract/cancellation'
+import { dateInAccra, nightsBetween } from '@akwaaba/contract/dates'
+import { messages } from '@akwaaba/contract/messages'
 import { dollarsFromCents } from '@akwaaba/contract/money'
 import { partsOf, shownLine } from '@akwaaba/contract/price-lines'
 import type { ExpressionBuilder } from 'kysely'
@@ -72,7 +75,7 @@ const withFacts = (found: Found) =>
   found
     .selectAll('bookings')
     .select(['apartments.apartmentName', 'apartments.address', 'apartments.location', 'apartments.coverImage'])
-    .select('apartments.checkOutBy')
+    .select(['apartments.checkOutBy', 'apartments.deletedAt as withdrawnAt'])
     .select(customerColumns)
     .select((of) =>
       of
@@ -90,8 +93,24 @@ export const seenBy = (deps: Deps, actor: Actor) => withFacts(visibleTo(deps, ac
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
-/** Rows as they go on the wire, in their order. */
-export const present = async (deps: Deps, rows: Row[]): Promise<Booking[]> => {
+const actorsOf = (actor: Actor, { customerId }: Row): BookingActor[] => [
+  ...(customerId === actor.id ? (['customer'] as const) : []),
+  ...(actor.role === 'admin' ? (['admin'] as const) : []),
+]
+
+// What the state does not say: a stay that has begun is not cancelled, and nights are not held again without an offer.
+const refusalOf = (row: Row, state: BookingState, action: (typeof bookingStates.allActions)[number], now: Date) => {
+  const hasBegun = stayBegins(row.checkIn, row.checkInFrom) <= now
+  if (action === 'cancel' && bookingStates.is(state, 'depositPaid') && hasBegun)
+    return { code: 'illegal_transition', msg: messages.stayBegun } as const
+  if (action !== 'pay' || !bookingStates.can('reinstate', state)) return null
+  if (row.deletedAt !== null) return { code: 'illegal_transition' } as const
+  const isPast = row.checkIn < dateInAccra(now)
+  return isPast || row.withdrawnAt !== null ? ({ code: 'hold_lapsed' } as const) : null
+}
+
+/** Rows as they go on the wire, in their order, with what `actor` may do about them. */
+export const present = async (deps: Deps, actor: Actor, rows: Row[]): Promise<Booking[]> => {
   const now = deps.clock.now()
   const ids = rows.map((row) => row.id)
   const [lines, extras] = await Promise.all([
@@ -132,6 +151,8 @@ export const present = async (deps: Deps, rows: Row[]): Promise<Booking[]> => {
       lines: price.map(shownLine),
       extras: (extrasOf.get(row.id) ?? []).map(({ extraId, ...extra }) => presentExtra({ ...extra, id: extraId })),
       status: bookingStates.states[state].listedAs,
+      state,
+      ...offer(bookingStates.actions(state, actorsOf(actor, row)), (action) => refusalOf(row, state, action, now)),
       depositPaid: bookingStates.is(state, 'depositPaid'),
       holdExpiresAt: state === 'pending' ? row.holdExpiresAt.toISOString() : null,
       createdAt: row.createdAt.toISOString(),
@@ -147,5 +168,5 @@ export const readBookings = async (deps: Deps, actor: Actor, ask: BookingQuery) 
     .orderBy('bookings.createdAt', 'desc')
     .orderBy('bookings.id', 'desc')
   const page = await readPage(deps.db, found, ask)
-  return { ...page, items: await present(deps, page.items) }
+  return { ...page, items: await present(deps, actor, page.items) }
 }

@@ -23,5 +23,10 @@ export const getToday = async (deps: Deps, actor: Actor) => {
       .where('checkOut', '>', date)
       .executeTakeFirstOrThrow(),
   ])
-  return { date, arrivals: await present(deps, arriving), departures: await present(deps, leaving), staying }
+  return {
+    date,
+    arrivals: await present(deps, actor, arriving),
+    departures: await present(deps, actor, leaving),
+    staying,
+  }
 }

@@ -7,19 +7,19 @@ import { Icon } from '../icons.tsx'
 type RefundFacts = {
   _id: string
   amount: { amount: number; currency: string }
-  status: 'requested' | 'on its way' | 'refunded' | 'being looked at'
+  status: 'requested' | 'in_progress' | 'refunded' | 'needs_attention'
   settledAt: string | null
 }
 
 const sentences: Record<RefundFacts['status'], string> = {
   requested: 'Refund requested',
-  'on its way': 'Refund on its way',
+  in_progress: 'Refund on its way',
   refunded: 'Refunded',
-  'being looked at': 'Refund being looked at',
+  needs_attention: 'Refund being looked at',
 }
 const hints: Partial<Record<RefundFacts['status'], string>> = {
-  'on its way': 'Banks may take up to ten working days.',
-  'being looked at': 'Something is in the way. We sort it out and write to you.',
+  in_progress: 'Banks may take up to ten working days.',
+  needs_attention: 'Something is in the way. We sort it out and write to you.',
 }
 
 /** Each sum on its way back, with its state in words. */

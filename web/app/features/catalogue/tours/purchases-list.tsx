@@ -48,7 +48,7 @@ const PurchaseCard = ({ purchase, payment, onReturn }: CardProps) => {
       boughtAt={purchase.purchasedAt}
       to={purchase.isOffered ? paths.tour(tour._id) : null}
       actions={
-        purchase.mayReturn && (
+        purchase.actions.includes('return') && (
           <Button kind="quiet" onClick={onReturn}>
             Give back<span className="unseen"> {tour.title}</span>
           </Button>
@@ -75,7 +75,7 @@ const PurchaseCard = ({ purchase, payment, onReturn }: CardProps) => {
           This trip will not take place: {purchase.callOffReason} You get all your money back.
         </p>
       )}
-      {purchase.mayReturn && (
+      {purchase.actions.includes('return') && (
         <p className="mt-3 rounded-2xl bg-[#fdf3dc] px-4 py-2.5 text-[#5b3d00]">
           This package is no longer offered. The trip takes place, and your seats stay yours; if you would rather not
           go, give them back until the day it begins and get all your money back.

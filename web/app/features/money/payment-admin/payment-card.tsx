@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass, Mark, type Tone, Who } from '../admin-lists/list-frame.tsx'
 import { DisputeList } from './disputes.tsx'
-import { mayRefund, statusNames } from './rules.ts'
+import { statusNames } from './rules.ts'
 
 const tones: Record<AdminPayment['status'], Tone> = {
   pending: 'waits',
@@ -30,6 +30,12 @@ const reasons: Record<Refund['reason'], string> = {
   recovered: 'came back after an appeal',
   disputed: 'a dispute was lost',
 }
+const statuses = {
+  requested: 'requested',
+  in_progress: 'on its way',
+  refunded: 'refunded',
+  needs_attention: 'needs attention',
+} as const
 const providers: Record<string, string> = {
   test: 'Test gateway',
   paystack: 'Paystack',
@@ -40,26 +46,32 @@ const providers: Record<string, string> = {
 type RefundProps = { refund: Refund; isRetrying: boolean; onRetry: () => void; onByHand: () => void }
 
 const RefundRow = ({ refund, isRetrying, onRetry, onByHand }: RefundProps) => {
-  const isStuck = refund.status === 'being looked at'
+  const may = [...refund.actions, ...refund.blocked.map(({ action }) => action)]
+  const [mayRetry, mayPayByHand] = [may.includes('retry'), may.includes('payByHand')]
+  const isStuck = refund.status === 'needs_attention'
   const what = <span className="unseen"> the refund of {formatMoney(refund.amount)}</span>
   return (
     <li className={`rounded-2xl px-4 py-3 ${isStuck ? 'bg-error-soft' : 'bg-sand'}`}>
       <p>
         <strong>{formatMoney(refund.amount)}</strong>{' '}
-        {isStuck ? 'needs attention' : refund.reason === 'recovered' ? 'booked back' : refund.status}
+        {refund.reason === 'recovered' ? 'booked back' : statuses[refund.status]}
         <span className="text-ink-soft">
           , {reasons[refund.reason]}, {instantText(refund.settledAt ?? refund.requestedAt)}
         </span>
       </p>
       {refund.note && <p className="mt-1 whitespace-pre-wrap">{refund.note}</p>}
-      {isStuck && (
+      {(mayRetry || mayPayByHand) && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button isBusy={isRetrying} onClick={onRetry}>
-            Send again{what}
-          </Button>
-          <Button kind="quiet" onClick={onByHand}>
-            Paid by hand{what}
-          </Button>
+          {mayRetry && (
+            <Button isBusy={isRetrying} onClick={onRetry}>
+              Send again{what}
+            </Button>
+          )}
+          {mayPayByHand && (
+            <Button kind="quiet" onClick={onByHand}>
+              Paid by hand{what}
+            </Button>
+          )}
         </div>
       )}
     </li>
@@ -114,9 +126,9 @@ export const PaymentCard = ({ payment, retrying, onRefund, onRetry, onByHand }: 
           ))}
         </ul>
       )}
-      {(mayRefund(payment) || payment.receiptId) && (
+      {(payment.actions.includes('refund') || payment.receiptId) && (
         <div className="mt-4 flex flex-wrap items-center gap-2">
-          {mayRefund(payment) && (
+          {payment.actions.includes('refund') && (
             <Button kind="quiet" onClick={onRefund}>
               Refund<span className="unseen"> {payment.reference}</span>
             </Button>

@@ -1,4 +1,4 @@
-// Owns what an admin may refund of a payment, and the names of its states.
+// Owns what is left of a payment to refund, and the names of its states.
 import type { Money } from '@akwaaba/contract/fields'
 import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
 import type { AdminPayment } from '@akwaaba/contract/payment-admin'
@@ -13,9 +13,6 @@ export const leftOf = ({ charge, received, refunds }: Pick<AdminPayment, 'charge
     currency: came.currency,
   }
 }
-
-export const mayRefund = (payment: Pick<AdminPayment, 'status' | 'charge' | 'received' | 'refunds'>): boolean =>
-  ['succeeded', 'part-refunded', 'review'].includes(payment.status) && leftOf(payment).amount > 0
 
 export const statusNames: Record<Payment['status'], string> = {
   pending: 'Open',

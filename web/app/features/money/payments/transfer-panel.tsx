@@ -7,6 +7,7 @@ import { instantText, millisOf } from '../../../lib/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { clockText, useSecondsLeft } from '../../../ui/fields/countdown.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { transferNames } from '../../../ui/money/transfer-names.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { CopyLine } from '../../../ui/page/copy-line.tsx'
 import { ProofForm } from './proof-form.tsx'
@@ -19,7 +20,7 @@ const everyMillis = 15_000
 
 const Deadline = ({ transfer }: { transfer: Transfer }) => {
   const seconds = useSecondsLeft(millisOf(transfer.deadline))
-  if (transfer.status === 'proof being checked') return null
+  if (transfer.status === 'proof_submitted') return null
   return (
     <p role="timer" className="flex items-center gap-2.5 rounded-2xl bg-sand px-4 py-2.5">
       <Icon name="clock" size={18} />
@@ -43,18 +44,18 @@ const Deadline = ({ transfer }: { transfer: Transfer }) => {
 /** How far it is, in words. */
 const State = ({ payment, transfer }: { payment: Payment; transfer: Transfer }) => {
   const states: Record<string, ReactNode> = {
-    'proof being checked': (
+    proof_submitted: (
       <Notice tone="success" title="Your proof is being checked">
         We look for the money on our bank statement and write to you as soon as it is there. The clock stands still
         meanwhile; you can leave this page.
       </Notice>
     ),
-    'proof not accepted': (
+    proof_rejected: (
       <Notice tone="error" title="Your proof was not accepted">
         {transfer.rejection ?? 'It does not show this transfer.'} Please send another one.
       </Notice>
     ),
-    'partly paid': (
+    part_paid: (
       <Notice tone="warning" title={`${formatMoney(transfer.received)} has arrived`}>
         {formatMoney(missingOf(payment, transfer))} is still missing. Please send the rest with the same code.
       </Notice>
@@ -114,7 +115,7 @@ export const TransferPanel = ({ payment: listed, transfer: listedTransfer, onPai
   }, [isOver])
   // The form was longer: without a step up to here, people would look at the foot of the page.
   useEffect(() => heading.current?.focus(), [])
-  const mayProve = transfer.status !== 'proof being checked'
+  const mayProve = transfer.status !== 'proof_submitted'
   return (
     <section
       aria-label="Bank transfer"
@@ -122,7 +123,7 @@ export const TransferPanel = ({ payment: listed, transfer: listedTransfer, onPai
     >
       <div>
         <p className="inline-block rounded-full bg-[#eaf4f5] px-3 py-1 font-semibold text-[#134b56] text-sm first-letter:uppercase">
-          {transfer.status}
+          {transferNames[transfer.status]}
         </p>
         <h2 ref={heading} tabIndex={-1} className="mt-2 text-2xl outline-none">
           Pay by bank transfer

@@ -1,4 +1,5 @@
 // Owns a bank transfer as administrators see it: expected beside stated, what is odd about its proof, what is to be done.
+
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
 import { getProof, type Transfer } from '@akwaaba/contract/transfers'
@@ -7,13 +8,14 @@ import { askFile, sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
+import { transferNames } from '../../../ui/money/transfer-names.ts'
 import { cardClass, Mark, type Tone, Who } from '../admin-lists/list-frame.tsx'
 
 const tones: Record<string, Tone> = {
-  'awaiting transfer': 'plain',
-  'proof being checked': 'waits',
-  'proof not accepted': 'bad',
-  'partly paid': 'waits',
+  awaited: 'plain',
+  proof_submitted: 'waits',
+  proof_rejected: 'bad',
+  part_paid: 'waits',
   received: 'good',
   lapsed: 'plain',
 }
@@ -68,7 +70,7 @@ export const TransferCard = ({ transfer, onReceive, onReject }: Props) => {
   return (
     <article aria-label={`${transfer.code}, ${transfer.label}`} className={cardClass}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Mark tone={tones[transfer.status] ?? 'plain'}>{transfer.status}</Mark>
+        <Mark tone={tones[transfer.status] ?? 'plain'}>{transferNames[transfer.status]}</Mark>
         <p className="text-ink-soft text-sm">{transfer.paymentReference}</p>
       </div>
       <div className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -101,7 +103,7 @@ export const TransferCard = ({ transfer, onReceive, onReject }: Props) => {
           )}
         </div>
       )}
-      {transfer.rejection && transfer.status === 'proof not accepted' && (
+      {transfer.rejection && transfer.status === 'proof_rejected' && (
         <p className="mt-3 whitespace-pre-wrap border-clay border-l-4 pl-3">
           <span className="block font-medium text-ink-soft text-sm">Why its proof was not accepted</span>
           {transfer.rejection}
@@ -109,13 +111,13 @@ export const TransferCard = ({ transfer, onReceive, onReject }: Props) => {
       )}
       {(isOpen || proof) && (
         <div className="mt-4 flex flex-wrap gap-2">
-          {isOpen && (
+          {transfer.actions.includes('receive') && (
             <Button onClick={onReceive}>
               Money received<span className="unseen"> for {transfer.code}</span>
             </Button>
           )}
           {proof && <ProofFile transfer={transfer} />}
-          {transfer.status === 'proof being checked' && (
+          {transfer.actions.includes('rejectProof') && (
             <Button kind="plain" className="text-error!" onClick={onReject}>
               Do not accept the proof<span className="unseen"> of {transfer.code}</span>
             </Button>

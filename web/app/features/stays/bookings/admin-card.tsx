@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Contact } from '../../../ui/page/contact.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { BookingState, Reason } from './booking-card.tsx'
-import { besidesNights, mayApprove, mayDecline } from './rules.ts'
+import { besidesNights } from './rules.ts'
 
 type Props = {
   booking: Booking
@@ -80,12 +80,12 @@ export const DeskCard = ({ booking, isApproving, onApprove, onDecline, onDelete,
         )}
         <Reason>{booking.reason}</Reason>
         <div className="mt-4 flex flex-wrap gap-2">
-          {mayApprove(booking) && (
+          {booking.actions.includes('approve') && (
             <Button isBusy={isApproving} onClick={onApprove}>
               Approve{what}
             </Button>
           )}
-          {mayDecline(booking) && (
+          {booking.actions.includes('decline') && (
             <Button kind="quiet" onClick={onDecline}>
               Decline{what}
             </Button>

@@ -5,7 +5,7 @@ import { formatDollars } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { useNavigate } from 'react-router'
 import { Cedis } from '../../../lib/cedis.tsx'
-import { millisOf, nowInstant, todayInAccra } from '../../../lib/clock.ts'
+import { millisOf } from '../../../lib/clock.ts'
 import { chooseTarget } from '../../../lib/local-keys.ts'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
@@ -14,7 +14,7 @@ import { clockText, useSecondsLeft } from '../../../ui/fields/countdown.tsx'
 import { Contact } from '../../../ui/page/contact.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { BookingMoney, Charged } from './booking-money.tsx'
-import { awaitsPayment, besidesNights, isUnderWay, mayCancelPaid, mayHoldAgain, stateLabel } from './rules.ts'
+import { awaitsPayment, besidesNights, isUnderWay, mayCancelPaid, stateLabel } from './rules.ts'
 
 const tone: Record<string, string> = {
   'Awaiting payment': 'bg-[#fdf3dc] text-[#5b3d00]',
@@ -62,7 +62,7 @@ export const OwnActions = ({ booking, payments, onCancel }: OwnProps) => {
   const isPaying = isUnderWay(payments)
   return (
     <>
-      {(isHeld || mayHoldAgain(booking, todayInAccra())) && (
+      {booking.actions.includes('pay') && (
         <Button kind={isHeld && !isPaying ? 'loud' : 'primary'} onClick={payNow}>
           {isTransferring
             ? 'See the bank transfer'
@@ -73,12 +73,12 @@ export const OwnActions = ({ booking, payments, onCancel }: OwnProps) => {
                 : 'Hold again and pay'}
         </Button>
       )}
-      {isHeld && (
+      {isHeld && booking.actions.includes('cancel') && (
         <Button kind="quiet" onClick={onCancel}>
           Cancel hold
         </Button>
       )}
-      {mayCancelPaid(booking, nowInstant()) && (
+      {mayCancelPaid(booking) && (
         <Button kind="quiet" onClick={onCancel}>
           Cancel booking
         </Button>

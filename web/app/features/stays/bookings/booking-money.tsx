@@ -9,6 +9,7 @@ import { instantText, nowInstant } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
 import { ReceiptLink, RefundLines } from '../../../ui/money/money-facts.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
+import { transferNames } from '../../../ui/money/transfer-names.ts'
 import { isUnderWay, mayCancelPaid } from './rules.ts'
 
 /** What was charged, where that was not dollars: at the rate of its day, not at today's. */
@@ -22,7 +23,7 @@ export const Charged = ({ payments }: { payments: Payment[] }) => {
 /** The policy of a booking that can still be cancelled, with its dates. */
 const Policy = ({ booking }: { booking: Booking }) => {
   const checkIn = parseDate(booking.startDate)
-  if (!checkIn || !mayCancelPaid(booking, nowInstant())) return null
+  if (!checkIn || !mayCancelPaid(booking)) return null
   const begins = stayBegins(checkIn, booking.apartment.checkInFrom)
   return <PolicyLines className="mt-3" sentences={policySentences(booking.policy, begins, nowInstant())} />
 }
@@ -35,8 +36,8 @@ export const BookingMoney = ({ booking, payments }: { booking: Booking; payments
     <>
       {transfer && (
         <p className="mt-3 rounded-2xl bg-[#eaf4f5] px-4 py-2.5 text-[#134b56]">
-          <span className="font-semibold first-letter:uppercase">Bank transfer: {transfer.status}.</span>{' '}
-          {transfer.status !== 'proof being checked' && `Until ${instantText(transfer.deadline)} (Accra time).`}
+          <span className="font-semibold first-letter:uppercase">Bank transfer: {transferNames[transfer.status]}.</span>{' '}
+          {transfer.status !== 'proof_submitted' && `Until ${instantText(transfer.deadline)} (Accra time).`}
         </p>
       )}
       {payments[0] && isUnderWay(payments) && !booking.depositPaid && (

@@ -4,7 +4,7 @@ import { toCalendarDate } from '@akwaaba/contract/dates'
 import { searchOf } from '@akwaaba/contract/search'
 import { describe, expect, test } from 'vitest'
 import { datesFault, nightsOfDraft, sensibleDates, sharesNights, toggled, totalsOf } from '../booking-form/rules.ts'
-import { awaitsPayment, besidesNights, mayApprove, mayDecline, mayHoldAgain, refundText, stateLabel } from './rules.ts'
+import { awaitsPayment, besidesNights, refundText, stateLabel } from './rules.ts'
 
 const today = toCalendarDate('2026-11-21')
 
@@ -72,12 +72,6 @@ test('a booking is called by what it waits for', () => {
   expect(awaitsPayment({ status: 'pending', depositPaid: true })).toBe(false)
 })
 
-test('a hold that ran out can be tried again until its first night is past', () => {
-  expect(mayHoldAgain({ status: 'expired', startDate: today }, today)).toBe(true)
-  expect(mayHoldAgain({ status: 'expired', startDate: '2026-11-20' }, today)).toBe(false)
-  expect(mayHoldAgain({ status: 'cancelled', startDate: '2026-12-20' }, today)).toBe(false)
-})
-
 test('two stays share a night unless one leaves before the other arrives', () => {
   const booking = { startDate: '2026-12-04', endDate: '2026-12-08' }
   expect(sharesNights(booking, { from: '2026-12-07', to: '2026-12-10' })).toBe(true)
@@ -99,17 +93,10 @@ describe('the desk', () => {
   })
 
   test('says what goes back, and that nothing does where nothing was paid or all is over', () => {
-    const booking = { status: 'pending', depositPaid: true, price: 240, customer: { username: 'Ama' } }
+    const booking = { actions: ['decline' as const], depositPaid: true, price: 240, customer: { username: 'Ama' } }
     expect(refundText(booking)).toContain('Ama gets $240.00 back')
     expect(refundText({ ...booking, depositPaid: false })).toContain('Nothing has been paid')
-    expect(refundText({ ...booking, status: 'completed' })).toContain('no money moves')
-  })
-
-  test('only what is paid and not yet approved is approved, and nothing that is over declined', () => {
-    const states = ['pending', 'approved', 'completed', 'cancelled', 'expired']
-    expect(states.filter((status) => mayApprove({ status, depositPaid: true }))).toEqual(['pending'])
-    expect(mayApprove({ status: 'pending', depositPaid: false })).toBe(false)
-    expect(states.filter((status) => mayDecline({ status, depositPaid: true }))).toEqual(['pending', 'approved'])
+    expect(refundText({ ...booking, actions: [] })).toContain('no money moves')
   })
 })
 

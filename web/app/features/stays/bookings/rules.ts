@@ -1,6 +1,5 @@
 // Owns the pure parts of a checkout: its draft, and the total that is shown (the server computes the one that counts).
-import { stayBegins } from '@akwaaba/contract/cancellation'
-import { parseDate } from '@akwaaba/contract/dates'
+import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { lineText, type ShownLine } from '@akwaaba/contract/price-lines'
@@ -26,35 +25,16 @@ export const stateLabel = (
 
 export const awaitsPayment = ({ status, depositPaid }: Listed): boolean => status === 'pending' && !depositPaid
 
-/** Whether somebody may still try to have the nights of a hold that ran out. */
-export const mayHoldAgain = ({ status, startDate }: { status: string; startDate: string }, today: string): boolean =>
-  status === 'expired' && startDate >= today
+/** Whether the guest who reads this may cancel a stay that is paid. */
+export const mayCancelPaid = ({ depositPaid, actions }: Pick<Booking, 'depositPaid' | 'actions'>): boolean =>
+  depositPaid && actions.includes('cancel')
 
-/** Whether a guest may cancel a stay that is paid: until it begins. */
-export const mayCancelPaid = (
-  { status, depositPaid, startDate, apartment }: Listed & { startDate: string; apartment: { checkInFrom: string } },
-  now: Date,
-): boolean => {
-  const checkIn = parseDate(startDate)
-  return (
-    depositPaid &&
-    (status === 'pending' || status === 'approved') &&
-    checkIn !== null &&
-    now < stayBegins(checkIn, apartment.checkInFrom)
-  )
-}
-
-type Decided = Listed & { price: number; customer: { username: string } | null }
-
-export const mayApprove = ({ status, depositPaid }: Listed): boolean => status === 'pending' && depositPaid
-
-/** Whether a booking can still be declined: it is not over. */
-export const mayDecline = ({ status }: Listed): boolean => status === 'pending' || status === 'approved'
+type Decided = Pick<Booking, 'actions' | 'depositPaid' | 'price'> & { customer: { username: string } | null }
 
 /** What declining or deleting a booking does about the money, in a sentence that names the sum. */
-export const refundText = ({ status, depositPaid, price, customer }: Decided): string => {
+export const refundText = ({ actions, depositPaid, price, customer }: Decided): string => {
   const guest = customer?.username ?? 'The guest'
-  if (!mayDecline({ status, depositPaid })) return 'It is over already: no money moves and no night changes.'
+  if (!actions.includes('decline')) return 'It is over already: no money moves and no night changes.'
   return depositPaid
     ? `${guest} gets ${formatDollars(price)} back, the way it was paid, and the nights are free again.`
     : 'Nothing has been paid, so nothing is refunded. The nights are free again.'

@@ -1,0 +1,11 @@
+// Owns the state of a bank transfer in words.
+
+/** By the status on the wire. */
+export const transferNames = {
+  awaited: 'awaiting transfer',
+  proof_submitted: 'proof being checked',
+  proof_rejected: 'proof not accepted',
+  part_paid: 'partly paid',
+  received: 'received',
+  lapsed: 'lapsed',
+} as const
