@@ -98,6 +98,16 @@ test('every page has its title and metadata before any script runs, and is valid
   expect(titles.size).toBe(11)
 })
 
+test('no public page begins with the validators of the contract @once', async ({ origin }) => {
+  for (const path of await pagesOf(origin)) {
+    const html = await (await fetch(`${origin}${path}`)).text()
+    const scripts = new Set(html.match(/\/assets\/[\w-]+\.js/g))
+    expect(scripts.size, path).toBeGreaterThan(5)
+    for (const script of scripts)
+      expect(await (await fetch(`${origin}${script}`)).text(), `${path} loads ${script}`).not.toContain('ZodObject')
+  }
+})
+
 test('every listing has its own picture for sharing @once', async ({ origin }) => {
   for (const path of (await pagesOf(origin)).slice(steady.length)) {
     const html = await (await fetch(`${origin}${path}`)).text()

@@ -21,13 +21,13 @@ import { Footer } from './features/app/shell/footer.tsx'
 import { Header } from './features/app/shell/header.tsx'
 import { PageFailure } from './features/app/shell/page-failure.tsx'
 import { Progress } from './features/app/shell/progress.tsx'
-import { readRate } from './lib/cedis.tsx'
 import { todayInAccra } from './lib/clock.ts'
 import { setFrontendKey } from './lib/frontend-key.ts'
 import { wakeSession } from './lib/session.ts'
 import { useSite } from './lib/site.ts'
 import { paths } from './paths.ts'
 import { apiContext, siteContext } from './server/context.ts'
+import { readRate } from './server/rate.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,19 +1,6 @@
-// Owns prices in cedis: the rate the pages were rendered with, and the amount beside a price in dollars.
-
-import { getPaymentOptions } from '@akwaaba/contract/checkout'
-import type { Client } from '@akwaaba/contract/client'
+// Owns prices in cedis: the amount beside a price in dollars, at the rate the page was rendered with.
 import { atRate, dollarsFromCents, formatMoney, formatMoneyShort, toCents } from '@akwaaba/contract/money'
 import { useSite } from './site.ts'
-
-/** Cedis for a dollar, on the server; null while nobody has entered a rate. */
-export const readRate = async (api: Client): Promise<number | null> => {
-  try {
-    const { charges } = await api.send(getPaymentOptions, {})
-    return charges.find(({ rate }) => rate !== null)?.rate?.rate ?? null
-  } catch {
-    return null // the prices in dollars are right without it, and no page should fail for its want
-  }
-}
 
 /** What a price in dollars is in cedis, as people read it; null where dollars are charged. */
 export const useCedis = (format = formatMoneyShort): ((dollars: number) => string | null) => {
