@@ -73,7 +73,7 @@ export const refundRoutes = (
     follow(books, of)
     return refund
   }
-  const leftOf = (of: Transaction) =>
+  const refundableAmount = (of: Transaction) =>
     refunds
       .filter(({ transaction, status }) => transaction === of.id && status !== 'failed')
       .reduce((left, { amount }) => left - amount, of.amount)
@@ -87,7 +87,7 @@ export const refundRoutes = (
     const found = transactionOf(String(body.transaction))
     if (!found || !isPaid(found)) return refuse(404, 'Transaction not found', 'transaction_not_found')
     if (body.customer_note === '') return refuse(400, '"customer_note" is not allowed to be empty', 'invalid_params')
-    const left = leftOf(found)
+    const left = refundableAmount(found)
     const amount = body.amount === undefined ? left : Number(body.amount)
     if (amount > left || amount <= 0) return refuse(400, 'Refund amount cannot be more than transaction amount')
     const make = () =>

@@ -2,7 +2,7 @@
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { getAccount, lockPerson } from '#auth/accounts.ts'
-import { spendCode } from '#auth/code-check.ts'
+import { withConsumedCode } from '#auth/code-check.ts'
 import { askCodeOnce } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { provePassword } from '#auth/passwords.ts'
@@ -61,7 +61,7 @@ const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
  */
 export const confirmDeletion = async (deps: Deps, actor: Actor, origin: Origin, { otp }: { otp: string }) => {
   await applyRateLimit(deps, loginLimits.guess, signedInCaller(actor.email, origin.address))
-  return spendCode(deps, { userId: actor.id, purpose: 'deletion', digits: otp }, async (tx) => {
+  return withConsumedCode(deps, { userId: actor.id, purpose: 'deletion', digits: otp }, async (tx) => {
     await lockPerson(tx, actor.id)
     // The holds first: a payment that arrives at this instant has made them a stay, or finds them gone.
     await releaseHolds(deps, tx, actor.id)

@@ -3,7 +3,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import type { FailedJob } from '@akwaaba/contract/overview'
 import { sql } from 'kysely'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
@@ -64,7 +64,7 @@ export const retryFailedJob = async (
       tx,
     )
     if (!job || started.rows.length === 0) return fail('not_found')
-    await remember(deps, tx, actor, {
+    await recordAudit(deps, tx, actor, {
       ...{ action: 'retry', kind, recordId: deps.ids.next(), label: nameOf(job.task).replaceAll(/[-:]/g, ' ') },
       after: { number, reason: reasonOf(job.lastError) },
     })

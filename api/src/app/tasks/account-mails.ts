@@ -1,7 +1,7 @@
 // Owns which facts go into a mail about an account. Each is read when it is sent; nothing that has died leaves late.
 import { formatInstant } from '@akwaaba/contract/dates'
-import { mintCode } from '#auth/codes.ts'
-import { mintLink } from '#auth/links.ts'
+import { issueCode } from '#auth/codes.ts'
+import { issueLink } from '#auth/links.ts'
 import { deviceName } from '#auth/sessions.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
@@ -17,14 +17,14 @@ import {
 } from '#notifications/account-letters.ts'
 
 const sendCode = async (deps: Deps, codeId: string, attempt: number): Promise<void> => {
-  const code = await mintCode(deps, codeId)
+  const code = await issueCode(deps, codeId)
   if (code === null) return // replaced, used or lapsed meanwhile: a dead code is not sent late
   await deps.mailer.send({ to: code.email, ...codeLetter(siteOf(deps.config), code) }, `code-${codeId}-${attempt}`)
 }
 
 /** Sends a link: for a reset to the account's address, for a change of address to the new one. */
 const sendLink = async (deps: Deps, linkId: string, attempt: number): Promise<void> => {
-  const link = await mintLink(deps, linkId)
+  const link = await issueLink(deps, linkId)
   if (link === null) return // replaced, used or lapsed meanwhile
   const letter = link.purpose === 'reset' ? resetLetter : emailLinkLetter
   const to = link.newEmail ?? link.email

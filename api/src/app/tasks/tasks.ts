@@ -16,7 +16,7 @@ import { resumeRefunds, sweepDisputes, syncDisputes } from '#disputes/disputes.t
 import type { JobTable, Work } from '#jobs/worker.ts'
 import { removeFailedJobs } from '#overview/failed-jobs.ts'
 import { forgetStorageFailures } from '#overview/operations.ts'
-import { earnDue } from '#payments/revenue.ts'
+import { recognizeDueRevenue } from '#payments/revenue.ts'
 import { forgetOldCounters } from '#rate-limits/rate-limits.ts'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { syncRefunds } from '#refund-sync/foreign.ts'
@@ -59,7 +59,7 @@ const workFor = (deps: Deps): Work => {
     'payment:resume-refunds': ({ disputeId }) => resumeRefunds(deps, disputeId),
     'payment:event': ({ eventId }) => handleEvent(deps, eventId),
     'payments:refund-departure': ({ tourId }) => refundDeparture(deps, tourId),
-    'payments:earn': () => earnDue(deps),
+    'payments:earn': () => recognizeDueRevenue(deps),
     'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
     'transfers:lapse': () => lapseTransfers(deps),
     'transfers:settle': ({ paymentId }) => settleTransfer(deps, paymentId),

@@ -4,7 +4,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import type { z } from 'zod'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
@@ -51,7 +51,7 @@ export const create = async (deps: Deps, actor: Actor, { submission: key, ...fie
     once(deps, tx, { actorId: actor.id, kind: 'advert', key }, async (id) => {
       await add(deps, tx, advert, actor.id, id)
       const label = advert.title || advert.link
-      await remember(deps, tx, actor, { action: 'create', kind: 'advert', recordId: id, label, after: advert })
+      await recordAudit(deps, tx, actor, { action: 'create', kind: 'advert', recordId: id, label, after: advert })
     }),
   )
   const row = await deps.db
@@ -74,7 +74,7 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
       .executeTakeFirst()
     if (!before) return fail('not_found')
     const label = before.title || before.link
-    await remember(deps, tx, actor, { action: 'delete', kind: 'advert', recordId: id, label, before })
+    await recordAudit(deps, tx, actor, { action: 'delete', kind: 'advert', recordId: id, label, before })
   })
   return { msg: 'Advert deleted.' }
 }

@@ -4,7 +4,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars } from '@akwaaba/contract/money'
 import type { z } from 'zod'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
@@ -86,7 +86,7 @@ export const update = async (deps: Deps, actor: Actor, id: string, form: Form, f
       .returningAll()
       .executeTakeFirstOrThrow()
     const deed = { action: 'update', kind: 'apartment', recordId: id, label: after.apartmentName } as const
-    await remember(deps, tx, actor, { ...deed, before: factsOf(before), after: factsOf(after) })
+    await recordAudit(deps, tx, actor, { ...deed, before: factsOf(before), after: factsOf(after) })
   })
   return { ...(await get(deps, id)), msg: 'Apartment updated.' }
 }

@@ -5,7 +5,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { dollarsFromCents } from '@akwaaba/contract/money'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -33,7 +33,7 @@ export const create = async (deps: Deps, actor: Actor, form: Form, files: Files)
     once(deps, tx, { actorId: actor.id, kind: 'apartment', key }, async (id) => {
       await add(deps, tx, apartment, actor.id, id)
       const label = apartment.apartmentName
-      await remember(deps, tx, actor, { action: 'create', kind: 'apartment', recordId: id, label, after: apartment })
+      await recordAudit(deps, tx, actor, { action: 'create', kind: 'apartment', recordId: id, label, after: apartment })
     }),
   )
   return { ...(await get(deps, id)), msg: messages.apartmentCreated }
@@ -51,7 +51,7 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
       .executeTakeFirst()
     if (!row) return fail('not_found')
     const [before, label] = [factsOf(row), row.apartmentName]
-    await remember(deps, tx, actor, { action: 'delete', kind: 'apartment', recordId: id, label, before })
+    await recordAudit(deps, tx, actor, { action: 'delete', kind: 'apartment', recordId: id, label, before })
   })
   return { msg: 'Apartment deleted.' }
 }

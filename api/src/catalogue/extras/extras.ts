@@ -4,7 +4,7 @@ import type { createExtra, Extra } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { type Cents, centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import type { z } from 'zod'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
@@ -79,7 +79,7 @@ export const create = async (deps: Deps, actor: Actor, { submission: key, ...fie
     once(deps, tx, { actorId: actor.id, kind: 'extra', key }, async (id) => {
       await add(deps, tx, extra, actor.id, id)
       const label = extra.title
-      await remember(deps, tx, actor, { action: 'create', kind: 'extra', recordId: id, label, after: extra })
+      await recordAudit(deps, tx, actor, { action: 'create', kind: 'extra', recordId: id, label, after: extra })
     }),
   )
   const row = await deps.db.selectFrom('extras').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
@@ -98,7 +98,7 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
       .executeTakeFirst()
     if (!row) return fail('not_found')
     const { _id: _, ...before } = present(row)
-    await remember(deps, tx, actor, { action: 'delete', kind: 'extra', recordId: id, label: before.title, before })
+    await recordAudit(deps, tx, actor, { action: 'delete', kind: 'extra', recordId: id, label: before.title, before })
   })
   return { msg: 'Extra deleted.' }
 }

@@ -2,7 +2,7 @@
 import { fail } from '@akwaaba/contract/errors'
 import type { Category, ListedCategory } from '@akwaaba/contract/locations'
 import { sql } from 'kysely'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
@@ -75,7 +75,13 @@ export const createCategory = async (deps: Deps, actor: Actor, ask: { name: stri
   const id = deps.ids.next()
   await inTransaction(deps.db, async (tx) => {
     await addCategory(deps, tx, ask.name, ask.locations, id)
-    await remember(deps, tx, actor, { action: 'create', kind: 'category', recordId: id, label: ask.name, after: ask })
+    await recordAudit(deps, tx, actor, {
+      action: 'create',
+      kind: 'category',
+      recordId: id,
+      label: ask.name,
+      after: ask,
+    })
   })
   return { ...(await get(deps.db, id)), msg: 'Category created.' }
 }
@@ -89,7 +95,7 @@ const change = async (deps: Deps, actor: Actor, id: string, how: (tx: Tx, before
     const after = await get(tx, id)
     const [was, is] = [{ locations: before.locations }, { locations: after.locations }]
     const deed = { action: 'update', kind: 'category', recordId: id, label: before.name } as const
-    await remember(deps, tx, actor, { ...deed, before: was, after: is })
+    await recordAudit(deps, tx, actor, { ...deed, before: was, after: is })
     return after
   })
 

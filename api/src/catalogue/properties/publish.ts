@@ -3,7 +3,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import type { createProperty } from '@akwaaba/contract/properties'
 import type { z } from 'zod'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
@@ -23,7 +23,7 @@ export const create = async (deps: Deps, actor: Actor, form: Form, files: Files)
     once(deps, tx, { actorId: actor.id, kind: 'property', key }, async (id) => {
       await add(deps, tx, property, actor.id, id)
       const label = property.propertyName
-      await remember(deps, tx, actor, { action: 'create', kind: 'property', recordId: id, label, after: property })
+      await recordAudit(deps, tx, actor, { action: 'create', kind: 'property', recordId: id, label, after: property })
     }),
   )
   return { ...(await get(deps, id)), msg: messages.propertyCreated }
@@ -42,7 +42,7 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
     if (!row) return fail('not_found')
     const { _id: _, ...before } = present(row)
     const label = before.propertyName
-    await remember(deps, tx, actor, { action: 'delete', kind: 'property', recordId: id, label, before })
+    await recordAudit(deps, tx, actor, { action: 'delete', kind: 'property', recordId: id, label, before })
   })
   return { msg: 'Property deleted.' }
 }

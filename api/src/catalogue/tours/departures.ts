@@ -1,6 +1,6 @@
 // Owns departures that will not be what they were sold as: packages taken off the site, and departures called off.
 import { fail } from '@akwaaba/contract/errors'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -38,7 +38,7 @@ export const markCalledOff = async (deps: Deps, tx: Tx, actor: Actor, id: string
     .where('id', '=', id)
     .execute()
   const buyers = await buyersOf(tx, id)
-  await remember(deps, tx, actor, {
+  await recordAudit(deps, tx, actor, {
     action: 'call-off',
     kind: 'package',
     recordId: id,

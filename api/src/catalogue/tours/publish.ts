@@ -3,7 +3,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import type { createTour } from '@akwaaba/contract/tours'
 import type { z } from 'zod'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
 import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
@@ -30,7 +30,7 @@ export const create = async (deps: Deps, actor: Actor, form: Form, files: Files)
   const id = await inTransaction(deps.db, (tx) =>
     once(deps, tx, { actorId: actor.id, kind: 'package', key }, async (id) => {
       await add(deps, tx, tour, actor.id, id)
-      await remember(deps, tx, actor, {
+      await recordAudit(deps, tx, actor, {
         action: 'create',
         kind: 'package',
         recordId: id,
@@ -54,7 +54,7 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
       .executeTakeFirst()
     if (!before) return fail('not_found')
     const { _id: _, ...facts } = present(before)
-    await remember(deps, tx, actor, {
+    await recordAudit(deps, tx, actor, {
       action: 'delete',
       kind: 'package',
       recordId: id,

@@ -8,7 +8,7 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import { cancel as cancelHold, cancelPaid, get as getBooking, lockNights } from '#bookings/bookings.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { earn, leftOf } from '#payments/revenue.ts'
+import { recognizeRevenue, refundableAmount } from '#payments/revenue.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import { givenFor } from '#settlement/settling.ts'
@@ -37,7 +37,7 @@ const quoteCancellation = async (deps: Deps, db: Tx | Deps['db'], stay: Stay, pa
   const now = deps.clock.now()
   const begins = stayBegins(stay.checkIn, stay.checkInFrom)
   if (begins <= now) return fail('illegal_transition', { msg: messages.stayBegun })
-  const left = payment ? toCents(await leftOf(db, payment)) : noCents
+  const left = payment ? toCents(await refundableAmount(db, payment)) : noCents
   const refundPercent = refundPercentAt(stay.policy, begins, now)
   const refundCents = shareOf(left, refundPercent)
   return {
@@ -95,7 +95,7 @@ export const cancel = async (deps: Deps, actor: Actor, id: string, shown: { refu
     if (!payment) return refund
     if (refundCents > 0)
       await requestRefund(deps, tx, payment, { reason: 'cancelled', key: 'cancelled', amountCents: refundCents })
-    await earn(deps, tx, { payment, about: id, owedSince: deps.clock.today() })
+    await recognizeRevenue(deps, tx, { payment, about: id, owedSince: deps.clock.today() })
     return refund
   })
   const msg =

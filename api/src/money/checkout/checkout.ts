@@ -6,7 +6,7 @@ import type { PaymentMethod } from '@akwaaba/contract/payments'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { present, presentAll } from '#payments/present.ts'
-import { leftOf } from '#payments/revenue.ts'
+import { refundableAmount } from '#payments/revenue.ts'
 import type { Payment } from '#payments/rows.ts'
 import { readAt } from '#providers/providers.ts'
 import { checkFor, readAndCapture } from '#settlement/capturing.ts'
@@ -30,7 +30,7 @@ export const start = async (deps: Deps, actor: Actor, ask: Ask & { method: Payme
 
 // What was paid for stays given while money for it is here: also while a part of it is on its way back.
 const isKept = async (deps: Deps, row: Payment): Promise<boolean> =>
-  row.state === 'succeeded' || (row.succeededAt !== null && (await leftOf(deps.db, row)) > 0)
+  row.state === 'succeeded' || (row.succeededAt !== null && (await refundableAmount(deps.db, row)) > 0)
 
 const keptOf = async (deps: Deps, rows: Payment[]): Promise<Payment | undefined> => {
   for (const row of rows) if (await isKept(deps, row)) return row

@@ -6,7 +6,7 @@ import { refundStates } from '@akwaaba/contract/refund-states'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { bySystem, move as movePayment } from '#payments/move.ts'
-import { leftOf, takeBack } from '#payments/revenue.ts'
+import { refundableAmount, reverseRevenue } from '#payments/revenue.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
 import { create } from '#refunds/move.ts'
 import { byProvider, finish, requestRefund } from '#refunds/refunds.ts'
@@ -52,7 +52,7 @@ export const bookLoss = async (
     await finish(deps, tx, { refund: gone, payment }, { by: byProvider, providerRef: null })
     rest = toCents(rest - gone.amountCents)
   }
-  const part = toSignedCents(Math.min(rest, await leftOf(tx, payment)))
+  const part = toSignedCents(Math.min(rest, await refundableAmount(tx, payment)))
   if (part === 0) return toCents(cents - rest)
   const refund = await requestRefund(deps, tx, payment, { reason: 'disputed', key, amountCents: part })
   if (refund) await finish(deps, tx, { refund, payment }, { by: byProvider, providerRef: null })
@@ -80,6 +80,6 @@ export const bookRecovery = async (
     note: '',
   } as const
   const refund = await create(deps, tx, { ...asked, currency: receivedOf(payment).currency }, bySystem)
-  await takeBack(deps, tx, payment, refund)
+  await reverseRevenue(deps, tx, payment, refund)
   await finish(deps, tx, { refund, payment }, { by: byProvider, providerRef: null })
 }

@@ -4,7 +4,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Payout, payoutViews } from '@akwaaba/contract/payouts'
 import { sql } from 'kysely'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -125,7 +125,7 @@ export const markPaid = async (deps: Deps, actor: Actor, id: string, ask: { amou
       bookingId,
     })
     const row = await facts(tx).where('payouts.id', '=', id).executeTakeFirstOrThrow()
-    await remember(deps, tx, actor, {
+    await recordAudit(deps, tx, actor, {
       action: 'pay',
       kind: 'payout',
       recordId: id,

@@ -8,7 +8,7 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import type { ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
 import { type PageAsk, readPage } from '#db/page.ts'
@@ -19,7 +19,7 @@ import { isDisputed } from '#disputes/disputes.ts'
 import type { DisputeRow } from '#disputes/move.ts'
 import { labelsOf } from '#payments/lines.ts'
 import { presentAll } from '#payments/present.ts'
-import { leftOf } from '#payments/revenue.ts'
+import { refundableAmount } from '#payments/revenue.ts'
 import * as stuck from '#refund-sync/stuck.ts'
 import * as refunds from '#refunds/refunds.ts'
 import { kinds, targetOf } from '#settlement/targets.ts'
@@ -148,11 +148,11 @@ export const refund = async (deps: Deps, actor: Actor, id: string, { amount, not
         ...(amount === undefined ? {} : { amountCents: centsFromDollars(amount) }),
       }))
     if (!asked) return fail('illegal_transition')
-    const isWhole = row.succeededAt !== null && (await leftOf(tx, row)) === 0
+    const isWhole = row.succeededAt !== null && (await refundableAmount(tx, row)) === 0
     if (!known && isWhole) await kinds[target.kind].release(deps, tx, actor, row, note)
     const money = moneyOf(asked.amountCents, asked.currency)
     if (!known)
-      await remember(deps, tx, actor, {
+      await recordAudit(deps, tx, actor, {
         action: 'refund',
         kind: 'payment',
         recordId: id,
@@ -172,7 +172,7 @@ export const retry = async (deps: Deps, actor: Actor, refundId: string) => {
   return inTransaction(deps.db, async (tx) => {
     const { id, reference } = sure.payment
     await stuck.sendAgain(deps, tx, sure, actor.id)
-    await remember(deps, tx, actor, { action: 'retry', kind: 'refund', recordId: refundId, label: reference })
+    await recordAudit(deps, tx, actor, { action: 'retry', kind: 'refund', recordId: refundId, label: reference })
     return { ...(await read(deps, actor, tx, id)), msg: 'The refund is sent again.' }
   })
 }
@@ -192,7 +192,7 @@ export const settleByHand = async (
     const { id, reference } = sure.payment
     await stuck.settleByHand(deps, tx, sure, { actorId: actor.id, bankTransactionId, destination })
     // Where it went stays out: it speaks of people, and nobody can be taken out of the log again.
-    await remember(deps, tx, actor, {
+    await recordAudit(deps, tx, actor, {
       action: 'pay',
       kind: 'refund',
       recordId: refundId,

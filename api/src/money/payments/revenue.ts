@@ -18,7 +18,7 @@ const refundedCents = async (db: Deps['db'], paymentId: string): Promise<number>
 }
 
 /** What is left of a payment when all that goes back is taken off, in cents. Who acts upon it locks the payment first. */
-export const leftOf = async (db: Deps['db'], payment: Payment): Promise<SignedCents> =>
+export const refundableAmount = async (db: Deps['db'], payment: Payment): Promise<SignedCents> =>
   toSignedCents(receivedOf(payment).cents - (await refundedCents(db, payment.id)))
 
 const sellerOf = ({ bookingId }: Payment) => (bookingId === null ? accounts.sales : accounts.hosts)
@@ -27,9 +27,9 @@ const sellerOf = ({ bookingId }: Payment) => (bookingId === null ? accounts.sale
  * Earns what is left of a payment, once: the guests' money of a stay becomes its host's, who is owed it, and our fee; that
  * of a tour or a property is the house's. What a payer bore of the provider's fee pays for that. The payment must be locked.
  */
-export const earn = async (deps: Deps, tx: Tx, { payment, about, owedSince }: Kept): Promise<void> => {
+export const recognizeRevenue = async (deps: Deps, tx: Tx, { payment, about, owedSince }: Kept): Promise<void> => {
   const { currency } = receivedOf(payment)
-  const left = await leftOf(tx, payment)
+  const left = await refundableAmount(tx, payment)
   const surplus = Math.max(0, left - payment.amountCents)
   const gross = left - surplus
   const { bookingId, serviceFeePercent } = payment
@@ -99,7 +99,7 @@ const partOf = (whole: number, part: number, total: number): number =>
  * paid out makes the host owe us. One below nothing, which is money that came back, gives both their share again. Joins the
  * transaction that asks for the refund; the payment must be locked.
  */
-export const takeBack = async (deps: Deps, tx: Tx, payment: Payment, refund: RefundRow): Promise<void> => {
+export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refund: RefundRow): Promise<void> => {
   const { amountCents, currency } = refund
   // All of it may be taken back by now: what comes back is shared as it was earned at first.
   const earned = await earnedOf(tx, payment.id, amountCents > 0 ? ['earned', 'unearned'] : ['earned'])
@@ -192,7 +192,7 @@ const lockPayment = (tx: Tx, id: string) =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** Earns every stay and tour that has fallen due, each in its own short transaction; one that fails waits for the next run. */
-export const earnDue = async (deps: Deps): Promise<void> => {
+export const recognizeDueRevenue = async (deps: Deps): Promise<void> => {
   const each = async (id: string, one: (tx: Tx) => Promise<void>) => {
     try {
       await inTransaction(deps.db, one)
@@ -205,10 +205,10 @@ export const earnDue = async (deps: Deps): Promise<void> => {
       // Called off at this instant: then there is nothing to earn but what the cancellation keeps.
       const stay = await tx.selectFrom('bookings').select('state').where('id', '=', about).forShare().executeTakeFirst()
       if (stay?.state === 'cancelled') return
-      await earn(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: owedFrom(checkIn) })
+      await recognizeRevenue(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: owedFrom(checkIn) })
     })
   for (const { id, about } of await pastTours(deps))
     await each(id, async (tx) =>
-      earn(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: deps.clock.today() }),
+      recognizeRevenue(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: deps.clock.today() }),
     )
 }

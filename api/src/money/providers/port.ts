@@ -141,7 +141,7 @@ export type PaymentProvider = {
  * Something a provider's webhook says. The key makes it count once. Which payment to look at: by our reference or, where
  * it says none, by the provider's own.
  */
-export type Signal = {
+export type WebhookEvent = {
   key: string
   event: string
   reference: string | null

@@ -5,7 +5,7 @@ import { atRate, toCents } from '@akwaaba/contract/money'
 import { refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
 import { getReceipt, getReceiptPdf, listReceipts } from '@akwaaba/contract/receipts'
 import { describe, expect, test } from 'vitest'
-import { look } from '#settlement/capturing.ts'
+import { syncPayment } from '#settlement/capturing.ts'
 import { start } from '#testing/buying.ts'
 import { balances, numbersOf, stayScene } from '#testing/money.ts'
 import { written } from '#testing/standins.ts'
@@ -135,7 +135,7 @@ describe('receipts', () => {
     await t.deps.db.updateTable('payments').set({ state: 'abandoned' }).execute()
     await start(ama, { bookingId })
     await confirm()
-    await look(t.deps, late.reference)
+    await syncPayment(t.deps, late.reference)
     await idle(t)
     expect((await written(t)).refunds).toEqual(['succeeded'])
     expect(await numbersOf(t, 'credit-note')).toEqual([])

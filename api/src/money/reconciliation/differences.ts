@@ -12,7 +12,7 @@ import {
   type OpenDifference,
 } from '@akwaaba/contract/reconciliation'
 import { type Selectable, sql } from 'kysely'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -137,7 +137,7 @@ const closeRows = async (deps: Deps, tx: Tx, actor: Actor, rows: Row[], { reason
     .execute()
   // The reason stays out: it may speak of people, and nobody can be taken out of the log again.
   for (const { id, reference, provider, kind, says } of rows)
-    await remember(deps, tx, actor, {
+    await recordAudit(deps, tx, actor, {
       ...{ action: 'close', kind: 'difference', recordId: id, label: reference || provider },
       after: { kind, says },
     })

@@ -6,7 +6,7 @@ import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { isOfDispute } from '#disputes/disputes.ts'
-import { leftOf } from '#payments/revenue.ts'
+import { refundableAmount } from '#payments/revenue.ts'
 import type { Payment, RefundRow } from '#payments/rows.ts'
 import type { TheirRefund } from '#providers/port.ts'
 import { providerOf } from '#providers/providers.ts'
@@ -23,7 +23,7 @@ const standsFor = (theirs: TheirRefund, ours: RefundRow) =>
 
 const writeDown = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirRefund, ours: RefundRow[]) => {
   const { amountCents, providerRef } = theirs
-  const left = await leftOf(tx, payment)
+  const left = await refundableAmount(tx, payment)
   const waiting = ours.find((one) => standsFor(theirs, one))
   if (amountCents > left && waiting) {
     const earlierRefs = [...waiting.earlierRefs, waiting.providerRef ?? '']

@@ -8,7 +8,7 @@ import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
 import { type By, bySystem, move as movePayment } from '#payments/move.ts'
-import { leftOf, takeBack } from '#payments/revenue.ts'
+import { refundableAmount, reverseRevenue } from '#payments/revenue.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
 import { issueCreditNote } from '#receipts/receipts.ts'
 import { create, move } from './move.ts'
@@ -44,14 +44,14 @@ export const requestRefund = async (deps: Deps, tx: Tx, payment: Payment, ask: A
   if (before) return before
   // All of one that went back whole went back: whoever asks for more of it hears that it is too much.
   if (!paymentStates.is(row.state, 'moneyCame')) return fail('illegal_transition')
-  const left = await leftOf(tx, row)
+  const left = await refundableAmount(tx, row)
   const amountCents = ask.amountCents ?? left
   if (amountCents > left) return fail('refund_too_large')
   if (amountCents === 0) return null
   await movePayment(deps, tx, row.id, 'askRefund', by)
   const { currency } = receivedOf(row)
   const refund = await create(deps, tx, { paymentId: row.id, reason, key, amountCents, currency, note }, by)
-  await takeBack(deps, tx, row, refund)
+  await reverseRevenue(deps, tx, row, refund)
   return refund
 }
 

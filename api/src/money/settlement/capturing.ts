@@ -57,7 +57,7 @@ export const readQuietly = async (deps: Deps, row: Payment): Promise<Reading> =>
 }
 
 /** Asks the provider about a payment and applies the answer. Refuses with not_found, payment_unanswered. */
-export const look = async (deps: Deps, reference: string): Promise<Payment> => {
+export const syncPayment = async (deps: Deps, reference: string): Promise<Payment> => {
   const row = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
   return row ? settle(deps, reference, await readQuietly(deps, row)) : fail('not_found')
 }

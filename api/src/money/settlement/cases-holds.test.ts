@@ -10,7 +10,7 @@ import { books, charge, confirmProperty, confirmTour, start, startAndPay, states
 import { disagreements, stayScene } from '#testing/money.ts'
 import { idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
-import { look } from './capturing.ts'
+import { syncPayment } from './capturing.ts'
 
 const refunded = async (t: World, reason: string) => {
   await idle(t)
@@ -38,7 +38,7 @@ describe('a stay', () => {
     await runJob(t, 'payments:sweep', {})
     expect(await states(t)).toEqual(['abandoned'])
     await charge(t, reference)
-    await look(t.deps, reference)
+    await syncPayment(t.deps, reference)
     expect(await states(t)).toEqual(['succeeded'])
     expect(await read()).toMatchObject({ depositPaid: true })
   })
@@ -113,7 +113,7 @@ describe('a stay', () => {
     const { reference } = await payThere()
     const [given] = await Promise.all([
       outcomeOf(ama.send(cancelBooking, { params: { id: bookingId }, body: {} })),
-      look(t.deps, reference),
+      syncPayment(t.deps, reference),
     ])
     await idle(t)
     // Either the money was first, and the cancellation has to be looked at again, or it goes back.
@@ -129,7 +129,7 @@ describe('a stay', () => {
     await ama.send(askDeletion, { body: { password } })
     const { text } = await t.nextMail(ama.email, ({ subject }) => subject.includes('deletion code'))
     await ama.send(confirmDeletion, { body: { otp: text.match(/\b\d{6}\b/)?.[0] ?? '' } })
-    await look(t.deps, reference)
+    await syncPayment(t.deps, reference)
     await refunded(t, 'late')
     expect(t.mailTo(ama.email).filter(({ subject }) => subject.startsWith('Your refund'))).toEqual([])
   })
@@ -191,7 +191,7 @@ describe('tours and properties', () => {
     expect(await outcomeOf(start(ama, { packageId }))).toBe('tour_over')
     const [row] = await t.deps.db.selectFrom('payments').select('reference').execute()
     await charge(t, row?.reference ?? '')
-    await look(t.deps, row?.reference ?? '')
+    await syncPayment(t.deps, row?.reference ?? '')
     await refunded(t, 'late')
   })
 

@@ -8,7 +8,7 @@ import { inTransaction, isPgError, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
 import { byProvider, bySystem, move } from '#payments/move.ts'
-import { earn } from '#payments/revenue.ts'
+import { recognizeRevenue } from '#payments/revenue.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
 import type { ProviderName, Reading } from '#providers/port.ts'
 import { issueReceipt, surplusKey } from '#receipts/receipts.ts'
@@ -197,7 +197,8 @@ const apply = async (deps: Deps, tx: Tx, reference: string, asked: Reading, canS
   await releaseOthers(deps, tx, target, paid)
   await postMoney(deps, tx, paid)
   await sendSurplusBack(deps, tx, paid)
-  if (target.kind === 'property') await earn(deps, tx, { payment: paid, about: paid.id, owedSince: deps.clock.today() })
+  if (target.kind === 'property')
+    await recognizeRevenue(deps, tx, { payment: paid, about: paid.id, owedSince: deps.clock.today() })
   // Last of all: its number is a lock that everybody who is paid at this instant waits for.
   await issueReceipt(deps, tx, paid)
   return paid

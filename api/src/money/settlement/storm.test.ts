@@ -10,7 +10,7 @@ import { charge, gateway, start } from '#testing/buying.ts'
 import { disagreements } from '#testing/money.ts'
 import { admin, stay, tryNow } from '#testing/tools.ts'
 import { fileWorld, type Person, type World } from '#testing/world.ts'
-import { look } from './capturing.ts'
+import { syncPayment } from './capturing.ts'
 
 const here = fileWorld()
 
@@ -18,7 +18,7 @@ const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000_000)
 const runs = Number(process.env.STORM_RUNS ?? 4)
 
 const weights = {
-  ...{ start: 8, charge: 12, confirm: 5, look: 4, sweep: 2, earn: 1, refund: 6, kill: 5 },
+  ...{ start: 8, charge: 12, confirm: 5, syncPayment: 4, sweep: 2, earn: 1, refund: 6, kill: 5 },
   ...{ cancel: 2, decline: 1, lapse: 1, wait: 2, rival: 1 },
 } as const
 type Deed = keyof typeof weights
@@ -62,10 +62,10 @@ const act: Record<Deed, (scene: Scene, step: Step) => Promise<unknown>> = {
     const { id, guest } = stays[which] as Scene['stays'][number]
     return guest.send(confirmBookingPayment, { body: { bookingId: id } })
   },
-  look: async ({ t }, { pick }) => {
+  syncPayment: async ({ t }, { pick }) => {
     const all = await references(t)
     const one = all[pick % Math.max(1, all.length)]
-    if (one) await look(t.deps, one.reference)
+    if (one) await syncPayment(t.deps, one.reference)
   },
   sweep: ({ t }) => enqueue(t.deps.db, 'payments:sweep', {}),
   earn: ({ t }) => enqueue(t.deps.db, 'payments:earn', {}),

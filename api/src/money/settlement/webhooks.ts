@@ -22,8 +22,8 @@ export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance) => {
       const raw = rawOf(request)
       if (!paystack.isSigned(paystackSetting, raw, request.headers[paystack.signatureHeader]))
         return reply.code(401).send()
-      const signal = paystack.signalOf(paystackSetting, raw)
-      if (signal) await receive(deps, 'paystack', signal)
+      const event = paystack.webhookEventOf(paystackSetting, raw)
+      if (event) await receive(deps, 'paystack', event)
       else log.warn({ provider: 'paystack' }, 'a webhook of the other mode was ignored')
       return reply.code(200).send()
     })
@@ -34,7 +34,7 @@ export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     app.post('/webhooks/paypal', async (request, reply) => {
       const raw = rawOf(request)
       if (!(await isSigned(raw, request.headers))) return reply.code(401).send()
-      await receive(deps, 'paypal', paypal.signalOf(raw))
+      await receive(deps, 'paypal', paypal.webhookEventOf(raw))
       return reply.code(200).send()
     })
   }

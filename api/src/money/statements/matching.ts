@@ -3,7 +3,7 @@ import { DomainError } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
 import type { importStatement } from '@akwaaba/contract/statements'
 import type { z } from 'zod'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { type Entry, give, lockTransfer, settleNow, takesMoney, writeDown } from '#transfers/receive.ts'
@@ -139,7 +139,7 @@ export const importCsv = async (deps: Deps, actor: Actor, file: Incoming) => {
   }
   const counts = tally(lines)
   await inTransaction(deps.db, (tx) =>
-    remember(deps, tx, actor, {
+    recordAudit(deps, tx, actor, {
       action: 'create',
       kind: 'transfer',
       recordId: deps.ids.next(),

@@ -5,7 +5,7 @@ import { centsFromDollars, formatMoney, moneyOf } from '@akwaaba/contract/money'
 import type { bookSettlement, Settlement } from '@akwaaba/contract/settlements'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -70,7 +70,7 @@ export const bookUnmatched = (deps: Deps, actor: Actor, id: string, { provider, 
       return fail('invalid_input', { msg: tooLittle, fields: { 'taken.amount': tooLittle } })
     await tx.updateTable('bankEntries').set({ settlementOf: provider }).where('id', '=', id).execute()
     await post(deps, tx, { kind, key: await keyOf(tx, id), lines: linesOf(provider, taken, came) })
-    await remember(deps, tx, actor, {
+    await recordAudit(deps, tx, actor, {
       ...{ action: 'create', kind: 'settlement', recordId: id, label: entry.bankTransactionId },
       after: {
         provider,
@@ -169,7 +169,7 @@ export const reverseSettlement = (deps: Deps, actor: Actor, id: string, { reason
     await tx.updateTable('bankEntries').set({ settlementOf: null }).where('id', '=', entryId).execute()
     const { provider, taken, came } = present(row)
     // The reason stays out: it may speak of people, and nobody can be taken out of the log again.
-    await remember(deps, tx, actor, {
+    await recordAudit(deps, tx, actor, {
       ...{ action: 'reverse', kind: 'settlement', recordId: entryId, label: row.bankTransactionId },
       before: { provider, taken, came },
     })

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { lapseHolds } from '#bookings/holds.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor } from '#deps.ts'
-import { look } from '#settlement/capturing.ts'
+import { syncPayment } from '#settlement/capturing.ts'
 import { check } from '#settlement/sweep.ts'
 import { charge } from '#testing/buying.ts'
 import { picture } from '#testing/forms.ts'
@@ -329,7 +329,7 @@ describe('money', () => {
       .set({ state: 'received', receivedCents: toCents(19_600) })
       .execute()
     // Payments alone has looked at it so far.
-    await look(t.deps, payment.reference)
+    await syncPayment(t.deps, payment.reference)
     await ama.send(cancelBooking, { params: { id: bookingId }, body: { refund: 0 } })
     expect(await paymentOf(ama, paymentId)).toMatchObject({ refunds: [{ amount: { amount: 100 } }] })
     expect(await t.deps.db.selectFrom('payouts').select('grossCents').execute()).toEqual([{ grossCents: 9600 }])

@@ -6,7 +6,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { rejectProof, submitProof } from '@akwaaba/contract/transfers'
 import type { z } from 'zod'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { extendHold } from '#bookings/holds.ts'
 import { get as getPayment } from '#checkout/checkout.ts'
 import { enqueue } from '#db/outbox.ts'
@@ -136,7 +136,7 @@ export const reject = async (
     const by = { actor: 'admin' as const, id: actor.id }
     await move(deps, tx, paymentId, 'rejectProof', by, { rejection: reason, note: reason })
     // The reason stays out: it speaks of people, and nobody can be taken out of the log again.
-    await remember(deps, tx, actor, {
+    await recordAudit(deps, tx, actor, {
       action: 'reject',
       kind: 'transfer',
       recordId: paymentId,

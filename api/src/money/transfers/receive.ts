@@ -5,7 +5,7 @@ import { addCents, type Cents, centsFromDollars, moneyOf } from '@akwaaba/contra
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { receiveTransfer } from '@akwaaba/contract/transfers'
 import type { z } from 'zod'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -86,7 +86,7 @@ export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferF
   const payment = isLate ? await lockUnsettled(tx, paymentId) : undefined
   if (payment) await addToReview(deps, tx, payment, { key: entry.bankTransactionId, amountCents: entry.amountCents })
   // Who paid stays out: it speaks of people, and nobody can be taken out of the log again.
-  await remember(deps, tx, actor, {
+  await recordAudit(deps, tx, actor, {
     action: 'receive',
     kind: 'transfer',
     recordId: paymentId,

@@ -14,7 +14,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import { transferOffer } from '#payments/present.ts'
-import { look } from '#settlement/capturing.ts'
+import { syncPayment } from '#settlement/capturing.ts'
 import { check } from '#settlement/sweep.ts'
 import { bySystem, move } from './move.ts'
 
@@ -147,7 +147,7 @@ export const settle = async (deps: Deps, paymentId: string) => {
     .select('reference')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  return look(deps, reference)
+  return syncPayment(deps, reference)
 }
 
 /** Whether what a transfer is for can no longer be had, or is paid for. */

@@ -31,7 +31,7 @@ const toJson = (facts: Facts | undefined): string | null =>
     : JSON.stringify(facts, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 
 /** Writes down what an administrator did; gives the id of the record. With both states given, only what differs is kept. */
-export const remember = async (deps: Deps, tx: Tx, actor: Actor, deed: Deed): Promise<number> => {
+export const recordAudit = async (deps: Deps, tx: Tx, actor: Actor, deed: Deed): Promise<number> => {
   const { before, after } = deed.before && deed.after ? changesOf(deed.before, deed.after) : deed
   const { id } = await tx
     .insertInto('auditLog')

@@ -10,7 +10,7 @@ import { deviceHashOf, type Purpose } from './codes.ts'
 import type { Origin } from './devices.ts'
 import { takeSecondFactor } from './totp.ts'
 
-export type Spending = { userId: string; purpose: Purpose; digits: string; origin?: Origin }
+export type CodeUse = { userId: string; purpose: Purpose; digits: string; origin?: Origin }
 type Candidate = {
   id: string
   codeHash: string | null
@@ -33,7 +33,7 @@ const elsewhereCodes = 5
  * The code that this browser itself asked for. Its try is counted before anybody looks at the digits: parallel guesses
  * share the five. Undefined when there is none to try.
  */
-const tryOwn = (deps: Deps, { userId, purpose, origin }: Spending): Promise<Candidate | undefined> =>
+const tryOwn = (deps: Deps, { userId, purpose, origin }: CodeUse): Promise<Candidate | undefined> =>
   deps.db
     .updateTable('codes')
     .set({ tries: sql`tries + 1` })
@@ -52,7 +52,7 @@ const tryOwn = (deps: Deps, { userId, purpose, origin }: Spending): Promise<Cand
  * The codes that other browsers asked for and that may be tried from here. These tries are counted by the network that
  * makes them and in all, apart from those of the browser that asked.
  */
-const tryOthers = async (deps: Deps, { userId, purpose, origin }: Spending): Promise<Candidate[]> => {
+const tryOthers = async (deps: Deps, { userId, purpose, origin }: CodeUse): Promise<Candidate[]> => {
   if (origin === undefined) return []
   const networkHash = hashOfNetwork(origin.address)
   let live = deps.db
@@ -82,23 +82,23 @@ const tryOthers = async (deps: Deps, { userId, purpose, origin }: Spending): Pro
   return tried
 }
 
-const isRight = (deps: Deps, { userId, digits }: Spending, { codeHash }: Candidate): Promise<boolean> =>
+const isRight = (deps: Deps, { userId, digits }: CodeUse, { codeHash }: Candidate): Promise<boolean> =>
   codeHash === null ? takeSecondFactor(deps, userId, digits) : verify(codeHash, digits)
 
 /**
  * Whether a caller without a mark asked for that code: a program that keeps no cookies is known by its network. A page of ours
  * never gets here, since each call that leads to a code has given its browser a mark.
  */
-const isAskedByProgram = ({ origin }: Spending, { networkHash }: Candidate): boolean =>
+const isAskedByProgram = ({ origin }: CodeUse, { networkHash }: Candidate): boolean =>
   origin?.device.isFresh === true && networkHash?.equals(hashOfNetwork(origin.address)) === true
 
 /** Finds the live code that these digits are, first among this browser's own. Refuses with bad_code. */
-export const matchCode = async (deps: Deps, spending: Spending): Promise<Matched> => {
-  const own = await tryOwn(deps, spending)
-  if (own && (await isRight(deps, spending, own))) return { ...own, askedBy: 'this browser' }
-  for (const other of await tryOthers(deps, spending))
-    if (await isRight(deps, spending, other))
-      return { ...other, askedBy: isAskedByProgram(spending, other) ? 'this network' : 'another' }
+export const matchCode = async (deps: Deps, use: CodeUse): Promise<Matched> => {
+  const own = await tryOwn(deps, use)
+  if (own && (await isRight(deps, use, own))) return { ...own, askedBy: 'this browser' }
+  for (const other of await tryOthers(deps, use))
+    if (await isRight(deps, use, other))
+      return { ...other, askedBy: isAskedByProgram(use, other) ? 'this network' : 'another' }
   return fail('bad_code')
 }
 
@@ -117,8 +117,8 @@ export const consumeCode = async (deps: Deps, tx: Tx, { id, codeHash }: Matched)
 }
 
 /** Uses a code and runs `then` in the same transaction. Refuses with bad_code when it is wrong, expired, used or worn out. */
-export const spendCode = async <T>(deps: Deps, spending: Spending, then: (tx: Tx) => Promise<T>): Promise<T> => {
-  const matched = await matchCode(deps, spending)
+export const withConsumedCode = async <T>(deps: Deps, use: CodeUse, then: (tx: Tx) => Promise<T>): Promise<T> => {
+  const matched = await matchCode(deps, use)
   return inTransaction(deps.db, async (tx) => {
     await consumeCode(deps, tx, matched)
     return then(tx)

@@ -74,7 +74,12 @@ export const endCodes = async (
  * take turns, and the second sees the first one's code. Refuses with code_just_sent where this caller's last one was sent
  * a moment ago and does not serve. `keepable` names the one code that may serve; without it any may.
  */
-export const clearWay = async (deps: Deps, tx: Tx, ask: Ask, keepable?: string | null): Promise<'keep' | 'ask'> => {
+export const expireOlderCode = async (
+  deps: Deps,
+  tx: Tx,
+  ask: Ask,
+  keepable?: string | null,
+): Promise<'keep' | 'ask'> => {
   await lockPerson(tx, ask.user.id, ask.purpose === 'login' ? 'bad_credentials' : 'not_signed_in')
   const recent = await findRecentCode(tx, ask)
   if (recent === undefined) return 'ask'
@@ -122,14 +127,14 @@ export const askCode = async (deps: Deps, tx: Tx, ask: Ask): Promise<void> => {
 
 /** Asks for a code unless the one of a moment ago still serves. Refuses with code_just_sent, too_many_requests. */
 export const askCodeOnce = async (deps: Deps, tx: Tx, ask: Ask): Promise<void> => {
-  if ((await clearWay(deps, tx, ask)) === 'ask') await askCode(deps, tx, ask)
+  if ((await expireOlderCode(deps, tx, ask)) === 'ask') await askCode(deps, tx, ask)
 }
 
 /**
  * Makes the digits of a code that was asked for, keeps their hash, and tells to whom they go. Null when the code
  * has been replaced, used or has expired meanwhile: then no mail may leave. Each call makes new digits.
  */
-export const mintCode = async (deps: Deps, codeId: string) => {
+export const issueCode = async (deps: Deps, codeId: string) => {
   const digits = deps.ids.code()
   const codeHash = await hash(digits, cost)
   const minted = await deps.db

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { applyRateLimit, countNobody, loginLimits } from '#rate-limits/rate-limits.ts'
 import { type Account, findAccount, lockPerson } from './accounts.ts'
-import { spendCode } from './code-check.ts'
+import { withConsumedCode } from './code-check.ts'
 import { askCodeOnce } from './codes.ts'
 import { callerOf, callerWithCode, hashOfMark, meetDevice, type Origin } from './devices.ts'
 import { isPassword } from './passwords.ts'
@@ -90,7 +90,9 @@ export const login = async (deps: Deps, origin: Origin, ask: Credentials) => {
     )
   // The app's code is there before anybody asks for it, so a login may carry it straight away.
   if (isByApp) await askForCode()
-  return spendCode(deps, { userId: account.id, purpose, digits: otp, origin }, (tx) => enter(deps, tx, account, origin))
+  return withConsumedCode(deps, { userId: account.id, purpose, digits: otp, origin }, (tx) =>
+    enter(deps, tx, account, origin),
+  )
 }
 
 type Proof = { email: string; otp: string; password?: string | undefined }
@@ -109,7 +111,7 @@ export const verify = async (deps: Deps, origin: Origin, ask: Proof, role?: Role
       enter(deps, tx, proven, origin),
     )
   if (role && account.role !== role) return fail('bad_code')
-  return spendCode(deps, { userId: account.id, purpose: 'login', digits: otp, origin }, (tx) =>
+  return withConsumedCode(deps, { userId: account.id, purpose: 'login', digits: otp, origin }, (tx) =>
     enter(deps, tx, account, origin),
   )
 }

@@ -6,7 +6,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { findAccount, refuseCommon } from './accounts.ts'
-import { type Ask, askCode, clearWay, findRecentCode } from './codes.ts'
+import { type Ask, askCode, expireOlderCode, findRecentCode } from './codes.ts'
 import { hashOfMark, type Origin } from './devices.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { findRegistration, saveRegistration } from './registrations.ts'
@@ -82,7 +82,7 @@ const tryToSignUp = async (deps: Deps, origin: Origin, { password, ...person }: 
   const passwordHash = repeated?.passwordHash ?? fresh
   return inTransaction(deps.db, async (tx) => {
     // A double click asks twice for the same; with another password this browser has to wait for its next code.
-    const way = known ? await clearWay(deps, tx, ask, repeated?.codeId ?? null) : 'ask'
+    const way = known ? await expireOlderCode(deps, tx, ask, repeated?.codeId ?? null) : 'ask'
     const createdAt = deps.clock.now()
     const { email: _, ...fields } = { ...person, passwordHash, createdAt }
     if (way === 'ask') await reserve(tx, { id: user.id, ...person, passwordHash, createdAt }, known !== undefined)

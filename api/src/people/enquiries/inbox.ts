@@ -3,7 +3,7 @@
 import { dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import type { Enquiry, EnquiryKind, enquiryViews } from '@akwaaba/contract/enquiries'
 import { fail } from '@akwaaba/contract/errors'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { containing } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
@@ -75,7 +75,7 @@ export const mark = async (deps: Deps, actor: Actor, id: string, { handled }: { 
     if (wasHandled === handled) return
     const by = handled ? { handledAt: deps.clock.now(), handledBy: actor.id } : { handledAt: null, handledBy: null }
     await tx.updateTable('enquiries').set(by).where('id', '=', id).execute()
-    await remember(deps, tx, actor, {
+    await recordAudit(deps, tx, actor, {
       action: handled ? 'handle' : 'reopen',
       kind: 'enquiry',
       recordId: id,

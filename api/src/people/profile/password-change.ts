@@ -2,7 +2,7 @@
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { refuseCommon } from '#auth/accounts.ts'
-import { spendCode } from '#auth/code-check.ts'
+import { withConsumedCode } from '#auth/code-check.ts'
 import { askCodeOnce } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { hashPassword, provePassword, setPassword } from '#auth/passwords.ts'
@@ -49,7 +49,7 @@ type WithCode = { otp: string; currentPassword: string; newPassword: string }
 export const changeWithCode = async (deps: Deps, actor: Actor, origin: Origin, ask: WithCode) => {
   const change = { current: ask.currentPassword, field: 'currentPassword', next: ask.newPassword }
   const passwordHash = await hashOfNext(deps, actor, origin, change)
-  return spendCode(deps, { userId: actor.id, purpose: 'password', digits: ask.otp }, (tx) =>
+  return withConsumedCode(deps, { userId: actor.id, purpose: 'password', digits: ask.otp }, (tx) =>
     replace(deps, tx, actor, origin, passwordHash),
   )
 }

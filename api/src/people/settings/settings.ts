@@ -6,8 +6,8 @@ import { messages } from '@akwaaba/contract/messages'
 import type { BankAccount, Settings, saveSettings } from '@akwaaba/contract/settings'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { remember } from '#audit/audit.ts'
-import { spendCode } from '#auth/code-check.ts'
+import { recordAudit } from '#audit/audit.ts'
+import { withConsumedCode } from '#auth/code-check.ts'
 import { askCodeOnce } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { provePassword } from '#auth/passwords.ts'
@@ -92,7 +92,7 @@ const write = async (deps: Deps, tx: Tx, actor: Actor, { version, ...made }: For
     })
     .execute()
   const after = await settingsOf(tx)
-  const changeId = await remember(deps, tx, actor, {
+  const changeId = await recordAudit(deps, tx, actor, {
     action: 'update',
     kind: 'settings',
     recordId: settingsId,
@@ -118,7 +118,7 @@ export const save = async (deps: Deps, actor: Actor, origin: Origin, form: Form)
     if (password === undefined || otp === undefined) return fail('bank_confirmation_needed')
     await provePassword(deps, actor, origin, 'password', password)
     const code = { userId: actor.id, purpose: 'bank', digits: otp } as const
-    saved = await spendCode(deps, code, (tx) => write(deps, tx, actor, form))
+    saved = await withConsumedCode(deps, code, (tx) => write(deps, tx, actor, form))
   }
   return { ...present(deps, saved), msg: 'Settings saved.' }
 }

@@ -2,7 +2,7 @@
 import { type BookingEvent, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { get } from './bookings.ts'
@@ -23,7 +23,7 @@ const bring = async (deps: Deps, tx: Tx, actor: Actor, row: Row, event: BookingE
   await move(deps, tx, row.id, event, { actor: 'admin', id: actor.id }, reason ? { reason } : {})
   const after = await tx.selectFrom('bookings').select('state').where('id', '=', row.id).executeTakeFirstOrThrow()
   // The reason stays out: it speaks of people, and nobody can be taken out of the log again.
-  await remember(deps, tx, actor, {
+  await recordAudit(deps, tx, actor, {
     action: event === 'approve' ? 'approve' : 'decline',
     kind: 'booking',
     recordId: row.id,
@@ -102,7 +102,13 @@ export const remove = async (deps: Deps, actor: Actor, id: string): Promise<{ ms
       .where('id', '=', id)
       .returning(['state', 'checkIn', 'checkOut'])
       .executeTakeFirstOrThrow()
-    await remember(deps, tx, actor, { action: 'delete', kind: 'booking', recordId: id, label: row.reference, before })
+    await recordAudit(deps, tx, actor, {
+      action: 'delete',
+      kind: 'booking',
+      recordId: id,
+      label: row.reference,
+      before,
+    })
     const wasPaid = bookingStates.is(row.state, 'depositPaid', 'holdsNights')
     return { msg: wasPaid ? 'The booking is deleted, and the guest gets everything back.' : 'The booking is deleted.' }
   })

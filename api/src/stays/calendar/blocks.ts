@@ -3,7 +3,7 @@ import { type CalendarDate, formatDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { lockApartment } from '#apartments/apartments.ts'
 import { stayFrom } from '#apartments/rules.ts'
-import { remember } from '#audit/audit.ts'
+import { recordAudit } from '#audit/audit.ts'
 import { freeLapsedHolds } from '#bookings/holds.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -37,7 +37,7 @@ export const create = async (deps: Deps, actor: Actor, { apartmentId, startDate,
     await reserve(tx, apartmentId, stay, { blockId: id })
     await tx.insertInto('blocks').values(facts).execute()
     // Without the note: it may speak of people, and the log can never be erased.
-    await remember(deps, tx, actor, {
+    await recordAudit(deps, tx, actor, {
       action: 'create',
       kind: 'block',
       recordId: id,
@@ -61,7 +61,7 @@ export const remove = async (deps: Deps, actor: Actor, id: string): Promise<{ ms
       .executeTakeFirst()
     if (!row) return fail('not_found')
     const { apartmentId, checkIn: startDate, checkOut: endDate } = row
-    await remember(deps, tx, actor, {
+    await recordAudit(deps, tx, actor, {
       action: 'delete',
       kind: 'block',
       recordId: id,

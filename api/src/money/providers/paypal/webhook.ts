@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Clock, Deps } from '#deps.ts'
 import type { Config, PaypalSetting } from '#env.ts'
 import { readJson } from '../call.ts'
-import type { Claim, Signal } from '../port.ts'
+import type { Claim, WebhookEvent } from '../port.ts'
 import { dispute, theirDispute } from './disputes.ts'
 
 const headers = z.object({
@@ -151,7 +151,7 @@ const claimOf = (name: string, id: string | undefined, json: unknown): Claim | u
 }
 
 /** What a signed body says. Where it does not bear our reference, it names the order or the capture it is about. */
-export const signalOf = (raw: Buffer): Signal => {
+export const webhookEventOf = (raw: Buffer): WebhookEvent => {
   const json = readJson(raw.toString('utf8'))
   const parsed = event.safeParse(json)
   if (!parsed.success)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { PaymentProvider, TheirDispute } from '../port.ts'
 import type { PaystackCalls } from './calls.ts'
 import type { paystackRefunds } from './refunds.ts'
-import { anyId, isTakenBack, minor } from './wire.ts'
+import { anyId, isReversed, minor } from './wire.ts'
 
 /** A dispute, in its calls and in its webhooks. */
 export const dispute = z.object({
@@ -61,7 +61,7 @@ export const paystackDisputes = (calls: PaystackCalls, { ofTransaction }: Refund
       const disputes = found.filter(({ transaction }) => transaction.id === paid.id).map(theirDispute)
       // A dispute over a part makes the whole payment reversed: then the dispute says how much is gone, not that word.
       const isExplained = disputes.some(({ state }) => state !== 'won')
-      const isUnlisted = !isExplained && isTakenBack(paid.status, await ofTransaction(paid.id))
+      const isUnlisted = !isExplained && isReversed(paid.status, await ofTransaction(paid.id))
       return { disputes, reversals: [], unlistedCents: isUnlisted ? paid.amount : 0 }
     },
     listDisputed: async (since, until) => {

@@ -15,7 +15,7 @@ import {
 import { paystackCalls } from './calls.ts'
 import { paystackDisputes } from './disputes.ts'
 import { paystackRefunds } from './refunds.ts'
-import { anything, balances, isTakenBack, opened, type Refund, refused, statuses, transaction } from './wire.ts'
+import { anything, balances, isReversed, opened, type Refund, refused, statuses, transaction } from './wire.ts'
 
 const channels = ['card', 'mobile_money']
 
@@ -36,7 +36,7 @@ export const paystackProvider = (
     const data = await verify(reference)
     if (!data) return { status: 'untouched', amountCents: 0, currency: '' }
     const back = data.status === 'reversed' ? await refunds.ofTransaction(data.id) : []
-    const isGone = isTakenBack(data.status, back) || (back.length > 0 && sumOf(back) >= data.amount)
+    const isGone = isReversed(data.status, back) || (back.length > 0 && sumOf(back) >= data.amount)
     return {
       status: statuses[data.status] ?? 'pending',
       ...(isGone ? { isGone } : {}),
@@ -57,7 +57,7 @@ export const paystackProvider = (
     const mine = back.filter((each) => each.transaction === id)
     return {
       ...{ reference, currency, amountCents: amount, feeCents: fees ?? 0 },
-      refundedCents: isTakenBack(status, mine) ? amount : sumOf(mine),
+      refundedCents: isReversed(status, mine) ? amount : sumOf(mine),
     }
   }
 

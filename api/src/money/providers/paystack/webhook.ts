@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { PaystackSetting } from '#env.ts'
 import { readJson } from '../call.ts'
-import type { Signal } from '../port.ts'
+import type { WebhookEvent } from '../port.ts'
 import { dispute, theirDispute } from './disputes.ts'
 
 export const signatureHeader = 'x-paystack-signature'
@@ -38,10 +38,10 @@ const disputed = z.object({ data: dispute })
 const digestOf = (raw: Buffer) => createHash('sha256').update(raw).digest('hex')
 
 /** Signed, but nothing we can read: kept under its digest, so that it is seen once. */
-const unreadable = (raw: Buffer): Signal => ({ key: digestOf(raw), event: 'unreadable', reference: null })
+const unreadable = (raw: Buffer): WebhookEvent => ({ key: digestOf(raw), event: 'unreadable', reference: null })
 
 /** What a signed body says; null where it speaks of the other mode, which is none of ours. */
-export const signalOf = (setting: PaystackSetting, raw: Buffer): Signal | null => {
+export const webhookEventOf = (setting: PaystackSetting, raw: Buffer): WebhookEvent | null => {
   const json = readJson(raw.toString('utf8'))
   const parsed = event.safeParse(json)
   if (!parsed.success) return unreadable(raw)

@@ -78,5 +78,5 @@ export const refundReadingOf = ({ id, status }: Refund) =>
  * Whether all of a payment went back though no refund says so: the card's bank has taken it. A payment of which only a part
  * was refunded is called reversed as well, so the word alone says nothing.
  */
-export const isTakenBack = (status: string, refunds: readonly Pick<Refund, 'status'>[]): boolean =>
+export const isReversed = (status: string, refunds: readonly Pick<Refund, 'status'>[]): boolean =>
   status === 'reversed' && refunds.every((one) => one.status === 'failed')

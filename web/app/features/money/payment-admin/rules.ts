@@ -5,7 +5,11 @@ import type { AdminPayment } from '@akwaaba/contract/payment-admin'
 import type { Payment } from '@akwaaba/contract/payments'
 
 /** What can still be sent back of a payment, in the currency it was charged in. */
-export const leftOf = ({ charge, received, refunds }: Pick<AdminPayment, 'charge' | 'received' | 'refunds'>): Money => {
+export const refundableAmount = ({
+  charge,
+  received,
+  refunds,
+}: Pick<AdminPayment, 'charge' | 'received' | 'refunds'>): Money => {
   const came = received ?? charge
   const asked = refunds.reduce((sum, { amount }) => sum + Math.round(amount.amount * 100), 0)
   return {
