@@ -122,9 +122,9 @@ describe('POST /api/booking/confirm-payment', () => {
     t.deps.providers.test = {
       ...provider,
       read: async (known) => {
-        const reading = await provider.read(known)
+        const providerPayment = await provider.read(known)
         if (reads++ === 0) await released
-        return reading
+        return providerPayment
       },
     }
     const slow = confirm(ama, bookingId)

@@ -1,4 +1,4 @@
-// Owns payments as their payer meets them: starting one, coming back from it, reading it.
+// Owns payments as their payer meets them: starting one, coming back from it, providerPayment it.
 import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { paymentStates } from '@akwaaba/contract/payment-states'
@@ -71,12 +71,12 @@ const confirmLast = async (deps: Deps, actor: Actor, target: Target) => {
   const last = await lastOf(deps, actor, target)
   if (!last) return chargeDirectly(deps, actor, target, 'card')
   if (!paymentStates.can('succeed', last.state)) return answer(deps, actor, last)
-  const reading = await readAndCapture(deps, last)
+  const providerPayment = await readAndCapture(deps, last)
   // A try that was declined stays so until the person starts another one.
   const mayCharge = last.state !== 'failed' && deps.providers.test?.name === last.provider
-  if (reading.status === 'untouched' && mayCharge)
+  if (providerPayment.status === 'untouched' && mayCharge)
     return chargeDirectly(deps, actor, { ...target, seats: last.seats ?? target.seats }, last.method)
-  const settled = await settle(deps, last.reference, reading)
+  const settled = await settle(deps, last.reference, providerPayment)
   // Another try may have been faster: then this one goes back, and what that one paid for is the answer.
   const kept = await keptOf(deps, [settled, ...(await newestFirst(deps, actor, target))])
   return answer(deps, actor, kept ?? settled)
@@ -89,14 +89,14 @@ const chargeDirectly = async (deps: Deps, actor: Actor, target: Target, method: 
   // Somebody who asks about what nobody has started to pay there.
   if (!provider.chargeDirectly) return fail('not_found', { msg: 'Nothing has been paid for this yet.' })
   const { row } = await open(deps, actor, target, offer)
-  let reading = await readAt(deps, row)
-  if (reading.status === 'untouched') {
+  let providerPayment = await readAt(deps, row)
+  if (providerPayment.status === 'untouched') {
     await inTransaction(deps.db, (tx) =>
       kinds[target.kind].reserve(deps, tx, target, { by: 'customer', customerId: actor.id }),
     )
-    reading = await provider.chargeDirectly(await openingOf(deps, actor, row))
+    providerPayment = await provider.chargeDirectly(await openingOf(deps, actor, row))
   }
-  return answer(deps, actor, await settle(deps, row.reference, reading))
+  return answer(deps, actor, await settle(deps, row.reference, providerPayment))
 }
 
 const answer = async (deps: Deps, actor: Actor, row: Payment) => {

@@ -76,23 +76,23 @@ describe('a refund asked for twice under one id is made once, and found again wi
 describe('Paystack', () => {
   const known = { reference: 'stay-A', providerRef: null, chargeRef: null }
   const paid = { id: 1, domain: 'test', status: 'success', reference: 'stay-A', amount: 100, currency: 'USD' }
-  const reading = async (fields: object) => {
+  const providerPayment = async (fields: object) => {
     const url = await saying({ status: true, message: 'Verification successful', data: { ...paid, ...fields } })
     const { t } = await paystackWorld({ PAYSTACK_URL: url })
     return providerIn(t, 'paystack').read(known)
   }
 
   test('case 12: an answer of the other mode, or about another payment, is none', async () => {
-    expect(await reading({})).toMatchObject({ status: 'succeeded', amountCents: 100 })
-    await expect(reading({ domain: 'live' })).rejects.toMatchObject({ code: 'payment_unanswered' })
-    await expect(reading({ reference: 'stay-B' })).rejects.toMatchObject({ code: 'payment_unanswered' })
+    expect(await providerPayment({})).toMatchObject({ status: 'succeeded', amountCents: 100 })
+    await expect(providerPayment({ domain: 'live' })).rejects.toMatchObject({ code: 'payment_unanswered' })
+    await expect(providerPayment({ reference: 'stay-B' })).rejects.toMatchObject({ code: 'payment_unanswered' })
   })
 })
 
 describe('PayPal', () => {
   const known = { reference: 'stay-A', providerRef: 'O1', chargeRef: null }
   const amount = { currency_code: 'USD', value: '144.00' }
-  const reading = async (customId: string, ...statuses: string[]) => {
+  const providerPayment = async (customId: string, ...statuses: string[]) => {
     const captures = statuses.map((status, at) => ({ id: `C${at}`, status, amount }))
     const unit = { custom_id: customId, amount, payments: { captures } }
     const url = await saying({ id: 'O1', status: 'COMPLETED', purchase_units: [unit] })
@@ -101,13 +101,19 @@ describe('PayPal', () => {
   }
 
   test('what took the money counts, wherever it stands; then what may still; then the last', async () => {
-    expect(await reading('stay-A', 'DECLINED', 'COMPLETED')).toMatchObject({ status: 'succeeded', chargeRef: 'C1' })
-    expect(await reading('stay-A', 'REFUNDED', 'DECLINED')).toMatchObject({ status: 'succeeded', chargeRef: 'C0' })
-    expect(await reading('stay-A', 'PENDING', 'DECLINED')).toMatchObject({ status: 'pending', chargeRef: 'C0' })
-    expect(await reading('stay-A', 'FAILED', 'DECLINED')).toMatchObject({ status: 'failed', chargeRef: 'C1' })
+    expect(await providerPayment('stay-A', 'DECLINED', 'COMPLETED')).toMatchObject({
+      status: 'succeeded',
+      chargeRef: 'C1',
+    })
+    expect(await providerPayment('stay-A', 'REFUNDED', 'DECLINED')).toMatchObject({
+      status: 'succeeded',
+      chargeRef: 'C0',
+    })
+    expect(await providerPayment('stay-A', 'PENDING', 'DECLINED')).toMatchObject({ status: 'pending', chargeRef: 'C0' })
+    expect(await providerPayment('stay-A', 'FAILED', 'DECLINED')).toMatchObject({ status: 'failed', chargeRef: 'C1' })
   })
 
   test('an order that bears another reference is no answer', async () => {
-    await expect(reading('stay-B', 'COMPLETED')).rejects.toMatchObject({ code: 'payment_unanswered' })
+    await expect(providerPayment('stay-B', 'COMPLETED')).rejects.toMatchObject({ code: 'payment_unanswered' })
   })
 })

@@ -29,7 +29,7 @@ export type Known = { reference: string; providerRef: string | null; chargeRef: 
  * What the provider says of a payment. 'untouched': the person has not paid anything there yet. 'approved': they agreed,
  * and no money moves until we capture it.
  */
-export type Reading = {
+export type ProviderPayment = {
   status: 'untouched' | 'approved' | 'pending' | 'succeeded' | 'failed'
   /** which approval it is: another one after a decline */
   approval?: string
@@ -51,7 +51,7 @@ export class ReferenceTaken extends Error {}
 /** `refundId`: another one for each time an administrator has it tried again. */
 export type RefundAsk = Known & { refundId: string; amountCents: number; currency: string; note: string }
 /** 'unknown': no answer came, or the provider knows nothing of it; asking again must not send it twice. */
-export type RefundReading = {
+export type ProviderRefund = {
   status: 'sent' | 'succeeded' | 'failed' | 'needsAttention' | 'unknown'
   providerRef: string | null
 }
@@ -73,7 +73,7 @@ export type TheirRefund = {
   /** the dispute it was made for, where the provider says so */
   disputeId: string | null
   amountCents: number
-  status: Exclude<RefundReading['status'], 'unknown'>
+  status: Exclude<ProviderRefund['status'], 'unknown'>
   createdAt: Date | null
 }
 
@@ -106,18 +106,18 @@ export type PaymentProvider = {
   /** Tells the provider of a payment to come. Throws payment_unanswered when no answer comes in time. */
   open(opening: Opening): Promise<Opened>
   /** Asks what became of it. Throws payment_unanswered. */
-  read(payment: Known): Promise<Reading>
+  read(payment: Known): Promise<ProviderPayment>
   /**
    * Only where the books are our own: reads it again in the transaction that applies it, with the payment locked. An admin may
    * have entered more money since it was read.
    */
-  readAgain?(tx: Tx, payment: Known): Promise<Reading>
+  readAgain?(tx: Tx, payment: Known): Promise<ProviderPayment>
   /** Only where a payer approves first: takes what was approved. Throws payment_unanswered. */
-  capture?(payment: Known, approval: string): Promise<Reading>
+  capture?(payment: Known, approval: string): Promise<ProviderPayment>
   /** Sends money back. Where no clear answer comes it may have been taken all the same: ask before it is sent again. */
-  refund(ask: RefundAsk): Promise<RefundReading>
+  refund(ask: RefundAsk): Promise<ProviderRefund>
   /** Asks what became of the refund that it calls so. Throws payment_unanswered. */
-  readRefund(refund: Known & { refundRef: string }): Promise<RefundReading>
+  readRefund(refund: Known & { refundRef: string }): Promise<ProviderRefund>
   /** Every refund of a payment there is at the provider, whoever made it. Throws payment_unanswered. */
   refundsOf(payment: Known): Promise<TheirRefund[]>
   /**
@@ -134,7 +134,7 @@ export type PaymentProvider = {
   /** What it holds for us now, by currency; negative where we owe it. Throws where it does not say. */
   balances?(): Promise<{ currency: string; cents: number }[]>
   /** Only the test gateway has it: charges without a page of its own, as somebody who pays by the API alone does. */
-  chargeDirectly?(opening: Opening): Promise<Reading>
+  chargeDirectly?(opening: Opening): Promise<ProviderPayment>
 }
 
 /**

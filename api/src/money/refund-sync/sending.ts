@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { isDisputed } from '#disputes/disputes.ts'
 import type { RefundRow } from '#payments/rows.ts'
-import type { RefundReading, TheirRefund } from '#providers/port.ts'
+import type { ProviderRefund, TheirRefund } from '#providers/port.ts'
 import { providerOf } from '#providers/providers.ts'
 import { move, sendLater } from '#refunds/move.ts'
 import { byProvider, type Found, finish, locked, read } from '#refunds/refunds.ts'
@@ -67,7 +67,7 @@ const answerTo = async (deps: Deps, found: Found, listed: TheirRefund[]): Promis
 }
 
 /** What the provider says of a refund at this moment; 'unknown' where it lists none of it. Throws where no answer comes. */
-export const readAtProvider = async (deps: Deps, found: Found): Promise<RefundReading> => {
+export const readAtProvider = async (deps: Deps, found: Found): Promise<ProviderRefund> => {
   const provider = providerOf(deps, found.payment)
   const known = askOf(found)
   if (found.refund.providerRef !== null) return provider.readRefund({ ...known, refundRef: found.refund.providerRef })
@@ -85,8 +85,8 @@ const lookAgain = (deps: Deps, tx: Tx, { id, paymentId }: RefundRow, minutes: nu
   )
 
 /** Applies what a provider said of a refund. */
-export const apply = async (deps: Deps, found: Found, reading: RefundReading) => {
-  const { status, providerRef } = reading
+export const apply = async (deps: Deps, found: Found, providerPayment: ProviderRefund) => {
+  const { status, providerRef } = providerPayment
   await inTransaction(deps.db, async (tx) => {
     const { state, isSameTry } = await locked(tx, found)
     // Sent again since it was asked about: what became of the try before says nothing of this one.
@@ -141,21 +141,21 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
   if (!refundStates.is(state, 'sending')) return
   const provider = providerOf(deps, found.payment)
   if (state === 'sent') {
-    const reading = await readAtProvider(deps, found)
-    if (reading.status !== 'unknown') return apply(deps, found, reading)
+    const providerPayment = await readAtProvider(deps, found)
+    if (providerPayment.status !== 'unknown') return apply(deps, found, providerPayment)
     if (deps.clock.now().getTime() < askedUntil(found.refund)) return askLater(deps, refundId, paymentId, found.refund)
   }
   const sent = await beginSending(deps, found)
   if (sent === null) return
-  const reading = await provider.refund(askOf(found))
-  if (reading.status === 'unknown') return askLater(deps, refundId, paymentId, sent)
-  await apply(deps, found, reading)
+  const providerPayment = await provider.refund(askOf(found))
+  if (providerPayment.status === 'unknown') return askLater(deps, refundId, paymentId, sent)
+  await apply(deps, found, providerPayment)
 }
 
 /** Asks what became of a refund and applies the answer; does nothing where it is done. */
 export const syncRefund = async (deps: Deps, refundId: string): Promise<void> => {
   const found = await read(deps, refundId)
   if (refundStates.is(found.refund.state, 'done')) return
-  const reading = await readAtProvider(deps, found)
-  if (reading.status !== 'unknown') await apply(deps, found, reading)
+  const providerPayment = await readAtProvider(deps, found)
+  if (providerPayment.status !== 'unknown') await apply(deps, found, providerPayment)
 }

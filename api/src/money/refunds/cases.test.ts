@@ -6,7 +6,7 @@ import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba
 import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import type { RefundReading } from '#providers/port.ts'
+import type { ProviderRefund } from '#providers/port.ts'
 import { receive } from '#settlement/inbox.ts'
 import { books, confirmProperty, confirmTour, gateway, start, states } from '#testing/buying.ts'
 import { balances, disagreements, numbersOf, stayScene } from '#testing/money.ts'
@@ -18,7 +18,7 @@ const paid = async () => {
   const { payment } = await scene.confirm()
   return { ...scene, payment }
 }
-const answering = (t: World, answer: () => Promise<RefundReading>) => {
+const answering = (t: World, answer: () => Promise<ProviderRefund>) => {
   const provider = gateway(t)
   t.deps.providers.test = { ...provider, refund: answer, readRefund: answer }
   return () => {

@@ -4,12 +4,12 @@ import { paymentStates } from '@akwaaba/contract/payment-states'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import type { Payment } from '#payments/rows.ts'
-import type { Reading } from '#providers/port.ts'
+import type { ProviderPayment } from '#providers/port.ts'
 import { providerOf, readAt } from '#providers/providers.ts'
 import { isPaidAlready, meansGone, settle } from './settling.ts'
 import { kinds, refuseWhoLeft, targetOf } from './targets.ts'
 
-const untouched: Reading = { status: 'untouched', amountCents: 0, currency: '' }
+const untouched: ProviderPayment = { status: 'untouched', amountCents: 0, currency: '' }
 const notTaken =
   'What you wanted to pay for can no longer be had. We have not taken the payment you approved: nothing has been charged.'
 
@@ -31,9 +31,9 @@ const reserveFor = (deps: Deps, row: Payment): Promise<void> =>
  * Asks the provider about a payment and captures what its payer has approved. Refuses with payment_unanswered, and as
  * starting the payment does where what it is for cannot be given: then nothing is captured.
  */
-export const readAndCapture = async (deps: Deps, row: Payment): Promise<Reading> => {
-  const reading = await readAt(deps, row)
-  if (reading.status !== 'approved') return reading
+export const readAndCapture = async (deps: Deps, row: Payment): Promise<ProviderPayment> => {
+  const providerPayment = await readAt(deps, row)
+  if (providerPayment.status !== 'approved') return providerPayment
   if (!paymentStates.can('succeed', row.state) || row.state === 'review') return untouched
   try {
     await reserveFor(deps, row)
@@ -42,11 +42,11 @@ export const readAndCapture = async (deps: Deps, row: Payment): Promise<Reading>
     throw new DomainError(error.code, { ...error.details, msg: notTaken })
   }
   const { capture } = providerOf(deps, row)
-  return capture ? capture(row, reading.approval ?? '') : untouched
+  return capture ? capture(row, providerPayment.approval ?? '') : untouched
 }
 
 /** The same for jobs and webhooks, where nobody waits for the reason: what cannot be given reads as not paid. */
-export const readQuietly = async (deps: Deps, row: Payment): Promise<Reading> => {
+export const readQuietly = async (deps: Deps, row: Payment): Promise<ProviderPayment> => {
   try {
     return await readAndCapture(deps, row)
   } catch (error) {
@@ -66,6 +66,6 @@ const chargedBy = { untouched: 'no', approved: 'no', failed: 'no', pending: 'may
 
 /** The same for the one who pays, with whether the provider has charged them. Refuses with payment_unanswered. */
 export const checkFor = async (deps: Deps, row: Payment) => {
-  const reading = await readQuietly(deps, row)
-  return { row: await settle(deps, row.reference, reading), charged: chargedBy[reading.status] }
+  const providerPayment = await readQuietly(deps, row)
+  return { row: await settle(deps, row.reference, providerPayment), charged: chargedBy[providerPayment.status] }
 }

@@ -10,7 +10,7 @@ import { accounts, post } from '#ledger/ledger.ts'
 import { byProvider, bySystem, move } from '#payments/move.ts'
 import { recognizeRevenue } from '#payments/revenue.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
-import type { ProviderName, Reading } from '#providers/port.ts'
+import type { ProviderName, ProviderPayment } from '#providers/port.ts'
 import { issueReceipt, surplusKey } from '#receipts/receipts.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import { kinds, type Target, targetOf } from './targets.ts'
@@ -27,14 +27,14 @@ export const meansGone: ErrorCode[] = [
 ]
 
 /** Applies what a provider said of a payment. Gives the payment as it is then; refuses with not_found. */
-export const settle = async (deps: Deps, reference: string, reading: Reading): Promise<Payment> => {
+export const settle = async (deps: Deps, reference: string, providerPayment: ProviderPayment): Promise<Payment> => {
   try {
-    return await inTransaction(deps.db, (tx) => apply(deps, tx, reference, reading, true))
+    return await inTransaction(deps.db, (tx) => apply(deps, tx, reference, providerPayment, true))
   } catch (error) {
     const isGone = error instanceof DomainError && meansGone.includes(error.code)
     const isSecond = isPgError(error) && error.constraint?.startsWith('one_payment_effect_per_') === true
     if (!isGone && !isSecond) throw error
-    return inTransaction(deps.db, (tx) => apply(deps, tx, reference, reading, false))
+    return inTransaction(deps.db, (tx) => apply(deps, tx, reference, providerPayment, false))
   }
 }
 
@@ -55,16 +55,16 @@ export const isPaidAlready = async (tx: Tx, target: Target, { id, customerId }: 
 }
 
 // More than was asked for passes where the provider tells apart what it asked for: the payer bore its fee.
-const isWhatWasAsked = (row: Payment, { amountCents, askedCents, currency }: Reading): boolean =>
+const isWhatWasAsked = (row: Payment, { amountCents, askedCents, currency }: ProviderPayment): boolean =>
   currency === row.currency && (askedCents ?? amountCents) === row.amountCents && amountCents >= row.amountCents
 
-// What is learnt from a reading that says: the money is here.
-const learnt = (row: Payment, reading: Reading) => ({
-  feeCents: toCents(reading.feeCents ?? 0),
-  ...(reading.chargeRef === undefined ? {} : { chargeRef: reading.chargeRef }),
-  ...(reading.amountCents === row.amountCents && reading.currency === row.currency
+// What is learnt from a providerPayment that says: the money is here.
+const learnt = (row: Payment, providerPayment: ProviderPayment) => ({
+  feeCents: toCents(providerPayment.feeCents ?? 0),
+  ...(providerPayment.chargeRef === undefined ? {} : { chargeRef: providerPayment.chargeRef }),
+  ...(providerPayment.amountCents === row.amountCents && providerPayment.currency === row.currency
     ? { receivedCents: null, receivedCurrency: null }
-    : { receivedCents: toCents(reading.amountCents), receivedCurrency: reading.currency }),
+    : { receivedCents: toCents(providerPayment.amountCents), receivedCurrency: providerPayment.currency }),
 })
 
 const postMoney = async (deps: Deps, tx: Tx, payment: Payment): Promise<void> => {
@@ -135,16 +135,22 @@ const sendSurplusBack = async (deps: Deps, tx: Tx, paid: Payment): Promise<void>
   await requestRefund(deps, tx, paid, { reason: 'by-admin', key: surplusKey, amountCents: surplus, note })
 }
 
-const sendBack = async (deps: Deps, tx: Tx, row: Payment, reading: Reading, reason: RefundReason): Promise<Payment> => {
-  const late = await move(deps, tx, row.id, 'succeedLate', byProvider, learnt(row, reading))
+const sendBack = async (
+  deps: Deps,
+  tx: Tx,
+  row: Payment,
+  providerPayment: ProviderPayment,
+  reason: RefundReason,
+): Promise<Payment> => {
+  const late = await move(deps, tx, row.id, 'succeedLate', byProvider, learnt(row, providerPayment))
   await postMoney(deps, tx, late)
   await requestRefund(deps, tx, late, { reason, key: reason })
   return late
 }
 
 // All of it went back before we heard that it came: nothing is given for it, and asking for its refunds writes them down.
-const takeGone = async (deps: Deps, tx: Tx, row: Payment, reading: Reading): Promise<Payment> => {
-  const late = await move(deps, tx, row.id, 'succeedLate', byProvider, learnt(row, reading))
+const takeGone = async (deps: Deps, tx: Tx, row: Payment, providerPayment: ProviderPayment): Promise<Payment> => {
+  const late = await move(deps, tx, row.id, 'succeedLate', byProvider, learnt(row, providerPayment))
   await postMoney(deps, tx, late)
   await enqueue(tx, 'payment:look-at-refunds', { reference: row.reference })
   return late
@@ -164,7 +170,13 @@ const releaseOthers = async (deps: Deps, tx: Tx, target: Target, { id, customerI
   for (const other of others) await move(deps, tx, other.id, 'abandon', bySystem)
 }
 
-const apply = async (deps: Deps, tx: Tx, reference: string, asked: Reading, canSettle: boolean): Promise<Payment> => {
+const apply = async (
+  deps: Deps,
+  tx: Tx,
+  reference: string,
+  asked: ProviderPayment,
+  canSettle: boolean,
+): Promise<Payment> => {
   const payment = () => tx.selectFrom('payments').selectAll().where('reference', '=', reference)
   const unlocked = (await payment().executeTakeFirst()) ?? fail('not_found')
   const target = targetOf(unlocked)
@@ -172,27 +184,27 @@ const apply = async (deps: Deps, tx: Tx, reference: string, asked: Reading, canS
   // What is paid for before the payment: start() takes its locks in this order, and the other way round they deadlock.
   if (asked.status === 'succeeded') await lock(tx, target.id)
   const row = await payment().forUpdate().executeTakeFirstOrThrow()
-  const reading = (await deps.providers[row.provider as ProviderName]?.readAgain?.(tx, row)) ?? asked
+  const providerPayment = (await deps.providers[row.provider as ProviderName]?.readAgain?.(tx, row)) ?? asked
   // Money was entered after it was asked about, and what it pays for is not locked: whoever entered it settles it.
-  if (reading.status === 'succeeded' && asked.status !== 'succeeded') return row
-  if (reading.status === 'failed' && paymentStates.can('fail', row.state))
+  if (providerPayment.status === 'succeeded' && asked.status !== 'succeeded') return row
+  if (providerPayment.status === 'failed' && paymentStates.can('fail', row.state))
     return move(deps, tx, row.id, 'fail', byProvider)
-  if (reading.status !== 'succeeded' || !paymentStates.can('succeed', row.state)) return row
-  const isRight = isWhatWasAsked(row, reading)
+  if (providerPayment.status !== 'succeeded' || !paymentStates.can('succeed', row.state)) return row
+  const isRight = isWhatWasAsked(row, providerPayment)
   // A person looks at it already. They need not where our own statement brings the rest; what came before is posted.
   if (row.state === 'review' && (row.provider !== 'bank' || !isRight)) return row
   if (!isRight) {
-    deps.log.error({ reference, expected: row.amountCents, got: reading.amountCents }, 'payment does not match')
-    const odd = await move(deps, tx, row.id, 'differ', byProvider, learnt(row, reading))
+    deps.log.error({ reference, expected: row.amountCents, got: providerPayment.amountCents }, 'payment does not match')
+    const odd = await move(deps, tx, row.id, 'differ', byProvider, learnt(row, providerPayment))
     await postMoney(deps, tx, odd)
     return odd
   }
-  if (reading.isGone) return takeGone(deps, tx, row, reading)
-  if (await isPaidAlready(tx, target, row)) return sendBack(deps, tx, row, reading, 'duplicate')
-  if (!canSettle) return sendBack(deps, tx, row, reading, 'late')
+  if (providerPayment.isGone) return takeGone(deps, tx, row, providerPayment)
+  if (await isPaidAlready(tx, target, row)) return sendBack(deps, tx, row, providerPayment, 'duplicate')
+  if (!canSettle) return sendBack(deps, tx, row, providerPayment, 'late')
   await reserve(deps, tx, target, { by: 'provider', customerId: row.customerId })
   const succeededAt = deps.clock.now()
-  const paid = await move(deps, tx, row.id, 'succeed', byProvider, { ...learnt(row, reading), succeededAt })
+  const paid = await move(deps, tx, row.id, 'succeed', byProvider, { ...learnt(row, providerPayment), succeededAt })
   await give(deps, tx, paid)
   await releaseOthers(deps, tx, target, paid)
   await postMoney(deps, tx, paid)

@@ -18,10 +18,10 @@ const isAwaited = (state: PaymentState) => paymentStates.is(state, 'live') || pa
 export const check = async (deps: Deps, reference: string): Promise<void> => {
   const row = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
   if (!row || !isAwaited(row.state)) return
-  const reading = await readQuietly(deps, row)
-  const after = await settle(deps, reference, reading)
+  const providerPayment = await readQuietly(deps, row)
+  const after = await settle(deps, reference, providerPayment)
   const isOver = paymentStates.isDue('abandon', row, deps.clock.now())
-  if (paymentStates.can('abandon', after.state) && reading.status === 'untouched' && isOver)
+  if (paymentStates.can('abandon', after.state) && providerPayment.status === 'untouched' && isOver)
     await inTransaction(deps.db, async (tx) => {
       const now = await tx
         .selectFrom('payments')

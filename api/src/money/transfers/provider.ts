@@ -8,7 +8,7 @@ import { extendHold } from '#bookings/holds.ts'
 import type { Db } from '#db/client.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import type { Known, PaymentProvider, Reading } from '#providers/port.ts'
+import type { Known, PaymentProvider, ProviderPayment } from '#providers/port.ts'
 import { settingsOf } from '#settings/settings.ts'
 import { codeFrom } from './code.ts'
 import { created } from './move.ts'
@@ -117,7 +117,7 @@ const openOnce = (bank: Bank, reference: string) =>
     await created(bank, tx, made)
   })
 
-const read = async (db: Db | Tx, reference: string): Promise<Reading> => {
+const read = async (db: Db | Tx, reference: string): Promise<ProviderPayment> => {
   const row = await db
     .selectFrom('transfers')
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')

@@ -4,17 +4,17 @@ import type { z } from 'zod'
 import type { Clock, Deps } from '#deps.ts'
 import type { Config, PaypalSetting } from '#env.ts'
 import type { Patience } from '../call.ts'
-import type { Known, Listed, PaymentProvider, Reading, Unreadable } from '../port.ts'
+import type { Known, Listed, PaymentProvider, ProviderPayment, Unreadable } from '../port.ts'
 import { paypalCalls } from './calls.ts'
 import { paypalDisputes } from './disputes.ts'
 import { paypalRefunds } from './refunds.ts'
 import { balances, centsOf, created, decimalOf, issueOf, order } from './wire.ts'
 
 const name = 'paypal'
-const untouched: Reading = { status: 'untouched', amountCents: 0, currency: '' }
+const untouched: ProviderPayment = { status: 'untouched', amountCents: 0, currency: '' }
 
 // What a refused capture means for the payment. Whatever is not here is our fault or theirs, and is asked again.
-const captureIssues: Record<string, Reading['status']> = {
+const captureIssues: Record<string, ProviderPayment['status']> = {
   ORDER_NOT_APPROVED: 'untouched',
   PAYER_ACTION_REQUIRED: 'untouched',
   // The same order goes on: the payer chooses another source at PayPal.
@@ -34,7 +34,7 @@ const captureIssues: Record<string, Reading['status']> = {
 const ourAccount = ['PAYEE_ACCOUNT_RESTRICTED', 'PAYEE_BLOCKED_TRANSACTION', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED']
 
 // An order can be complete while its money is still on the way: only the capture tells.
-const captureStatuses: Record<string, Reading['status']> = {
+const captureStatuses: Record<string, ProviderPayment['status']> = {
   COMPLETED: 'succeeded',
   PARTIALLY_REFUNDED: 'succeeded',
   REFUNDED: 'succeeded',
@@ -51,10 +51,11 @@ export const paypalProvider = (
   const calls = paypalCalls(config, log, clock)
   const { call, strange, readOrder, orderOf } = calls
 
-  const readingOf = ({ unit }: z.output<typeof order>): Reading => {
+  const readingOf = ({ unit }: z.output<typeof order>): ProviderPayment => {
     // A card that was declined and another that worked stand side by side: what took the money counts.
     const captures = unit.payments?.captures ?? []
-    const inState = (status: Reading['status']) => captures.find((one) => captureStatuses[one.status] === status)
+    const inState = (status: ProviderPayment['status']) =>
+      captures.find((one) => captureStatuses[one.status] === status)
     const capture = inState('succeeded') ?? inState('pending') ?? captures.at(-1)
     if (!capture) return untouched
     const fee = capture.seller_receivable_breakdown?.paypal_fee
@@ -70,7 +71,7 @@ export const paypalProvider = (
   }
 
   // The approval is in the key: after a decline PayPal would repeat its old answer under the old one.
-  const capture = async ({ reference, providerRef }: Known, approval: string): Promise<Reading> => {
+  const capture = async ({ reference, providerRef }: Known, approval: string): Promise<ProviderPayment> => {
     const key = `capture-${reference}-${approval.replace(/\D/g, '')}`
     const answer = await call(`/v2/checkout/orders/${encodeURIComponent(providerRef ?? '')}/capture`, { key, body: {} })
     const parsed = order.safeParse(answer.json)
@@ -85,7 +86,7 @@ export const paypalProvider = (
     return status ? { ...untouched, status } : strange('capture', answer, { reference })
   }
 
-  const read = async (known: Known): Promise<Reading> => {
+  const read = async (known: Known): Promise<ProviderPayment> => {
     const found = await orderOf(known)
     if (!found) return untouched
     if (found.status === 'APPROVED') return { ...untouched, status: 'approved', approval: found.update_time ?? '' }
@@ -144,13 +145,13 @@ export const paypalProvider = (
         const found = await orderOf({ reference, ...known }).catch(() => 'unreadable' as const)
         if (found === 'unreadable') taken.push({ reference, isUnreadable: true })
         if (!found || found === 'unreadable') continue
-        const reading = readingOf(found)
-        if (reading.status !== 'succeeded') continue
-        const { amountCents, currency, feeCents = 0 } = reading
+        const providerPayment = readingOf(found)
+        if (providerPayment.status !== 'succeeded') continue
+        const { amountCents, currency, feeCents = 0 } = providerPayment
         const listedCents = (found.unit.payments?.refunds ?? [])
           .filter(({ status }) => status === 'COMPLETED')
           .reduce((sum, { amount }) => sum + centsOf(amount), 0)
-        const refundedCents = reading.isGone ? amountCents : listedCents
+        const refundedCents = providerPayment.isGone ? amountCents : listedCents
         taken.push({ reference, amountCents, currency, feeCents, refundedCents })
       }
       return taken

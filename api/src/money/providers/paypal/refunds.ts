@@ -1,12 +1,12 @@
 // Owns refunds at PayPal: asking for one under its own key, and every one that its order lists.
 import type { Deps } from '#deps.ts'
 import type { Answer } from '../call.ts'
-import type { PaymentProvider, RefundAsk, RefundReading, TheirRefund } from '../port.ts'
+import type { PaymentProvider, ProviderRefund, RefundAsk, TheirRefund } from '../port.ts'
 import type { PaypalCalls } from './calls.ts'
 import { centsOf, decimalOf, issueOf, refund } from './wire.ts'
 
 const name = 'paypal'
-const nothing: RefundReading = { status: 'unknown', providerRef: null }
+const nothing: ProviderRefund = { status: 'unknown', providerRef: null }
 
 const refundStatuses: Record<string, TheirRefund['status']> = {
   COMPLETED: 'succeeded',
@@ -20,12 +20,12 @@ const attention = ['CAPTURE_FULLY_REFUNDED', 'TRANSACTION_DISPUTED', 'REFUND_NOT
 type Refunds = Pick<PaymentProvider, 'refund' | 'readRefund' | 'refundsOf'>
 
 export const paypalRefunds = ({ call, strange, orderOf }: PaypalCalls, log: Deps['log']): Refunds => {
-  const refundReading = ({ json }: Answer): RefundReading | null => {
+  const refundReading = ({ json }: Answer): ProviderRefund | null => {
     const parsed = refund.safeParse(json)
     return parsed.success ? { status: refundStatuses[parsed.data.status] ?? 'sent', providerRef: parsed.data.id } : null
   }
 
-  const sendRefund = async (ask: RefundAsk): Promise<RefundReading> => {
+  const sendRefund = async (ask: RefundAsk): Promise<ProviderRefund> => {
     if (ask.chargeRef === null) return { status: 'needsAttention', providerRef: null }
     const body = {
       amount: { currency_code: ask.currency, value: decimalOf(ask.amountCents) },
@@ -37,8 +37,8 @@ export const paypalRefunds = ({ call, strange, orderOf }: PaypalCalls, log: Deps
     const path = `/v2/payments/captures/${encodeURIComponent(ask.chargeRef)}/refund`
     const answer = await call(path, { key: `refund-${ask.refundId}`, body }).catch(() => null)
     if (!answer) return nothing
-    const reading = answer.status < 300 ? refundReading(answer) : null
-    if (reading) return reading
+    const providerPayment = answer.status < 300 ? refundReading(answer) : null
+    if (providerPayment) return providerPayment
     const { issue, debugId } = issueOf(answer.json)
     log.error({ provider: name, status: answer.status, issue, debugId, refundId: ask.refundId }, 'refund refused')
     if (issue === undefined || issue === 'PREVIOUS_REQUEST_IN_PROGRESS' || answer.status < 400) return nothing

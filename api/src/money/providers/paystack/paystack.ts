@@ -8,7 +8,7 @@ import {
   type Known,
   type Listed,
   type PaymentProvider,
-  type Reading,
+  type ProviderPayment,
   ReferenceTaken,
   type Unreadable,
 } from '../port.ts'
@@ -32,7 +32,7 @@ export const paystackProvider = (
   const { call, dataOf, everyPage, verify } = calls
   const refunds = paystackRefunds(calls, log)
 
-  const read = async ({ reference }: Known): Promise<Reading> => {
+  const read = async ({ reference }: Known): Promise<ProviderPayment> => {
     const data = await verify(reference)
     if (!data) return { status: 'untouched', amountCents: 0, currency: '' }
     const back = data.status === 'reversed' ? await refunds.ofTransaction(data.id) : []

@@ -1,9 +1,9 @@
 // Owns refunds at Paystack: asking for one, and every one there is of a payment.
 import { z } from 'zod'
 import type { Deps } from '#deps.ts'
-import type { Known, PaymentProvider, RefundReading, TheirRefund } from '../port.ts'
+import type { Known, PaymentProvider, ProviderRefund, TheirRefund } from '../port.ts'
 import type { PaystackCalls } from './calls.ts'
-import { answered, type Refund, refund, refundReadingOf, refused } from './wire.ts'
+import { answered, providerRefundOf, type Refund, refund, refused } from './wire.ts'
 
 const name = 'paystack'
 const noteOf = (refundId: string) => `refund ${refundId}`
@@ -11,7 +11,7 @@ const refundIdOf = ({ merchant_note }: Refund) => /^refund (\S+)$/.exec(merchant
 
 const theirs = (one: Refund): TheirRefund => ({
   ...{ providerRef: one.id, refundId: refundIdOf(one), disputeId: one.dispute ?? null },
-  ...{ amountCents: one.amount, createdAt: one.createdAt, status: refundReadingOf(one).status },
+  ...{ amountCents: one.amount, createdAt: one.createdAt, status: providerRefundOf(one).status },
 })
 
 type Refunds = Pick<PaymentProvider, 'refund' | 'readRefund' | 'refundsOf'> & {
@@ -20,7 +20,7 @@ type Refunds = Pick<PaymentProvider, 'refund' | 'readRefund' | 'refundsOf'> & {
 }
 
 export const paystackRefunds = ({ call, dataOf, everyPage, verify }: PaystackCalls, log: Deps['log']): Refunds => {
-  const unknown: RefundReading = { status: 'unknown', providerRef: null }
+  const unknown: ProviderRefund = { status: 'unknown', providerRef: null }
 
   // A row that moved to the next page while they were read stands on both.
   const each = (rows: Refund[]) => [...new Map(rows.map((one) => [one.id, one])).values()]
@@ -44,13 +44,13 @@ export const paystackRefunds = ({ call, dataOf, everyPage, verify }: PaystackCal
     readRefund: async ({ refundRef, ...known }) => {
       const answer = await call('GET', `/refund/${encodeURIComponent(refundRef)}`)
       const { data } = dataOf(refund, answer, 'refund')
-      if (data.transaction === (await idOf(known))) return refundReadingOf(data)
+      if (data.transaction === (await idOf(known))) return providerRefundOf(data)
       log.error({ provider: name, refundRef, reference: known.reference }, 'a refund is of another payment')
       return unknown
     },
     refund: async (ask) => {
       const before = (await rowsOf(ask)).find((one) => refundIdOf(one) === ask.refundId)
-      if (before) return refundReadingOf(before)
+      if (before) return providerRefundOf(before)
       const body = {
         transaction: ask.chargeRef ?? ask.reference,
         amount: ask.amountCents,
@@ -61,7 +61,7 @@ export const paystackRefunds = ({ call, dataOf, everyPage, verify }: PaystackCal
       // Not knowing whether it was taken is no refusal.
       const answer = await call('POST', '/refund', body).catch(() => null)
       const parsed = answered(refund).safeParse(answer?.json)
-      if (parsed.success) return refundReadingOf(parsed.data.data)
+      if (parsed.success) return providerRefundOf(parsed.data.data)
       const refusal = refused.safeParse(answer?.json)
       if (!answer || !refusal.success || answer.status < 400 || answer.status === 401) return unknown
       const { code } = refusal.data

@@ -1,4 +1,4 @@
-// Owns reading Paystack's webhooks: whose signature it is, what it is about, and the key that makes it count once.
+// Owns providerPayment Paystack's webhooks: whose signature it is, what it is about, and the key that makes it count once.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { PaystackSetting } from '#env.ts'

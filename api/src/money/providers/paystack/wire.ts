@@ -1,6 +1,6 @@
 // Owns what Paystack's answers look like: as little of them as we need, and strict on what decides.
 import { z } from 'zod'
-import type { Reading } from '../port.ts'
+import type { ProviderPayment } from '../port.ts'
 
 // Numbers are written as numbers by some calls and as text by others.
 export const minor = z.union([z.number().int(), z.string().regex(/^\d+$/)]).transform(Number)
@@ -52,7 +52,7 @@ export const answered = <T extends z.ZodType>(data: T) =>
 export const refused = z.object({ message: z.string(), code: z.string().nullish(), type: z.string().nullish() })
 
 // A page that is not finished yet says 'abandoned' for as long as it can still be finished.
-export const statuses: Record<string, Reading['status']> = {
+export const statuses: Record<string, ProviderPayment['status']> = {
   success: 'succeeded',
   failed: 'failed',
   // The money came, and some of it goes back or has gone: which part is told by its refunds and disputes.
@@ -71,7 +71,7 @@ export const refundStatuses: Record<string, 'sent' | 'succeeded' | 'failed' | 'n
   failed: 'failed',
   'needs-attention': 'needsAttention',
 }
-export const refundReadingOf = ({ id, status }: Refund) =>
+export const providerRefundOf = ({ id, status }: Refund) =>
   ({ status: refundStatuses[status] ?? 'sent', providerRef: id }) as const
 
 /**

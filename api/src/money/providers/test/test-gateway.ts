@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'
 import type { Clock } from '#deps.ts'
 import { serve } from '#http/serve.ts'
-import type { Known, Listed, Opening, PaymentProvider, Reading, RefundReading } from '../port.ts'
+import type { Known, Listed, Opening, PaymentProvider, ProviderPayment, ProviderRefund } from '../port.ts'
 
 type Outcome = 'success' | 'decline' | 'timeout' | 'late'
 
@@ -34,7 +34,7 @@ const outcomeOf = (cardNumber: string | undefined): Outcome =>
 export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
   const find = (reference: string) =>
     db.selectFrom('testGatewayCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
-  const read = async ({ reference }: { reference: string }): Promise<Reading> => {
+  const read = async ({ reference }: { reference: string }): Promise<ProviderPayment> => {
     const found = await find(reference)
     // Another request has written the payment down and is about to open it here.
     if (!found) return { status: 'untouched', amountCents: 0, currency: '' }
@@ -139,8 +139,8 @@ const refund = (
   db: Db,
   clock: Clock,
   row: { refundId: string; reference: string; amountCents: number },
-): Promise<RefundReading> =>
-  db.transaction().execute(async (tx): Promise<RefundReading> => {
+): Promise<ProviderRefund> =>
+  db.transaction().execute(async (tx): Promise<ProviderRefund> => {
     const found = await tx
       .selectFrom('testGatewayCharges')
       .selectAll()
@@ -149,7 +149,7 @@ const refund = (
       .executeTakeFirst()
     const isTaken = found !== undefined && found.chargedAt !== null && found.outcome !== 'decline'
     if (!isTaken) return { status: 'failed', providerRef: null }
-    const answer: RefundReading = { status: 'succeeded', providerRef: row.refundId }
+    const answer: ProviderRefund = { status: 'succeeded', providerRef: row.refundId }
     const known = await tx
       .selectFrom('testGatewayRefunds')
       .select('refundId')
