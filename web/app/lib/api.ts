@@ -1,4 +1,4 @@
-// Owns the browser's line to the API: same origin, the token of the session, one reaction to a token that lapsed.
+// Owns the browser's line to the API: same origin, the token of the session, one reaction to a token that expired.
 import { ApiError, createClient, refusalFrom, urlOf } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint } from '@akwaaba/contract/endpoint'
 import { messages } from '@akwaaba/contract/messages'

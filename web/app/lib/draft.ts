@@ -1,4 +1,4 @@
-// Owns keeping what somebody typed for the tab, so that a reload, a lapsed token or a broken line loses nothing.
+// Owns keeping what somebody typed for the tab, so that a reload, an expired token or a broken line loses nothing.
 import { useEffect, useState } from 'react'
 
 /**

@@ -69,7 +69,7 @@ export const holdRole = (role: Role): void => {
   store.setState({ tempUserRole: role })
 }
 
-/** Forgets the person but nothing they typed: for a token that lapsed on its own. */
+/** Forgets the person but nothing they typed: for a token that expired on its own. */
 export const dropSession = (): void => {
   localStorage.removeItem(tokenKey)
   store.setState(nobody, true)

@@ -267,7 +267,7 @@ describe('what is left of somebody who has left', () => {
   })
 
   test.each([
-    ['the job had lapsed before', 31, true],
+    ['the job had expired before', 31, true],
     ['had run out', 31, false],
     ['was given up by leaving', 0, false],
   ])('is money that goes back when it comes late for a hold that %s', async (_, minutes, byJob) => {

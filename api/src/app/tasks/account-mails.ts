@@ -18,14 +18,14 @@ import {
 
 const sendCode = async (deps: Deps, codeId: string, attempt: number): Promise<void> => {
   const code = await issueCode(deps, codeId)
-  if (code === null) return // replaced, used or lapsed meanwhile: a dead code is not sent late
+  if (code === null) return // replaced, used or expired meanwhile: a dead code is not sent late
   await deps.mailer.send({ to: code.email, ...codeLetter(siteOf(deps.config), code) }, `code-${codeId}-${attempt}`)
 }
 
 /** Sends a link: for a reset to the account's address, for a change of address to the new one. */
 const sendLink = async (deps: Deps, linkId: string, attempt: number): Promise<void> => {
   const link = await issueLink(deps, linkId)
-  if (link === null) return // replaced, used or lapsed meanwhile
+  if (link === null) return // replaced, used or expired meanwhile
   const letter = link.purpose === 'reset' ? resetLetter : emailLinkLetter
   const to = link.newEmail ?? link.email
   await deps.mailer.send({ to, ...letter(siteOf(deps.config), link) }, `link-${linkId}-${attempt}`)

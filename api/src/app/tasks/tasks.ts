@@ -4,7 +4,7 @@ import { forgetOldDevices } from '#auth/devices.ts'
 import { forgetOldProofs } from '#auth/links.ts'
 import { openReset } from '#auth/reset.ts'
 import { forgetOldSessions } from '#auth/sessions.ts'
-import { completeStays, lapseHolds } from '#bookings/holds.ts'
+import { completeStays, expireHolds } from '#bookings/holds.ts'
 import { remindOfApprovals } from '#bookings/reminders.ts'
 import { refundBooking } from '#cancellations/cancellation.ts'
 import { refundDeparture } from '#cancellations/departures.ts'
@@ -25,7 +25,7 @@ import { sweepRefunds } from '#refund-sync/stuck.ts'
 import { forgetOldEvents, handle as handleEvent } from '#settlement/inbox.ts'
 import * as payments from '#settlement/sweep.ts'
 import { removeUnused as removeProof, sweep as sweepProofs } from '#transfers/proofs.ts'
-import { lapse as lapseTransfers, settle as settleTransfer } from '#transfers/transfers.ts'
+import { expire as expireTransfers, settle as settleTransfer } from '#transfers/transfers.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { makeVariants } from '#uploads/variants.ts'
 import { accountMails } from './account-mails.ts'
@@ -61,14 +61,14 @@ const workFor = (deps: Deps): Work => {
     'payments:refund-departure': ({ tourId }) => refundDeparture(deps, tourId),
     'payments:earn': () => recognizeDueRevenue(deps),
     'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
-    'transfers:lapse': () => lapseTransfers(deps),
+    'transfers:lapse': () => expireTransfers(deps),
     'transfers:settle': ({ paymentId }) => settleTransfer(deps, paymentId),
     'transfers:remove-proof': ({ name }) => removeProof(deps, name),
     'uploads:sweep': async () => {
       await sweepPictures(deps)
       await sweepProofs(deps)
     },
-    'bookings:lapse-holds': () => lapseHolds(deps),
+    'bookings:lapse-holds': () => expireHolds(deps),
     'bookings:complete-stays': () => completeStays(deps),
     'bookings:remind-approvals': () => remindOfApprovals(deps),
     'catalogue:new-day': () => moveVersion(deps.db),

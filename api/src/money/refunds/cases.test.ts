@@ -88,7 +88,7 @@ describe('refunds', () => {
     expect(await over.read()).toMatchObject({ status: 'completed' })
   })
 
-  test('a stay that nobody approves by the end of its first day lapses, and all of it goes back', async () => {
+  test('a stay that nobody approves by the end of its first day expires, and all of it goes back', async () => {
     const { t, ama, desk, bookingId, read } = await paid()
     t.wait({ days: 31 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()

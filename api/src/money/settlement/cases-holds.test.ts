@@ -99,7 +99,7 @@ describe('a stay', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('case 43: the hold lapses and the payment settles at the same instant', async () => {
+  test('case 43: the hold expires and the payment settles at the same instant', async () => {
     const { t, payThere, confirm, read } = await stayScene(await world())
     await payThere()
     t.wait({ minutes: 40 })

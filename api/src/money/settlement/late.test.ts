@@ -20,7 +20,7 @@ const scene = async () => {
     start: () => ama.send(startPayment, { body: { bookingId, method: 'card' } }),
     confirm: () => ama.send(confirmBookingPayment, { body: { bookingId } }),
     read: () => ama.send(getBooking, { params: { id: bookingId } }),
-    lapse: () => t.wait({ minutes: 31 }),
+    expire: () => t.wait({ minutes: 31 }),
     othersBook: () => esi.send(createBooking, { body: overlapping }),
   }
 }
@@ -31,10 +31,10 @@ const states = async (t: World) =>
 
 describe('a hold that ran out', () => {
   test.each(['before', 'after'])(
-    'is taken anew by paying while the nights are free, %s the job has lapsed it',
+    'is taken anew by paying while the nights are free, %s the job has expired it',
     async (when) => {
-      const { t, ama, lapse, confirm, read } = await scene()
-      lapse()
+      const { t, ama, expire, confirm, read } = await scene()
+      expire()
       if (when === 'after') await runJob(t, 'bookings:lapse-holds', {})
       expect(await confirm()).toMatchObject({ status: 'succeeded' })
       expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
@@ -45,16 +45,16 @@ describe('a hold that ran out', () => {
   )
 
   test('is taken anew by starting to pay, and then holds against others', async () => {
-    const { lapse, start, othersBook, read } = await scene()
-    lapse()
+    const { expire, start, othersBook, read } = await scene()
+    expire()
     await start()
     expect(await read()).toMatchObject({ status: 'pending', depositPaid: false })
     expect(await outcomeOf(othersBook())).toBe('dates_unavailable')
   })
 
   test('is refused before anybody is charged when the nights are gone', async () => {
-    const { t, lapse, othersBook, confirm, start } = await scene()
-    lapse()
+    const { t, expire, othersBook, confirm, start } = await scene()
+    expire()
     await othersBook()
     for (const call of [confirm, start])
       expect(await refusal(call())).toMatchObject({ status: 409, code: 'hold_lapsed' })
@@ -63,9 +63,9 @@ describe('a hold that ran out', () => {
   })
 
   test('is refused uncharged when the nights went after paying was started', async () => {
-    const { t, lapse, othersBook, confirm, start, read } = await scene()
+    const { t, expire, othersBook, confirm, start, read } = await scene()
     await start()
-    lapse()
+    expire()
     await othersBook()
     expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'hold_lapsed' })
     expect(await charged(t)).toEqual([])
@@ -75,7 +75,7 @@ describe('a hold that ran out', () => {
   test('is not taken anew once check-in lies in the past', async () => {
     const { t, confirm } = await scene()
     t.wait({ days: 32 })
-    // tokens lapse as well in that time
+    // tokens expire as well in that time
     expect(await outcomeOf(confirm())).toBe('not_signed_in')
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'hold_lapsed' })
@@ -83,9 +83,9 @@ describe('a hold that ran out', () => {
   })
 
   test.each(['confirm', 'sweep'])('gets its money back when it came too late, told by %s', async (by) => {
-    const { t, ama, lapse, othersBook, confirm, start, read } = await scene()
+    const { t, ama, expire, othersBook, confirm, start, read } = await scene()
     const { payment } = await start()
-    lapse()
+    expire()
     await othersBook()
     await t.anyone.send(chargeTestCard, { body: { reference: payment.reference } })
     if (by === 'confirm') expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'paid_too_late' })
@@ -111,9 +111,9 @@ describe('a hold that ran out', () => {
   })
 
   test('is refunded once, however often that is asked', async () => {
-    const { t, ama, lapse, othersBook, confirm, start } = await scene()
+    const { t, ama, expire, othersBook, confirm, start } = await scene()
     const { payment } = await start()
-    lapse()
+    expire()
     await othersBook()
     await t.anyone.send(chargeTestCard, { body: { reference: payment.reference } })
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(confirm())))
@@ -137,17 +137,17 @@ describe('an apartment taken off the site', () => {
   })
 
   test('is not held anew', async () => {
-    const { t, lapse, confirm } = await scene()
-    lapse()
+    const { t, expire, confirm } = await scene()
+    expire()
     await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).execute()
     expect(await outcomeOf(confirm())).toBe('hold_lapsed')
     expect(await charged(t)).toEqual([])
   })
 
   test('has late money sent back', async () => {
-    const { t, lapse, start } = await scene()
+    const { t, expire, start } = await scene()
     const { payment } = await start()
-    lapse()
+    expire()
     await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).execute()
     await t.anyone.send(chargeTestCard, { body: { reference: payment.reference } })
     await runJob(t, 'payments:sweep', {})

@@ -18,7 +18,7 @@ import {
   transferOf,
 } from '#testing/transferring.ts'
 import { fileWorld, outcomeOf, tally, type World, world } from '#testing/world.ts'
-import { lapse } from '#transfers/transfers.ts'
+import { expire } from '#transfers/transfers.ts'
 
 const here = fileWorld()
 
@@ -114,7 +114,7 @@ describe('POST /api/admin/transfers/statement', () => {
     const { t, kofi, ama } = await bankScene(here())
     const { paymentId, code } = await awaited(t, ama)
     t.wait({ days: 2 })
-    await lapse(t.deps)
+    await expire(t.deps)
     expect((await statement(kofi, `${entryId()},${t.deps.clock.today()},96,${code}`)).lines).toMatchObject([
       { outcome: 'settled' },
     ])
@@ -246,15 +246,15 @@ describe('at the same instant', () => {
     expect(await t.deps.db.selectFrom('receipts').select('number').execute()).toHaveLength(2)
   })
 
-  test('money that comes while its transfer lapses is settled, whoever is first', async () => {
+  test('money that comes while its transfer expires is settled, whoever is first', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const all = []
     for (let at = 0; at < 4; at++) all.push(await awaited(t, ama, 10 + at * 5))
     t.wait({ days: 1, minutes: 1 })
     const outcomes = await Promise.all([
       ...all.map(({ paymentId }) => outcomeOf(receive(t, kofi, paymentId))),
-      outcomeOf(lapse(t.deps)),
-      outcomeOf(lapse(t.deps)),
+      outcomeOf(expire(t.deps)),
+      outcomeOf(expire(t.deps)),
     ])
     expect(tally(outcomes)).toEqual({ ok: 6 })
     await idle(t)
@@ -262,7 +262,7 @@ describe('at the same instant', () => {
       expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded', transfer: { status: 'received' } })
   })
 
-  test('the rest that comes while a part lapses is booked whole, whichever was read first', async () => {
+  test('the rest that comes while a part expires is booked whole, whichever was read first', async () => {
     const { t, kofi, ama } = await bankScene(await world())
     const { apartmentId, paymentId } = await awaited(t, ama)
     await receive(t, kofi, paymentId, { amount: 50 })
@@ -270,7 +270,7 @@ describe('at the same instant', () => {
     const { lapsing, late } = await t.deps.db.transaction().execute(async (tx) => {
       // Who settles waits for the nights, and has read what was here before the rest came.
       await sql`select 1 from apartments where id = ${apartmentId} for update`.execute(tx)
-      const lapsing = lapse(t.deps)
+      const lapsing = expire(t.deps)
       await waiting(t, 1)
       const late = receive(t, kofi, paymentId, { amount: 46 })
       await waiting(t, 2)

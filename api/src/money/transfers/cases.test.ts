@@ -4,7 +4,7 @@ import { confirmBookingPayment, listMyPayments, startPayment } from '@akwaaba/co
 import { toCents } from '@akwaaba/contract/money'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { describe, expect, test } from 'vitest'
-import { lapseHolds } from '#bookings/holds.ts'
+import { expireHolds } from '#bookings/holds.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor } from '#deps.ts'
 import { syncPayment } from '#settlement/capturing.ts'
@@ -27,7 +27,7 @@ import {
 } from '#testing/transferring.ts'
 import { fileWorld, outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
 import { give, lockTransfer } from './receive.ts'
-import { lapse, settle } from './transfers.ts'
+import { expire, settle } from './transfers.ts'
 
 const here = fileWorld()
 
@@ -44,8 +44,8 @@ const atTen = (t: World) => {
 
 /** What the clock does in a minute. */
 const tick = async (t: World) => {
-  await lapseHolds(t.deps)
-  await lapse(t.deps)
+  await expireHolds(t.deps)
+  await expire(t.deps)
   await idle(t)
 }
 
@@ -99,7 +99,7 @@ describe('a card, then a transfer', () => {
 })
 
 describe('the deadline', () => {
-  test('case 54: without a proof the transfer lapses after 24 hours, its nights are free, and no proof is taken any more', async () => {
+  test('case 54: without a proof the transfer expires after 24 hours, its nights are free, and no proof is taken any more', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
     const { apartmentId, bookingId, paymentId } = await awaited(t, ama)
     hours(t, 23.9)

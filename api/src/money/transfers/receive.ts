@@ -61,7 +61,7 @@ export const lockTransfer = async (tx: Tx, paymentId: string): Promise<TransferF
 type Taking = Pick<TransferFacts, 'state' | 'paymentId'>
 
 /**
- * Whether money can still be given to a transfer, which must be locked. To one that lapsed, until its payment is given or
+ * Whether money can still be given to a transfer, which must be locked. To one that expired, until its payment is given or
  * goes back: that is locked, too.
  */
 export const takesMoney = async (tx: Tx, { state, paymentId }: Taking): Promise<boolean> =>

@@ -8,7 +8,7 @@ import * as statementRows from '@akwaaba/contract/statements'
 import { callOffTour, deleteTour, getTour } from '@akwaaba/contract/tours'
 import * as rows from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
-import { lapseHolds } from '#bookings/holds.ts'
+import { expireHolds } from '#bookings/holds.ts'
 import { start, startAndPay } from '#testing/buying.ts'
 import { day, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import {
@@ -23,7 +23,7 @@ import {
   transferOf,
 } from '#testing/transferring.ts'
 import { fileWorld, outcomeOf, type Person, type World, world } from '#testing/world.ts'
-import { lapse } from './transfers.ts'
+import { expire } from './transfers.ts'
 
 const here = fileWorld()
 
@@ -49,7 +49,7 @@ describe('a transfer begins', () => {
     expect(holdExpiresAt).toBe(payment.transfer?.deadline)
     expect(Date.parse(holdExpiresAt ?? '') - t.deps.clock.now().getTime()).toBeCloseTo(86_400_000, -5)
     t.wait({ minutes: 23 * 60 })
-    await lapseHolds(t.deps)
+    await expireHolds(t.deps)
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ status: 'pending' })
     const mail = await t.nextMail(ama.email, ({ subject }) => subject.startsWith('Please transfer'))
     for (const said of [code, account.accountNumber, account.swift, '$96.00', `/payment?payment=${paymentId}`])
@@ -125,8 +125,8 @@ describe('a transfer begins', () => {
     const { t, kofi, ama, esi } = await scene()
     const { apartmentId, bookingId } = await awaited(t, ama, 20)
     t.wait({ minutes: 25 * 60 })
-    await lapseHolds(t.deps)
-    await lapse(t.deps)
+    await expireHolds(t.deps)
+    await expire(t.deps)
     const { payment } = await ama.send(startPayment, { body: { bookingId, method: 'bank' } })
     const hoursUntil = (instant: string | null = null) =>
       (Date.parse(instant ?? '') - t.deps.clock.now().getTime()) / 3_600_000
@@ -207,7 +207,7 @@ describe('administrators', () => {
     expect(await ids({ view: 'awaited' })).toEqual([third.paymentId])
     expect(await ids({ view: 'received' })).toEqual([his.paymentId])
     t.wait({ days: 3 })
-    await lapse(t.deps)
+    await expire(t.deps)
     expect(await ids({ view: 'lapsed' })).toEqual([hers.paymentId, third.paymentId].sort())
     for (const search of [his.code, his.code.replace('-', '').toLowerCase(), his.payment.reference, esi.email])
       expect(await ids({ view: 'all', search })).toEqual([his.paymentId])

@@ -159,7 +159,7 @@ const isNotNeeded = sql<boolean>`exists (select from payments
     or tours.deleted_at is not null or properties.deleted_at is not null or properties.status = 'approved'))`
 
 /** Expires transfers whose time is over or that are no longer needed, and with them their payments. Gives how many. */
-export const lapse = async (deps: Deps): Promise<number> => {
+export const expire = async (deps: Deps): Promise<number> => {
   const due = await deps.db
     .selectFrom('transfers')
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')
@@ -170,14 +170,14 @@ export const lapse = async (deps: Deps): Promise<number> => {
     .limit(200)
     .execute()
   for (const { paymentId, reference } of due) {
-    const { isOver, hasPart } = await inTransaction(deps.db, (tx) => lapseOne(deps, tx, paymentId))
+    const { isOver, hasPart } = await inTransaction(deps.db, (tx) => expireOne(deps, tx, paymentId))
     // A part that came makes it a case for an administrator; without one the payment is given up.
     if (isOver) await (hasPart ? settle(deps, paymentId) : check(deps, reference))
   }
   return due.length
 }
 
-const lapseOne = async (deps: Deps, tx: Tx, paymentId: string) => {
+const expireOne = async (deps: Deps, tx: Tx, paymentId: string) => {
   const row = await tx
     .selectFrom('transfers')
     .select(['state', 'deadline', 'receivedCents'])

@@ -322,7 +322,7 @@ describe('a wish for a reset that is looked up late', () => {
   test.each([
     [10, 1],
     [-1, 0],
-  ])('%i minutes before its link would lapse makes %i mails', async (minutes, mails) => {
+  ])('%i minutes before its link would expire makes %i mails', async (minutes, mails) => {
     const t = await world()
     const ama = await t.insertPerson('customer')
     const expiresAt = t.deps.clock.in({ minutes }).toISOString()

@@ -38,7 +38,7 @@ const horizon = (deps: Deps) => {
   }
 }
 
-/** The person behind a token; null when it is unknown, revoked, lapsed, or its account is gone. */
+/** The person behind a token; null when it is unknown, revoked, expired, or its account is gone. */
 export const findActor = async (deps: Deps, token: string): Promise<Actor | null> => {
   const now = deps.clock.now()
   const { begun, used } = horizon(deps)
@@ -103,7 +103,7 @@ export const deviceName = (userAgent: string): string => {
   return os?.name ? `${browser.name} on ${os.name}` : browser.name
 }
 
-/** Forgets sessions that ended or lapsed long ago. */
+/** Forgets sessions that ended or expired long ago. */
 export const forgetOldSessions = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - 2 * limits.sessionDays * dayMillis)
   await deps.db.deleteFrom('sessions').where('createdAt', '<', before).execute()

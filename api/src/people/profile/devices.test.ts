@@ -80,7 +80,7 @@ describe('GET /api/auth/devices', () => {
     for (const secret of [token, hers, 'hash']) expect(text).not.toContain(secret)
   })
 
-  test('leaves out what has lapsed or was logged out', async () => {
+  test('leaves out what has expired or was logged out', async () => {
     const t = await world()
     const ama = await t.insertPerson('customer')
     await enter(t, ama.email, 'windows')

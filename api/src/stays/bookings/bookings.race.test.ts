@@ -46,7 +46,7 @@ describe('POST /api/booking/book in a rush', () => {
     expect(outcomes).toEqual(['ok', 'ok', 'ok'])
   })
 
-  test('gives a lapsed hold to exactly one of the next people', async () => {
+  test('gives an expired hold to exactly one of the next people', async () => {
     const t = here()
     const flat = await t.apartment()
     const [first, ...others] = await t.customers(9)

@@ -108,10 +108,10 @@ describe('GET /api/booking', () => {
     const { _id, holdExpiresAt } = await ama.send(createBooking, { body: stay(t, flat, 10, 11) })
     expect(holdExpiresAt).toMatch(/^\d{4}-.*Z$/)
     t.wait({ minutes: 31 })
-    const lapsed = { status: 'expired', holdExpiresAt: null, depositPaid: false }
-    expect(await ama.send(getBooking, { params: { id: _id } })).toMatchObject(lapsed)
+    const expired = { status: 'expired', holdExpiresAt: null, depositPaid: false }
+    expect(await ama.send(getBooking, { params: { id: _id } })).toMatchObject(expired)
     await runJob(t, 'bookings:lapse-holds', {})
-    expect(await ama.send(getBooking, { params: { id: _id } })).toMatchObject(lapsed)
+    expect(await ama.send(getBooking, { params: { id: _id } })).toMatchObject(expired)
     expect(await t.deps.db.selectFrom('bookings').select('state').execute()).toEqual([{ state: 'expired' }])
   })
 

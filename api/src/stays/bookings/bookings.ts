@@ -13,7 +13,7 @@ import type { Actor, Deps } from '#deps.ts'
 import { extrasById } from '#extras/extras.ts'
 import { isFree } from '#inventory/availability.ts'
 import { occupantsOf } from '#inventory/inventory.ts'
-import { catchUp, freeLapsedHolds, lockGuest, refuseManyHolds } from './holds.ts'
+import { catchUp, freeExpiredHolds, lockGuest, refuseManyHolds } from './holds.ts'
 import { costColumns, writeLines } from './lines.ts'
 import { created, move } from './move.ts'
 import { keepNights, nightsOf } from './nights.ts'
@@ -28,14 +28,14 @@ export const checkAvailability = async (deps: Deps, ask: Ask) => {
 }
 
 /**
- * Holds the nights for a signed-in person until the hold lapses. The price is ours: another total sent along is refused
+ * Holds the nights for a signed-in person until the hold expires. The price is ours: another total sent along is refused
  * with price_changed and the right one. Taken nights are refused with dates_unavailable.
  */
 export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise<Booking> => {
   const stay = stayFrom(ask.startDate, ask.endDate, deps.clock.today())
   const id = await inTransaction(deps.db, async (tx) => {
     const apartment = await lockApartment(tx, ask.apartmentId)
-    await freeLapsedHolds(deps, tx, apartment.id, stay)
+    await freeExpiredHolds(deps, tx, apartment.id, stay)
     const extras = await extrasById(tx, ask.extras)
     const price = quoteStay({ nightlyCents: apartment.priceCents }, stay.nights, extras)
     if (ask.price !== undefined && centsFromDollars(ask.price) !== price.totalCents)
@@ -185,7 +185,7 @@ export const holdAgain = async (
   const stay = nightsOf(row)
   // Money that comes after its owner has left goes back: nobody would come for the nights.
   if (!isOffered || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_lapsed')
-  await freeLapsedHolds(deps, tx, apartmentId, stay)
+  await freeExpiredHolds(deps, tx, apartmentId, stay)
   const [taken] = await occupantsOf(tx, apartmentId, stay)
   if (taken) return fail('hold_lapsed')
   if (by === 'customer') await refuseManyHolds(deps, tx, { customerId, apartmentId, ...stay })

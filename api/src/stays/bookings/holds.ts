@@ -21,8 +21,8 @@ export const catchUp = async (deps: Deps, tx: Tx, id: string): Promise<BookingRo
   return event ? move(deps, tx, id, event, bySystem, { reason: reasons[event] ?? '' }) : row
 }
 
-/** Lapses the holds of an apartment that ran out and stand in the way of a stay. The apartment must be locked. */
-export const freeLapsedHolds = async (
+/** Expires the holds of an apartment that ran out and stand in the way of a stay. The apartment must be locked. */
+export const freeExpiredHolds = async (
   deps: Deps,
   tx: Tx,
   apartmentId: string,
@@ -109,7 +109,7 @@ const catchUpDue = async (deps: Deps, event: BookingEvent): Promise<number> => {
 }
 
 /** Expires every hold that ran out. Gives how many. */
-export const lapseHolds = (deps: Deps): Promise<number> => catchUpDue(deps, 'expire')
+export const expireHolds = (deps: Deps): Promise<number> => catchUpDue(deps, 'expire')
 
 /** Completes approved stays from the day after check-out on, and ends those that nobody approved in time. Gives how many. */
 export const completeStays = async (deps: Deps): Promise<number> =>

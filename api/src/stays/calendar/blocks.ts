@@ -4,7 +4,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { lockApartment } from '#apartments/apartments.ts'
 import { stayFrom } from '#apartments/rules.ts'
 import { recordAudit } from '#audit/audit.ts'
-import { freeLapsedHolds } from '#bookings/holds.ts'
+import { freeExpiredHolds } from '#bookings/holds.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { occupantsOf, release, reserve } from '#inventory/inventory.ts'
@@ -25,7 +25,7 @@ export const create = async (deps: Deps, actor: Actor, { apartmentId, startDate,
   const id = deps.ids.next()
   await inTransaction(deps.db, async (tx) => {
     await lockApartment(tx, apartmentId)
-    await freeLapsedHolds(deps, tx, apartmentId, stay)
+    await freeExpiredHolds(deps, tx, apartmentId, stay)
     const [taken] = await occupantsOf(tx, apartmentId, stay)
     if (taken) {
       const what = taken.blockId === null ? 'A booking' : 'Another block'

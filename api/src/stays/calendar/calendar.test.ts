@@ -86,7 +86,7 @@ describe('GET /api/admin/calendar', () => {
     expect(inside.rows[0]?.occupied.map(({ startDate }) => startDate)).toEqual([day(t, 18)])
   })
 
-  test('leaves out lapsed holds, cancelled stays, deleted blocks and deleted bookings; keeps stays that are over', async () => {
+  test('leaves out expired holds, cancelled stays, deleted blocks and deleted bookings; keeps stays that are over', async () => {
     const { t, ama, desk, calendar, book, pay, block } = await scene()
     const over = await book(0, 2)
     await pay(over._id)

@@ -28,7 +28,7 @@ const shown = bookingStates.all.filter(
   (state) => bookingStates.is(state, 'holdsNights') || bookingStates.is(state, 'depositPaid'),
 )
 
-/** The bookings that people see in these days: no lapsed hold, and none that an administrator has deleted. */
+/** The bookings that people see in these days: no expired hold, and none that an administrator has deleted. */
 const bookingsIn = (deps: Deps, { from, to }: Window) =>
   deps.db
     .selectFrom('bookings')

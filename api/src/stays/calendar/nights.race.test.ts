@@ -37,7 +37,7 @@ describe('bookings and blocks for the same nights in a rush', () => {
   })
 
   test.each(['booking', 'block'] as const)(
-    'a lapsed hold is freed once, also when the job comes by: a %s next',
+    'an expired hold is freed once, also when the job comes by: a %s next',
     async (next) => {
       const t = await world()
       const flat = await t.apartment()
@@ -55,8 +55,8 @@ describe('bookings and blocks for the same nights in a rush', () => {
       await Promise.all(lapsing)
       expect(tally(outcomes)).toEqual({ ok: 1, dates_unavailable: 7 })
       await idle(t)
-      const lapsed = await t.deps.db.selectFrom('bookingEvents').select('id').where('event', '=', 'expire').execute()
-      expect(lapsed).toHaveLength(1)
+      const expired = await t.deps.db.selectFrom('bookingEvents').select('id').where('event', '=', 'expire').execute()
+      expect(expired).toHaveLength(1)
       expect(await troubles(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
     },
   )

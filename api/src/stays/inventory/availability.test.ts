@@ -1,4 +1,4 @@
-// Owns the proof of the occupied nights: from today on, sorted, without check-out days and without lapsed holds.
+// Owns the proof of the occupied nights: from today on, sorted, without check-out days and without expired holds.
 import { getBookedDates } from '@akwaaba/contract/apartments'
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'

@@ -14,7 +14,7 @@ import { PaymentDone } from './payment-done.tsx'
 import { stayQuery } from './queries.ts'
 import { StaySummary } from './stay-summary.tsx'
 
-const lapsed = 'Your hold ran out. If the nights are still free, paying takes them again.'
+const expired = 'Your hold ran out. If the nights are still free, paying takes them again.'
 
 /** Until when the nights are held; null where the hold has run out. */
 const Hold = ({ until }: { until: string | null }) => {
@@ -23,7 +23,7 @@ const Hold = ({ until }: { until: string | null }) => {
   return (
     <p role="timer" className="flex items-center gap-2.5 rounded-2xl bg-sand px-4 py-2.5 font-medium tabular-nums">
       <Icon name="clock" size={18} />
-      {seconds ? `Held for you for ${clockText(seconds)}` : lapsed}
+      {seconds ? `Held for you for ${clockText(seconds)}` : expired}
     </p>
   )
 }

@@ -156,7 +156,7 @@ export const UnderWay = ({ payment, wasCancelled, isUncharged, onCheck }: UnderW
   )
 
 /** A transfer whose time ran out before money was seen. */
-export const TransferLapsed = ({ code }: { code: string }) => (
+export const TransferExpired = ({ code }: { code: string }) => (
   <Notice tone="warning" title="The time for your bank transfer is over">
     We have not seen the money. If you have sent it, we still find it by its code, {code}, and either book it for you or
     send it back. Otherwise choose how you would like to pay now.
