@@ -5,30 +5,30 @@ import { issueLink } from '#auth/links.ts'
 import { deviceName } from '#auth/sessions.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
-import { siteOf } from '#mail/letter.ts'
+import { siteOf } from '#mail/email-template.ts'
 import {
-  codeLetter,
-  emailAskedLetter,
-  emailChangedLetter,
-  emailLinkLetter,
-  newDeviceLetter,
-  passwordChangedLetter,
-  resetLetter,
-} from '#notifications/account-letters.ts'
+  codeEmail,
+  emailAskedEmail,
+  emailChangedEmail,
+  emailLinkEmail,
+  newDeviceEmail,
+  passwordChangedEmail,
+  resetEmail,
+} from '#notifications/account-emails.ts'
 
 const sendCode = async (deps: Deps, codeId: string, attempt: number): Promise<void> => {
   const code = await issueCode(deps, codeId)
   if (code === null) return // replaced, used or expired meanwhile: a dead code is not sent late
-  await deps.mailer.send({ to: code.email, ...codeLetter(siteOf(deps.config), code) }, `code-${codeId}-${attempt}`)
+  await deps.mailer.send({ to: code.email, ...codeEmail(siteOf(deps.config), code) }, `code-${codeId}-${attempt}`)
 }
 
 /** Sends a link: for a reset to the account's address, for a change of address to the new one. */
 const sendLink = async (deps: Deps, linkId: string, attempt: number): Promise<void> => {
   const link = await issueLink(deps, linkId)
   if (link === null) return // replaced, used or expired meanwhile
-  const letter = link.purpose === 'reset' ? resetLetter : emailLinkLetter
+  const email = link.purpose === 'reset' ? resetEmail : emailLinkEmail
   const to = link.newEmail ?? link.email
-  await deps.mailer.send({ to, ...letter(siteOf(deps.config), link) }, `link-${linkId}-${attempt}`)
+  await deps.mailer.send({ to, ...email(siteOf(deps.config), link) }, `link-${linkId}-${attempt}`)
 }
 
 const changeOf = async (deps: Deps, linkId: string) => {
@@ -46,7 +46,7 @@ const sendEmailAsked = async (deps: Deps, linkId: string): Promise<void> => {
   const change = await changeOf(deps, linkId)
   if (!change) return
   await deps.mailer.send(
-    { to: change.oldEmail, ...emailAskedLetter(siteOf(deps.config), change) },
+    { to: change.oldEmail, ...emailAskedEmail(siteOf(deps.config), change) },
     `email-asked-${linkId}`,
   )
 }
@@ -58,7 +58,7 @@ const sendEmailChanged = async (deps: Deps, linkId: string, to: 'old' | 'new'): 
   await deps.mailer.send(
     {
       to: isOld ? change.oldEmail : change.newEmail,
-      ...emailChangedLetter(siteOf(deps.config), { ...change, isOld }),
+      ...emailChangedEmail(siteOf(deps.config), { ...change, isOld }),
     },
     `email-changed-${to}-${linkId}`,
   )
@@ -73,7 +73,7 @@ const sendPasswordChanged = async (deps: Deps, userId: string, changeId: string)
     .executeTakeFirst()
   if (!person) return
   await deps.mailer.send(
-    { to: person.email, ...passwordChangedLetter(siteOf(deps.config), person) },
+    { to: person.email, ...passwordChangedEmail(siteOf(deps.config), person) },
     `password-changed-${changeId}`,
   )
 }
@@ -87,7 +87,7 @@ const sendNewDevice = async (deps: Deps, sessionId: string): Promise<void> => {
     .executeTakeFirst()
   if (!row) return // signed out of an account that has been deleted meanwhile
   const facts = { username: row.username, device: deviceName(row.userAgent), when: formatInstant(row.createdAt) }
-  await deps.mailer.send({ to: row.email, ...newDeviceLetter(siteOf(deps.config), facts) }, `new-device-${sessionId}`)
+  await deps.mailer.send({ to: row.email, ...newDeviceEmail(siteOf(deps.config), facts) }, `new-device-${sessionId}`)
 }
 
 /** Every mail of this file by the name of its job. */

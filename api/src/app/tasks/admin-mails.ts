@@ -6,7 +6,7 @@ import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
-import { siteOf } from '#mail/letter.ts'
+import { siteOf } from '#mail/email-template.ts'
 import { approvalNeededEmail, bankAccountChangedEmail } from '#notifications/admin-emails.ts'
 import { bankChangeForMail } from '#settings/settings.ts'
 

@@ -1,31 +1,31 @@
 // Owns which facts go into a mail about a dispute. Each is read when it is sent.
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
-import { siteOf } from '#mail/letter.ts'
-import { disputedLetter, disputeLostLetter, disputeRecoveredLetter } from '#notifications/dispute-letters.ts'
+import { siteOf } from '#mail/email-template.ts'
+import { disputedEmail, disputeLostEmail, disputeRecoveredEmail } from '#notifications/dispute-emails.ts'
 import { disputeForMail } from '#payments/mail-facts.ts'
 
 const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await disputeForMail(deps, disputeId)
   if (dispute.state !== 'opened') return // it is decided meanwhile
   const to = deps.config.site.supportEmail
-  const letter = disputedLetter(siteOf(deps.config), dispute)
-  await deps.mailer.send({ to, ...letter }, `payment-disputed-${disputeId}-${dispute.openings}`)
+  const email = disputedEmail(siteOf(deps.config), dispute)
+  await deps.mailer.send({ to, ...email }, `payment-disputed-${disputeId}-${dispute.openings}`)
 }
 
 const sendDisputeLost = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await disputeForMail(deps, disputeId)
   if (dispute.state !== 'lost') return // it is won on appeal meanwhile
   const to = deps.config.site.supportEmail
-  const letter = disputeLostLetter(siteOf(deps.config), dispute)
-  await deps.mailer.send({ to, ...letter }, `dispute-lost-${disputeId}-${dispute.losses}`)
+  const email = disputeLostEmail(siteOf(deps.config), dispute)
+  await deps.mailer.send({ to, ...email }, `dispute-lost-${disputeId}-${dispute.losses}`)
 }
 
 const sendDisputeRecovered = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await disputeForMail(deps, disputeId)
   const to = deps.config.site.supportEmail
-  const letter = disputeRecoveredLetter(siteOf(deps.config), dispute)
-  await deps.mailer.send({ to, ...letter }, `dispute-recovered-${disputeId}-${dispute.losses}`)
+  const email = disputeRecoveredEmail(siteOf(deps.config), dispute)
+  await deps.mailer.send({ to, ...email }, `dispute-recovered-${disputeId}-${dispute.losses}`)
 }
 
 /** Every mail of this file by the name of its job. */

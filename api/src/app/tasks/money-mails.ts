@@ -3,21 +3,21 @@ import { refundStates } from '@akwaaba/contract/refund-states'
 import { bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
-import { siteOf } from '#mail/letter.ts'
+import { siteOf } from '#mail/email-template.ts'
 import {
-  cancelledLetter,
-  refundElsewhereLetter,
-  refundedLetter,
-  refundStuckLetter,
-  reviewLetter,
-} from '#notifications/money-letters.ts'
+  cancelledEmail,
+  refundElsewhereEmail,
+  refundedEmail,
+  refundStuckEmail,
+  reviewEmail,
+} from '#notifications/money-emails.ts'
 import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from '#payments/mail-facts.ts'
 
 const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
   if (refund.leftAt !== null) return // nobody to write to any more
   if (refund.reason === 'disputed' || refund.reason === 'recovered') return // whoever decided the dispute tells them
-  await deps.mailer.send({ to: refund.email, ...refundedLetter(siteOf(deps.config), refund) }, `refunded-${refundId}`)
+  await deps.mailer.send({ to: refund.email, ...refundedEmail(siteOf(deps.config), refund) }, `refunded-${refundId}`)
 }
 
 const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
@@ -25,7 +25,7 @@ const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): P
   if (!refundStates.is(refund.state, 'stuck')) return // somebody has seen to it meanwhile
   const to = deps.config.site.supportEmail
   await deps.mailer.send(
-    { to, ...refundStuckLetter(siteOf(deps.config), refund) },
+    { to, ...refundStuckEmail(siteOf(deps.config), refund) },
     `refund-stuck-${refundId}-${attempt}`,
   )
 }
@@ -34,21 +34,21 @@ const sendPaymentReview = async (deps: Deps, paymentId: string): Promise<void> =
   const payment = await reviewForMail(deps, paymentId)
   if (payment.state !== 'review') return // somebody has seen to it meanwhile
   const to = deps.config.site.supportEmail
-  await deps.mailer.send({ to, ...reviewLetter(siteOf(deps.config), payment) }, `payment-review-${paymentId}`)
+  await deps.mailer.send({ to, ...reviewEmail(siteOf(deps.config), payment) }, `payment-review-${paymentId}`)
 }
 
 const sendRefundElsewhere = async (deps: Deps, paymentId: string, providerRef: string): Promise<void> => {
   const payment = await elsewhereForMail(deps, paymentId, providerRef)
   const to = deps.config.site.supportEmail
-  const letter = refundElsewhereLetter(siteOf(deps.config), { ...payment, providerRef })
-  await deps.mailer.send({ to, ...letter }, `refund-elsewhere-${paymentId}-${providerRef}`)
+  const email = refundElsewhereEmail(siteOf(deps.config), { ...payment, providerRef })
+  await deps.mailer.send({ to, ...email }, `refund-elsewhere-${paymentId}-${providerRef}`)
 }
 
 const sendCancelled = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay) return
   const facts = { ...stay, refund: await cancelledForMail(deps, bookingId) }
-  await deps.mailer.send({ to: stay.email, ...cancelledLetter(siteOf(deps.config), facts) }, `cancelled-${bookingId}`)
+  await deps.mailer.send({ to: stay.email, ...cancelledEmail(siteOf(deps.config), facts) }, `cancelled-${bookingId}`)
 }
 
 /** Every mail of this file by the name of its job. */

@@ -1,15 +1,15 @@
 // Owns which facts go into the mail about a reconciliation that found something.
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
-import { siteOf } from '#mail/letter.ts'
-import { reconciliationLetter } from '#notifications/reconciliation-letters.ts'
+import { siteOf } from '#mail/email-template.ts'
+import { reconciliationEmail } from '#notifications/reconciliation-emails.ts'
 import { reconciliationForMail } from '#reconciliation/reconciliation.ts'
 
 const sendReconciliation = async (deps: Deps, id: string): Promise<void> => {
   const run = await reconciliationForMail(deps, id)
   if (!run) return
-  const letter = reconciliationLetter(siteOf(deps.config), run)
-  await deps.mailer.send({ to: deps.config.site.supportEmail, ...letter }, `reconciliation-${id}`)
+  const email = reconciliationEmail(siteOf(deps.config), run)
+  await deps.mailer.send({ to: deps.config.site.supportEmail, ...email }, `reconciliation-${id}`)
 }
 
 /** Every mail of this file by the name of its job. */

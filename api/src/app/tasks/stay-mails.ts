@@ -2,55 +2,55 @@
 import { bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
-import { siteOf } from '#mail/letter.ts'
+import { siteOf } from '#mail/email-template.ts'
 import {
-  approvedLetter,
-  declinedLetter,
-  holdExpiredLetter,
-  packageCalledOffLetter,
-  packageRemovedLetter,
-  purchaseLetter,
-  receiptLetter,
-} from '#notifications/stay-letters.ts'
+  approvedEmail,
+  declinedEmail,
+  holdExpiredEmail,
+  packageCalledOffEmail,
+  packageRemovedEmail,
+  purchaseEmail,
+  receiptEmail,
+} from '#notifications/stay-emails.ts'
 import { calledOffForMail, chargedForStay, hasBegunToPay, paymentForMail } from '#payments/mail-facts.ts'
 
 const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay || stay.declined) return // the mail that says so speaks of the money as well
   const facts = { ...stay, charged: await chargedForStay(deps, bookingId) }
-  await deps.mailer.send({ to: stay.email, ...receiptLetter(siteOf(deps.config), facts) }, `receipt-${bookingId}`)
+  await deps.mailer.send({ to: stay.email, ...receiptEmail(siteOf(deps.config), facts) }, `receipt-${bookingId}`)
 }
 
 const sendApproved = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (stay?.state !== 'approved') return // taken back meanwhile
-  await deps.mailer.send({ to: stay.email, ...approvedLetter(siteOf(deps.config), stay) }, `approved-${bookingId}`)
+  await deps.mailer.send({ to: stay.email, ...approvedEmail(siteOf(deps.config), stay) }, `approved-${bookingId}`)
 }
 
 const sendDeclined = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (!stay?.declined) return
   const facts = { ...stay, ...stay.declined }
-  await deps.mailer.send({ to: stay.email, ...declinedLetter(siteOf(deps.config), facts) }, `declined-${bookingId}`)
+  await deps.mailer.send({ to: stay.email, ...declinedEmail(siteOf(deps.config), facts) }, `declined-${bookingId}`)
 }
 
 const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (stay?.state !== 'expired') return // taken anew meanwhile
   const facts = { ...stay, hasBegun: await hasBegunToPay(deps, bookingId) }
-  await deps.mailer.send({ to: stay.email, ...holdExpiredLetter(siteOf(deps.config), facts) }, `expired-${bookingId}`)
+  await deps.mailer.send({ to: stay.email, ...holdExpiredEmail(siteOf(deps.config), facts) }, `expired-${bookingId}`)
 }
 
 const sendPurchase = async (deps: Deps, paymentId: string): Promise<void> => {
   const bought = await paymentForMail(deps, paymentId)
   if (!bought) return
-  await deps.mailer.send({ to: bought.email, ...purchaseLetter(siteOf(deps.config), bought) }, `bought-${paymentId}`)
+  await deps.mailer.send({ to: bought.email, ...purchaseEmail(siteOf(deps.config), bought) }, `bought-${paymentId}`)
 }
 
 const sendPackageRemoved = async (deps: Deps, paymentId: string): Promise<void> => {
   const bought = await paymentForMail(deps, paymentId)
   if (!bought || (await calledOffForMail(deps, paymentId))) return // the mail that says so tells more
-  const email = packageRemovedLetter(siteOf(deps.config), bought)
+  const email = packageRemovedEmail(siteOf(deps.config), bought)
   await deps.mailer.send({ to: bought.email, ...email }, `package-removed-${paymentId}`)
 }
 
@@ -58,7 +58,7 @@ const sendPackageCalledOff = async (deps: Deps, paymentId: string): Promise<void
   const bought = await paymentForMail(deps, paymentId)
   const calledOff = await calledOffForMail(deps, paymentId)
   if (!bought || !calledOff) return
-  const email = packageCalledOffLetter(siteOf(deps.config), { ...bought, ...calledOff })
+  const email = packageCalledOffEmail(siteOf(deps.config), { ...bought, ...calledOff })
   await deps.mailer.send({ to: bought.email, ...email }, `called-off-${paymentId}`)
 }
 

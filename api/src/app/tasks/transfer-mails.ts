@@ -1,41 +1,41 @@
 // Owns which facts go into a mail about a bank transfer. Each is read when it is sent, so that a late mail says what is true then.
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
-import { siteOf } from '#mail/letter.ts'
+import { siteOf } from '#mail/email-template.ts'
 import {
-  partPaidLetter,
-  proofRejectedLetter,
-  transferAskedLetter,
-  transferWithdrawnLetter,
-} from '#notifications/transfer-letters.ts'
+  partPaidEmail,
+  proofRejectedEmail,
+  transferAskedEmail,
+  transferWithdrawnEmail,
+} from '#notifications/transfer-emails.ts'
 import { transferForMail } from '#transfers/mail-facts.ts'
 
 const sendTransferAsked = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
   if (transfer?.state !== 'awaited') return // paid, or given up, meanwhile
-  const letter = transferAskedLetter(siteOf(deps.config), transfer)
-  await deps.mailer.send({ to: transfer.email, ...letter }, `transfer-${paymentId}`)
+  const email = transferAskedEmail(siteOf(deps.config), transfer)
+  await deps.mailer.send({ to: transfer.email, ...email }, `transfer-${paymentId}`)
 }
 
 const sendTransferWithdrawn = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
   if (transfer?.state !== 'lapsed') return // all of the money has come meanwhile
-  const email = transferWithdrawnLetter(siteOf(deps.config), transfer)
+  const email = transferWithdrawnEmail(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...email }, `transfer-withdrawn-${paymentId}`)
 }
 
 const sendProofRejected = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
   if (transfer?.state !== 'proofRejected') return // another one was sent meanwhile
-  const letter = proofRejectedLetter(siteOf(deps.config), transfer)
-  await deps.mailer.send({ to: transfer.email, ...letter }, `proof-rejected-${paymentId}-${+transfer.proofAt}`)
+  const email = proofRejectedEmail(siteOf(deps.config), transfer)
+  await deps.mailer.send({ to: transfer.email, ...email }, `proof-rejected-${paymentId}-${+transfer.proofAt}`)
 }
 
 const sendPartPaid = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
   if (transfer?.state !== 'partPaid') return // the rest has come meanwhile
-  const letter = partPaidLetter(siteOf(deps.config), transfer)
-  await deps.mailer.send({ to: transfer.email, ...letter }, `part-paid-${paymentId}-${transfer.received.amount}`)
+  const email = partPaidEmail(siteOf(deps.config), transfer)
+  await deps.mailer.send({ to: transfer.email, ...email }, `part-paid-${paymentId}-${transfer.received.amount}`)
 }
 
 /** Every mail of this file by the name of its job. */

@@ -57,7 +57,7 @@ const signUp = (by: Browser, secret = password) =>
   })
 const letters = (t: World, to: string) =>
   t.mailTo(to).filter(({ subject }) => subject === 'New login to your Akwaaba account')
-const lettersAfterAll = async (t: World, to: string) => {
+const emailsAfterAll = async (t: World, to: string) => {
   await idle(t)
   return letters(t, to)
 }
@@ -114,7 +114,7 @@ describe('the mark of a browser', () => {
       expect(answer.status).toBe(200)
       marks.push(markOf(answer))
       // Whoever tells it again is still somebody new.
-      expect(await lettersAfterAll(t, ama.email)).toHaveLength(times)
+      expect(await emailsAfterAll(t, ama.email)).toHaveLength(times)
     }
     for (const mark of marks) expect(mark).toMatch(/^[\w-]{43}$/)
     expect(new Set(marks).size).toBe(3)
@@ -129,7 +129,7 @@ describe('a login with a browser', () => {
     expect((await signUp(browser(t))).status).toBe(201)
     const otp = await t.codeFor(email)
     expect(await outcomeOf(t.anyone.send(verifyCustomerCode, { body: { email, otp, password } }))).toBe('ok')
-    for (const to of [ama.email, email]) expect(await lettersAfterAll(t, to)).toEqual([])
+    for (const to of [ama.email, email]) expect(await emailsAfterAll(t, to)).toEqual([])
   })
 
   test('is told to the owner when the account does not know it: which, when, and where to look', async () => {
@@ -145,14 +145,14 @@ describe('a login with a browser', () => {
     // A number of six digits would be taken for a code.
     expect(mail.text).not.toMatch(/\d{6}/)
     expect(mail.html.replace(/<[^>]*>/g, ' ')).not.toMatch(/\d{6}/)
-    expect(await lettersAfterAll(t, ama.email)).toHaveLength(1)
+    expect(await emailsAfterAll(t, ama.email)).toHaveLength(1)
   })
 
   test('is not told again when it comes back, each browser of somebody by itself', async () => {
     const t = here()
     const [ama, laptop, phone] = [await t.insertPerson('customer'), browser(t), browser(t)]
     for (const one of [laptop, phone, laptop, phone, laptop]) expect((await enter(one, ama.email)).status).toBe(200)
-    expect(await lettersAfterAll(t, ama.email)).toHaveLength(1)
+    expect(await emailsAfterAll(t, ama.email)).toHaveLength(1)
   })
 
   test('is told although another account knows the browser', async () => {
@@ -162,8 +162,8 @@ describe('a login with a browser', () => {
     await enter(shared, ama.email)
     await enter(hers, esi.email)
     await enter(shared, esi.email)
-    expect(await lettersAfterAll(t, esi.email)).toHaveLength(1)
-    expect(await lettersAfterAll(t, ama.email)).toEqual([])
+    expect(await emailsAfterAll(t, esi.email)).toHaveLength(1)
+    expect(await emailsAfterAll(t, ama.email)).toEqual([])
   })
 
   test('is not told when it leads nowhere', async () => {
@@ -175,10 +175,10 @@ describe('a login with a browser', () => {
     expect((await enter(phone, kofi.email, { password: 'Not-The-Password-1' })).status).toBe(401)
     expect((await enter(phone, kofi.email)).status).toBe(200)
     const otp = await t.codeFor(kofi.email, 1)
-    expect(await lettersAfterAll(t, kofi.email)).toEqual([])
+    expect(await emailsAfterAll(t, kofi.email)).toEqual([])
     // It is once the code has let it in.
     expect((await phone.send(verifyAdminCode, { email: kofi.email, otp })).status).toBe(200)
-    expect(await lettersAfterAll(t, kofi.email)).toHaveLength(1)
+    expect(await emailsAfterAll(t, kofi.email)).toHaveLength(1)
   })
 })
 

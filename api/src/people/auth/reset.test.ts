@@ -204,7 +204,7 @@ describe('POST /api/auth/reset-password', () => {
 
   test.each([
     ['Short1', 'invalid_input', messages.passwordTooShort],
-    ['all-small-letters-1', 'invalid_input', messages.passwordNeedsUppercase],
+    ['all-small-emails-1', 'invalid_input', messages.passwordNeedsUppercase],
     ['No-Digits-In-Here', 'invalid_input', messages.passwordNeedsDigit],
     ['Password1234', 'weak_password', messages.passwordTooCommon],
   ])('names why %s is refused, and the link still works', async (weak, code, sentence) => {

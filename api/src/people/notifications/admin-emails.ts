@@ -2,7 +2,7 @@
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { BankAccount } from '@akwaaba/contract/settings'
-import { greeting, type Letter, letter, type Site } from '#mail/letter.ts'
+import { type EmailTemplate, greeting, letter, type Site } from '#mail/email-template.ts'
 
 type Waiting = {
   adminName: string
@@ -18,7 +18,7 @@ type Waiting = {
 }
 
 /** Says that a paid booking waits for an approval, and until when; a reminder says it first. */
-export const approvalNeededEmail = (site: Site, stay: Waiting): Letter => {
+export const approvalNeededEmail = (site: Site, stay: Waiting): EmailTemplate => {
   const subject = stay.isReminder
     ? `Reminder: ${stay.reference} expires unless it is approved`
     : `Booking ${stay.reference} waits for your approval`
@@ -60,7 +60,7 @@ type AccountChange = {
 }
 
 /** Tells an admin that the bank account was changed: all money of transfers goes where it says. */
-export const bankAccountChangedEmail = (site: Site, change: AccountChange): Letter =>
+export const bankAccountChangedEmail = (site: Site, change: AccountChange): EmailTemplate =>
   letter(site, `The bank account of ${site.name} was changed`, [
     greeting(change.adminName),
     { p: `${change.changedBy} changed the bank account that guests send their transfers to, ${change.when} (Accra).` },

@@ -19,14 +19,14 @@ const here = fileWorld()
 const next = 'Adinkra-Cloth-1961'
 const enter = (t: World, email: string, secret: string) => t.anyone.send(login, { body: { email, password: secret } })
 const isIn = (t: World, token: string) => outcomeOf(t.as(token).send(getProfile, {}))
-const lettersTo = (t: World, email: string, subject: string) =>
+const emailsTo = (t: World, email: string, subject: string) =>
   t.mailTo(email).filter((mail) => mail.subject === `Your Akwaaba ${subject}`)
 const wrongFor = (otp: string, step = 1) => String((Number(otp) + step) % 1_000_000).padStart(6, '0')
 
 /** The digits in the newest mail of a subject, once so many have come. */
 const codeIn = async (t: World, email: string, subject: string, count = 1): Promise<string> => {
-  await t.nextMail(email, () => lettersTo(t, email, subject).length >= count)
-  return lettersTo(t, email, subject)[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+  await t.nextMail(email, () => emailsTo(t, email, subject).length >= count)
+  return emailsTo(t, email, subject)[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
 const askedCode = async (t: World, person: Person, count = 1): Promise<string> => {
   await person.send(askPasswordCode, {})
@@ -141,7 +141,7 @@ describe.each([
     expect(await enter(t, ama.email, next)).toHaveProperty('token')
     await t.nextMail(ama.email, ({ subject }) => subject === 'Your Akwaaba password has changed')
     await idle(t)
-    expect(lettersTo(t, ama.email, 'password has changed')).toHaveLength(1)
+    expect(emailsTo(t, ama.email, 'password has changed')).toHaveLength(1)
     expect(await isIn(t, esi.token)).toBe('ok')
     expect(t.mailTo(esi.email)).toEqual([])
   })
@@ -231,7 +231,7 @@ describe('POST /api/auth/generate-password-change-otp', () => {
     }
     const otp = await codeIn(t, ama.email, 'password code')
     await idle(t)
-    expect(lettersTo(t, ama.email, 'password code')).toHaveLength(1)
+    expect(emailsTo(t, ama.email, 'password code')).toHaveLength(1)
     expect(await outcomeOf(withCode(ama, otp))).toBe('ok')
   })
 
@@ -305,7 +305,7 @@ describe('a code for a new password', () => {
     expect(tally(outcomes)).toEqual({ ok: 1, bad_code: 4 })
     await t.nextMail(ama.email, ({ subject }) => subject === 'Your Akwaaba password has changed')
     await idle(t)
-    expect(lettersTo(t, ama.email, 'password has changed')).toHaveLength(1)
+    expect(emailsTo(t, ama.email, 'password has changed')).toHaveLength(1)
   })
 
   test.each([

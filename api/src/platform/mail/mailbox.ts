@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { escapeHtml } from './letter.ts'
+import { escapeHtml } from './email-template.ts'
 
 export type Arrived = {
   at: string

@@ -3,7 +3,7 @@ import { formatInstant } from '@akwaaba/contract/dates'
 import type { Money } from '@akwaaba/contract/fields'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { BankAccount } from '@akwaaba/contract/settings'
-import { greeting, type Letter, letter, type Site } from '#mail/letter.ts'
+import { type EmailTemplate, greeting, letter, type Site } from '#mail/email-template.ts'
 
 export type TransferFacts = {
   paymentId: string
@@ -42,7 +42,7 @@ const pageOf = (site: Site, { paymentId }: TransferFacts) => ({
 
 const codeWords = 'Write this code, and nothing else, as the reference of the transfer:'
 
-export const transferAskedLetter = (site: Site, to: TransferFacts): Letter =>
+export const transferAskedEmail = (site: Site, to: TransferFacts): EmailTemplate =>
   letter(site, `Please transfer ${formatMoney(to.expected)} for ${to.label}`, [
     greeting(to.username),
     { p: `You want to pay ${formatMoney(to.expected)} for ${to.label} by bank transfer.` },
@@ -56,7 +56,7 @@ export const transferAskedLetter = (site: Site, to: TransferFacts): Letter =>
     pageOf(site, to),
   ])
 
-export const transferWithdrawnLetter = (site: Site, to: TransferFacts): Letter =>
+export const transferWithdrawnEmail = (site: Site, to: TransferFacts): EmailTemplate =>
   letter(site, `Please do not transfer any money for ${to.label}`, [
     { p: `Hello ${to.username},` },
     {
@@ -66,7 +66,7 @@ export const transferWithdrawnLetter = (site: Site, to: TransferFacts): Letter =
     pageOf(site, to),
   ])
 
-export const proofRejectedLetter = (site: Site, to: TransferFacts): Letter =>
+export const proofRejectedEmail = (site: Site, to: TransferFacts): EmailTemplate =>
   letter(site, `About the proof you sent for ${to.label}`, [
     greeting(to.username),
     { p: 'We could not accept the proof of your transfer.' },
@@ -75,7 +75,7 @@ export const proofRejectedLetter = (site: Site, to: TransferFacts): Letter =>
     pageOf(site, to),
   ])
 
-export const partPaidLetter = (site: Site, to: TransferFacts): Letter =>
+export const partPaidEmail = (site: Site, to: TransferFacts): EmailTemplate =>
   letter(site, `${formatMoney(to.missing)} are still missing for ${to.label}`, [
     greeting(to.username),
     {

@@ -1,7 +1,7 @@
 // Owns the words of every mail about a stay and its money. Plain sentences, the thing itself first.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
-import { greeting, type Letter, letter, type Site } from '#mail/letter.ts'
+import { type EmailTemplate, greeting, letter, type Site } from '#mail/email-template.ts'
 
 export type StayFacts = {
   username: string
@@ -23,7 +23,7 @@ export type Charged = { text: string; rate: number; date: string } | null
 const chargedLine = (charged: Charged) =>
   charged ? [`Charged: ${charged.text} (at ${charged.rate} cedis for a dollar on ${formatDate(charged.date)})`] : []
 
-export const receiptLetter = (site: Site, stay: StayFacts & { charged: Charged }): Letter =>
+export const receiptEmail = (site: Site, stay: StayFacts & { charged: Charged }): EmailTemplate =>
   letter(site, `Receipt for ${stay.apartmentName}, ${formatDate(stay.checkIn)}`, [
     greeting(stay.username),
     {
@@ -44,7 +44,7 @@ export const receiptLetter = (site: Site, stay: StayFacts & { charged: Charged }
     { href: `${site.publicUrl}/dashboard/pending`, label: 'View My Bookings' },
   ])
 
-export const approvedLetter = (site: Site, stay: StayFacts): Letter =>
+export const approvedEmail = (site: Site, stay: StayFacts): EmailTemplate =>
   letter(site, `Your stay at ${stay.apartmentName} is approved`, [
     greeting(stay.username),
     {
@@ -62,7 +62,7 @@ const openings: Record<Declined['was'], string> = {
 }
 
 /** Says that a stay will not take place, why, and what becomes of the money. */
-export const declinedLetter = (site: Site, stay: Declined): Letter =>
+export const declinedEmail = (site: Site, stay: Declined): EmailTemplate =>
   letter(site, `Your stay at ${stay.apartmentName} will not take place`, [
     greeting(stay.username),
     { p: openings[stay.was] },
@@ -81,7 +81,10 @@ export const declinedLetter = (site: Site, stay: Declined): Letter =>
   ])
 
 /** `hasBegun`: whether they have begun to pay, so that money may still come. */
-export const holdExpiredLetter = (site: Site, stay: StayFacts & { apartmentId: string; hasBegun: boolean }): Letter =>
+export const holdExpiredEmail = (
+  site: Site,
+  stay: StayFacts & { apartmentId: string; hasBegun: boolean },
+): EmailTemplate =>
   letter(site, `Your hold on ${stay.apartmentName} ran out`, [
     greeting(stay.username),
     {
@@ -120,7 +123,7 @@ const tourLines = ({ date, meetingPoint, departureTime, seats }: Purchase) => [
 ]
 
 /** The receipt of a tour or a property. */
-export const purchaseLetter = (site: Site, bought: Purchase): Letter => {
+export const purchaseEmail = (site: Site, bought: Purchase): EmailTemplate => {
   const { title, propertyName, address, reference, dollars } = bought
   const name = title ?? propertyName ?? ''
   const facts = title === null ? [address ?? ''] : tourLines(bought)
@@ -149,7 +152,7 @@ export const purchaseLetter = (site: Site, bought: Purchase): Letter => {
 }
 
 /** To a buyer of a package that was taken off the site. */
-export const packageRemovedLetter = (site: Site, bought: Purchase): Letter =>
+export const packageRemovedEmail = (site: Site, bought: Purchase): EmailTemplate =>
   letter(site, `${bought.title} is no longer offered`, [
     greeting(bought.username),
     { p: 'A package you have bought was taken off our site. The trip takes place, and your seats stay yours.' },
@@ -161,10 +164,10 @@ export const packageRemovedLetter = (site: Site, bought: Purchase): Letter =>
   ])
 
 /** To a buyer of a departure that will not take place. */
-export const packageCalledOffLetter = (
+export const packageCalledOffEmail = (
   site: Site,
   bought: Purchase & { reason: string; refund: string | null },
-): Letter =>
+): EmailTemplate =>
   letter(site, `${bought.title} is called off`, [
     greeting(bought.username),
     { p: 'We are sorry: this trip will not take place.' },

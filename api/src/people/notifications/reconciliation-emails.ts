@@ -1,7 +1,7 @@
 // Owns the words of the mail that says: what a provider lists is not what we have written down.
 import { formatInstant } from '@akwaaba/contract/dates'
 import type { OpenDifference } from '@akwaaba/contract/reconciliation'
-import { type Letter, letter, type Site } from '#mail/letter.ts'
+import { type EmailTemplate, letter, type Site } from '#mail/email-template.ts'
 
 const shown = 50
 
@@ -11,10 +11,10 @@ const lineOf = ({ provider, reference, says, firstSeenAt }: OpenDifference) => (
     .join(' '),
 })
 
-export const reconciliationLetter = (
+export const reconciliationEmail = (
   site: Site,
   { ranAt, differences }: { ranAt: Date; differences: OpenDifference[] },
-): Letter => {
+): EmailTemplate => {
   const count = differences.length
   const found = differences.filter(({ goneAt }) => goneAt === null)
   const gone = differences.filter(({ goneAt }) => goneAt !== null)

@@ -1,6 +1,6 @@
 // Owns the words of the mail that brings an enquiry to the support address.
 import type { EnquiryKind } from '@akwaaba/contract/enquiries'
-import { type Letter, letter, type Site } from '#mail/letter.ts'
+import { type EmailTemplate, letter, type Site } from '#mail/email-template.ts'
 
 const subjects: Record<EnquiryKind, string> = {
   partnership: 'Partnership enquiry',
@@ -11,7 +11,7 @@ const subjects: Record<EnquiryKind, string> = {
 
 type Enquiry = { kind: EnquiryKind; email: string; name: string; company: string; message: string }
 
-export const enquiryLetter = (site: Site, { kind, email, name, company, message }: Enquiry): Letter => {
+export const enquiryEmail = (site: Site, { kind, email, name, company, message }: Enquiry): EmailTemplate => {
   const who = [name && `Name: ${name}`, company && `Company: ${company}`, `E-mail: ${email}`].filter(Boolean)
   return letter(site, `${subjects[kind]} from ${email}`, [
     { p: who.join('\n') },

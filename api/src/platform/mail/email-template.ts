@@ -1,7 +1,7 @@
 // Owns how a mail looks: paragraphs, codes and buttons in, subject, text and HTML out. Every letter is made by it.
 import type { Config } from '#env.ts'
 
-export type Letter = { subject: string; text: string; html: string }
+export type EmailTemplate = { subject: string; text: string; html: string }
 export type Site = { name: string; supportEmail: string; publicUrl: string }
 
 /** What letters say of the site. */
@@ -26,7 +26,7 @@ export const letter = (
   site: Site,
   subject: string,
   parts: ({ p: string } | { big: string } | { href: string; label: string })[],
-): Letter => {
+): EmailTemplate => {
   const text = parts
     .map((part) => ('p' in part ? part.p : 'big' in part ? part.big : `${part.label}: ${part.href}`))
     .join('\n\n')

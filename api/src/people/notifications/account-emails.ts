@@ -1,6 +1,6 @@
 // Owns the words of every mail about an account. Plain sentences, the thing itself first.
 import { limits } from '@akwaaba/contract/limits'
-import { greeting, type Letter, letter, type Site } from '#mail/letter.ts'
+import { type EmailTemplate, greeting, letter, type Site } from '#mail/email-template.ts'
 
 type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank'
 
@@ -24,7 +24,7 @@ const withoutLongNumbers = (name: string) => name.replace(/\d{4,}/g, '…')
 const hello = (username: string) => greeting(withoutLongNumbers(username))
 
 // The code is the only six-digit number in its mail, so that people and phones pick the right one.
-export const codeLetter = (site: Site, to: { username: string; digits: string; purpose: CodePurpose }): Letter =>
+export const codeEmail = (site: Site, to: { username: string; digits: string; purpose: CodePurpose }): EmailTemplate =>
   letter(site, codeWords[to.purpose].subject(site.name), [
     hello(to.username),
     { p: codeWords[to.purpose].ask },
@@ -34,7 +34,7 @@ export const codeLetter = (site: Site, to: { username: string; digits: string; p
     },
   ])
 
-export const resetLetter = (site: Site, to: { username: string; token: string }): Letter =>
+export const resetEmail = (site: Site, to: { username: string; token: string }): EmailTemplate =>
   letter(site, `Choose a new ${site.name} password`, [
     hello(to.username),
     { p: 'Somebody, most likely you, asked to choose a new password for your account:' },
@@ -44,7 +44,7 @@ export const resetLetter = (site: Site, to: { username: string; token: string })
     },
   ])
 
-export const emailLinkLetter = (site: Site, to: { username: string; token: string }): Letter =>
+export const emailLinkEmail = (site: Site, to: { username: string; token: string }): EmailTemplate =>
   letter(site, `Confirm your new ${site.name} e-mail address`, [
     hello(to.username),
     { p: 'Open this link to use this address for your account from now on:' },
@@ -59,7 +59,7 @@ const notYou = (site: Site) => [
   { href: `${site.publicUrl}/reset-password-request`, label: 'Choose a new password' },
 ]
 
-export const emailAskedLetter = (site: Site, to: { username: string; newEmail: string }): Letter =>
+export const emailAskedEmail = (site: Site, to: { username: string; newEmail: string }): EmailTemplate =>
   letter(site, `A new e-mail address for your ${site.name} account`, [
     hello(to.username),
     {
@@ -68,10 +68,10 @@ export const emailAskedLetter = (site: Site, to: { username: string; newEmail: s
     ...notYou(site),
   ])
 
-export const emailChangedLetter = (
+export const emailChangedEmail = (
   site: Site,
   to: { username: string; oldEmail: string; newEmail: string; isOld: boolean },
-): Letter =>
+): EmailTemplate =>
   letter(site, `Your ${site.name} e-mail address has changed`, [
     hello(to.username),
     { p: `The e-mail address of your account is now ${to.newEmail}. Before it was ${to.oldEmail}.` },
@@ -80,14 +80,14 @@ export const emailChangedLetter = (
       : [{ href: `${site.publicUrl}/login`, label: 'Log in' }]),
   ])
 
-export const passwordChangedLetter = (site: Site, to: { username: string }): Letter =>
+export const passwordChangedEmail = (site: Site, to: { username: string }): EmailTemplate =>
   letter(site, `Your ${site.name} password has changed`, [
     hello(to.username),
     { p: 'The password of your account has just been changed, and every other device has been signed out.' },
     ...notYou(site),
   ])
 
-export const newDeviceLetter = (site: Site, to: { username: string; device: string; when: string }): Letter =>
+export const newDeviceEmail = (site: Site, to: { username: string; device: string; when: string }): EmailTemplate =>
   letter(site, `New login to your ${site.name} account`, [
     hello(to.username),
     {

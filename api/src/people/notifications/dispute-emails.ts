@@ -1,5 +1,5 @@
 // Owns the letters about disputes, to the support address.
-import { type Letter, letter, type Site } from '#mail/letter.ts'
+import { type EmailTemplate, letter, type Site } from '#mail/email-template.ts'
 
 type Disputed = {
   reference: string
@@ -19,7 +19,7 @@ const link = (site: Site, { reference }: Disputed) => ({
 })
 
 /** A guest who asks the provider for the money back. */
-export const disputedLetter = (site: Site, dispute: Disputed): Letter =>
+export const disputedEmail = (site: Site, dispute: Disputed): EmailTemplate =>
   letter(site, `Payment ${dispute.reference} is disputed`, [
     { p: `The guest who paid for ${dispute.label} claims ${dispute.claimed} back at ${dispute.provider}.` },
     {
@@ -29,7 +29,7 @@ export const disputedLetter = (site: Site, dispute: Disputed): Letter =>
   ])
 
 /** Money that the provider has taken back for the guest. */
-export const disputeLostLetter = (site: Site, dispute: Disputed): Letter =>
+export const disputeLostEmail = (site: Site, dispute: Disputed): EmailTemplate =>
   letter(site, `The dispute about payment ${dispute.reference} is lost`, [
     { p: `${dispute.provider} has taken back ${dispute.lost} for ${dispute.label} and given it to the guest.` },
     {
@@ -42,7 +42,7 @@ export const disputeLostLetter = (site: Site, dispute: Disputed): Letter =>
   ])
 
 /** Money of a lost dispute that the provider has given back. */
-export const disputeRecoveredLetter = (site: Site, dispute: Disputed): Letter =>
+export const disputeRecoveredEmail = (site: Site, dispute: Disputed): EmailTemplate =>
   letter(site, `The dispute about payment ${dispute.reference} is won on appeal`, [
     { p: `${dispute.provider} has decided for us after all, and gives back what it took for ${dispute.label}.` },
     {
