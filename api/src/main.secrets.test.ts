@@ -106,7 +106,7 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
   onTestFinished(() => client.end())
   const { token, apartmentId } = await furnishOne(client)
   const ama = createClient({ fetch, origin, token: () => token })
-  const desk = await administrator(client, origin)
+  const staff = await administrator(client, origin)
   const today = dateInAccra(new Date())
 
   const startPaying = async (ahead: number, method: 'card' | 'paypal') => {
@@ -118,7 +118,7 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
     return { payment, url: next.url ?? '', isPaid }
   }
   const extraWithPicture = async () =>
-    desk.send(createExtra, { body: form(extraForm, { image: await picture('a.png') }) })
+    staff.send(createExtra, { body: form(extraForm, { image: await picture('a.png') }) })
   const pictureStatus = async (image: string | null) => (await fetch(`${origin}/uploads/${image}`)).status
   const signUp = (email: string) => {
     const body = { username: email.split('@')[0] ?? '', email, password: 'Kente-Strip-1957' }
@@ -175,7 +175,7 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
   expect([await hook(paystackKey), await hook(newKey), await hook('sk_test_of_nobody')]).toEqual([200, 200, 401])
 
   // What was paid with the old key goes back with the new one.
-  await desk.send(refundPayment, { params: { id: before.payment._id }, body: { key: v7() } })
+  await staff.send(refundPayment, { params: { id: before.payment._id }, body: { key: v7() } })
   await until('the refund to be made', async () => {
     const { refunds } = (await (await fetch(`${paystack.url}/books`)).json()) as { refunds: unknown[] }
     return refunds.length === 1

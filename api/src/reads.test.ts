@@ -20,7 +20,7 @@ import { fileWorld, type Person, type World } from '#testing/world.ts'
 import { buildApp } from './app.ts'
 
 const here = fileWorld()
-let desk: Person
+let staff: Person
 let ama: Person
 
 /** One more of everything that a list shows: a paid stay with refund, dispute and payout, purchases, a transfer, an enquiry. */
@@ -30,7 +30,10 @@ const addRecords = async (t: World): Promise<{ transferId: string; kofi: Person 
   const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 30, 32) })
   await startAndPay(t, ama, { bookingId })
   const { payment } = await ama.send(confirmBookingPayment, { body: { bookingId } })
-  await desk.send(refundPayment, { params: { id: payment._id }, body: { amount: 1, key: ids.next(), note: 'A part.' } })
+  await staff.send(refundPayment, {
+    params: { id: payment._id },
+    body: { amount: 1, key: ids.next(), note: 'A part.' },
+  })
   const [packageId, propertyId] = [await t.tour(), await t.property()]
   await startAndPay(t, ama, { packageId })
   await confirmTour(ama, packageId)
@@ -89,7 +92,7 @@ const appOver = async (t: World, options = '') => {
 }
 type App = Awaited<ReturnType<typeof appOver>>['app']
 
-const tokenFor = ({ who }: Endpoint) => (who === 'admin' ? desk.token : who === 'anyone' ? undefined : ama.token)
+const tokenFor = ({ who }: Endpoint) => (who === 'admin' ? staff.token : who === 'anyone' ? undefined : ama.token)
 
 const read = async (app: App, row: Endpoint, params: Record<string, string>) => {
   const token = tokenFor(row)
@@ -124,7 +127,7 @@ const paramsFor = async (app: App, row: Endpoint, ids: string[]): Promise<Record
 
 beforeAll(async () => {
   const t = here()
-  desk = await banker(t)
+  staff = await banker(t)
   ama = await t.customer()
   const { transferId, kofi } = await addRecords(t)
   await sendProof(t, kofi, transferId)

@@ -11,15 +11,15 @@ import { charge, start } from './buying.ts'
 import { admin, stay } from './tools.ts'
 import type { Person, World } from './world.ts'
 
-/** A held stay of three nights for $144 in thirty days, its guest, another guest and a desk. */
+/** A held stay of three nights for $144 in thirty days, its guest, another guest and a staff. */
 export const stayScene = async (t: World, fields: Partial<NewApartment> = {}, [from, to] = [30, 33]) => {
   const [ama, esi] = await t.customers(2)
-  const desk = await admin(t)
+  const staff = await admin(t)
   const flat = await t.apartment({ price: 48, ...fields })
   const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, flat, from, to) })
   const begin = async () => (await start(ama, { bookingId })).payment
   return {
-    ...{ t, ama, esi, desk, flat, bookingId },
+    ...{ t, ama, esi, staff, flat, bookingId },
     start: begin,
     /** Starts and pays at the provider, but does not come back. */
     payThere: async () => {
@@ -33,7 +33,7 @@ export const stayScene = async (t: World, fields: Partial<NewApartment> = {}, [f
     cancel: (refund?: number) =>
       ama.send(cancelBooking, { params: { id: bookingId }, body: refund === undefined ? {} : { refund } }),
     refund: (id: string, amount?: number, key: string = t.deps.ids.next()) =>
-      desk.send(refundPayment, { params: { id }, body: { key, ...(amount === undefined ? {} : { amount }) } }),
+      staff.send(refundPayment, { params: { id }, body: { key, ...(amount === undefined ? {} : { amount }) } }),
   }
 }
 

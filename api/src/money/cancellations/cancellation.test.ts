@@ -46,8 +46,8 @@ describe('cancelling', () => {
   })
 
   test('a stay in time gives everything back, with a mail, and keeps no books open', async () => {
-    const { t, ama, bookingId, desk, getCancellation, cancel, read } = await paid()
-    await desk.send(approveBooking, { params: { id: bookingId } })
+    const { t, ama, bookingId, staff, getCancellation, cancel, read } = await paid()
+    await staff.send(approveBooking, { params: { id: bookingId } })
     const shown = await getCancellation()
     expect(shown).toMatchObject({ refund: { amount: 144, currency: 'USD' }, kept: { amount: 0 }, refundPercent: 100 })
     expect(shown.sentences[0]).toMatch(/^Cancel before .+ \(Accra time\) for a full refund\.$/)
@@ -61,13 +61,13 @@ describe('cancelling', () => {
   })
 
   test('half comes back by a moderate policy, the rest is earned at once', async () => {
-    const { t, desk, getCancellation, cancel } = await paid({ cancellationPolicy: 'moderate' }, [3, 6])
+    const { t, staff, getCancellation, cancel } = await paid({ cancellationPolicy: 'moderate' }, [3, 6])
     expect(await getCancellation()).toMatchObject({ refund: { amount: 72 }, kept: { amount: 72 }, refundPercent: 50 })
     await cancel(72)
     await idle(t)
     expect(await states(t)).toEqual(['partRefunded'])
     expect(await balances(t)).toEqual({ 'provider:test USD': 7200, 'hosts USD': -6480, 'income:service-fee USD': -720 })
-    expect(await desk.send(listPayouts, {})).toMatchObject([{ gross: { amount: 72 }, net: { amount: 64.8 } }])
+    expect(await staff.send(listPayouts, {})).toMatchObject([{ gross: { amount: 72 }, net: { amount: 64.8 } }])
     t.wait({ days: 10 })
     await runJob(t, 'payments:earn', {})
     expect(await disagreements(t)).toEqual([])

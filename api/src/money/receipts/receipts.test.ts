@@ -54,15 +54,15 @@ describe('receipts', () => {
   })
 
   test('are their own, and nobody else’s but an administrator’s; a person who left is not on them', async () => {
-    const { t, ama, esi, desk, confirm } = await stayScene(await world())
+    const { t, ama, esi, staff, confirm } = await stayScene(await world())
     const { payment } = await confirm()
     const params = { id: payment.receiptId ?? '' }
     expect(await refusal(esi.send(getReceipt, { params }))).toMatchObject({ status: 404 })
-    expect(await ama.send(getReceipt, { params })).toEqual(await desk.send(getReceipt, { params }))
+    expect(await ama.send(getReceipt, { params })).toEqual(await staff.send(getReceipt, { params }))
     const stored = await t.deps.db.selectFrom('receipts').select('facts').execute()
     expect(JSON.stringify(stored)).not.toContain(ama.email)
     await t.deps.db.updateTable('users').set({ deletedAt: t.deps.clock.now() }).where('email', '=', ama.email).execute()
-    expect(await desk.send(getReceipt, { params })).toMatchObject({ customer: null })
+    expect(await staff.send(getReceipt, { params })).toMatchObject({ customer: null })
   })
 
   test('come as a PDF with our own font', async () => {
@@ -111,14 +111,14 @@ describe('receipts', () => {
   })
 
   test('all credit notes of a receipt sum to it, to the cent of every tax', async () => {
-    const { t, desk, confirm, refund } = await stayScene(await world(), { price: 33.34 })
+    const { t, staff, confirm, refund } = await stayScene(await world(), { price: 33.34 })
     await setTaxes(t, [tax('VAT', 15, '2020-01-01'), tax('NHIL', 2.5, '2020-01-01'), tax('GETFund', 2.5, '2020-01-01')])
     const { payment } = await confirm()
     for (let part = 0; part < 6; part++) await refund(payment._id, 14.28)
     await idle(t)
     await refund(payment._id)
     await idle(t)
-    const papers = await desk.send(listReceipts, {})
+    const papers = await staff.send(listReceipts, {})
     const centsOf = (kind: string) => {
       const all = papers.filter((paper) => paper.kind === kind)
       const sum = (amounts: number[]) => amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0)

@@ -22,9 +22,9 @@ const paid = async () => {
   const { payment } = await scene.confirm()
   return { ...scene, payment }
 }
-const open = async (desk: Person) => (await desk.send(getReconciliation, {})).differences
-const close = (desk: Person, ids: string[], reason = 'Cash at the desk.') =>
-  desk.send(closeDifferences, { body: { ids, reason } })
+const open = async (staff: Person) => (await staff.send(getReconciliation, {})).differences
+const close = (staff: Person, ids: string[], reason = 'Cash at the desk.') =>
+  staff.send(closeDifferences, { body: { ids, reason } })
 /** The provider took another sum than our books have. */
 const differ = (t: World, reference: string, cents = 14_399) =>
   t.deps.db
@@ -36,10 +36,10 @@ const stayIs = (t: World, state: string) => sql`update bookings set state = ${st
 
 describe('a difference', () => {
   test('is found again long after its payment has left the window, with the day it was first seen', async () => {
-    const { t, desk, payment } = await paid()
+    const { t, staff, payment } = await paid()
     await differ(t, payment.reference)
     await reconcile(t.deps)
-    const [first] = await open(desk)
+    const [first] = await open(staff)
     t.wait({ days: 40 })
     expect(await reconcile(t.deps)).toMatchObject([{ kind: 'amount', reference: payment.reference }])
     const [again, ...others] = await open(await admin(t))
@@ -49,23 +49,23 @@ describe('a difference', () => {
   })
 
   test('that is there no more stays until it is closed, and says since when it is gone', async () => {
-    const { t, desk, payment } = await paid()
+    const { t, staff, payment } = await paid()
     await stayIs(t, 'pending')
     await reconcile(t.deps)
     await stayIs(t, 'paid')
     expect(await reconcile(t.deps)).toEqual([])
-    const [gone] = await open(desk)
+    const [gone] = await open(staff)
     expect(gone).toMatchObject({ kind: 'order', reference: payment.reference, goneAt: expect.any(String) })
-    await close(desk, [gone?._id ?? ''])
-    expect(await open(desk)).toEqual([])
+    await close(staff, [gone?._id ?? ''])
+    expect(await open(staff)).toEqual([])
   })
 
   test('that was closed stays closed while it is found, at any age, and is a new one after it was gone', async () => {
-    const { t, desk } = await paid()
+    const { t, staff } = await paid()
     await stayIs(t, 'pending')
     await reconcile(t.deps)
-    const [first] = await open(desk)
-    await close(desk, [first?._id ?? ''])
+    const [first] = await open(staff)
+    await close(staff, [first?._id ?? ''])
     t.wait({ days: 40 })
     expect(await reconcile(t.deps)).toEqual([])
     await stayIs(t, 'paid')
@@ -76,12 +76,12 @@ describe('a difference', () => {
   })
 
   test('between a provider and us that was closed stays closed in a longer window; with another sum it is another one', async () => {
-    const { t, desk, payment } = await paid()
+    const { t, staff, payment } = await paid()
     await differ(t, payment.reference)
     await reconcile(t.deps)
     await close(
-      desk,
-      (await open(desk)).map(({ _id }) => _id),
+      staff,
+      (await open(staff)).map(({ _id }) => _id),
     )
     t.wait({ days: 10 })
     expect(await reconcile(t.deps)).toEqual([])
@@ -91,29 +91,29 @@ describe('a difference', () => {
   })
 
   test('is closed with a reason, once, by an admin, and the log and the list of closed ones tell', async () => {
-    const { t, ama, desk, payment } = await paid()
+    const { t, ama, staff, payment } = await paid()
     await stayIs(t, 'pending')
     await reconcile(t.deps)
-    const ids = (await open(desk)).map(({ _id }) => _id)
-    expect((await refusal(close(desk, ids, ' '))).fields).toEqual({ reason: 'Please say why this is settled.' })
+    const ids = (await open(staff)).map(({ _id }) => _id)
+    expect((await refusal(close(staff, ids, ' '))).fields).toEqual({ reason: 'Please say why this is settled.' })
     expect(await refusal(close(ama, ids))).toMatchObject({ code: 'forbidden' })
-    expect(await refusal(close(desk, [...ids, t.deps.ids.next()]))).toMatchObject({ code: 'not_found' })
-    expect(await close(desk, ids, 'Given by hand.')).toEqual({ msg: 'The difference is closed.' })
-    expect(await refusal(close(desk, ids))).toMatchObject({ code: 'illegal_transition' })
-    expect(await desk.send(listClosedDifferences, {})).toMatchObject([
-      { kind: 'order', reference: payment.reference, closedBy: desk.username, reason: 'Given by hand.' },
+    expect(await refusal(close(staff, [...ids, t.deps.ids.next()]))).toMatchObject({ code: 'not_found' })
+    expect(await close(staff, ids, 'Given by hand.')).toEqual({ msg: 'The difference is closed.' })
+    expect(await refusal(close(staff, ids))).toMatchObject({ code: 'illegal_transition' })
+    expect(await staff.send(listClosedDifferences, {})).toMatchObject([
+      { kind: 'order', reference: payment.reference, closedBy: staff.username, reason: 'Given by hand.' },
     ])
-    expect(await desk.send(listAudit, { query: { kind: 'difference' } })).toMatchObject([
+    expect(await staff.send(listAudit, { query: { kind: 'difference' } })).toMatchObject([
       { action: 'close', label: payment.reference },
     ])
   })
 
   test('is listed when a comparison is asked for', async () => {
-    const { t, desk } = await paid()
+    const { t, staff } = await paid()
     await stayIs(t, 'pending')
-    await desk.send(runReconciliation, {})
+    await staff.send(runReconciliation, {})
     await idle(t)
-    expect(await desk.send(getReconciliation, {})).toMatchObject({ total: 1, ranAt: expect.any(String) })
+    expect(await staff.send(getReconciliation, {})).toMatchObject({ total: 1, ranAt: expect.any(String) })
     expect(t.mailTo(t.deps.config.site.supportEmail)[0]?.subject).toContain('1 difference in the money')
   })
 })

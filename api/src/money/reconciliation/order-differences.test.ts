@@ -27,7 +27,7 @@ const atDashboard = (t: World, reference: string, amountCents: number) =>
 
 describe('is silent', () => {
   test('about a card payment whose refund went by hand', async () => {
-    const { t, desk, payment, refund } = await paid()
+    const { t, staff, payment, refund } = await paid()
     const provider = gateway(t)
     const stuck = async () => ({ status: 'needsAttention', providerRef: null }) as const
     t.deps.providers.test = { ...provider, refund: stuck }
@@ -35,7 +35,7 @@ describe('is silent', () => {
     await idle(t)
     t.deps.providers.test = provider
     const body = { bankTransactionId: 'FT-1', destination: 'MTN 024' }
-    await desk.send(refundByHand, { params: { id: refunds[0]?._id ?? '' }, body })
+    await staff.send(refundByHand, { params: { id: refunds[0]?._id ?? '' }, body })
     await idle(t)
     expect(await says(t)).toEqual([])
   })
@@ -55,20 +55,20 @@ describe('is silent', () => {
   })
 
   test('about what is earned, paid out, refunded afterwards, and called off', async () => {
-    const { t, desk, bookingId, payment, refund } = await paid()
-    await desk.send(approveBooking, { params: { id: bookingId } })
+    const { t, staff, bookingId, payment, refund } = await paid()
+    await staff.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     await runJob(t, 'payments:earn', {})
     await refund(payment._id, 10)
-    const [owed] = await desk.send(listPayouts, {})
+    const [owed] = await staff.send(listPayouts, {})
     const body = { amount: owed?.net.amount ?? 0, note: 'GIP 4711' }
-    await desk.send(markPayoutPaid, { params: { id: owed?._id ?? '' }, body })
+    await staff.send(markPayoutPaid, { params: { id: owed?._id ?? '' }, body })
     await refund(payment._id, 100)
     await idle(t)
     expect(await says(t)).toEqual([])
     const other = await paid()
-    await other.desk.send(declineBooking, { params: { id: other.bookingId }, body: { reason: 'The roof leaks.' } })
+    await other.staff.send(declineBooking, { params: { id: other.bookingId }, body: { reason: 'The roof leaks.' } })
     await idle(other.t)
     expect(await says(other.t)).toEqual([])
   })
@@ -123,8 +123,8 @@ describe('names', () => {
   })
 
   test('what the ledger keeps for guests and for hosts, where it is not what is left of it', async () => {
-    const { t, desk, bookingId, payment } = await paid()
-    await desk.send(approveBooking, { params: { id: bookingId } })
+    const { t, staff, bookingId, payment } = await paid()
+    await staff.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
     await runJob(t, 'payments:earn', {})
     await t.deps.db

@@ -156,21 +156,21 @@ describe('one whose job is gone', () => {
   })
 
   test('waits for an administrator after two days, who is told, and the reconciliation names it', async () => {
-    const { t, desk } = await orphaned()
+    const { t, staff } = await orphaned()
     t.wait({ minutes: 49 * 60 })
     await wake(t)
     await runJob(t, 'payments:sweep-refunds', {})
     expect((await refundOf(t)).state).toBe('needsAttention')
     await t.nextMail(t.deps.config.site.supportEmail, ({ subject }) => subject.includes('needs attention'))
-    expect(await desk.send(listPayments, { query: { view: 'stuck' } })).toHaveLength(1)
+    expect(await staff.send(listPayments, { query: { view: 'stuck' } })).toHaveLength(1)
     await runJob(t, 'payments:reconcile', {})
-    expect((await desk.send(getReconciliation, {})).differences).toMatchObject([
+    expect((await staff.send(getReconciliation, {})).differences).toMatchObject([
       { kind: 'waiting', says: 'A refund of $44.00 waits for somebody to send it.' },
     ])
   })
 
   test('and whose provider is configured no more can be paid by hand where it was never sent', async () => {
-    const { t, desk, confirm, refund } = await stayScene(await world())
+    const { t, staff, confirm, refund } = await stayScene(await world())
     const { payment } = await confirm()
     delete (t.deps.providers as { test?: unknown }).test
     await refund(payment._id, 44)
@@ -180,7 +180,7 @@ describe('one whose job is gone', () => {
     await runJob(t, 'payments:sweep-refunds', {})
     expect(toSupport(t)).toHaveLength(1)
     const { id } = await refundOf(t)
-    await desk.send(refundByHand, { params: { id }, body: byHand })
+    await staff.send(refundByHand, { params: { id }, body: byHand })
     expect((await refundOf(t)).state).toBe('succeeded')
   })
 })

@@ -29,11 +29,11 @@ const sentBack = (t: World) => t.deps.db.selectFrom('testGatewayRefunds').select
 
 describe('refunds', () => {
   test('case 46: in full, with a credit note, a mail and a posting', async () => {
-    const { t, ama, desk, payment, refund } = await paid()
+    const { t, ama, staff, payment, refund } = await paid()
     expect(await refund(payment._id)).toMatchObject({ status: 'refunding', msg: '$144.00 goes back to the guest.' })
     const mail = await t.nextMail(ama.email, ({ subject }) => subject === 'Your refund of $144.00')
     expect(mail.text).toContain(payment.reference)
-    expect(await desk.send(listPayments, { query: { view: 'refunded' } })).toMatchObject([
+    expect(await staff.send(listPayments, { query: { view: 'refunded' } })).toMatchObject([
       { reference: payment.reference, status: 'refunded', refunds: [{ status: 'refunded', reason: 'by-admin' }] },
     ])
     expect(await numbersOf(t, 'credit-note')).toEqual([1])
@@ -68,10 +68,10 @@ describe('refunds', () => {
   })
 
   test('call a stay off whose money goes back whole, in parts too, with the reason; not one that is over', async () => {
-    const { t, ama, payment, desk, refund, read } = await paid()
+    const { t, ama, payment, staff, refund, read } = await paid()
     await refund(payment._id, 40)
     expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
-    await desk.send(refundPayment, { params: { id: payment._id }, body: { key: t.deps.ids.next(), note: 'A flood.' } })
+    await staff.send(refundPayment, { params: { id: payment._id }, body: { key: t.deps.ids.next(), note: 'A flood.' } })
     expect(await read()).toMatchObject({ status: 'cancelled', depositPaid: false, reason: 'A flood.' })
     expect((await t.nextMail(ama.email, ({ subject }) => subject.includes('will not take place'))).text).toContain(
       'A flood.',
@@ -80,7 +80,7 @@ describe('refunds', () => {
     expect(await states(t)).toEqual(['refunded'])
     expect(await disagreements(t)).toEqual([])
     const over = await paid()
-    await over.desk.send(approveBooking, { params: { id: over.bookingId } })
+    await over.staff.send(approveBooking, { params: { id: over.bookingId } })
     over.t.wait({ days: 40 })
     await over.t.deps.db.updateTable('sessions').set({ lastUsedAt: over.t.deps.clock.now() }).execute()
     await runJob(over.t, 'bookings:complete-stays', {})
@@ -89,13 +89,13 @@ describe('refunds', () => {
   })
 
   test('a stay that nobody approves by the end of its first day expires, and all of it goes back', async () => {
-    const { t, ama, desk, bookingId, read } = await paid()
+    const { t, ama, staff, bookingId, read } = await paid()
     t.wait({ days: 31 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     await runJob(t, 'payments:earn', {})
     expect(await balances(t)).toEqual({ 'provider:test USD': 14400, 'guests USD': -14400 })
     await runJob(t, 'bookings:complete-stays', {})
-    expect(await outcomeOf(desk.send(approveBooking, { params: { id: bookingId } }))).toBe('illegal_transition')
+    expect(await outcomeOf(staff.send(approveBooking, { params: { id: bookingId } }))).toBe('illegal_transition')
     expect(await read()).toMatchObject({ status: 'cancelled', reason: 'It was not confirmed in time.' })
     await t.nextMail(ama.email, ({ subject }) => subject.includes('will not take place'))
     await idle(t)
@@ -104,7 +104,7 @@ describe('refunds', () => {
   })
 
   test('take back the seats and the property whose money goes back whole', async () => {
-    const { t, ama, esi, desk, refund } = await stayScene(await world())
+    const { t, ama, esi, staff, refund } = await stayScene(await world())
     const [packageId, propertyId] = [await t.tour({ seats: 3 }), await t.property()]
     await start(ama, { packageId, seats: 2 })
     const { payment: seats } = await confirmTour(ama, packageId)
@@ -120,7 +120,7 @@ describe('refunds', () => {
     await start(esi, { packageId, seats: 3 })
     expect(await confirmTour(esi, packageId)).toMatchObject({ status: 'succeeded' })
     expect(await confirmProperty(esi, propertyId)).toMatchObject({ status: 'succeeded' })
-    expect(await desk.send(listTourPurchases, {})).toMatchObject([
+    expect(await staff.send(listTourPurchases, {})).toMatchObject([
       { seats: 3, status: 'bought' },
       { seats: 2, status: 'cancelled' },
     ])
@@ -164,23 +164,23 @@ describe('refunds', () => {
   test.each(['failed', 'needsAttention'] as const)(
     'case 50: one that is %s waits for an administrator, who sends it again or by hand',
     async (status) => {
-      const { t, desk, payment, refund } = await paid()
+      const { t, staff, payment, refund } = await paid()
       const up = answering(t, async () => ({ status, providerRef: null }))
       const { refunds } = await refund(payment._id)
       const id = refunds[0]?._id ?? ''
       const mail = await t.nextMail(t.deps.config.site.supportEmail)
       expect(mail.subject).toBe('A refund of $144.00 needs attention')
-      expect(await desk.send(listPayments, { query: { view: 'stuck' } })).toMatchObject([
+      expect(await staff.send(listPayments, { query: { view: 'stuck' } })).toMatchObject([
         { refunds: [{ status: 'needs_attention' }] },
       ])
       up()
       const bank = { bankTransactionId: 'FT-2211', destination: 'MTN 024 … 567' }
-      if (status === 'failed') await desk.send(retryRefund, { params: { id } })
-      else await desk.send(refundByHand, { params: { id }, body: bank })
+      if (status === 'failed') await staff.send(retryRefund, { params: { id } })
+      else await staff.send(refundByHand, { params: { id }, body: bank })
       await idle(t)
       expect(await states(t)).toEqual(['refunded'])
-      expect(await outcomeOf(desk.send(refundByHand, { params: { id }, body: bank }))).toBe('illegal_transition')
-      expect(await outcomeOf(desk.send(retryRefund, { params: { id } }))).toBe('illegal_transition')
+      expect(await outcomeOf(staff.send(refundByHand, { params: { id }, body: bank }))).toBe('illegal_transition')
+      expect(await outcomeOf(staff.send(retryRefund, { params: { id } }))).toBe('illegal_transition')
       expect(await balances(t)).toEqual(
         status === 'failed' ? {} : { 'provider:bank USD': -14400, 'provider:test USD': 14400 },
       )
@@ -188,14 +188,14 @@ describe('refunds', () => {
   )
 
   test('case 50: one transaction of the bank sends back one refund, however its id is typed', async () => {
-    const { t, desk, payment, refund } = await paid()
+    const { t, staff, payment, refund } = await paid()
     answering(t, async () => ({ status: 'needsAttention', providerRef: null }))
     await refund(payment._id, 44)
     const { refunds } = await refund(payment._id, 100)
     await idle(t)
     const byHand = (at: number, bankTransactionId: string) => {
       const body = { bankTransactionId, destination: 'MTN 024 … 567' }
-      return outcomeOf(desk.send(refundByHand, { params: { id: refunds[at]?._id ?? '' }, body }))
+      return outcomeOf(staff.send(refundByHand, { params: { id: refunds[at]?._id ?? '' }, body }))
     }
     expect(await byHand(0, 'FT-22 11')).toBe('ok')
     expect(await byHand(1, ' ft-2211')).toBe('bank_entry_known')
@@ -230,8 +230,8 @@ describe('refunds', () => {
   })
 
   test('case 53: after the host was paid, what goes back is the host’s and ours again, and the host owes it', async () => {
-    const { t, desk, payment, bookingId, refund } = await paid()
-    await desk.send(approveBooking, { params: { id: bookingId } })
+    const { t, staff, payment, bookingId, refund } = await paid()
+    await staff.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     await runJob(t, 'payments:earn', {})
@@ -241,34 +241,34 @@ describe('refunds', () => {
       'hosts USD': -12960,
       'income:service-fee USD': -1440,
     })
-    const [owed] = await desk.send(listPayouts, {})
+    const [owed] = await staff.send(listPayouts, {})
     expect(owed).toMatchObject({ gross: { amount: 144 }, fee: { amount: 14.4 }, net: { amount: 129.6 }, paidAt: null })
     const params = { id: owed?._id ?? '' }
-    const mark = (amount: number) => desk.send(markPayoutPaid, { params, body: { amount, note: 'GIP 4711' } })
+    const mark = (amount: number) => staff.send(markPayoutPaid, { params, body: { amount, note: 'GIP 4711' } })
     expect(await outcomeOf(mark(130))).toBe('edited_meanwhile')
     const marked = await Promise.all([1, 2, 3].map(() => outcomeOf(mark(129.6))))
     expect(marked.sort()).toEqual(['illegal_transition', 'illegal_transition', 'ok'])
-    expect(JSON.stringify(await desk.send(listAudit, { query: { kind: 'payout' } }))).not.toContain('GIP')
+    expect(JSON.stringify(await staff.send(listAudit, { query: { kind: 'payout' } }))).not.toContain('GIP')
     await refund(payment._id, 100)
     await idle(t)
     expect(await balances(t)).toEqual({
       ...{ 'provider:test USD': 4400, 'hosts USD': 9000, 'income:service-fee USD': -440 },
       'cash:payouts USD': -12960,
     })
-    expect(await desk.send(listPayouts, {})).toMatchObject([{ net: { amount: -90 }, fee: { amount: -10 } }])
+    expect(await staff.send(listPayouts, {})).toMatchObject([{ net: { amount: -90 }, fee: { amount: -10 } }])
     expect(await disagreements(t)).toEqual([])
   })
 
   test('takes a refund off what a host has not been paid yet', async () => {
-    const { t, desk, payment, bookingId, refund } = await paid()
-    await desk.send(approveBooking, { params: { id: bookingId } })
+    const { t, staff, payment, bookingId, refund } = await paid()
+    await staff.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     await runJob(t, 'payments:earn', {})
     await refund(payment._id, 0.05)
     await refund(payment._id, 100)
     await idle(t)
-    const [owed] = await desk.send(listPayouts, {})
+    const [owed] = await staff.send(listPayouts, {})
     expect((owed?.net.amount ?? 0) + (owed?.fee.amount ?? 0)).toBeCloseTo(43.95)
     expect(await disagreements(t)).toEqual([])
     await refund(payment._id)
@@ -278,8 +278,8 @@ describe('refunds', () => {
   })
 
   test('a declined stay gives everything back, once, with its reason', async () => {
-    const { t, ama, desk, bookingId, payment } = await paid()
-    await desk.send(declineBooking, { params: { id: bookingId }, body: { reason: 'The roof leaks.' } })
+    const { t, ama, staff, bookingId, payment } = await paid()
+    await staff.send(declineBooking, { params: { id: bookingId }, body: { reason: 'The roof leaks.' } })
     await idle(t)
     await runJob(t, 'payment:refund', { bookingId })
     expect(await states(t)).toEqual(['refunded'])

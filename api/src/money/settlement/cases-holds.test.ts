@@ -63,9 +63,9 @@ describe('a stay', () => {
   })
 
   test('case 40: an administrator cannot block nights that somebody is paying for; once the hold ran out, money for them goes back', async () => {
-    const { t, desk, flat, payThere, confirm } = await stayScene(await world())
+    const { t, staff, flat, payThere, confirm } = await stayScene(await world())
     await payThere()
-    const block = () => desk.send(createBlock, { body: stay(t, flat, 31, 32) })
+    const block = () => staff.send(createBlock, { body: stay(t, flat, 31, 32) })
     expect(await outcomeOf(block())).toBe('dates_unavailable')
     t.wait({ minutes: 40 })
     await runJob(t, 'bookings:lapse-holds', {})
@@ -91,9 +91,9 @@ describe('a stay', () => {
   })
 
   test('case 41: an apartment taken off the site during payment still serves who holds it', async () => {
-    const { t, desk, flat, payThere, confirm, read } = await stayScene(await world())
+    const { t, staff, flat, payThere, confirm, read } = await stayScene(await world())
     await payThere()
-    await desk.send(deleteApartment, { params: { id: flat } })
+    await staff.send(deleteApartment, { params: { id: flat } })
     expect(await confirm()).toMatchObject({ status: 'succeeded' })
     expect(await read()).toMatchObject({ depositPaid: true })
     expect(await disagreements(t)).toEqual([])

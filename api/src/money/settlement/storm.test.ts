@@ -32,7 +32,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 let refundsAsked = 0
-type Scene = { t: World; desk: Person; stays: { id: string; guest: Person; flat: string }[] }
+type Scene = { t: World; staff: Person; stays: { id: string; guest: Person; flat: string }[] }
 
 const references = async (t: World) =>
   (await t.deps.db.selectFrom('payments').select(['id', 'reference']).orderBy('id').execute()) as {
@@ -71,19 +71,19 @@ const act: Record<Deed, (scene: Scene, step: Step) => Promise<unknown>> = {
   earn: ({ t }) => enqueue(t.deps.db, 'payments:earn', {}),
   lapse: ({ t }) => enqueue(t.deps.db, 'bookings:lapse-holds', {}),
   kill: ({ t }) => kill(t),
-  decline: ({ desk, stays }, { which }) =>
-    desk.send(declineBooking, { params: { id: stays[which]?.id ?? '' }, body: { reason: 'The roof leaks.' } }),
+  decline: ({ staff, stays }, { which }) =>
+    staff.send(declineBooking, { params: { id: stays[which]?.id ?? '' }, body: { reason: 'The roof leaks.' } }),
   cancel: async ({ stays }, { which }) => {
     const { id, guest } = stays[which] as Scene['stays'][number]
     const { refund } = await guest.send(getCancellation, { params: { id } })
     await guest.send(cancelBooking, { params: { id }, body: { refund: refund.amount } })
   },
-  refund: async ({ t, desk }, { pick }) => {
+  refund: async ({ t, staff }, { pick }) => {
     const all = await references(t)
     const one = all[pick % Math.max(1, all.length)]
     // No two alike, so that no two letters are.
     const body = { amount: 1 + (pick % 60) + (refundsAsked++ % 100) / 100, key: t.deps.ids.next() }
-    if (one) await desk.send(refundPayment, { params: { id: one.id }, body })
+    if (one) await staff.send(refundPayment, { params: { id: one.id }, body })
   },
   wait: async ({ t }, { pick }) => t.wait({ minutes: pick % 10 }),
   rival: ({ t, stays }, { which, pick }) => {
@@ -126,7 +126,7 @@ const build = async (): Promise<Scene> => {
   const t = here()
   loseAnswers(t)
   const [ama, esi, kofi] = await t.customers(3)
-  const desk = await admin(t)
+  const staff = await admin(t)
   const [shared, instant] = [await t.apartment({ price: 48 }), await t.apartment({ price: 61, instantBooking: true })]
   const hold = async (guest: Person, flat: string, from: number) => ({
     ...{ guest, flat },
@@ -147,7 +147,7 @@ const build = async (): Promise<Scene> => {
   ]
   const stays = []
   for (const [guest, flat, from] of places) stays.push(await hold(guest, flat, from))
-  return { t, desk, stays }
+  return { t, staff, stays }
 }
 
 /** What a run has led to, so that a calm one is seen. */

@@ -132,7 +132,7 @@ describe('POST /api/auth/reset-password', () => {
   test('sets the password, revokes every token, ends codes and links, and tells the owner', async () => {
     const t = await world()
     const kofi = await admin(t)
-    const desk = await admin(t)
+    const staff = await admin(t)
     await enter(t, kofi.email)
     const otp = await t.codeFor(kofi.email)
     await kofi.send(changeEmail, { body: { newEmail: 'kofi.new@example.com', currentPassword: password } })
@@ -140,7 +140,7 @@ describe('POST /api/auth/reset-password', () => {
     const token = await askedToken(t, kofi.email)
     expect(await reset(t, token)).toEqual({ msg: messages.passwordReset })
     expect(await outcomeOf(kofi.send(getProfile, {}))).toBe('not_signed_in')
-    expect(await outcomeOf(desk.send(getProfile, {}))).toBe('ok')
+    expect(await outcomeOf(staff.send(getProfile, {}))).toBe('ok')
     expect(await outcomeOf(t.anyone.send(verifyAdminCode, { body: { email: kofi.email, otp } }))).toBe('bad_code')
     expect(await outcomeOf(t.anyone.send(verifyEmailChange, { query: { token: emailLink } }))).toBe('bad_link')
     expect(await outcomeOf(enter(t, kofi.email))).toBe('bad_credentials')

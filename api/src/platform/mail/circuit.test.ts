@@ -62,10 +62,10 @@ describe('a mail server that hangs', () => {
 describe('a mail server that is away', () => {
   test('is left alone after three failures, shown to admins and operators, and gets every mail once it is back', async () => {
     const t = here()
-    const desk = await admin(t)
+    const staff = await admin(t)
     const smtp = await lineDown(t)
     const emails = await askForCodes(t, 3)
-    const system = async () => (await desk.send(getOverview, {})).system
+    const system = async () => (await staff.send(getOverview, {})).system
     const ready = async () => (await raw(t, { method: 'GET', path: '/ready' })).json
     await expect.poll(async () => (await system()).mailFailingSince).not.toBeNull()
     expect(await ready()).toMatchObject({ status: 'degraded', mail: 'failing' })

@@ -29,13 +29,13 @@ const scene = async (fields: { instantBooking?: boolean } = {}) => {
   const t = await world()
   const flat = await t.apartment(fields)
   const [ama] = await t.customers(1)
-  const [desk, other] = [await admin(t), await admin(t)]
+  const [staff, other] = [await admin(t), await admin(t)]
   const { _id: id } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
   const params = { id }
   return {
-    ...{ t, flat, ama, desk, id },
+    ...{ t, flat, ama, staff, id },
     confirm: () => ama.send(confirmBookingPayment, { body: { bookingId: id } }),
-    approve: () => desk.send(approveBooking, { params }),
+    approve: () => staff.send(approveBooking, { params }),
     approveToo: () => other.send(approveBooking, { params }),
     decline: () => other.send(declineBooking, { params, body: { reason: 'No' } }),
     remove: () => other.send(deleteBooking, { params }),
@@ -110,7 +110,7 @@ describe('declining while the guest pays', () => {
     const t = await world()
     const flat = await t.apartment()
     const people = await t.customers(12)
-    const desk = await admin(t)
+    const staff = await admin(t)
     const outcomes = await Promise.all(
       people.map(async (person, i) => {
         const { _id: id } = await person.send(createBooking, { body: stay(t, flat, 10 + i, 11 + i) })
@@ -119,8 +119,8 @@ describe('declining while the guest pays', () => {
         const pay = () => outcomeOf(person.send(confirmBookingPayment, { body: { bookingId: id } }))
         const end = () =>
           i % 3 === 0
-            ? outcomeOf(desk.send(deleteBooking, { params: { id } }))
-            : outcomeOf(desk.send(declineBooking, { params: { id }, body: {} }))
+            ? outcomeOf(staff.send(deleteBooking, { params: { id } }))
+            : outcomeOf(staff.send(declineBooking, { params: { id }, body: {} }))
         const paying = i % 4 < 2 ? pay() : undefined
         const [ended] = await Promise.all([end(), paying ?? pay()])
         return ended
@@ -132,7 +132,7 @@ describe('declining while the guest pays', () => {
     const { taken, back } = await books(t)
     expect(back).toEqual(taken)
     for (const state of await states(t)) expect(['refunded', 'open']).toContain(state)
-    expect(await desk.send(listBookings, { query: { view: 'current' } })).toEqual([])
+    expect(await staff.send(listBookings, { query: { view: 'current' } })).toEqual([])
     expect(await t.deps.db.selectFrom('occupiedNights').selectAll().execute()).toEqual([])
     expect(await troubles(t)).toEqual(calm)
   })

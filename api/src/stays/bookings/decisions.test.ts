@@ -24,26 +24,26 @@ const scene = async (begin: Begin) => {
   const t = await world()
   const flat = await t.apartment({ price: 48 })
   const [ama, esi] = await t.customers(2)
-  const desk = await admin(t)
+  const staff = await admin(t)
   const { _id: id, reference } = await ama.send(createBooking, { body: stay(t, flat, 1, 3) })
   const params = { id }
   if (['paid', 'approved', 'stayed', 'completed'].includes(begin))
     await ama.send(confirmBookingPayment, { body: { bookingId: id } })
-  if (['approved', 'stayed', 'completed'].includes(begin)) await desk.send(approveBooking, { params })
+  if (['approved', 'stayed', 'completed'].includes(begin)) await staff.send(approveBooking, { params })
   if (begin === 'stayed' || begin === 'completed') t.wait({ days: 4 })
   if (begin === 'completed') await runJob(t, 'bookings:complete-stays', {})
   if (begin === 'lapsed' || begin === 'expired') t.wait({ minutes: 31 })
   if (begin === 'expired') await runJob(t, 'bookings:lapse-holds', {})
-  if (begin === 'cancelled') await desk.send(declineBooking, { params, body: {} })
+  if (begin === 'cancelled') await staff.send(declineBooking, { params, body: {} })
   return {
-    ...{ t, flat, ama, esi, desk, id, reference },
-    approve: () => desk.send(approveBooking, { params }),
-    decline: (why = '') => desk.send(declineBooking, { params, body: { reason: why } }),
-    remove: () => desk.send(deleteBooking, { params }),
+    ...{ t, flat, ama, esi, staff, id, reference },
+    approve: () => staff.send(approveBooking, { params }),
+    decline: (why = '') => staff.send(declineBooking, { params, body: { reason: why } }),
+    remove: () => staff.send(deleteBooking, { params }),
     read: () => ama.send(getBooking, { params }),
     othersBook: () => esi.send(createBooking, { body: stay(t, flat, 1, 3) }),
     audit: async () =>
-      (await desk.send(listAudit, { query: { recordId: id } })).map(
+      (await staff.send(listAudit, { query: { recordId: id } })).map(
         ({ action, kind, label, before, after, actor }) => ({
           action,
           kind,
@@ -61,13 +61,13 @@ const declinedMail = (t: World, email: string) =>
 
 describe('POST /api/admin/bookings/:id/approve', () => {
   test('approves a paid booking, tells its guest, and is remembered', async () => {
-    const { t, approve, ama, read, audit, desk, reference } = await scene('paid')
+    const { t, approve, ama, read, audit, staff, reference } = await scene('paid')
     expect(await approve()).toMatchObject({ booking: { status: 'approved', depositPaid: true } })
     expect(await read()).toMatchObject({ status: 'approved', reason: null })
     await t.nextMail(ama.email, ({ subject }) => subject === 'Your stay at Lantern Studio is approved')
     expect(await audit()).toEqual([
       {
-        ...{ action: 'approve', kind: 'booking', label: reference, by: desk.username },
+        ...{ action: 'approve', kind: 'booking', label: reference, by: staff.username },
         ...{ before: { state: 'paid' }, after: { state: 'approved' } },
       },
     ])
@@ -102,7 +102,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
     ['paid', 'decline', 'your stay could not be accepted'],
     ['approved', 'revoke', 'your stay has been called off, although it was approved'],
   ] as const)('sends the money for a %s one back, frees its nights, and tells why', async (begin, event, words) => {
-    const { t, ama, decline, read, othersBook, audit, desk, id, reference } = await scene(begin)
+    const { t, ama, decline, read, othersBook, audit, staff, id, reference } = await scene(begin)
     expect(await decline(` ${reason}\n`)).toMatchObject({ booking: { status: 'cancelled', reason } })
     expect(await read()).toMatchObject({ status: 'cancelled', depositPaid: false, reason })
     expect(await outcomeOf(othersBook())).toBe('ok')
@@ -127,7 +127,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
     expect(last).toMatchObject({ event, actor: 'admin', reason })
     const lines = await audit()
     expect(lines[0]).toEqual({
-      ...{ action: 'decline', kind: 'booking', label: reference, by: desk.username },
+      ...{ action: 'decline', kind: 'booking', label: reference, by: staff.username },
       ...{ before: { state: begin }, after: { state: 'cancelled' } },
     })
     expect(await refusal(decline())).toMatchObject(isRefused)
@@ -170,14 +170,14 @@ describe('POST /api/admin/bookings/:id/decline', () => {
   )
 
   test('refuses a reason that is too long, and what it does not know', async () => {
-    const { t, desk, id, read } = await scene('paid')
+    const { t, staff, id, read } = await scene('paid')
     const url = declineBooking.path.replace(':id', id)
     for (const [payload, field] of [
       [{ reason: 'x'.repeat(501) }, 'reason'],
       [{ reason: null }, 'reason'],
       [{ because: 'x' }, 'because'],
     ] as const) {
-      const reply = await raw(t, declineBooking, { url, token: desk.token, payload })
+      const reply = await raw(t, declineBooking, { url, token: staff.token, payload })
       expect(reply).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
       expect(Object.keys(reply.json.fields ?? {})).toEqual([field])
     }
@@ -189,11 +189,14 @@ describe('DELETE /api/admin/bookings/:id', () => {
   test.each(['held', 'paid', 'approved'] as const)(
     'declines one that is %s first, then leaves the lists; its guest sees it cancelled',
     async (begin) => {
-      const { t, ama, desk, id, remove, approve, decline, read, othersBook, audit } = await scene(begin)
+      const { t, ama, staff, id, remove, approve, decline, read, othersBook, audit } = await scene(begin)
       const lines = (await audit()).length
       expect(await remove()).toEqual({ msg: expect.stringMatching(/^The booking is deleted/) })
-      expect(await desk.send(listBookings, { query: { view: 'all' } })).toEqual([])
-      expect(await refusal(desk.send(getBooking, { params: { id } }))).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await staff.send(listBookings, { query: { view: 'all' } })).toEqual([])
+      expect(await refusal(staff.send(getBooking, { params: { id } }))).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      })
       expect(await read()).toMatchObject({ status: 'cancelled' })
       expect(await ama.send(listBookings, { query: { view: 'cancelled' } })).toHaveLength(1)
       expect(await outcomeOf(othersBook())).toBe('ok')
@@ -217,13 +220,13 @@ describe('DELETE /api/admin/bookings/:id', () => {
     ['stayed', 'completed'],
     ['completed', 'completed'],
   ] as const)('refunds nothing of one that is %s, which its guest keeps seeing as %s', async (begin, status) => {
-    const { t, desk, remove, read, audit } = await scene(begin)
+    const { t, staff, remove, read, audit } = await scene(begin)
     await idle(t)
     const [before, mails] = [await states(t), t.mailbox.messages().length]
     await remove()
     await idle(t)
     expect(await read()).toMatchObject({ status })
-    expect(await desk.send(listBookings, { query: { view: 'all' } })).toEqual([])
+    expect(await staff.send(listBookings, { query: { view: 'all' } })).toEqual([])
     expect(await states(t)).toEqual(before)
     expect(t.mailbox.messages().length - mails).toBe(begin === 'lapsed' ? 1 : 0) // that the hold ran out
     expect((await audit())[0]).toMatchObject({ action: 'delete', before: { state: status }, after: null })
@@ -257,13 +260,13 @@ describe('deciding about bookings', () => {
     [declineBooking, {}],
     [deleteBooking, undefined],
   ] as const)('is for administrators, and for bookings that are there: $path', async (row, payload) => {
-    const { t, ama, desk, id, read } = await scene('paid')
+    const { t, ama, staff, id, read } = await scene('paid')
     const call = (of: string, token?: string) =>
       raw(t, row, { url: row.path.replace(':id', of), ...(token ? { token } : {}), ...(payload ? { payload } : {}) })
     expect(await call(id)).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
     expect(await call(id, ama.token)).toMatchObject({ status: 403, json: { code: 'forbidden' } })
-    expect(await call(nowhere, desk.token)).toMatchObject({ status: 404, json: { code: 'not_found' } })
-    expect(await call('7', desk.token)).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+    expect(await call(nowhere, staff.token)).toMatchObject({ status: 404, json: { code: 'not_found' } })
+    expect(await call('7', staff.token)).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
     expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
   })
 })

@@ -42,14 +42,14 @@ describe('bookings and blocks for the same nights in a rush', () => {
       const t = await world()
       const flat = await t.apartment()
       const [first, ...others] = await t.customers(9)
-      const desk = await admin(t)
+      const staff = await admin(t)
       await first.send(createBooking, { body: stay(t, flat, 10, 12) })
       t.wait({ minutes: 31 })
       const body = stay(t, flat, 10, 12)
       const lapsing = [runJob(t, 'bookings:lapse-holds', {}), runJob(t, 'bookings:lapse-holds', {})]
       const outcomes = await Promise.all(
         others.map((one) =>
-          outcomeOf(next === 'block' ? desk.send(createBlock, { body }) : one.send(createBooking, { body })),
+          outcomeOf(next === 'block' ? staff.send(createBlock, { body }) : one.send(createBooking, { body })),
         ),
       )
       await Promise.all(lapsing)
@@ -67,14 +67,14 @@ describe('SQL alone', () => {
     const t = here()
     const [flat, other] = [await t.apartment(), await t.apartment()]
     const [ama] = await t.customers(1)
-    const desk = await admin(t)
+    const staff = await admin(t)
     const book = async (apartment: string, from: number, to: number) =>
       (await ama.send(createBooking, { body: stay(t, apartment, from, to) }))._id
     const [booked, moving] = [await book(flat, 10, 12), await book(flat, 20, 22)]
     const elsewhere = await book(other, 10, 12)
     const cancelled = await book(flat, 30, 32)
     await ama.send(cancelBooking, { params: { id: cancelled }, body: {} })
-    const block = await desk.send(createBlock, { body: stay(t, flat, 30, 32) })
+    const block = await staff.send(createBlock, { body: stay(t, flat, 30, 32) })
     const before = await occupied(t)
     const tries = [
       sql`update bookings set check_in = check_in - 9, check_out = check_out - 9 where id = ${moving}`,
@@ -101,8 +101,8 @@ describe('SQL alone', () => {
     const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
-    const desk = await admin(t)
-    await desk.send(createBlock, { body: stay(t, flat, 10, 12) })
+    const staff = await admin(t)
+    await staff.send(createBlock, { body: stay(t, flat, 10, 12) })
     const refused = ama.send(createBooking, { body: stay(t, flat, 11, 13) })
     await expect(refused).rejects.toMatchObject({ code: 'dates_unavailable', message: errors.dates_unavailable.msg })
   })
@@ -114,7 +114,7 @@ describe('the table of occupied nights', () => {
     const roll = randomOf(seed)
     const flats = [await t.apartment(), await t.apartment({ instantBooking: true })] as const
     const people = await t.customers(3)
-    const desk = await admin(t)
+    const staff = await admin(t)
     const [bookings, blocks]: [{ id: string; by: number }[], string[]] = [[], []]
     const nights = () => {
       const from = 5 + roll(12)
@@ -122,8 +122,8 @@ describe('the table of occupied nights', () => {
     }
     const anyBooking = () => bookings[roll(Math.max(1, bookings.length))] ?? { id: t.deps.ids.next(), by: 0 }
     const owner = (by: number) => people[by === 0 ? 0 : by === 1 ? 1 : 2]
-    const atDesk = (row: typeof approveBooking | typeof deleteBooking) =>
-      desk.send(row, { params: { id: anyBooking().id } })
+    const asAdmin = (row: typeof approveBooking | typeof deleteBooking) =>
+      staff.send(row, { params: { id: anyBooking().id } })
     const steps: (() => Promise<unknown>)[] = [
       async () => {
         const by = roll(3)
@@ -137,13 +137,13 @@ describe('the table of occupied nights', () => {
         const { id, by } = anyBooking()
         await owner(by).send(cancelBooking, { params: { id }, body: {} })
       },
-      () => atDesk(approveBooking),
-      () => desk.send(declineBooking, { params: { id: anyBooking().id }, body: {} }),
-      () => (roll(3) ? Promise.resolve() : atDesk(deleteBooking)),
+      () => asAdmin(approveBooking),
+      () => staff.send(declineBooking, { params: { id: anyBooking().id }, body: {} }),
+      () => (roll(3) ? Promise.resolve() : asAdmin(deleteBooking)),
       async () => {
-        blocks.push((await desk.send(createBlock, { body: nights() }))._id)
+        blocks.push((await staff.send(createBlock, { body: nights() }))._id)
       },
-      () => desk.send(deleteBlock, { params: { id: blocks[roll(Math.max(1, blocks.length))] ?? t.deps.ids.next() } }),
+      () => staff.send(deleteBlock, { params: { id: blocks[roll(Math.max(1, blocks.length))] ?? t.deps.ids.next() } }),
       async () => t.wait({ minutes: roll(40) }),
       () => runJob(t, 'bookings:lapse-holds', {}),
     ]

@@ -27,7 +27,7 @@ describe('without the triggers, the occupied nights are what bookings and blocks
     const t = await withoutTriggers()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
-    const desk = await admin(t)
+    const staff = await admin(t)
     const steps = async (what: string, nights: number) => {
       expect(await occupied(t), what).toEqual(await truth(t))
       expect(await count(t), what).toBe(nights)
@@ -41,7 +41,7 @@ describe('without the triggers, the occupied nights are what bookings and blocks
     await startAndPay(t, ama, { bookingId: _id })
     await ama.send(confirmBookingPayment, { body: { bookingId: _id } })
     await steps('paid', 1)
-    await desk.send(approveBooking, { params: { id: _id } })
+    await staff.send(approveBooking, { params: { id: _id } })
     await steps('approved', 1)
     t.wait({ minutes: 5 * 24 * 60 })
     await runJob(t, 'bookings:complete-stays', {})
@@ -75,14 +75,14 @@ describe('without the triggers, the occupied nights are what bookings and blocks
     const t = await withoutTriggers()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
-    const desk = await admin(t)
+    const staff = await admin(t)
     await ama.send(createBooking, { body: stay(t, flat, 10, 12) })
     const nights = stay(t, flat, 11, 14)
     t.wait({ minutes: 31 })
-    const { _id } = await desk.send(createBlock, { body: nights })
+    const { _id } = await staff.send(createBlock, { body: nights })
     expect(await occupied(t)).toMatchObject([{ who: _id }])
     expect(await occupied(t)).toEqual(await truth(t))
-    await desk.send(deleteBlock, { params: { id: _id } })
+    await staff.send(deleteBlock, { params: { id: _id } })
     expect(await count(t)).toBe(0)
   })
 })
@@ -91,8 +91,8 @@ describe('reserve', () => {
   test('refuses nights of another occupant with dates_unavailable, before anything else is written', async () => {
     const t = await world()
     const flat = await t.apartment()
-    const desk = await admin(t)
-    await desk.send(createBlock, { body: stay(t, flat, 10, 12) })
+    const staff = await admin(t)
+    await staff.send(createBlock, { body: stay(t, flat, 10, 12) })
     const nights = { checkIn: day(t, 11), checkOut: day(t, 12) }
     const occupant = { bookingId: t.deps.ids.next(), heldUntil: null }
     await expect(inTransaction(t.deps.db, (tx) => reserve(tx, flat, nights, occupant))).rejects.toMatchObject({

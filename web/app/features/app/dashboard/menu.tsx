@@ -1,4 +1,4 @@
-// Owns what the dashboard's menu holds: for everybody a few links, for administrators their desk, the money and the catalogue.
+// Owns what the dashboard's menu holds: for everybody a few links, for administrators the bookings, the money and the catalogue.
 import { NavLink } from 'react-router'
 import { logOut } from '../../../lib/log-out.ts'
 import { paths } from '../../../paths.ts'
