@@ -48,7 +48,7 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await created(deps, tx, payment, { actor: 'customer', id: actor.id })
+  await created(deps, tx, payment, { actor: 'customer', id: null })
   return payment
 }
 
