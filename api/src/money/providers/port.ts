@@ -133,6 +133,11 @@ export type PaymentProvider = {
   listRefunded(since: Date): Promise<string[]>
   /** What it holds for us now, by currency; negative where we owe it. Throws where it does not say. */
   balances?(): Promise<{ currency: string; cents: number }[]>
+  /**
+   * Only where the provider sends webhooks: checks the signature over the bytes as they came and gives the event; 'unsigned'
+   * where the signature is not theirs, null where the event is of the other mode. Throws unavailable where it cannot be told now.
+   */
+  readWebhook?(raw: Buffer, headers: Record<string, unknown>): Promise<WebhookEvent | 'unsigned' | null>
   /** Only the test gateway has it: charges without a page of its own, as somebody who pays by the API alone does. */
   chargeDirectly?(opening: Opening): Promise<ProviderPayment>
 }

@@ -8,6 +8,7 @@ import type { Known, Listed, PaymentProvider, ProviderPayment, Unreadable } from
 import { paypalCalls } from './calls.ts'
 import { paypalDisputes } from './disputes.ts'
 import { paypalRefunds } from './refunds.ts'
+import { readPaypalWebhook } from './webhook.ts'
 import { balances, centsOf, created, decimalOf, issueOf, order } from './wire.ts'
 
 const name = 'paypal'
@@ -95,6 +96,7 @@ export const paypalProvider = (
 
   return {
     name,
+    readWebhook: readPaypalWebhook(config, log, clock),
     read,
     capture,
     open: async (opening) => {

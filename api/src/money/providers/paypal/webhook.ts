@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Clock, Deps } from '#deps.ts'
 import type { Config, PaypalSetting } from '#env.ts'
 import { readJson } from '../call.ts'
-import type { Claim, WebhookEvent } from '../port.ts'
+import type { Claim, PaymentProvider, WebhookEvent } from '../port.ts'
 import { dispute, theirDispute } from './disputes.ts'
 
 const headers = z.object({
@@ -151,7 +151,7 @@ const claimOf = (name: string, id: string | undefined, json: unknown): Claim | u
 }
 
 /** What a signed body says. Where it does not bear our reference, it names the order or the capture it is about. */
-export const webhookEventOf = (raw: Buffer): WebhookEvent => {
+const webhookEventOf = (raw: Buffer): WebhookEvent => {
   const json = readJson(raw.toString('utf8'))
   const parsed = event.safeParse(json)
   if (!parsed.success)
@@ -168,4 +168,12 @@ export const webhookEventOf = (raw: Buffer): WebhookEvent => {
     claim: claimOf(event_type, resource.id, json),
     chargeRef: up?.href.split('/').at(-1) ?? disputedCapture ?? (isOrder ? undefined : resource.id),
   }
+}
+
+/** The webhook of the port. */
+export const readPaypalWebhook = (
+  ...given: Parameters<typeof paypalSignatures>
+): NonNullable<PaymentProvider['readWebhook']> => {
+  const isSigned = paypalSignatures(...given)
+  return async (raw, headers) => ((await isSigned(raw, headers)) ? webhookEventOf(raw) : 'unsigned')
 }

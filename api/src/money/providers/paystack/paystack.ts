@@ -15,6 +15,7 @@ import {
 import { paystackCalls } from './calls.ts'
 import { paystackDisputes } from './disputes.ts'
 import { paystackRefunds } from './refunds.ts'
+import { readPaystackWebhook } from './webhook.ts'
 import { anything, balances, isReversed, opened, type Refund, refused, statuses, transaction } from './wire.ts'
 
 const channels = ['card', 'mobile_money']
@@ -63,6 +64,7 @@ export const paystackProvider = (
 
   return {
     name,
+    readWebhook: readPaystackWebhook(config.paystack, log),
     read,
     open: async (opening) => {
       const answer = await call('POST', '/transaction/initialize', {

@@ -1,12 +1,13 @@
-// Owns providerPayment Paystack's webhooks: whose signature it is, what it is about, and the key that makes it count once.
+// Owns reading Paystack's webhooks: whose signature it is, what it is about, and the key that makes it count once.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import type { Deps } from '#deps.ts'
 import type { PaystackSetting } from '#env.ts'
 import { readJson } from '../call.ts'
-import type { WebhookEvent } from '../port.ts'
+import type { PaymentProvider, WebhookEvent } from '../port.ts'
 import { dispute, theirDispute } from './disputes.ts'
 
-export const signatureHeader = 'x-paystack-signature'
+const signatureHeader = 'x-paystack-signature'
 
 const isSignedWith = (key: string, raw: Buffer, signature: string): boolean => {
   const expected = Buffer.from(createHmac('sha512', key).update(raw).digest('hex'))
@@ -15,7 +16,7 @@ const isSignedWith = (key: string, raw: Buffer, signature: string): boolean => {
 }
 
 /** Whether these very bytes were signed with our key, or with the one before it. */
-export const isSigned = (setting: PaystackSetting, raw: Buffer, signature: unknown): boolean =>
+const isSigned = (setting: PaystackSetting, raw: Buffer, signature: unknown): boolean =>
   typeof signature === 'string' &&
   [setting.secretKey, setting.oldSecretKey].some((key) => key !== undefined && isSignedWith(key, raw, signature))
 
@@ -41,7 +42,7 @@ const digestOf = (raw: Buffer) => createHash('sha256').update(raw).digest('hex')
 const unreadable = (raw: Buffer): WebhookEvent => ({ key: digestOf(raw), event: 'unreadable', reference: null })
 
 /** What a signed body says; null where it speaks of the other mode, which is none of ours. */
-export const webhookEventOf = (setting: PaystackSetting, raw: Buffer): WebhookEvent | null => {
+const webhookEventOf = (setting: PaystackSetting, raw: Buffer): WebhookEvent | null => {
   const json = readJson(raw.toString('utf8'))
   const parsed = event.safeParse(json)
   if (!parsed.success) return unreadable(raw)
@@ -58,3 +59,13 @@ export const webhookEventOf = (setting: PaystackSetting, raw: Buffer): WebhookEv
     ...(claimed ? { claim: { dispute: theirDispute(claimed.data) } } : {}),
   }
 }
+
+/** The webhook of the port. */
+export const readPaystackWebhook =
+  (setting: PaystackSetting, log: Deps['log']): NonNullable<PaymentProvider['readWebhook']> =>
+  async (raw, headers) => {
+    if (!isSigned(setting, raw, headers[signatureHeader])) return 'unsigned'
+    const event = webhookEventOf(setting, raw)
+    if (!event) log.warn({ provider: 'paystack' }, 'a webhook of the other mode was ignored')
+    return event
+  }
