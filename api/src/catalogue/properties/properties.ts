@@ -120,12 +120,16 @@ export const settleSale = async (
   await enqueue(tx, 'mail:purchase', { paymentId: payment.id })
 }
 
-/** Offers a property again whose buyer gets the money back. Joins a transaction; the property is locked. */
-export const offerAgain = async (tx: Tx, id: string): Promise<void> => {
+/**
+ * Offers a property again whose buyer is refunded, unless somebody else has bought it since. Joins a transaction; the
+ * property is locked.
+ */
+export const offerAgain = async (tx: Tx, id: string, buyerId: string): Promise<void> => {
   await tx
     .updateTable('properties')
     .set({ status: 'unpaid', soldTo: null, soldAt: null })
     .where('id', '=', id)
+    .where('soldTo', '=', buyerId)
     .execute()
 }
 

@@ -4,10 +4,13 @@ import { listAudit } from '@akwaaba/contract/audit'
 import { approveBooking, declineBooking } from '@akwaaba/contract/bookings'
 import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
+import { listSoldProperties } from '@akwaaba/contract/properties'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#db/tx.ts'
 import type { ProviderRefund } from '#providers/port.ts'
 import { receive } from '#settlement/inbox.ts'
+import { kinds } from '#settlement/targets.ts'
 import { books, confirmProperty, confirmTour, gateway, start, states } from '#testing/buying.ts'
 import { balances, disagreements, numbersOf, stayScene } from '#testing/money.ts'
 import { failedOnce, idle, refusal, runJob, tryNow } from '#testing/tools.ts'
@@ -119,7 +122,17 @@ describe('refunds', () => {
     expect((await t.anyone.send(getTour, { params: { id: packageId } })).seatsLeft).toBe(3)
     await start(esi, { packageId, seats: 3 })
     expect(await confirmTour(esi, packageId)).toMatchObject({ status: 'succeeded' })
-    expect(await confirmProperty(esi, propertyId)).toMatchObject({ status: 'succeeded' })
+    const { payment: again } = await confirmProperty(esi, propertyId)
+    expect(again).toMatchObject({ status: 'succeeded' })
+    // What is refunded late to the first buyer leaves the property with the second.
+    const actor = { id: t.deps.ids.next(), role: 'admin', username: '', email: '', sessionId: '' } as const
+    const first = await t.deps.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', home._id)
+      .executeTakeFirstOrThrow()
+    await inTransaction(t.deps.db, (tx) => kinds.property.release(t.deps, tx, actor, first, ''))
+    expect(await esi.send(listSoldProperties, { params: { role: 'customer' } })).toHaveLength(1)
     expect(await staff.send(listTourPurchases, {})).toMatchObject([
       { seats: 3, status: 'bought' },
       { seats: 2, status: 'cancelled' },

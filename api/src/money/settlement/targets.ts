@@ -84,7 +84,7 @@ export const kinds: Record<TargetKind, Kind> = {
       await refuseWhoLeft(tx, payment.customerId)
       await settleSale(deps, tx, { ...payment, propertyId: payment.propertyId ?? '' })
     },
-    release: (_, tx, __, { propertyId }) => offerAgain(tx, propertyId ?? ''),
+    release: (_, tx, __, { propertyId, customerId }) => offerAgain(tx, propertyId ?? '', customerId),
     tooLate: tooLate('this property could no longer be bought'),
   },
 }
