@@ -11,7 +11,7 @@ import { charge, start } from './buying.ts'
 import { admin, stay } from './tools.ts'
 import type { Person, World } from './world.ts'
 
-/** A held stay of three nights for $144 in thirty days, its guest, another guest and a staff. */
+/** A held stay of three nights for $144 in thirty days, its guest, another guest and an admin. */
 export const stayScene = async (t: World, fields: Partial<NewApartment> = {}, [from, to] = [30, 33]) => {
   const [ama, esi] = await t.customers(2)
   const staff = await admin(t)

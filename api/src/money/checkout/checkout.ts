@@ -1,4 +1,4 @@
-// Owns payments as their payer meets them: starting one, coming back from it, providerPayment it.
+// Owns payments as their payer meets them: starting one, coming back from it, reading it.
 import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { paymentStates } from '@akwaaba/contract/payment-states'

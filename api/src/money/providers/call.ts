@@ -13,7 +13,7 @@ export type Call = {
   url: string
   headers: Record<string, string>
   body?: string
-  /** The same call twice does no more than once: it is a providerPayment, or carries a key of its own. */
+  /** The same call twice does no more than once: it only reads, or carries a key of its own. */
   isRepeatable: boolean
 }
 /** `json` is undefined where the answer was none. */

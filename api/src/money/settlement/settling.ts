@@ -58,7 +58,7 @@ export const isPaidAlready = async (tx: Tx, target: Target, { id, customerId }: 
 const isWhatWasAsked = (row: Payment, { amountCents, askedCents, currency }: ProviderPayment): boolean =>
   currency === row.currency && (askedCents ?? amountCents) === row.amountCents && amountCents >= row.amountCents
 
-// What is learnt from a providerPayment that says: the money is here.
+// What is written down of a provider payment whose money is here.
 const learnt = (row: Payment, providerPayment: ProviderPayment) => ({
   feeCents: toCents(providerPayment.feeCents ?? 0),
   ...(providerPayment.chargeRef === undefined ? {} : { chargeRef: providerPayment.chargeRef }),

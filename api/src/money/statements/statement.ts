@@ -1,4 +1,4 @@
-// Owns providerPayment the CSV of a bank statement: which lines brought money, what each is known by, and what makes no sense.
+// Owns reading the CSV of a bank statement: which lines brought money, what each is known by, and what makes no sense.
 import { createHash } from 'node:crypto'
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { toCents } from '@akwaaba/contract/money'

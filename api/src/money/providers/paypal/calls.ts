@@ -1,4 +1,4 @@
-// Owns calling PayPal: its token, its address, a key for each call that moves money, and providerPayment an order.
+// Owns calling PayPal: its token, its address, a key for each call that moves money, and reading an order.
 import type { Clock, Deps } from '#deps.ts'
 import type { Config, PaypalSetting } from '#env.ts'
 import { type Answer, callProvider, type Patience, unanswered } from '../call.ts'
@@ -33,7 +33,7 @@ export const paypalCalls = (config: Config & Patience & { paypal: PaypalSetting 
     return access_token
   }
 
-  /** A call without a key is a providerPayment; with one, the same key makes it count once. */
+  /** A call without a key only reads; with one, the same key makes it count once. */
   const call = async (path: string, send?: { key: string; body: object }): Promise<Answer> => {
     const ask = (bearer: string) =>
       callProvider(log, config, {

@@ -1,4 +1,4 @@
-// Owns providerPayment PayPal's webhooks: whose signature it is, by a certificate of PayPal's own, and what it is about.
+// Owns reading PayPal's webhooks: whose signature it is, by a certificate of PayPal's own, and what it is about.
 import { createHash, createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { fail } from '@akwaaba/contract/errors'
