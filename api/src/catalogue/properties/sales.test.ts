@@ -33,7 +33,7 @@ describe('buying a property', () => {
     expect(await confirmProperty(ama, id)).toEqual({
       msg: 'Payment received. Thank you!',
       status: 'succeeded',
-      payment: { ...started.payment, status: 'succeeded', receiptId: expect.any(String) },
+      payment: { ...started.payment, status: 'succeeded', state: 'succeeded', receiptId: expect.any(String) },
     })
     const sold = await read(t, id)
     expect(sold).toMatchObject({ status: 'approved', depositPaid: true })

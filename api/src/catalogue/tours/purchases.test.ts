@@ -39,7 +39,7 @@ describe('buying a tour', () => {
     expect(await confirmTour(ama, id)).toEqual({
       msg: 'Payment received. Thank you!',
       status: 'succeeded',
-      payment: { ...started.payment, status: 'succeeded', receiptId: expect.any(String) },
+      payment: { ...started.payment, status: 'succeeded', state: 'succeeded', receiptId: expect.any(String) },
     })
     expect(await left(t, id)).toBe(13)
     expect(await bought(ama)).toEqual([
@@ -50,6 +50,8 @@ describe('buying a tour', () => {
         seats: 3,
         price: 361.05,
         status: 'bought',
+        state: 'bought',
+        actions: [],
         callOffReason: '',
         isOffered: true,
         mayReturn: false,
