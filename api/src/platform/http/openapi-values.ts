@@ -197,6 +197,7 @@ export const values: Readonly<Record<string, unknown>> = {
   reason: 'The owner repairs the roof that week.',
   'storage.reason': 'ENOSPC',
   callOffReason: 'The road to the falls is closed.',
+  'disputes.actions': [],
   rejection: 'The picture cannot be read.',
   says: 'The provider took $385.00, we wrote down $380.00.',
   sentences: ['All of it back until 31 March, 14:00; nothing after.'],
