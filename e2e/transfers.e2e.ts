@@ -205,7 +205,7 @@ test('an administrator sets the account, the fee and a tax, and sees each error 
   page,
   expectRefusal,
 }) => {
-  expectRefusal(409) // where the other worker has saved them meanwhile
+  expectRefusal(409) // where the other worker has saved them in the meantime
   const { admin } = await adminWithApartment('Bank House')
   await openAs(page, admin, '/dashboard/settings', 'admin')
   await expect(page.getByLabel('Account number')).toHaveValue(account.accountNumber)

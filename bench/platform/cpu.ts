@@ -10,7 +10,7 @@ const read = (pid: number | string): Used | null => {
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    return null // not Linux, or the process has ended meanwhile
+    return null // not Linux, or the process has ended in the meantime
   }
   // The name of the program stands in brackets and may hold anything; the fields after it are numbers.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -43,7 +43,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { site, year: todayInAccra().slice(0, 4), cedisPerDollar }
 }
 
-// The facts of the site do not change while somebody reads; only who saves another rate asks for them anew, on the spot.
+// The facts of the site do not change while somebody reads; only who saves another rate asks for them again, on the spot.
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.pathname === paths.settings && nextUrl.pathname === paths.settings
 

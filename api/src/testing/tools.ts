@@ -135,5 +135,5 @@ export const waitsFor = async (t: World, name: JobName): Promise<void> => {
 /** Makes the pause before the next try shorter; the pause is the worker's own, not ours to test. */
 export const tryNow = (t: World) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(t.deps.db)
 
-/** Moves the world to the start of an hour, where every counter of tries begins anew and does not turn soon. */
+/** Moves the world to the start of an hour, where every counter of tries begins again and does not turn soon. */
 export const freshHour = (t: World): void => t.wait({ seconds: 3601 - ((t.deps.clock.now().getTime() / 1000) % 3600) })

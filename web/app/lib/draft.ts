@@ -32,6 +32,6 @@ export const keptDraft = <T extends Record<string, string>>(key: string, blank: 
     const fields = Object.entries(found as object).filter(([name, value]) => name in blank && typeof value === 'string')
     return Object.fromEntries(fields) as Partial<T>
   } catch {
-    return {} // somebody else's text under our key: begin anew
+    return {} // somebody else's text under our key: begin again
   }
 }

@@ -30,7 +30,7 @@ export const loadNear = async <T>(ids: string[], load: () => Promise<T>): Promis
     try {
       return await load()
     } catch {
-      // What the server rendered stays on the page meanwhile; giving up would put an error in its place.
+      // What the server rendered stays on the page in the meantime; giving up would put an error in its place.
       await pause(retryMillis)
     }
   }

@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react'
 import { ask, send } from './api.ts'
 
 // A refusal does not change by asking again; a lost connection may. Offline, a call fails and says so instead of waiting
-// unseen, and what was read is read anew once the line is back.
+// unseen, and what was read is read again once the line is back.
 const mayRetry = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && error.code === 'offline'
 

@@ -18,14 +18,14 @@ import {
 
 const sendCode = async (deps: Deps, codeId: string, attempt: number): Promise<void> => {
   const code = await issueCode(deps, codeId)
-  if (code === null) return // replaced, used or expired meanwhile: a dead code is not sent late
+  if (code === null) return // replaced, used or expired in the meantime: a dead code is not sent late
   await deps.mailer.send({ to: code.email, ...codeEmail(siteOf(deps.config), code) }, `code-${codeId}-${attempt}`)
 }
 
 /** Sends a link: for a reset to the account's address, for a change of address to the new one. */
 const sendLink = async (deps: Deps, linkId: string, attempt: number): Promise<void> => {
   const link = await issueLink(deps, linkId)
-  if (link === null) return // replaced, used or expired meanwhile
+  if (link === null) return // replaced, used or expired in the meantime
   const email = link.purpose === 'reset' ? resetEmail : emailLinkEmail
   const to = link.newEmail ?? link.email
   await deps.mailer.send({ to, ...email(siteOf(deps.config), link) }, `link-${linkId}-${attempt}`)
@@ -38,7 +38,7 @@ const changeOf = async (deps: Deps, linkId: string) => {
     .select(['users.username', 'links.oldEmail', 'links.newEmail'])
     .where('links.id', '=', linkId)
     .executeTakeFirst()
-  // No row: the account has been deleted meanwhile, and there is nobody to tell.
+  // No row: the account has been deleted in the meantime, and there is nobody to tell.
   return row?.oldEmail && row.newEmail ? { ...row, oldEmail: row.oldEmail, newEmail: row.newEmail } : null
 }
 
@@ -85,7 +85,7 @@ const sendNewDevice = async (deps: Deps, sessionId: string): Promise<void> => {
     .select(['users.username', 'users.email', 'sessions.userAgent', 'sessions.createdAt'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
-  if (!row) return // signed out of an account that has been deleted meanwhile
+  if (!row) return // signed out of an account that has been deleted in the meantime
   const facts = { username: row.username, device: deviceName(row.userAgent), when: formatInstant(row.createdAt) }
   await deps.mailer.send({ to: row.email, ...newDeviceEmail(siteOf(deps.config), facts) }, `new-device-${sessionId}`)
 }

@@ -26,7 +26,7 @@ const tellAdminsOfBankAccount = (deps: Deps, changeId: number): Promise<void> =>
 
 const sendApprovalNeeded = async (deps: Deps, { adminId, bookingId, isReminder }: Approval & { adminId: string }) => {
   const [admin, stay] = [await findAdmin(deps.db, adminId), await bookingForMail(deps, bookingId)]
-  if (!admin || stay?.state !== 'paid' || stay.deletedAt !== null) return // decided meanwhile
+  if (!admin || stay?.state !== 'paid' || stay.deletedAt !== null) return // decided in the meantime
   const facts = { ...stay, adminName: admin.username, guestName: stay.username, guestPhone: stay.phone, isReminder }
   const kind = isReminder ? 'approval-reminder' : 'approval-needed'
   await deps.mailer.send(

@@ -7,7 +7,7 @@ import { disputeForMail } from '#payments/mail-facts.ts'
 
 const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await disputeForMail(deps, disputeId)
-  if (dispute.state !== 'opened') return // it is decided meanwhile
+  if (dispute.state !== 'opened') return // it is decided in the meantime
   const to = deps.config.site.supportEmail
   const email = disputedEmail(siteOf(deps.config), dispute)
   await deps.mailer.send({ to, ...email }, `payment-disputed-${disputeId}-${dispute.openings}`)
@@ -15,7 +15,7 @@ const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promise<void>
 
 const sendDisputeLost = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await disputeForMail(deps, disputeId)
-  if (dispute.state !== 'lost') return // it is won on appeal meanwhile
+  if (dispute.state !== 'lost') return // it is won on appeal in the meantime
   const to = deps.config.site.supportEmail
   const email = disputeLostEmail(siteOf(deps.config), dispute)
   await deps.mailer.send({ to, ...email }, `dispute-lost-${disputeId}-${dispute.losses}`)

@@ -22,7 +22,7 @@ const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
 
 const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
-  if (!refundStates.is(refund.state, 'stuck')) return // somebody has seen to it meanwhile
+  if (!refundStates.is(refund.state, 'stuck')) return // somebody has seen to it in the meantime
   const to = deps.config.site.supportEmail
   await deps.mailer.send(
     { to, ...refundStuckEmail(siteOf(deps.config), refund) },
@@ -32,7 +32,7 @@ const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): P
 
 const sendPaymentReview = async (deps: Deps, paymentId: string): Promise<void> => {
   const payment = await reviewForMail(deps, paymentId)
-  if (payment.state !== 'review') return // somebody has seen to it meanwhile
+  if (payment.state !== 'review') return // somebody has seen to it in the meantime
   const to = deps.config.site.supportEmail
   await deps.mailer.send({ to, ...reviewEmail(siteOf(deps.config), payment) }, `payment-review-${paymentId}`)
 }

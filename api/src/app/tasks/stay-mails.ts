@@ -23,7 +23,7 @@ const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
 
 const sendApproved = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
-  if (stay?.state !== 'approved') return // taken back meanwhile
+  if (stay?.state !== 'approved') return // taken back in the meantime
   await deps.mailer.send({ to: stay.email, ...approvedEmail(siteOf(deps.config), stay) }, `approved-${bookingId}`)
 }
 
@@ -36,7 +36,7 @@ const sendDeclined = async (deps: Deps, bookingId: string): Promise<void> => {
 
 const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
-  if (stay?.state !== 'expired') return // taken anew meanwhile
+  if (stay?.state !== 'expired') return // taken again in the meantime
   const facts = { ...stay, hasBegun: await hasBegunToPay(deps, bookingId) }
   await deps.mailer.send({ to: stay.email, ...holdExpiredEmail(siteOf(deps.config), facts) }, `expired-${bookingId}`)
 }

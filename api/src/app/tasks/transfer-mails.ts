@@ -12,28 +12,28 @@ import { transferForMail } from '#transfers/mail-facts.ts'
 
 const sendTransferAsked = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
-  if (transfer?.state !== 'awaited') return // paid, or given up, meanwhile
+  if (transfer?.state !== 'awaited') return // paid, or given up, in the meantime
   const email = transferAskedEmail(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...email }, `transfer-${paymentId}`)
 }
 
 const sendTransferWithdrawn = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
-  if (transfer?.state !== 'lapsed') return // all of the money has come meanwhile
+  if (transfer?.state !== 'lapsed') return // all of the money has come in the meantime
   const email = transferWithdrawnEmail(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...email }, `transfer-withdrawn-${paymentId}`)
 }
 
 const sendProofRejected = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
-  if (transfer?.state !== 'proofRejected') return // another one was sent meanwhile
+  if (transfer?.state !== 'proofRejected') return // another one was sent in the meantime
   const email = proofRejectedEmail(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...email }, `proof-rejected-${paymentId}-${+transfer.proofAt}`)
 }
 
 const sendPartPaid = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
-  if (transfer?.state !== 'partPaid') return // the rest has come meanwhile
+  if (transfer?.state !== 'partPaid') return // the rest has come in the meantime
   const email = partPaidEmail(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...email }, `part-paid-${paymentId}-${transfer.received.amount}`)
 }

@@ -1,4 +1,4 @@
-// Owns editing an apartment: nothing that somebody else has changed meanwhile is overwritten unseen.
+// Owns editing an apartment: nothing that somebody else has changed in the meantime is overwritten unseen.
 import type { updateApartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'

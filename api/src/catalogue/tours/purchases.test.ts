@@ -301,7 +301,7 @@ describe('money goes back', () => {
     expect(await left(t, id)).toBe(1)
   })
 
-  test('when the tour was taken off meanwhile', async () => {
+  test('when the tour was taken off in the meantime', async () => {
     const { t, id, isRefunded } = await scene()
     await takeOff(t, id)
     await isRefunded()
@@ -313,7 +313,7 @@ describe('money goes back', () => {
     await isRefunded()
   })
 
-  test('and whoever got it back may try anew for what is left', async () => {
+  test('and whoever got it back may try again for what is left', async () => {
     const { t, ama, esi, id, isRefunded } = await scene()
     await buy(t, esi, id, 2)
     await isRefunded()

@@ -88,7 +88,7 @@ describe('a package taken off the site', () => {
 })
 
 describe('a departure called off', () => {
-  test('is shown as called off before its money is on the way, and cannot be given back meanwhile', async () => {
+  test('is shown as called off before its money is on the way, and cannot be given back in the meantime', async () => {
     const { t, ama, kofi, id } = await scene('Mole')
     await kofi.send(deleteTour, { params: { id } })
     const [mine] = await bought(ama)

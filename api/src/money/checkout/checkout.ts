@@ -19,7 +19,7 @@ type Ask = Parameters<typeof targetFrom>[0]
 
 /**
  * Starts a payment of a stay, a tour or a property, or gives the open one again: a double click opens one. Refuses
- * where it cannot be had, before anybody can be charged, and with method_off. The hold of a stay is taken anew first
+ * where it cannot be had, before anybody can be charged, and with method_off. The hold of a stay is taken again first
  * where it ran out. What costs nothing is paid at once.
  */
 export const start = async (deps: Deps, actor: Actor, ask: Ask & { method: PaymentMethod }) => {

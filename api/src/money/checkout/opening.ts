@@ -144,7 +144,7 @@ export type Entered = { row: Payment; next: NextStep }
 
 /**
  * Opens a try at its provider, once: a second click gets the same page. Where the provider knows the reference already,
- * the try begins anew under another one. Refuses with payment_unanswered, and as the provider does.
+ * the try begins again under another one. Refuses with payment_unanswered, and as the provider does.
  */
 export const enter = async (deps: Deps, actor: Actor, target: Target, offer: Offer): Promise<Entered> => {
   for (let attempt = 1; ; attempt++) {

@@ -138,7 +138,7 @@ const takeAll = (
   listed: TheirRefund[],
 ) =>
   inTransaction(deps.db, async (tx) => {
-    // Read anew for each: what was booked of the one before changes it.
+    // Read again for each: what was booked of the one before changes it.
     const isListed = ({ reversalRef }: DisputeRow) => listed.some(({ providerRef }) => providerRef === reversalRef)
     const asked = { isAsked: true, isBack: (row: DisputeRow) => claims.unlistedCents === 0 && !isListed(row) }
     for (const theirs of claims.disputes) await takeNote(deps, tx, await lockPayment(tx, paymentId), theirs, asked)

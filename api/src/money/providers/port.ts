@@ -45,7 +45,7 @@ export type ProviderPayment = {
   isGone?: boolean
 }
 
-/** Thrown by open where the provider knows the reference already: the payment is opened anew under another one. */
+/** Thrown by open where the provider knows the reference already: the payment is opened again under another one. */
 export class ReferenceTaken extends Error {}
 
 /** `refundId`: another one for each time an administrator has it tried again. */

@@ -46,7 +46,7 @@ const refundFaults = (one: Listed, mine: Ours): string[] => {
 
 type Named = { since: Date; references: string[]; chargeRefs: string[] }
 
-// Begun in the window or named by the provider; older ones, too, of which something went back or was told meanwhile.
+// Begun in the window or named by the provider; older ones, too, of which something went back or was told in the meantime.
 const readOurs = async (deps: Books, provider: string, { since, references, chargeRefs }: Named): Promise<Ours[]> => {
   const payments = await deps.db
     .selectFrom('payments')

@@ -138,7 +138,7 @@ describe('amounts', () => {
     expect((await start(ama, { bookingId })).payment).toMatchObject({ amount: 144 })
   })
 
-  test('case 21: a price an administrator changes meanwhile: a stay keeps its own, a tour is begun anew', async () => {
+  test('case 21: a price an administrator changes in the meantime: a stay keeps its own, a tour is begun again', async () => {
     const { t, ama, payThere, confirm } = await stayScene(await world())
     await t.deps.db
       .updateTable('apartments')

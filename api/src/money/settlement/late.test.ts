@@ -1,4 +1,4 @@
-// Owns the proof of paying too late: nights still free are taken anew, nights gone cost nobody anything.
+// Owns the proof of paying too late: nights still free are taken again, nights gone cost nobody anything.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ describe('a hold that ran out', () => {
     },
   )
 
-  test('is taken anew by starting to pay, and then holds against others', async () => {
+  test('is taken again by starting to pay, and then holds against others', async () => {
     const { expire, start, othersBook, read } = await scene()
     expire()
     await start()
@@ -72,7 +72,7 @@ describe('a hold that ran out', () => {
     expect(await read()).toMatchObject({ status: 'expired', depositPaid: false })
   })
 
-  test('is not taken anew once check-in lies in the past', async () => {
+  test('is not taken again once check-in lies in the past', async () => {
     const { t, confirm } = await scene()
     t.wait({ days: 32 })
     // tokens expire as well in that time
@@ -100,7 +100,7 @@ describe('a hold that ran out', () => {
     expect(t.mailTo(ama.email).filter(({ subject }) => subject.includes('Receipt'))).toEqual([])
   })
 
-  test('gets its money back when the hold was given up meanwhile', async () => {
+  test('gets its money back when the hold was given up in the meantime', async () => {
     const { t, bookingId, start, confirm } = await scene()
     const { payment } = await start()
     await t.deps.db.updateTable('bookings').set({ state: 'cancelled' }).where('id', '=', bookingId).execute()
@@ -136,7 +136,7 @@ describe('an apartment taken off the site', () => {
     expect(await read()).toMatchObject({ depositPaid: true })
   })
 
-  test('is not held anew', async () => {
+  test('is not held again', async () => {
     const { t, expire, confirm } = await scene()
     expire()
     await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).execute()

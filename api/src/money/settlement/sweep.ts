@@ -38,7 +38,7 @@ const most = 200
 const patienceMillis = 45_000
 
 // A provider that leaves so many payments without an answer is left alone until the next sweep: each takes as long as a
-// call may, and those of other providers wait meanwhile.
+// call may, and those of other providers wait in the meantime.
 const mostUnanswered = 2
 
 // A page at a provider can take money for a day or so after its payment failed here or was given up.

@@ -32,7 +32,7 @@ type Kind = {
   tooLate: string | undefined
 }
 
-/** True of all that can have happened meanwhile: it is full, sold, over or no longer offered. */
+/** True of all that can have happened in the meantime: it is full, sold, over or no longer offered. */
 const tooLate = (what: string) => `Your payment arrived too late: ${what}. It is refunded in full.`
 
 /** Refuses with not_found when a guest has left: nobody would come for it. Locked against leaving at this instant. */

@@ -349,7 +349,7 @@ describe('money', () => {
     })
   })
 
-  test('case 61: late money takes the nights anew where they are free', async () => {
+  test('case 61: late money takes the nights again where they are free', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { bookingId, paymentId } = await awaited(t, ama)
     hours(t, 25)

@@ -38,7 +38,7 @@ const pdf = (inside = '') =>
   `%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`
 
 describe('POST /api/payments/:id/proof', () => {
-  test('takes a picture, makes it anew, and answers the payment', async () => {
+  test('takes a picture, makes it again, and answers the payment', async () => {
     const { t, kofi, ama, paymentId } = await scene()
     expect(await sendProof(t, ama, paymentId)).toMatchObject({
       msg: expect.stringContaining('Thank you'),

@@ -25,7 +25,7 @@ type Kind = keyof typeof types
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A PDF stays as it came and is only ever handed out as a file; a picture is made anew, so that nothing else is in it. */
+/** A PDF stays as it came and is only ever handed out as a file; a picture is made again, so that nothing else is in it. */
 const accept = async ({ filename, read }: Incoming): Promise<{ kind: Kind; bytes: Buffer; hash: string }> => {
   const sent = await read()
   const hash = sha256(sent)
@@ -94,7 +94,7 @@ const writeDown = (deps: Deps, actor: Actor, paymentId: string, form: Form, { na
         ...(isFirst ? { extendedAt: now } : {}),
       },
     )
-    // A hold that was given up meanwhile is not taken anew: the money decides that when it comes.
+    // A hold that was given up in the meantime is not taken again: the money decides that when it comes.
     if (before.bookingId !== null && before.holds) await extendHold(deps, tx, before.bookingId, deadline)
     if (before.proofName !== null && before.proofName !== name)
       await enqueue(tx, 'transfers:remove-proof', { name: before.proofName })

@@ -132,7 +132,7 @@ export const askCodeOnce = async (deps: Deps, tx: Tx, ask: Ask): Promise<void> =
 
 /**
  * Makes the digits of a code that was asked for, keeps their hash, and tells to whom they go. Null when the code
- * has been replaced, used or has expired meanwhile: then no mail may leave. Each call makes new digits.
+ * has been replaced, used or has expired in the meantime: then no mail may leave. Each call makes new digits.
  */
 export const issueCode = async (deps: Deps, codeId: string) => {
   const digits = deps.ids.code()

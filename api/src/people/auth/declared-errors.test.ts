@@ -107,7 +107,7 @@ const verifyCode = (role: 'customer' | 'admin') => ({
     return { call: { body: { email, otp: '123456' } } }
   },
 })
-/** Another browser signs up under another name, and the name of the first one is taken meanwhile. */
+/** Another browser signs up under another name, and the name of the first one is taken in the meantime. */
 const takeName = async (t: World) => {
   t.wait({ seconds: 31 })
   await t.as(null).send(auth.registerCustomer, customer({ username: 'Esi the second' }))

@@ -91,7 +91,7 @@ describe('POST /api/auth/authenticator', () => {
     expect(await enter(t, kofi.email, otp)).toHaveProperty('token')
   })
 
-  test('begins anew when it was not confirmed: only the newest secret counts', async () => {
+  test('begins again when it was not confirmed: only the newest secret counts', async () => {
     const t = here()
     const kofi = await admin(t)
     const older = appOf(t, (await start(kofi)).secret)
@@ -254,7 +254,7 @@ describe('a login of an administrator with an app', () => {
     expect(await verify()).toBe('bad_code')
   })
 
-  test('is worn out by five wrong codes, and has to begin anew after a while', async () => {
+  test('is worn out by five wrong codes, and has to begin again after a while', async () => {
     const t = here()
     const { email, app } = await withApp(t)
     const verify = (otp: string) => outcomeOf(t.anyone.send(verifyAdminCode, { body: { email, otp } }))

@@ -51,7 +51,7 @@ const secretOf = (deps: Pick<Deps, 'encryption'>, userId: string, stored: string
   isEncrypted(stored) ? deps.encryption.decrypt(stored, placeOf(userId)) : stored
 
 /**
- * Encrypts anew what was stored before secrets were encrypted, or with the key before this one. Run at each start, before
+ * Encrypts again what was stored before secrets were encrypted, or with the key before this one. Run at each start, before
  * anybody logs in; throws when there is a secret that no key of the settings opens.
  */
 export const reencryptSecrets = async (deps: Pick<Deps, 'db' | 'encryption'>): Promise<void> => {

@@ -27,7 +27,7 @@ export const start = async (deps: Deps, actor: Actor, origin: Origin, { password
   const kept = await deps.db
     .insertInto('authenticators')
     .values({ userId: actor.id, ...blank })
-    // A start that was never confirmed begins anew; one that was stays as it is.
+    // A start that was never confirmed begins again; one that was stays as it is.
     .onConflict((conflict) =>
       conflict.column('userId').doUpdateSet(blank).where('authenticators.confirmedAt', 'is', null),
     )

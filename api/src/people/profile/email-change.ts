@@ -37,7 +37,7 @@ const doneBefore = { msg: 'This e-mail address has been verified already.', alre
 
 /**
  * Makes the change whose link was mailed, and revokes every token of the account. A second visit is told that it is
- * done. Refuses with bad_link, email_exists when somebody else has proven the address meanwhile, too_many_requests.
+ * done. Refuses with bad_link, email_exists when somebody else has proven the address in the meantime, too_many_requests.
  */
 export const verifyEmailChange = async (deps: Deps, origin: Origin, { token }: { token: string }) => {
   return inTransaction(deps.db, async (tx) => {

@@ -98,7 +98,7 @@ describe('PUT /api/admin/settings', () => {
     })
   })
 
-  test('dates the rate anew only when it changes, and calls it old after three days', async () => {
+  test('dates the rate again only when it changes, and calls it old after three days', async () => {
     const t = await worldWithAccount()
     const kofi = await admin(t)
     const { rateTakenAt: first } = await kofi.send(saveSettings, { body: { ...made, version: 1 } })

@@ -58,7 +58,7 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
     }
   }
   const refresh = () => {
-    // One after the other on the one line. Without a version it is being set up anew, and then reads by itself.
+    // One after the other on the one line. Without a version it is being set up again, and then reads by itself.
     reading = reading.then(() => (client && version !== null ? read(client) : undefined)).catch(() => undefined)
     return reading
   }

@@ -115,7 +115,7 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
       })
   }
   return {
-    /** For answers that are not made anew each time: the handler sends by itself. */
+    /** For answers that are not made again each time: the handler sends by itself. */
     raw,
     with: (handle: (call: Call<E>, caller: Caller<E>) => Promise<ReplyOf<E>> | ReplyOf<E>) =>
       raw(async (request, reply) => {

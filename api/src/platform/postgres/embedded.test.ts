@@ -149,7 +149,7 @@ describe('after a hard kill of our process', () => {
     expect(await query(third.url, 'select n from kept')).toEqual([7])
   })
 
-  test('starts anew when the server was killed too and its pid belongs to somebody else', async () => {
+  test('starts again when the server was killed too and its pid belongs to somebody else', async () => {
     const folder = openFolder()
     const first = await startElsewhere(folder)
     await killHard(first.process)

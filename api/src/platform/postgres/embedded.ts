@@ -121,7 +121,7 @@ async function supervise(folder: string, durable: boolean, log: Log, release: ()
   const stop = async () => {
     stopping.abort()
     endServer()
-    // An immediate end is safe too, the next start then recovers. The timer also keeps our process alive meanwhile.
+    // An immediate end is safe too, the next start then recovers. The timer also keeps our process alive in the meantime.
     const impatience = setInterval(() => signalServer('SIGQUIT'), patience.stopMs)
     await watching
     clearInterval(impatience)

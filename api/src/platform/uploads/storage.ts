@@ -105,7 +105,7 @@ export function folderStorage(root: string): Storage {
   }
 }
 
-/** The file with its time; nothing when it has gone meanwhile. */
+/** The file with its time; nothing when it has gone in the meantime. */
 async function* storedIn(folder: string, name: string): AsyncGenerator<Stored> {
   try {
     yield { name, storedAt: (await stat(join(folder, name))).mtime }

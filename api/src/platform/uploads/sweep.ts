@@ -31,8 +31,8 @@ const isUsed = async (tx: Tx, name: string): Promise<boolean> =>
   (await sql`select 1 from ${used} where used.name = ${name} limit 1`.execute(tx)).rows.length > 0
 
 /**
- * Removes the picture unless a record uses it or it was uploaded again. Whoever uploads the same picture meanwhile waits
- * for the row, finds it gone, and then stores the file anew. That is why the removal, slow as it may be, stands inside:
+ * Removes the picture unless a record uses it or it was uploaded again. Whoever uploads the same picture in the meantime waits
+ * for the row, finds it gone, and then stores the file again. That is why the removal, slow as it may be, stands inside:
  * after the commit it could take the new file away. It is one call, and holds nothing but this picture's row.
  */
 const removeUnused = ({ db, storage }: Sweeping, name: string, before: Date): Promise<void> =>

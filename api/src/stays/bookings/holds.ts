@@ -14,7 +14,7 @@ import { keepNights } from './nights.ts'
 /** What its guest reads of a paid booking that time has ended. */
 const reasons: Partial<Record<BookingEvent, string>> = { lapse: 'It was not confirmed in time.' }
 
-/** Locks a booking and writes down how time has ended its state meanwhile. Gives it as it is then; undefined when it is not there. */
+/** Locks a booking and writes down how time has ended its state in the meantime. Gives it as it is then; undefined when it is not there. */
 export const catchUp = async (deps: Deps, tx: Tx, id: string): Promise<BookingRow | undefined> => {
   const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   const event = row && bookingStates.expiryOf(row, deps.clock.now())
@@ -33,7 +33,7 @@ export const freeExpiredHolds = async (
 
 /**
  * Keeps the nights of an unpaid booking until `until`, never for a shorter time than before. Says whether they are held: a
- * hold that ran out meanwhile is not taken anew.
+ * hold that ran out in the meantime is not taken again.
  */
 export const extendHold = async (deps: Pick<Deps, 'clock'>, tx: Tx, id: string, until: Date): Promise<boolean> => {
   const row = await tx

@@ -1,4 +1,4 @@
-// Owns the proof that the code reserves and releases nights by itself, and that the database keeps to its rules meanwhile.
+// Owns the proof that the code reserves and releases nights by itself, and that the database keeps to its rules in the meantime.
 import { approveBooking, cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'

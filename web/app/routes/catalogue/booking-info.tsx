@@ -31,7 +31,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     const { hasDates, stay } = datesOf(new URL(request.url).searchParams)
     const [apartment, bookedDates, similar] = await Promise.all([
       api.send(getApartment, { params }),
-      // Only for an address with dates, which is rendered anew each time: what is kept must not know of booked nights.
+      // Only for an address with dates, which is rendered again each time: what is kept must not know of booked nights.
       hasDates ? api.send(getBookedDates, { params }).then((reply) => reply.bookedDates) : null,
       // The page stands without its neighbours.
       api

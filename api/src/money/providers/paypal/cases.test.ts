@@ -162,7 +162,7 @@ describe('attempts', () => {
     expect(await captureKeys(paypal)).toEqual([key, key])
   })
 
-  test('a token that ran out is fetched anew', async () => {
+  test('a token that ran out is fetched again', async () => {
     const { t, paypal } = await paypalWorld()
     await opened(t, 'paypal')
     t.wait({ minutes: 60 * 10 })

@@ -15,7 +15,7 @@ const stepOf = (track: HTMLElement) => {
 }
 const placeOf = (track: HTMLElement) => Math.round(track.scrollLeft / stepOf(track))
 
-/** Scrolls to a place; gives the way to break off. Snapping rests meanwhile, or it would pull at every frame. */
+/** Scrolls to a place; gives the way to break off. Snapping rests in the meantime, or it would pull at every frame. */
 const glide = (track: HTMLElement, place: number, onEnd: () => void): (() => void) => {
   const from = track.scrollLeft
   const to = place * stepOf(track)

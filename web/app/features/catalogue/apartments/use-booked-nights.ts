@@ -28,7 +28,7 @@ export const useBookedNights = (apartmentId: string, rendered: readonly string[]
   const [isFailed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
   const refresh = useCallback(() => setRound((before) => before + 1), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again
   useEffect(() => {
     let isOver = false
     askNights(apartmentId).then(

@@ -24,7 +24,7 @@ type DraftedProps = {
   children: (draft: FormDraft<Pictures>, startOver: () => void) => ReactNode
 }
 
-/** Opens the draft of a form, then shows it; anew, with its `blank`, each time one starts over. */
+/** Opens the draft of a form, then shows it; again, with its `blank`, each time one starts over. */
 export const Drafted = ({ draftKey, blank, pictures, children }: DraftedProps) => {
   const [opened, setOpened] = useState<{ draft: FormDraft<Pictures>; turn: number }>()
   const [turn, setTurn] = useState(0)

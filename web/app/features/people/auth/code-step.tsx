@@ -33,7 +33,7 @@ export const CodeStep = ({ email, source, verify, resend, onDone, onBack }: Prop
   // Null until the server wants a password for the account: the code was asked for in another browser.
   const [password, setPassword] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // Each round shows the input anew, which puts the person back into it.
+  // Each round shows the input again, which puts the person back into it.
   const [round, setRound] = useState(0)
 
   const refuse = (sentence: string | undefined, isWrong: boolean) => {

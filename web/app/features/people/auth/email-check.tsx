@@ -35,7 +35,7 @@ const Verified = ({ wasBefore }: { wasBefore: boolean }) => {
     const timer = setTimeout(leave, leaveMillis)
     return () => {
       clearTimeout(timer)
-      dropSession() // gone to another page meanwhile: the token is revoked all the same
+      dropSession() // gone to another page in the meantime: the token is revoked all the same
     }
   }, [])
   return (

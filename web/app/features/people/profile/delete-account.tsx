@@ -55,7 +55,7 @@ export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
     setFaults(noFaults)
     try {
       await confirm.mutateAsync({ body: { otp: state.otp } })
-      onDeleted() // also when the dialog was closed meanwhile: the account is gone
+      onDeleted() // also when the dialog was closed in the meantime: the account is gone
     } catch (error) {
       if (mine !== opening.current) return
       if (error instanceof ApiError && error.code === 'bad_code') setState((before) => ({ ...before, otp: '' }))

@@ -41,7 +41,7 @@ export const EditPassword = ({ onDone }: { onDone: (said: string) => void }) => 
       await ask.mutateAsync({})
       setSent(true)
     } catch (error) {
-      // One is on its way already, from before this page was opened anew: it can be entered.
+      // One is on its way already, from before this page was opened again: it can be entered.
       setSent(error instanceof ApiError && error.code === 'code_just_sent')
       setFaults({ fields: {}, form: refusalText(error, messages.generateCodeFailed) })
     }

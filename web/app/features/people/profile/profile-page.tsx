@@ -37,7 +37,7 @@ export const ProfilePage = ({ forAdmins }: { forAdmins: (profile: Profile) => Re
 type Props = { forAdmins: (profile: Profile) => ReactNode; onDeleted: () => void }
 
 const Account = ({ forAdmins, onDeleted }: Props) => {
-  // What was read before stays on the page when reading it anew fails: a form may be open in it.
+  // What was read before stays on the page when reading it again fails: a form may be open in it.
   const { data: profile, isError, error, refetch } = useQuery(profileQuery())
   const [isEditing, setEditing] = useState(false)
   const [said, setSaid] = useState('')

@@ -54,7 +54,7 @@ const Form = ({ settings, onReload }: Props) => {
   const [typed, setTyped] = useState<TypedSettings>(() => typedOf(settings))
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [said, setSaid] = useState<string>()
-  // What this form began from, or saved last. Newer ones that are read meanwhile are not in what is typed here.
+  // What this form began from, or saved last. Newer ones that are read in the meantime are not in what is typed here.
   const [version, setVersion] = useState(settings.version)
   const [account, setAccount] = useState(settings.bank)
   const [isConfirming, setConfirming] = useState(false)

@@ -11,7 +11,7 @@ export const keptDraft = (apartmentId: string): Draft | null => {
     const draft = JSON.parse(text) as Partial<Draft>
     return { from: draft.from, to: draft.to, extras: Array.isArray(draft.extras) ? draft.extras.map(String) : [] }
   } catch {
-    return null // somebody else's text under our key: begin anew
+    return null // somebody else's text under our key: begin again
   }
 }
 
