@@ -108,7 +108,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: limits.maxBodyBytes,
-    // Thirty pictures over a phone's line take long; whoever sends too slowly meets the pace of bodies before.
+    // Thirty pictures over a phone's line take long; anyone who sends too slowly meets the pace of bodies before.
     requestTimeout: limits.requestSeconds * 1000,
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 10_000, requireHostHeader: false },
     clientErrorHandler: answerBrokenRequest(ofConnections),

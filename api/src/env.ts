@@ -193,7 +193,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
-    // The development mailbox shows login codes to whoever reaches it, so without SMTP_URL we stay on this machine.
+    // The development mailbox shows login codes to anyone who reaches it, so without SMTP_URL we stay on this machine.
     host: env.HOST ?? (env.SMTP_URL ? '0.0.0.0' : 'localhost'),
     publicUrl: bare(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     dataDir: env.DATA_DIR,

@@ -10,7 +10,7 @@ export type Role = (typeof roles)[number]
 
 /** An address as people give it to be written to. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid e-mail address.'))
-// Whoever is looked up by an address gets the same answer whether or not it could be one.
+// Anyone who is looked up by an address gets the same answer whether or not it could be one.
 const knownEmail = z.string().trim().toLowerCase().max(254)
 
 /** The digits of a mail or an app. */

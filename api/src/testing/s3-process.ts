@@ -11,7 +11,7 @@ const server = new S3rver({
   directory,
   configureBuckets: [{ name: 'pictures' }],
 })
-// Beside the server's own key, for whoever changes from one to the other.
+// Beside the server's own key, for anyone who changes from one to the other.
 account.DUMMY_ACCOUNT.createKeyPair('SECOND', 'SECOND')
 const { port } = await server.run()
 process.stdout.write(`${port}\n`)

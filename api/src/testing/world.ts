@@ -53,7 +53,7 @@ type AtEnd = (tearDown: () => Promise<void>) => void
 
 /**
  * Builds a world. `settings` are environment variables; its log goes to `logTo`; it is torn down when the test ends, or
- * when whoever gives `atEnd` has had enough of it.
+ * when the caller who gives `atEnd` has had enough of it.
  */
 export const world = async (
   settings: Record<string, string> = {},

@@ -1,4 +1,4 @@
-// Owns what a page says of itself to search engines and to whoever it is shared with.
+// Owns what a page says of itself to search engines and to the people it is shared with.
 import type { MetaDescriptor } from 'react-router'
 
 type Page = {

@@ -16,7 +16,7 @@ import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from
 const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
   if (refund.leftAt !== null) return // nobody to write to any more
-  if (refund.reason === 'disputed' || refund.reason === 'recovered') return // whoever decided the dispute tells them
+  if (refund.reason === 'disputed' || refund.reason === 'recovered') return // the provider that decided the dispute tells them
   await deps.mailer.send({ to: refund.email, ...refundedEmail(siteOf(deps.config), refund) }, `refunded-${refundId}`)
 }
 

@@ -32,7 +32,7 @@ describe('GET /api/admin/extras', () => {
     })
   })
 
-  test('refuses whoever is not signed in', async () => {
+  test('refuses anyone who is not signed in', async () => {
     const t = here()
     expect(await refusal(t.anyone.send(listExtras, {}))).toMatchObject({ status: 401, code: 'not_signed_in' })
   })

@@ -1,4 +1,4 @@
-// Owns the proof of selling properties: each once, to whoever paid first, and only the buyer and administrators read of it.
+// Owns the proof of selling properties: each once, to the buyer who paid first, and only the buyer and administrators read of it.
 import type { Role } from '@akwaaba/contract/auth'
 import { errors } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'
@@ -243,7 +243,7 @@ describe('GET /api/purchased/:role', () => {
     expect(await purchased(kofi, 'customer')).toEqual([])
   })
 
-  test('refuses a customer who asks as administrator, unknown roles, and whoever has not logged in', async () => {
+  test('refuses a customer who asks as administrator, unknown roles, and anyone who has not logged in', async () => {
     const { t, ama } = await scene()
     expect(await refusal(purchased(ama, 'admin'))).toMatchObject({ status: 403, code: 'forbidden' })
     for (const role of ['partner', 'Admin', '*'])

@@ -1,4 +1,4 @@
-// Owns the proof that the last seats of a tour are sold once, and that whoever paid too late gets everything back.
+// Owns the proof that the last seats of a tour are sold once, and that anyone who paid too late gets everything back.
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import { books, charge, confirmTour, start, startAndPay, states, troubles } from '#testing/buying.ts'

@@ -313,7 +313,7 @@ describe('money goes back', () => {
     await isRefunded()
   })
 
-  test('and whoever got it back may try again for what is left', async () => {
+  test('and anyone who got it back may try again for what is left', async () => {
     const { t, ama, esi, id, isRefunded } = await scene()
     await buy(t, esi, id, 2)
     await isRefunded()

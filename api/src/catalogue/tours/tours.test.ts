@@ -29,7 +29,7 @@ const four = async () => {
 const all = ['Castles', 'Canopy', 'Volta', 'Mole']
 
 describe('GET /api/admin/packages', () => {
-  test('puts the soonest first, whoever asks', async () => {
+  test('puts the soonest first, no matter who asks', async () => {
     const { t } = await four()
     expect(await titles(t)).toEqual(all)
     const [ama] = await t.customers(1)

@@ -22,7 +22,7 @@ const servers: Record<PaymentMethod, Exclude<ProviderName, 'test'>> = {
   bank: 'bank',
 }
 
-// The test gateway is there only where neither Paystack nor PayPal is; then it plays whoever is missing.
+// The test gateway is there only where neither Paystack nor PayPal is; then it plays the provider that is missing.
 const serverOf = (deps: Deps, { bank }: SettingsRow, method: PaymentMethod): PaymentProvider | undefined => {
   const real = method === 'bank' && bank === null ? undefined : deps.providers[servers[method]]
   return real ?? deps.providers.test

@@ -1,4 +1,4 @@
-// Owns the port to whoever moves the money. Every provider answers the same questions.
+// Owns the port to the providers that move the money. Every provider answers the same questions.
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
 import type { Tx } from '#db/tx.ts'
@@ -118,7 +118,7 @@ export type PaymentProvider = {
   refund(ask: RefundAsk): Promise<ProviderRefund>
   /** Asks what became of the refund that it calls so. Throws payment_unanswered. */
   readRefund(refund: Known & { refundRef: string }): Promise<ProviderRefund>
-  /** Every refund of a payment there is at the provider, whoever made it. Throws payment_unanswered. */
+  /** Every refund of a payment there is at the provider, no matter who made it. Throws payment_unanswered. */
   refundsOf(payment: Known): Promise<TheirRefund[]>
   /**
    * Only where payers can dispute: every claim on a payment, those named included; a dispute it does not let us ask about is

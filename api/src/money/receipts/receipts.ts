@@ -18,7 +18,7 @@ type Facts = Omit<Receipt, '_id' | 'kind' | 'number' | 'issuedAt' | 'customer'>
 const prefixes: Record<Kind, string> = { receipt: 'R', 'credit-note': 'C' }
 const numberOf = (kind: Kind, number: number) => `${prefixes[kind]}-${String(number).padStart(6, '0')}`
 
-// The lock on the counter is held until the transaction ends: whoever comes next sees this number used, or free again.
+// The lock on the counter is held until the transaction ends: anyone who comes next sees this number used, or free again.
 const issue = async (
   deps: Deps,
   tx: Tx,

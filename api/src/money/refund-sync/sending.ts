@@ -117,7 +117,7 @@ const askLater = (deps: Deps, refundId: string, paymentId: string, sent: Pick<Re
   return sendLater(deps.db, refundId, paymentId, new Date(now + pause))
 }
 
-/** Writes down that a refund is being sent, so that whoever comes after us knows that it may have been; null where it may not. */
+/** Writes down that a refund is being sent, so that anyone who comes after us knows that it may have been; null where it may not. */
 const beginSending = (deps: Deps, found: Found) =>
   inTransaction(deps.db, async (tx) => {
     const { state, isSameTry, sends } = await locked(tx, found)

@@ -42,7 +42,7 @@ export const requestRefund = async (deps: Deps, tx: Tx, payment: Payment, ask: A
     .where('key', '=', key)
     .executeTakeFirst()
   if (before) return before
-  // All of one that went back whole went back: whoever asks for more of it hears that it is too much.
+  // All of one that went back whole went back: anyone who asks for more of it hears that it is too much.
   if (!paymentStates.is(row.state, 'moneyCame')) return fail('illegal_transition')
   const left = await refundableAmount(tx, row)
   const amountCents = ask.amountCents ?? left

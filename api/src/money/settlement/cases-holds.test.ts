@@ -75,7 +75,7 @@ describe('a stay', () => {
   })
 
   // There is no import of calendars; whatever will write its nights meets the rule of the database.
-  test('case 42: whoever else would take the nights during payment is refused by the database', async () => {
+  test('case 42: anyone else who would take the nights during payment is refused by the database', async () => {
     const { t, flat, payThere, confirm } = await stayScene(await world())
     await payThere()
     const { startDate: checkIn, endDate: checkOut } = stay(t, flat, 31, 32)

@@ -154,7 +154,7 @@ describe('amounts', () => {
       .execute()
     const after = await start(ama, { packageId })
     expect([before.payment.amount, after.payment.amount]).toEqual([245, 300])
-    // Whoever pays at the first page after all has paid what that page said.
+    // Anyone who pays at the first page after all has paid what that page said.
     await charge(t, before.payment.reference)
     await runJob(t, 'payment:check', { reference: before.payment.reference })
     expect(await ama.send(listTourPurchases, {})).toMatchObject([{ price: 245 }])

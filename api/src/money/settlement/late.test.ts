@@ -129,7 +129,7 @@ describe('a hold that ran out', () => {
 })
 
 describe('an apartment taken off the site', () => {
-  test('still serves whoever holds it, and is paid for', async () => {
+  test('still serves anyone who holds it, and is paid for', async () => {
     const { t, confirm, read } = await scene()
     await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).execute()
     expect(await confirm()).toMatchObject({ status: 'succeeded' })

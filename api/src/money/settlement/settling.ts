@@ -185,7 +185,7 @@ const apply = async (
   if (asked.status === 'succeeded') await lock(tx, target.id)
   const row = await payment().forUpdate().executeTakeFirstOrThrow()
   const providerPayment = (await deps.providers[row.provider as ProviderName]?.readAgain?.(tx, row)) ?? asked
-  // Money was entered after it was asked about, and what it pays for is not locked: whoever entered it settles it.
+  // Money was entered after it was asked about, and what it pays for is not locked: the admin who entered it settles it.
   if (providerPayment.status === 'succeeded' && asked.status !== 'succeeded') return row
   if (providerPayment.status === 'failed' && paymentStates.can('fail', row.state))
     return move(deps, tx, row.id, 'fail', byProvider)

@@ -5,7 +5,7 @@ import { fail } from '@akwaaba/contract/errors'
 // from statements of Ghanaian banks and mobile money (GCB, Ecobank, Absa, Stanbic, Fidelity, Zenith, CalBank, MTN MoMo,
 // Telecel Cash) and of Wise, Barclays, Revolut, Monzo, Lloyds, HSBC, NatWest, N26 and others.
 const spellings = {
-  // A reference is none: whoever pays may have written it, and writes the same one twice.
+  // A reference is none: anyone who pays may have written it, and writes the same one twice.
   id: [
     ...['transactionid', 'banktransactionid', 'transactionref', 'transactionreference', 'transactionnumber'],
     ...['tranid', 'transid', 'txnid', 'trxid', 'tranno', 'transno', 'txnno', 'transactionno', 'bankreference', 'id'],

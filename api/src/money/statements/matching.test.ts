@@ -246,7 +246,7 @@ describe('at the same instant', () => {
     expect(await t.deps.db.selectFrom('receipts').select('number').execute()).toHaveLength(2)
   })
 
-  test('money that comes while its transfer expires is settled, whoever is first', async () => {
+  test('money that comes while its transfer expires is settled, no matter who is first', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const all = []
     for (let at = 0; at < 4; at++) all.push(await awaited(t, ama, 10 + at * 5))

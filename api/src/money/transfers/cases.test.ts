@@ -173,7 +173,7 @@ describe('a proof', () => {
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('case 59: the same file for two payments is flagged on both, whoever sent it', async () => {
+  test('case 59: the same file for two payments is flagged on both, no matter who sent it', async () => {
     const { t, kofi, ama, esi } = await bankScene(await world())
     const [hers, his, other] = [await awaited(t, ama), await awaited(t, esi), await awaited(t, esi, 20)]
     const file = await picture('proof.png')

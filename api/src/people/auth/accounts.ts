@@ -87,7 +87,7 @@ const forget = async (tx: Tx, fits: { email?: string; before?: Date }): Promise<
   await tx.deleteFrom('users').where('id', 'in', ids).execute()
 }
 
-/** Frees an address that somebody signed up with but never proved, for whoever has proven it otherwise. */
+/** Frees an address that somebody signed up with but never proved, for anyone who has proven it otherwise. */
 export const freeUnproven = (tx: Tx, email: string): Promise<void> => forget(tx, { email })
 
 /** Lets go of sign-ups that were never proven for a week, so that a mistyped address is not taken for ever. */

@@ -85,7 +85,7 @@ describe('POST /api/auth/register/admin', () => {
     expect(await accounts(t)).toEqual([])
   })
 
-  test('tells whoever lacks the secret nothing of who is here', async () => {
+  test('tells anyone who lacks the secret nothing of who is here', async () => {
     const t = await open()
     const ama = await t.insertPerson('customer')
     const wrong = async (fields: Parameters<typeof form>[0]) => {

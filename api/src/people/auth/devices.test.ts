@@ -113,7 +113,7 @@ describe('the mark of a browser', () => {
       const answer = await raw(t, login, call)
       expect(answer.status).toBe(200)
       marks.push(markOf(answer))
-      // Whoever tells it again is still somebody new.
+      // Anyone who tells it again is still somebody new.
       expect(await emailsAfterAll(t, ama.email)).toHaveLength(times)
     }
     for (const mark of marks) expect(mark).toMatch(/^[\w-]{43}$/)

@@ -58,7 +58,7 @@ describe.each(Object.entries(asked))('guessing at the code of %s', (what, ask) =
     )
     const { ok = 0, ...refused } = tally(outcomes)
     expect(ok).toBeLessThanOrEqual(1)
-    // Whoever comes after the right one may meet a signed-out token or a new password; before it there is one refusal.
+    // Anyone who comes after the right one may meet a signed-out token or a new password; before it there is one refusal.
     const codes = ok === 1 ? ['bad_code', 'not_signed_in', 'wrong_password'] : ['bad_code']
     expect(codes).toEqual(expect.arrayContaining(Object.keys(refused)))
     const isErased = what === 'a deletion' && ok === 1

@@ -56,7 +56,7 @@ export const dropRegistrations = async (tx: Tx, userId: string): Promise<void> =
 type Proof = { otp: string; password?: string | undefined }
 
 /**
- * What the account will be. In the browser that asked, its own registration; elsewhere the password is chosen by whoever
+ * What the account will be. In the browser that asked, its own registration; elsewhere the password is chosen by anyone who
  * reads the mail, and of the registration only the name and the role remain, unless the password is that of it.
  */
 const chosen = async (registration: Registration, isTrusted: boolean, password: string | undefined) => {
@@ -69,7 +69,7 @@ const chosen = async (registration: Registration, isTrusted: boolean, password: 
 }
 
 /**
- * Whether the code alone shows that whoever sends it made that registration. A client without a mark is known by its network
+ * Whether the code alone shows that anyone who sends it made that registration. A client without a mark is known by its network
  * only, which neighbours share: that is enough while nobody has signed up with another password.
  */
 const isTrusted = async (deps: Deps, { userId }: Registration, { askedBy }: Matched): Promise<boolean> =>

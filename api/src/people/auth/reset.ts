@@ -12,7 +12,7 @@ import { askLink, findLink, isLive, useLink } from './links.ts'
 import { hashPassword, setPassword } from './passwords.ts'
 import { dropRegistrations, findRegistration } from './registrations.ts'
 
-/** Where many links are asked for, one is mailed this often: each of them serves whoever reads the mailbox. */
+/** Where many links are asked for, one is mailed this often: each of them serves anyone who reads the mailbox. */
 const crowdedSeconds = 300
 
 /**

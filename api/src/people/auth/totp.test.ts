@@ -321,7 +321,7 @@ describe('POST /api/auth/authenticator/stop', () => {
     expect(await enter(t, email, await t.codeFor(email))).toHaveProperty('token')
   })
 
-  test('takes a written-down code for whoever lost the app', async () => {
+  test('takes a written-down code for anyone who lost the app', async () => {
     const t = here()
     const { kofi, email, recoveryCodes } = await withApp(t)
     expect(await outcomeOf(stop(kofi, recoveryCodes[3] ?? ''))).toBe('ok')

@@ -61,7 +61,7 @@ export const confirm = async (deps: Deps, actor: Actor, origin: Origin, { otp }:
 
 type Stop = { password: string; otp: string }
 
-/** Turns the app off for whoever knows the password and has it, or a written-down code. Refuses as confirm, and with wrong_password. */
+/** Turns the app off for anyone who knows the password and has it, or a written-down code. Refuses as confirm, and with wrong_password. */
 export const stop = async (deps: Deps, actor: Actor, origin: Origin, { password, otp }: Stop) => {
   await provePassword(deps, actor, origin, 'password', password)
   if (!(await find(deps, actor))?.confirmedAt) return fail('authenticator_off')

@@ -21,7 +21,7 @@ const hashOfNext = async (deps: Deps, actor: Actor, origin: Origin, { current, f
   return hashPassword(next)
 }
 
-// Every token dies with the old password; whoever has just proven themselves goes on with a new one.
+// Every token dies with the old password; anyone who has just proven themselves goes on with a new one.
 const replace = async (deps: Deps, tx: Tx, actor: Actor, origin: Origin, passwordHash: string) => {
   await setPassword(deps, tx, actor.id, passwordHash)
   const { token } = await openSession(deps, tx, actor.id, origin.userAgent)
@@ -30,7 +30,7 @@ const replace = async (deps: Deps, tx: Tx, actor: Actor, origin: Origin, passwor
 
 type Direct = { oldPassword: string; newPassword: string }
 
-/** Changes the password of whoever knows the old one. Refuses with wrong_password, weak_password, too_many_requests. */
+/** Changes the password of anyone who knows the old one. Refuses with wrong_password, weak_password, too_many_requests. */
 export const changeDirectly = async (deps: Deps, actor: Actor, origin: Origin, ask: Direct) => {
   const change = { current: ask.oldPassword, field: 'oldPassword', next: ask.newPassword }
   const passwordHash = await hashOfNext(deps, actor, origin, change)

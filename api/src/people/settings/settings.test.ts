@@ -24,7 +24,7 @@ const audited = async (t: World) => {
 }
 
 describe('GET /api/payments/bank-account', () => {
-  test('tells whoever is signed in where transfers go, and nobody else', async () => {
+  test('tells anyone who is signed in where transfers go, and nobody else', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     expect(await ama.send(getBankAccount, {})).toEqual({ account: null })

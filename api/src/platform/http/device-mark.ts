@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const name = 'akwaaba-device'
 const yearSeconds = 365 * 86_400
 
-/** Registers reading and setting the mark. It proves nothing by itself: whoever steals it still needs the password. */
+/** Registers reading and setting the mark. It proves nothing by itself: anyone who steals it still needs the password. */
 export const addDeviceMarks = async (
   app: FastifyInstance,
   options: { isProduction: boolean; makeMark: () => string },

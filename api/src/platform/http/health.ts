@@ -21,7 +21,7 @@ type Health = {
 
 export type HealthOptions = {
   isProduction: boolean
-  /** Whoever reads the metrics in production sends it as a bearer token; without it there are none there. */
+  /** Anyone who reads the metrics in production sends it as a bearer token; without it there are none there. */
   metricsToken: string | undefined
   /** How things are now; throws where the database does not answer. */
   read(): Promise<Health>

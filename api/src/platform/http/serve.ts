@@ -64,7 +64,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown, missing: Record<st
   return fail('invalid_input', { fields, ...(sentences.length === 1 && sentences[0] ? { msg: sentences[0] } : {}) })
 }
 
-// Whoever has not logged in is counted by the e-mail they write, whether or not there is such an account.
+// Anyone who has not logged in is counted by the e-mail they write, whether or not there is such an account.
 const accountIn = (body: unknown): string | undefined => {
   const email = (body as { email?: unknown } | undefined)?.email
   return typeof email === 'string' ? email : undefined

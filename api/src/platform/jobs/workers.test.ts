@@ -261,7 +261,7 @@ describe('a job that nobody has done for more than a minute', () => {
 })
 
 describe('the metrics', () => {
-  test('are there for whoever knows the token, and for nobody else', async () => {
+  test('are there for anyone who knows the token, and for nobody else', async () => {
     const t = await world({ METRICS_TOKEN: 'of-the-operator' })
     const metrics = (token?: string) =>
       raw(t, { method: 'GET', path: '/metrics' }, token === undefined ? {} : { token })

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 export type Mail = { to: string; replyTo?: string; subject: string; text: string; html: string }
 export type Mailer = { send(mail: Mail, id: string): Promise<void>; close(): void }
 
-/** The server could not be reached, did not answer or let nobody in: no mail gets through, whoever it is for. */
+/** The server could not be reached, did not answer or let nobody in: no mail gets through, no matter who it is for. */
 export class MailServerAway extends Error {
   readonly reason: string
   constructor(reason: string) {

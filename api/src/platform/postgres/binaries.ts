@@ -10,7 +10,7 @@ export const run = promisify(execFile)
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** How to start a PostgreSQL program, and who must own its files (null: whoever we are). */
+/** How to start a PostgreSQL program, and who must own its files (null: the user we run as). */
 export type Identity = {
   name: string
   owner: { uid: number; gid: number } | null

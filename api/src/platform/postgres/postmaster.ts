@@ -104,7 +104,7 @@ export function launch(start: Start): Server {
       if (hasGone) throw new Error(`PostgreSQL did not start:\n${tail(log.path, log.from)}`)
     }
   })()
-  // Whoever stops while it is starting never looks at `ready` again.
+  // Anyone who stops while it is starting never looks at `ready` again.
   ready.catch(() => {})
   return { pid, port, ready, gone, adopted: false }
 }

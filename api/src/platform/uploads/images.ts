@@ -13,7 +13,7 @@ const maxMegapixels = { byRow: 40, whole: 16, avif: 9 }
 
 export type { Picture } from './master.ts'
 
-// One large picture and two small ones at a time, whoever sends them.
+// One large picture and two small ones at a time, no matter who sends them.
 const [largeTurn, smallTurn] = [turns(1, 20), turns(2, 50)]
 const maxMillis = 30_000
 const makeApart = imageProcess(maxMillis)

@@ -31,7 +31,7 @@ const isUsed = async (tx: Tx, name: string): Promise<boolean> =>
   (await sql`select 1 from ${used} where used.name = ${name} limit 1`.execute(tx)).rows.length > 0
 
 /**
- * Removes the picture unless a record uses it or it was uploaded again. Whoever uploads the same picture in the meantime waits
+ * Removes the picture unless a record uses it or it was uploaded again. Anyone who uploads the same picture in the meantime waits
  * for the row, finds it gone, and then stores the file again. That is why the removal, slow as it may be, stands inside:
  * after the commit it could take the new file away. It is one call, and holds nothing but this picture's row.
  */

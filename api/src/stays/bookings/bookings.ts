@@ -144,7 +144,7 @@ export const findPayable = async (deps: Deps, actor: Actor, id: string) => {
 }
 
 /**
- * Locks the apartment of a booking for the rest of the transaction; says whether it is still offered. Whoever holds or
+ * Locks the apartment of a booking for the rest of the transaction; says whether it is still offered. Anyone who holds or
  * has paid for nights keeps them when the apartment is taken off the site.
  */
 export const lockNights = async (tx: Tx, id: string): Promise<{ apartmentId: string; isOffered: boolean }> => {

@@ -61,7 +61,7 @@ export const exportCsv = async (
     bom: true,
     header: true,
     columns: Object.keys(columns),
-    // What a guest calls themselves must not be run as a formula by whoever opens the file.
+    // What a guest calls themselves must not be run as a formula by anyone who opens the file.
     escape_formulas: true,
     record_delimiter: 'windows',
   })

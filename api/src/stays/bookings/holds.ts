@@ -1,4 +1,4 @@
-// Owns what the clock does to bookings: holds run out, stays come to their end. Jobs write it down, and whoever comes first.
+// Owns what the clock does to bookings: holds run out, stays come to their end. Jobs write it down, or the first caller who needs it.
 import { type BookingEvent, bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'

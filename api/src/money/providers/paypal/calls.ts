@@ -66,7 +66,7 @@ export const paypalCalls = (config: Config & Patience & { paypal: PaypalSetting 
       : strange('order', answer, { reference })
   }
 
-  // Whoever was never told its id cannot have sent anybody there.
+  // Anyone who was never told its id cannot have sent anybody there.
   const orderOf = async ({ reference, providerRef }: Known) =>
     providerRef === null ? null : readOrder(reference, providerRef)
 

@@ -24,7 +24,7 @@ const certificatePath = /^\/v1\/notifications\/certs\/[\w-]{1,200}$/
 const standInPath = /^\/certs\/[\w.-]{1,100}$/
 
 /**
- * Whoever knocks chooses the address: only certificates of PayPal's own are asked for, or anybody could bring a key, or
+ * The caller chooses the address: only certificates of PayPal's own are asked for, or anybody could bring a key, or
  * send us about. In production no sandbox signs, and no stand-in.
  */
 const isTheirs = (address: string, { mode, paypal }: Setting): boolean => {
@@ -63,7 +63,7 @@ const fetchesPerMinute = 10
 /**
  * Certificates by their address, kept once they are here. Anybody can name one before any signature is checked, so there
  * are few questions in a minute, one at a time for each address, and none for what has just failed. Refuses with
- * unavailable: whoever is PayPal knocks again.
+ * unavailable: PayPal sends it again.
  */
 const certificates = ({ providerMillis }: Setting, log: Deps['log'], clock: Clock) => {
   const kept = new Map<string, X509Certificate>()

@@ -168,7 +168,7 @@ describe('cedis', () => {
     expect(await written(t)).toEqual(paidOnce)
   })
 
-  test('case 22: whoever starts again after the rate changed gets a try at the new one', async () => {
+  test('case 22: anyone who starts again after the rate changed gets a try at the new one', async () => {
     const { t } = await paystackWorld({ CHARGE_CURRENCY: 'GHS' })
     await rateIs(t, 10.88)
     const { ama, bookingId } = await opened(t, 'card')

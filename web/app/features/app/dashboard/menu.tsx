@@ -15,7 +15,7 @@ const packages: MenuLink = { to: paths.myPackages, label: 'Packages', icon: 'com
 const receipts: MenuLink = { to: paths.receipts(), label: 'Receipts', icon: 'receipt' }
 const profile: MenuLink = { to: paths.profile, label: 'Profile', icon: 'person' }
 
-/** The four that stand at the foot of a phone, whoever looks. */
+/** The four that stand at the foot of a phone, no matter who looks. */
 export const phoneLinks = [bookings, approved, packages, profile]
 
 const customerGroups: Group[] = [{ title: null, links: [bookings, approved, properties, packages, receipts, profile] }]

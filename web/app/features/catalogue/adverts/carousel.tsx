@@ -64,7 +64,7 @@ const content = (slide: Slide): ReactNode => {
 
 type ControlProps = { icon: IconName; label: string; isOff?: boolean; onClick: () => void; className?: string }
 
-// Not `disabled`: that would throw the focus of whoever has just pressed it to the top of the page.
+// Not `disabled`: that would throw the focus of anyone who has just pressed it to the top of the page.
 const Control = ({ icon, label, isOff = false, onClick, className = '' }: ControlProps) => (
   <button
     type="button"

@@ -11,7 +11,7 @@ export type FilterProps = { search: StaySearch; onChange: (change: StaySearch) =
 
 type LocationProps = FilterProps & {
   locations: string[]
-  /** One was chosen by pointing at it: whoever uses the arrow keys passes several on the way, and stays. */
+  /** One was chosen by pointing at it: anyone who uses the arrow keys passes several on the way, and stays. */
   onChosen?: () => void
 }
 
