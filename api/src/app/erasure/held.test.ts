@@ -36,7 +36,7 @@ const deeds = async (t: World, createdBy: string, { flat, image }: { flat: strin
     .values({ ...record, apartmentId: flat, checkIn, checkOut })
     .execute()
   await db.insertInto('submissions').values({ actorId: createdBy, key: id, recordId: id, createdAt }).execute()
-  const deed = {
+  const entry = {
     actorId: createdBy,
     action: 'create',
     kind: 'advert',
@@ -46,7 +46,7 @@ const deeds = async (t: World, createdBy: string, { flat, image }: { flat: strin
   } as const
   await db
     .insertInto('auditLog')
-    .values({ ...deed, happenedAt: createdAt })
+    .values({ ...entry, happenedAt: createdAt })
     .execute()
   const asked = { id, kind: 'support', email: 'else@example.com', createdAt } as const
   await db
@@ -78,10 +78,10 @@ const money = async (t: World, id: string, bookingId: string) => {
       ...proof,
     })
     .execute()
-  const deed = { event: 'receive', fromState: null, toState: 'received', actor: 'admin', actorId: id, happenedAt: now }
+  const entry = { event: 'receive', fromState: null, toState: 'received', actor: 'admin', actorId: id, happenedAt: now }
   await db
     .insertInto('transferEvents')
-    .values({ paymentId, ...deed })
+    .values({ paymentId, ...entry })
     .execute()
   const line = {
     bankTransactionId: 'FT1',
@@ -122,7 +122,7 @@ const money = async (t: World, id: string, bookingId: string) => {
     .execute()
   await db
     .insertInto('refundEvents')
-    .values({ refundId, ...deed })
+    .values({ refundId, ...entry })
     .execute()
   const sums = {
     grossCents: toCents(12100),

@@ -12,7 +12,7 @@ type Holding = {
 }
 
 const trip = ['reference', 'check_in', 'check_out', 'nightly_cents', 'apartment_cents', 'extras_cents', 'total_cents']
-const deed = ['event', 'from_state', 'to_state', 'happened_at']
+const eventColumns = ['event', 'from_state', 'to_state', 'happened_at']
 
 /** table.column → what becomes of the rows whose column refers to the person. */
 export const holdings: Readonly<Record<string, Holding>> = {
@@ -23,14 +23,14 @@ export const holdings: Readonly<Record<string, Holding>> = {
   'devices.user_id': { deletion: 'erase', shows: ['first_seen_at', 'last_seen_at'] },
   'authenticators.user_id': { deletion: 'erase', shows: ['created_at', 'confirmed_at'] },
   'bookings.customer_id': { deletion: 'keep', shows: [...trip, 'state', 'created_at'] },
-  'booking_events.actor_id': { deletion: 'keep', shows: deed },
+  'booking_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'payments.customer_id': {
     deletion: 'keep',
     shows: ['reference', 'method', 'provider', 'amount_cents', 'currency', 'state', 'created_at'],
   },
-  'payment_events.actor_id': { deletion: 'keep', shows: deed },
-  'refund_events.actor_id': { deletion: 'keep', shows: deed },
-  'transfer_events.actor_id': { deletion: 'keep', shows: deed },
+  'payment_events.actor_id': { deletion: 'keep', shows: eventColumns },
+  'refund_events.actor_id': { deletion: 'keep', shows: eventColumns },
+  'transfer_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'bank_entries.entered_by': { deletion: 'keep', shows: ['value_date', 'amount_cents', 'currency', 'created_at'] },
   'payouts.host_id': {
     deletion: 'keep',

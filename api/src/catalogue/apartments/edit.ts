@@ -85,8 +85,8 @@ export const update = async (deps: Deps, actor: Actor, id: string, form: Form, f
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const deed = { action: 'update', kind: 'apartment', recordId: id, label: after.apartmentName } as const
-    await recordAudit(deps, tx, actor, { ...deed, before: factsOf(before), after: factsOf(after) })
+    const entry = { action: 'update', kind: 'apartment', recordId: id, label: after.apartmentName } as const
+    await recordAudit(deps, tx, actor, { ...entry, before: factsOf(before), after: factsOf(after) })
   })
   return { ...(await get(deps, id)), msg: 'Apartment updated.' }
 }

@@ -94,8 +94,8 @@ const change = async (deps: Deps, actor: Actor, id: string, how: (tx: Tx, before
     await how(tx, before)
     const after = await get(tx, id)
     const [was, is] = [{ locations: before.locations }, { locations: after.locations }]
-    const deed = { action: 'update', kind: 'category', recordId: id, label: before.name } as const
-    await recordAudit(deps, tx, actor, { ...deed, before: was, after: is })
+    const entry = { action: 'update', kind: 'category', recordId: id, label: before.name } as const
+    await recordAudit(deps, tx, actor, { ...entry, before: was, after: is })
     return after
   })
 

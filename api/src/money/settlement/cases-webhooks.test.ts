@@ -25,7 +25,7 @@ const paypalDoor = { method: 'POST', path: '/webhooks/paypal' } as const
 
 const charge = (reference: string, fields: object = {}) =>
   JSON.stringify({ event: 'charge.success', data: { id: 77, domain: 'test', status: 'success', reference, ...fields } })
-const knock = async (t: World, payload: string, headers: Record<string, string> = signedBy(paystackKey, payload)) =>
+const deliver = async (t: World, payload: string, headers: Record<string, string> = signedBy(paystackKey, payload)) =>
   (await raw(t, paystackDoor, { payload, headers: { 'content-type': 'application/json', ...headers } })).status
 const inbox = (t: World) => t.deps.db.selectFrom('providerEvents').selectAll().orderBy('receivedAt').execute()
 
@@ -41,7 +41,7 @@ const paidUnheard = async (settings: Record<string, string> = {}) => {
 describe('POST /webhooks/paystack', () => {
   test('case 6: the same webhook five times at once takes effect once', async () => {
     const { t, reference } = await paidUnheard()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => knock(t, charge(reference))))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(t, charge(reference))))
     expect(answers).toEqual([200, 200, 200, 200, 200])
     await idle(t)
     expect(await written(t)).toEqual(paidOnce)
@@ -64,9 +64,9 @@ describe('POST /webhooks/paystack', () => {
     })
     type Refunds = { refunds: { status: string }[] }
     await expect.poll(async () => (await paystack.books<Refunds>()).refunds[0]?.status).toBe('processed')
-    expect(await knock(t, JSON.stringify({ event: 'refund.processed', data }))).toBe(200)
+    expect(await deliver(t, JSON.stringify({ event: 'refund.processed', data }))).toBe(200)
     await idle(t)
-    expect(await knock(t, charge(reference))).toBe(200)
+    expect(await deliver(t, charge(reference))).toBe(200)
     await idle(t)
     // Both are asked about, whichever is told of: the money had come and gone, and nothing was given for it.
     expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
@@ -76,7 +76,7 @@ describe('POST /webhooks/paystack', () => {
   test('case 9: a reference nobody knows is stored and answered, and nothing happens', async () => {
     const { t, paystack } = await paidUnheard()
     const before = (await paystack.calls()).length
-    expect(await knock(t, charge('stay-NOBODYS1'))).toBe(200)
+    expect(await deliver(t, charge('stay-NOBODYS1'))).toBe(200)
     await idle(t)
     expect(await inbox(t)).toMatchObject([{ reference: 'stay-NOBODYS1', handledAt: null }])
     expect(await paystack.calls()).toHaveLength(before)
@@ -107,14 +107,14 @@ describe('POST /webhooks/paystack', () => {
     const { t, reference } = await paidUnheard()
     const payload = charge(reference)
     const headers = signedBy(paystackKey, payload)
-    expect(await knock(t, payload.replace('"id":77', '"id":78'), headers)).toBe(401)
-    expect(await knock(t, payload.replace('"id":77', '"id": 77'), headers)).toBe(401)
+    expect(await deliver(t, payload.replace('"id":77', '"id":78'), headers)).toBe(401)
+    expect(await deliver(t, payload.replace('"id":77', '"id": 77'), headers)).toBe(401)
     expect(await inbox(t)).toEqual([])
   })
 
   test('case 12: an event of the other mode is answered and ignored', async () => {
     const { t, reference } = await paidUnheard()
-    expect(await knock(t, charge(reference, { domain: 'live' }))).toBe(200)
+    expect(await deliver(t, charge(reference, { domain: 'live' }))).toBe(200)
     await idle(t)
     expect(await inbox(t)).toEqual([])
     expect((await written(t)).payments).toEqual(['open'])
@@ -126,15 +126,15 @@ describe('POST /webhooks/paystack', () => {
       const bare = charge('stay-NOBODYS1', { pad: '' })
       return charge('stay-NOBODYS1', { pad: 'x'.repeat(length - bare.length) })
     }
-    expect(await knock(t, padded(256 * 1024))).toBe(200)
-    expect(await knock(t, padded(256 * 1024 + 1))).toBe(413)
+    expect(await deliver(t, padded(256 * 1024))).toBe(200)
+    expect(await deliver(t, padded(256 * 1024 + 1))).toBe(413)
   })
 
   test.each(['', 'not json', '[]', '{"event":"charge.success"}', 'null'])(
     'case 14: %j with a good signature is kept as unreadable and answered',
     async (payload) => {
       const { t } = await paystackWorld()
-      expect(await knock(t, payload)).toBe(200)
+      expect(await deliver(t, payload)).toBe(200)
       expect(await inbox(t)).toMatchObject([{ event: 'unreadable', reference: null }])
     },
   )
@@ -142,14 +142,14 @@ describe('POST /webhooks/paystack', () => {
   test('case 15: an event we do not know is kept and answered', async () => {
     const { t } = await paystackWorld()
     const payload = JSON.stringify({ event: 'customeridentification.success', data: { id: 9, domain: 'test' } })
-    expect(await knock(t, payload)).toBe(200)
+    expect(await deliver(t, payload)).toBe(200)
     expect(await inbox(t)).toMatchObject([{ event: 'customeridentification.success', reference: null }])
   })
 
   test('never takes its word: a signed success of a payment that nobody made changes nothing', async () => {
     const { t } = await paystackWorld()
     const { ama, bookingId, payment } = await opened(t, 'card')
-    expect(await knock(t, charge(payment.reference, { amount: 144_00, currency: 'USD' }))).toBe(200)
+    expect(await deliver(t, charge(payment.reference, { amount: 144_00, currency: 'USD' }))).toBe(200)
     await idle(t)
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: false })
     expect((await written(t)).payments).toEqual(['open'])
@@ -158,21 +158,21 @@ describe('POST /webhooks/paystack', () => {
   test('case 74: the key before this one still signs, and a third one does not', async () => {
     const { t, reference } = await paidUnheard({ PAYSTACK_OLD_SECRET_KEY: 'sk_test_of_before' })
     const payload = charge(reference)
-    expect(await knock(t, payload, signedBy('sk_test_of_before', payload))).toBe(200)
-    expect(await knock(t, payload, signedBy('sk_test_of_nobody', payload))).toBe(401)
+    expect(await deliver(t, payload, signedBy('sk_test_of_before', payload))).toBe(200)
+    expect(await deliver(t, payload, signedBy('sk_test_of_nobody', payload))).toBe(401)
     await idle(t)
     expect(await written(t)).toEqual(paidOnce)
   })
 
   test('asks for no frontend key, and is not there where Paystack is not', async () => {
     const { t } = await paystackWorld({ FRONTEND_KEY: 'akwaaba-web' })
-    expect(await knock(t, charge('stay-NOBODYS1'))).toBe(200)
+    expect(await deliver(t, charge('stay-NOBODYS1'))).toBe(200)
     expect((await raw(t, paypalDoor, { payload: '{}' })).status).toBe(404)
   })
 
   test('what was told is forgotten after ninety days', async () => {
     const { t } = await paystackWorld()
-    await knock(t, charge('stay-NOBODYS1'))
+    await deliver(t, charge('stay-NOBODYS1'))
     t.wait({ days: 89 })
     await runJob(t, 'accounts:tidy', {})
     expect(await inbox(t)).toHaveLength(1)

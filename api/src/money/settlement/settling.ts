@@ -1,4 +1,4 @@
-// Owns the one door through which a provider's answer takes effect: once, however often and from wherever it is told.
+// Owns applying a provider's answer to a payment: once, however often and by whatever way it arrives.
 import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { addCents, type Cents, toCents, toSignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
@@ -126,7 +126,7 @@ export const addToReview = async (
   })
 }
 
-// What came too much into our own account goes back in the same breath, or a cancellation that comes between would share
+// What came too much into our own account is refunded in the same transaction, or a cancellation that comes between would share
 // it out. At a provider more came only because the payer bore its fee.
 const sendSurplusBack = async (deps: Deps, tx: Tx, paid: Payment): Promise<void> => {
   const surplus = toSignedCents(receivedOf(paid).cents - paid.amountCents)

@@ -22,9 +22,9 @@ const weights = {
   ...{ cancel: 2, decline: 1, lapse: 1, wait: 2, rival: 1 },
 } as const
 type Deed = keyof typeof weights
-const deeds = Object.entries(weights) as [Deed, number][]
+const actions = Object.entries(weights) as [Deed, number][]
 const step = fc.record({
-  deed: fc.oneof(...deeds.map(([deed, weight]) => ({ weight, arbitrary: fc.constant(deed) }))),
+  action: fc.oneof(...actions.map(([action, weight]) => ({ weight, arbitrary: fc.constant(action) }))),
   which: fc.nat(5),
   pick: fc.nat(1000),
   pause: fc.nat(40),
@@ -173,7 +173,7 @@ describe('a storm', () => {
             steps.map(async (one, i) => {
               await new Promise((resolve) => setTimeout(resolve, i * 12 + one.pause))
               // Refusals and cut connections are what a storm is made of.
-              await act[one.deed](scene, one).catch(() => undefined)
+              await act[one.action](scene, one).catch(() => undefined)
             }),
           )
           await quiet(t)

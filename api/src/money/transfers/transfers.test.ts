@@ -263,7 +263,7 @@ describe('administrators', () => {
     expect([reply.status, Object.keys(reply.json.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('leave a line in the log for each deed, and nobody’s name in it', async () => {
+  test('leave a line in the log for each action, and nobody’s name in it', async () => {
     const { t, kofi, ama } = await scene()
     const { paymentId, code } = await awaited(t, ama)
     await sendProof(t, ama, paymentId)

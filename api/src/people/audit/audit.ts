@@ -5,7 +5,7 @@ import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
 type Facts = Record<string, unknown>
-type Deed = {
+type NewAuditEntry = {
   action: AuditAction
   kind: AuditKind
   recordId: string
@@ -31,17 +31,17 @@ const toJson = (facts: Facts | undefined): string | null =>
     : JSON.stringify(facts, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 
 /** Writes down what an administrator did; gives the id of the record. With both states given, only what differs is kept. */
-export const recordAudit = async (deps: Deps, tx: Tx, actor: Actor, deed: Deed): Promise<number> => {
-  const { before, after } = deed.before && deed.after ? changesOf(deed.before, deed.after) : deed
+export const recordAudit = async (deps: Deps, tx: Tx, actor: Actor, entry: NewAuditEntry): Promise<number> => {
+  const { before, after } = entry.before && entry.after ? changesOf(entry.before, entry.after) : entry
   const { id } = await tx
     .insertInto('auditLog')
     .values({
       happenedAt: deps.clock.now(),
       actorId: actor.id,
-      action: deed.action,
-      kind: deed.kind,
-      recordId: deed.recordId,
-      label: deed.label,
+      action: entry.action,
+      kind: entry.kind,
+      recordId: entry.recordId,
+      label: entry.label,
       before: toJson(before),
       after: toJson(after),
     })

@@ -86,20 +86,20 @@ describe('declining while the guest pays', () => {
     ['decline', false, ['create', 'pay', 'decline']],
     ['decline', true, ['create', 'payInstant', 'revoke']],
     ['remove', false, ['create', 'pay', 'decline']],
-  ] as const)('%s after the money (instant booking: %s) sends it back', async (deed, instantBooking, events) => {
+  ] as const)('%s after the money (instant booking: %s) sends it back', async (action, instantBooking, events) => {
     const s = await scene({ instantBooking })
     await startAndPay(s.t, s.ama, { bookingId: s.id })
-    expect(await queued(s.t, s.id, [s.confirm, s[deed]])).toEqual(['ok', 'ok'])
+    expect(await queued(s.t, s.id, [s.confirm, s[action]])).toEqual(['ok', 'ok'])
     await idle(s.t)
     expect(await s.eventsOf()).toEqual(events)
     expect(await states(s.t)).toEqual(['refunded'])
     expect(await troubles(s.t)).toEqual(calm)
   })
 
-  test.each(['decline', 'remove'] as const)('%s before the money sends it back when it comes', async (deed) => {
+  test.each(['decline', 'remove'] as const)('%s before the money sends it back when it comes', async (action) => {
     const s = await scene()
     await startAndPay(s.t, s.ama, { bookingId: s.id })
-    expect(await queued(s.t, s.id, [s[deed], s.confirm])).toEqual(['ok', 'paid_too_late'])
+    expect(await queued(s.t, s.id, [s[action], s.confirm])).toEqual(['ok', 'paid_too_late'])
     await idle(s.t)
     expect(await s.eventsOf()).toEqual(['create', 'withdraw'])
     expect(await states(s.t)).toEqual(['refunded'])

@@ -1,4 +1,4 @@
-// Owns the proof of finding bookings: by words, apartment and days, as a list, as a file, and for today's door.
+// Owns the proof of finding bookings: by words, apartment and days, as a list, as a file, and for the arrivals of today.
 import { type BookingQuery, createBooking, exportBookings, getToday, listBookings } from '@akwaaba/contract/bookings'
 import type { Client } from '@akwaaba/contract/client'
 import { describe, expect, test } from 'vitest'

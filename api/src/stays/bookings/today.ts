@@ -1,4 +1,4 @@
-// Owns the day at the door: who arrives, who leaves, who stays.
+// Owns the arrivals and departures of a day: who arrives, who leaves, who stays.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Actor, Deps } from '#deps.ts'
 import { present, seenBy } from './present.ts'

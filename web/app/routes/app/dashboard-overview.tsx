@@ -1,4 +1,4 @@
-// Overview: what waits, today at the door, and the figures by month. For administrators.
+// Overview: what waits, arrivals and departures of today, and the figures by month. For administrators.
 import { OverviewPage } from '../../features/app/overview/overview-page.tsx'
 
 export const meta = () => [{ title: 'Overview' }, { name: 'robots', content: 'noindex' }]

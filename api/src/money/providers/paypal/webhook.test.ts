@@ -20,8 +20,8 @@ const serving = async (answer: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A door for webhooks; `url` is where the configuration says that PayPal is. */
-const door = async ({ mode = 'test', url }: { mode?: 'test' | 'production'; url?: string } = {}) => {
+/** A receiver of webhooks; `url` is where the configuration says that PayPal is. */
+const receiver = async ({ mode = 'test', url }: { mode?: 'test' | 'production'; url?: string } = {}) => {
   const paypal = await startPaypal(paypalKeys)
   onTestFinished(paypal.close)
   const pem = await (await fetch(`${paypal.url}/certs/cert.pem`)).text()
@@ -29,11 +29,11 @@ const door = async ({ mode = 'test', url }: { mode?: 'test' | 'production'; url?
   const clock = { now: () => new Date(Date.now() + waited) }
   const config = { mode, providerMillis: 5000, paypal: { ...paypalKeys, url: url ?? paypal.url } }
   const isSigned = paypalSignatures(config as never, pino({ level: 'silent' }), clock as never)
-  const knock = (address: string) => isSigned(body, paypal.sign(body.toString(), address))
+  const deliver = (address: string) => isSigned(body, paypal.sign(body.toString(), address))
   const wait = (minutes: number) => {
     waited += minutes * 60_000
   }
-  return { paypal, pem, knock, wait }
+  return { paypal, pem, deliver, wait }
 }
 
 /** Answers every call in place of the network, and keeps where each went to. */
@@ -52,9 +52,9 @@ describe('the address of a certificate', () => {
     ['live', 'test', live],
     ['of the sandbox, outside production', 'test', live.replace('api.', 'api.sandbox.')],
   ] as const)('is taken when it is %s', async (_, mode, address) => {
-    const { knock, pem } = await door({ mode })
+    const { deliver, pem } = await receiver({ mode })
     const asked = network(() => new Response(pem))
-    expect(await knock(address)).toBe(true)
+    expect(await deliver(address)).toBe(true)
     expect(asked).toEqual([address])
   })
 
@@ -69,23 +69,23 @@ describe('the address of a certificate', () => {
     ['at another port', live.replace('.com', '.com:8443')],
     ['in the open', live.replace('https', 'http')],
   ])('is never asked for in production when it is %s', async (_, address) => {
-    const { knock, pem } = await door({ mode: 'production' })
+    const { deliver, pem } = await receiver({ mode: 'production' })
     const asked = network(() => new Response(pem))
-    expect([await knock(address), asked]).toEqual([false, []])
+    expect([await deliver(address), asked]).toEqual([false, []])
   })
 
   test('is none of PayPal’s other hosts, also where the configuration names it', async () => {
-    const { knock } = await door({ url: 'https://api-m.sandbox.paypal.com' })
+    const { deliver } = await receiver({ url: 'https://api-m.sandbox.paypal.com' })
     const asked = network(() => new Response(''))
-    expect([await knock('https://api-m.sandbox.paypal.com/certs/cert.pem'), asked]).toEqual([false, []])
+    expect([await deliver('https://api-m.sandbox.paypal.com/certs/cert.pem'), asked]).toEqual([false, []])
   })
 
   test('is a stand-in’s only outside production, and only where its certificates are', async () => {
-    const { knock, paypal } = await door()
-    expect(await knock(`${paypal.url}/certs/cert.pem`)).toBe(true)
-    expect(await knock(`${paypal.url}/books`)).toBe(false)
-    const strict = await door({ mode: 'production' })
-    expect(await strict.knock(`${strict.paypal.url}/certs/cert.pem`)).toBe(false)
+    const { deliver, paypal } = await receiver()
+    expect(await deliver(`${paypal.url}/certs/cert.pem`)).toBe(true)
+    expect(await deliver(`${paypal.url}/books`)).toBe(false)
+    const strict = await receiver({ mode: 'production' })
+    expect(await strict.deliver(`${strict.paypal.url}/certs/cert.pem`)).toBe(false)
   })
 })
 
@@ -94,55 +94,55 @@ describe('a certificate', () => {
     const url = await serving((_, reply) =>
       reply.writeHead(302, { location: `${theirs.paypal.url}/certs/cert.pem` }).end(),
     )
-    const theirs = await door({ url })
-    expect(await outcomeOf(theirs.knock(`${url}/certs/a.pem`))).toBe('unavailable')
+    const theirs = await receiver({ url })
+    expect(await outcomeOf(theirs.deliver(`${url}/certs/a.pem`))).toBe('unavailable')
   })
 
   test('is at most 16 kB', async () => {
     let sent = ''
     const url = await serving((_, reply) => reply.end(sent))
-    const { knock, pem } = await door({ url })
+    const { deliver, pem } = await receiver({ url })
     sent = pem.padEnd(16 * 1024, '\n')
-    expect(await knock(`${url}/certs/long.pem`)).toBe(true)
+    expect(await deliver(`${url}/certs/long.pem`)).toBe(true)
     sent = pem.padEnd(16 * 1024 + 1, '\n')
-    expect(await outcomeOf(knock(`${url}/certs/longer.pem`))).toBe('unavailable')
+    expect(await outcomeOf(deliver(`${url}/certs/longer.pem`))).toBe('unavailable')
   })
 
-  test('is asked for once, however many knock at the same instant', async () => {
-    const { knock, pem } = await door()
+  test('is asked for once, however many deliver at the same instant', async () => {
+    const { deliver, pem } = await receiver()
     const asked = network(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       return new Response(pem)
     })
-    expect(await Promise.all([1, 2, 3, 4].map(() => knock(live)))).toEqual([true, true, true, true])
-    expect(await knock(live)).toBe(true)
+    expect(await Promise.all([1, 2, 3, 4].map(() => deliver(live)))).toEqual([true, true, true, true])
+    expect(await deliver(live)).toBe(true)
     expect(asked).toHaveLength(1)
   })
 
   test('that could not be read is not asked for again for five minutes', async () => {
-    const { knock, pem, wait } = await door()
+    const { deliver, pem, wait } = await receiver()
     let status = 500
     const asked = network(() => new Response(pem, { status }))
-    for (const _ of [1, 2, 3]) expect(await outcomeOf(knock(live))).toBe('unavailable')
+    for (const _ of [1, 2, 3]) expect(await outcomeOf(deliver(live))).toBe('unavailable')
     expect(asked).toHaveLength(1)
     status = 200
     wait(5)
-    expect(await knock(live)).toBe(true)
+    expect(await deliver(live)).toBe(true)
     expect(asked).toHaveLength(2)
   })
 
   test('is asked for ten times in a minute at most, whatever its address; one that is here is taken all the same', async () => {
-    const { knock, pem, wait } = await door()
+    const { deliver, pem, wait } = await receiver()
     let status = 200
     const asked = network(() => new Response(pem, { status }))
-    await knock(live)
+    await deliver(live)
     status = 404
-    const outcomes = Array.from({ length: 40 }, (_, at) => outcomeOf(knock(`${live}-${at}`)))
+    const outcomes = Array.from({ length: 40 }, (_, at) => outcomeOf(deliver(`${live}-${at}`)))
     expect(tally(await Promise.all(outcomes))).toEqual({ unavailable: 40 })
     expect(asked).toHaveLength(10)
-    expect(await knock(live)).toBe(true)
+    expect(await deliver(live)).toBe(true)
     wait(1)
-    await outcomeOf(knock(`${live}-39`))
+    await outcomeOf(deliver(`${live}-39`))
     expect(asked).toHaveLength(11)
   })
 })

@@ -1,4 +1,4 @@
-// Owns the day at the door: who arrives, who leaves, how many stay tonight.
+// Owns the arrivals and departures of today: who arrives, who leaves, how many stay tonight.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import { useQuery } from '@tanstack/react-query'
