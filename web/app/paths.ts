@@ -37,10 +37,14 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
+/** The same search has one address, whatever the order in which it was put together. */
+const inOrder = (search: StaySearch): Record<string, string | undefined> =>
+  Object.fromEntries(queryNames.map((name) => [name, (search as Record<string, string | undefined>)[name]]))
+
 export const paths = {
   home: '/',
   tailored: '/#tailored',
-  bookings: (search: StaySearch = {}) => withQuery('/bookings', search),
+  bookings: (search: StaySearch = {}) => withQuery('/bookings', inOrder(search)),
   apartment: (id: string, stay: StaySearch = {}) =>
     withQuery(`/booking-info/${id}`, { from: stay.from, to: stay.to, guests: stay.guests }),
   packages: (search: TourSearch = {}) => withQuery('/package', search),
