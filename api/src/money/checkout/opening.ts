@@ -1,11 +1,13 @@
 // Owns a try's beginning: its row, at today's price and rate, and the page at its provider where the payer goes on.
+
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { atRate, type Cents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
+import { bySystem } from '#db/transition.ts'
 import { inTransaction, isPgError, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { labelOf } from '#payments/lines.ts'
-import { bySystem, created, move } from '#payments/move.ts'
+import { created, move } from '#payments/move.ts'
 import type { Payment } from '#payments/rows.ts'
 import { type NextStep, type Opening, ReferenceTaken } from '#providers/port.ts'
 import { settingsOf } from '#settings/settings.ts'

@@ -1,15 +1,17 @@
 // Owns what a lost dispute does to our books: the money is gone, as a refund that the provider made without us; and what
 // becomes of that where an appeal brings it back.
+
 import { type Cents, noCents, toCents, toSignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
+import { byProvider, bySystem } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { bySystem, move as movePayment } from '#payments/move.ts'
+import { move as movePayment } from '#payments/move.ts'
 import { refundableAmount, reverseRevenue } from '#payments/revenue.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
 import { create } from '#refunds/move.ts'
-import { byProvider, finish, requestRefund } from '#refunds/refunds.ts'
+import { finish, requestRefund } from '#refunds/refunds.ts'
 
 const waiting = (tx: Tx, paymentId: string): Promise<RefundRow[]> =>
   tx

@@ -1,15 +1,13 @@
 // Owns moving disputes through their states.
 import { type DisputeEvent, disputeStates } from '@akwaaba/contract/dispute-states'
 import type { Selectable } from 'kysely'
-import { begin, subject, transition } from '#db/transition.ts'
+import { begin, byProvider, subject, transition } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import type { Payment } from '#payments/rows.ts'
 
 export type DisputeRow = Selectable<Database['disputes']>
-
-const byProvider = { actor: 'provider', id: null } as const
 
 const disputes = subject({
   ...{ machine: disputeStates, table: 'disputes', key: 'id', history: 'disputeEvents', named: 'disputeId' },

@@ -6,8 +6,6 @@ import type { Deps } from '#deps.ts'
 import type { Payment } from './rows.ts'
 
 export type By = ByActor<PaymentActor>
-export const byProvider = { actor: 'provider', id: null } as const
-export const bySystem = { actor: 'system', id: null } as const
 
 const payments = subject({
   ...{ machine: paymentStates, table: 'payments', key: 'id', history: 'paymentEvents', named: 'paymentId' },

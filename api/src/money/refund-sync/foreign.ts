@@ -1,8 +1,10 @@
 // Owns comparing a payment's refunds with the provider's own: what went back there without us is written down and told.
+
 import { toCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { enqueue } from '#db/outbox.ts'
+import { byProvider } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { isOfDispute } from '#disputes/disputes.ts'
@@ -10,7 +12,7 @@ import { refundableAmount } from '#payments/revenue.ts'
 import type { Payment, RefundRow } from '#payments/rows.ts'
 import type { TheirRefund } from '#providers/port.ts'
 import { providerOf } from '#providers/providers.ts'
-import { byProvider, finish, requestRefund } from '#refunds/refunds.ts'
+import { finish, requestRefund } from '#refunds/refunds.ts'
 import { syncRefund, tryOf } from './sending.ts'
 
 // What was sent by hand never went through the provider: there, its own try is nobody's any more.

@@ -1,6 +1,8 @@
 // Owns sending a refund and learning what became of it: asked about before it is sent again, one of theirs for one of ours.
+
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { enqueue } from '#db/outbox.ts'
+import { byProvider } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { isDisputed } from '#disputes/disputes.ts'
@@ -8,7 +10,7 @@ import type { RefundRow } from '#payments/rows.ts'
 import type { ProviderRefund, TheirRefund } from '#providers/port.ts'
 import { providerOf } from '#providers/providers.ts'
 import { move, sendLater } from '#refunds/move.ts'
-import { byProvider, type Found, finish, locked, read } from '#refunds/refunds.ts'
+import { type Found, finish, locked, read } from '#refunds/refunds.ts'
 
 const minute = 60_000
 const hour = 60

@@ -1,13 +1,15 @@
 // Owns refunds as rows: one for each sum, asked for once, and what follows when it has arrived.
+
 import { fail } from '@akwaaba/contract/errors'
 import type { SignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import type { RefundReason } from '@akwaaba/contract/refunds'
+import { bySystem } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
-import { type By, bySystem, move as movePayment } from '#payments/move.ts'
+import { type By, move as movePayment } from '#payments/move.ts'
 import { refundableAmount, reverseRevenue } from '#payments/revenue.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
 import { issueCreditNote } from '#receipts/receipts.ts'
@@ -68,8 +70,6 @@ export const read = async (deps: Deps, refundId: string) => {
 }
 
 export type Found = { refund: RefundRow; payment: Payment }
-
-export const byProvider = { actor: 'provider', id: null } as const
 
 /** Locks a payment and then its refund; gives the one, the state of the other, and whether it is still the same try. */
 export const locked = async (tx: Tx, { refund, payment }: Found) => {

@@ -1,13 +1,15 @@
 // Owns applying a provider's answer to a payment: once, however often and by whatever way it arrives.
+
 import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { addCents, type Cents, toCents, toSignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { RefundReason } from '@akwaaba/contract/refunds'
 import { enqueue } from '#db/outbox.ts'
+import { byProvider, bySystem } from '#db/transition.ts'
 import { inTransaction, isPgError, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
-import { byProvider, bySystem, move } from '#payments/move.ts'
+import { move } from '#payments/move.ts'
 import { recognizeRevenue } from '#payments/revenue.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
 import type { ProviderName, ProviderPayment } from '#providers/port.ts'

@@ -1,11 +1,13 @@
 // Owns looking after payments that no browser brings home.
+
 import { DomainError } from '@akwaaba/contract/errors'
 import { type PaymentState, paymentStates } from '@akwaaba/contract/payment-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import { sql } from 'kysely'
+import { bySystem } from '#db/transition.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { bySystem, move } from '#payments/move.ts'
+import { move } from '#payments/move.ts'
 import { readQuietly } from './capturing.ts'
 import { settle } from './settling.ts'
 

@@ -1,14 +1,13 @@
 // Owns moving bank transfers through their states.
 import { type TransferActor, type TransferEvent, transferStates } from '@akwaaba/contract/transfer-states'
 import type { Selectable } from 'kysely'
-import { type By as ByActor, begin, subject, transition } from '#db/transition.ts'
+import { type By as ByActor, begin, bySystem, subject, transition } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 
 type TransferRow = Selectable<Database['transfers']>
 export type By = ByActor<TransferActor>
-export const bySystem = { actor: 'system', id: null } as const
 
 const transfers = subject({
   ...{ machine: transferStates, table: 'transfers', key: 'paymentId', history: 'transferEvents', named: 'paymentId' },

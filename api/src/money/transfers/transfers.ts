@@ -1,4 +1,5 @@
 // Owns bank transfers as administrators see them, what the clock does to them, and handing them on to payments.
+
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
@@ -10,13 +11,14 @@ import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
 import { type PageAsk, readPage } from '#db/page.ts'
 import { isDue } from '#db/states.ts'
+import { bySystem } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import { transferOffer } from '#payments/present.ts'
 import { syncPayment } from '#settlement/capturing.ts'
 import { check } from '#settlement/sweep.ts'
-import { bySystem, move } from './move.ts'
+import { move } from './move.ts'
 
 const withFacts = (db: Deps['db'] | Tx) =>
   db

@@ -7,6 +7,8 @@ import type { Database } from './types.ts'
 
 /** Who causes an event; without an id for providers and for ourselves. */
 export type By<A extends string> = { actor: A; id: string | null }
+export const bySystem = { actor: 'system', id: null } as const
+export const byProvider = { actor: 'provider', id: null } as const
 
 type Rule = { by: readonly string[]; effects?: readonly string[] }
 type Move = Rule & { from: readonly string[]; to: string }

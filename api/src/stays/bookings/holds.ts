@@ -1,14 +1,16 @@
 // Owns what the clock does to bookings: holds run out, stays come to their end. Jobs write it down, or the first caller who needs it.
+
 import { type BookingEvent, bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { sql } from 'kysely'
 import type { Stay } from '#apartments/rules.ts'
 import { isDue, isNow } from '#db/states.ts'
+import { bySystem } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { expiredHoldsIn } from '#inventory/inventory.ts'
-import { type BookingRow, bySystem, move } from './move.ts'
+import { type BookingRow, move } from './move.ts'
 import { keepNights } from './nights.ts'
 
 /** What its guest reads of a paid booking that time has ended. */

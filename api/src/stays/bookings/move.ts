@@ -9,7 +9,6 @@ import { keepNights } from './nights.ts'
 
 export type BookingRow = Selectable<Database['bookings']>
 export type By = ByActor<BookingActor>
-export const bySystem = { actor: 'system', id: null } as const
 
 const bookings = subject({
   ...{ machine: bookingStates, table: 'bookings', key: 'id', history: 'bookingEvents', named: 'bookingId' },

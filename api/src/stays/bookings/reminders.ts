@@ -1,11 +1,13 @@
 // Owns reminding the admins of paid bookings that nobody has decided about and that expire soon.
+
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { limits } from '@akwaaba/contract/limits'
 import { isDue } from '#db/states.ts'
+import { bySystem } from '#db/transition.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { catchUp } from './holds.ts'
-import { bySystem, move } from './move.ts'
+import { move } from './move.ts'
 
 /** Paid bookings that expire at the end of a day that is near, waiting long enough, and not reminded of yet. */
 const dueForReminder = (deps: Deps) =>
