@@ -13,7 +13,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { type Payment, type RefundRow, receivedOf } from './rows.ts'
+import { leftAfter, type Payment, type RefundRow } from './rows.ts'
 
 type TransferRow = Selectable<Database['transfers']>
 
@@ -72,9 +72,6 @@ const presentTransfer = (row: TransferRow, { customerId, state, currency }: Paym
   rejection: row.rejection,
 })
 
-const mayRefund = (payment: Payment, refunds: RefundRow[]): boolean =>
-  refunds.reduce((left, { amountCents }) => left - amountCents, Number(receivedOf(payment).cents)) > 0
-
 const disputedAmong = async (db: Tx | Deps['db'], ids: string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('disputes')
@@ -120,7 +117,7 @@ export const presentAll = async (
       status: paymentStates.states[row.state].listedAs,
       state: row.state,
       ...offer(paymentStates.actions(row.state, actors), () =>
-        mayRefund(row, own) ? null : { code: 'refund_too_large' },
+        leftAfter(row, own) > 0 ? null : { code: 'refund_too_large' },
       ),
       refunds: own.map((refund) => presentRefund(refund, reader, disputed.has(row.id))),
       receiptId: receipts.find(({ paymentId }) => paymentId === row.id)?.id ?? null,

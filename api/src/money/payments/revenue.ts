@@ -8,18 +8,13 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
-import { type Payment, type RefundRow, receivedOf } from './rows.ts'
+import { leftAfter, type Payment, type RefundRow, receivedOf } from './rows.ts'
 
 type Kept = { payment: Payment; about: string; owedSince: CalendarDate }
 
-const refundedCents = async (db: Deps['db'], paymentId: string): Promise<number> => {
-  const rows = await db.selectFrom('refunds').select('amountCents').where('paymentId', '=', paymentId).execute()
-  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
-}
-
 /** What is left of a payment when all that goes back is taken off, in cents. Who acts upon it locks the payment first. */
 export const refundableAmount = async (db: Deps['db'], payment: Payment): Promise<SignedCents> =>
-  toSignedCents(receivedOf(payment).cents - (await refundedCents(db, payment.id)))
+  leftAfter(payment, await db.selectFrom('refunds').select('amountCents').where('paymentId', '=', payment.id).execute())
 
 const sellerOf = ({ bookingId }: Payment) => (bookingId === null ? accounts.sales : accounts.hosts)
 

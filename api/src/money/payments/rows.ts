@@ -1,4 +1,5 @@
-// Owns the rows of payments and refunds as types, and what of a payment has come.
+// Owns the rows of payments and refunds as types, what of a payment has come, and what is left of it.
+import { type SignedCents, toSignedCents } from '@akwaaba/contract/money'
 import type { Selectable } from 'kysely'
 import type { Database } from '#db/types.ts'
 
@@ -10,3 +11,9 @@ export const receivedOf = (row: Pick<Payment, 'amountCents' | 'currency' | 'rece
   cents: row.receivedCents ?? row.amountCents,
   currency: row.receivedCurrency ?? row.currency,
 })
+
+type Received = Parameters<typeof receivedOf>[0]
+
+/** What is left of a payment when all its refunds are taken off, in cents; below zero where more went back. */
+export const leftAfter = (payment: Received, refunds: readonly Pick<RefundRow, 'amountCents'>[]): SignedCents =>
+  toSignedCents(refunds.reduce((left, { amountCents }) => left - amountCents, Number(receivedOf(payment).cents)))
