@@ -1,4 +1,4 @@
-// Owns the wire shape of payments: starting one, and settling it by asking the provider.
+// Owns the wire shape of payments, with their refunds and bank transfer.
 import { z } from 'zod'
 import { stateFields } from '../platform/actions.ts'
 import { date, dollars, id, instant, money } from '../platform/fields.ts'

@@ -153,11 +153,11 @@ export const getBooking = endpoint({
   errors: ['not_found'],
 })
 
+// It names no subject that it reads: a quote is asked for when a dialog opens, and there is none once the booking is cancelled.
 export const getCancellation = endpoint({
   method: 'GET',
   path: '/api/booking/:id/cancellation',
   who: 'signed-in',
-  reads: ['bookings'],
   summary: 'What cancelling now would give back: the first of two steps',
   params: idParams,
   reply: z.object({

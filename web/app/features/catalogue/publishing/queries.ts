@@ -1,4 +1,4 @@
-// Owns what the pages of the catalogue read: one record, or a list that grows a page at a time.
+// Owns reading a list of the catalogue that grows a page at a time.
 import { urlOf } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { limits } from '@akwaaba/contract/limits'

@@ -1,4 +1,4 @@
-// Owns the pure parts of paying: what to tell about a refusal, and the stay as a calendar and a friend take it.
+// Owns the pure parts of paying: what to tell about a refusal, what is charged, and which files are a proof.
 
 import type { getPaymentOptions } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'

@@ -19,8 +19,6 @@ const cancellationQuery = (id: string) => ({
   // The steps of a policy have their hour: what was read a while ago is not what one gets.
   gcTime: 0,
   staleTime: 0,
-  // Once the booking is cancelled there is nothing to ask again: the dialog is about to close.
-  meta: {},
 })
 
 const Sum = ({ label, money, isLoud = false }: { label: string; money: Money; isLoud?: boolean }) => (

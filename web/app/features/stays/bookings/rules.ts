@@ -1,4 +1,4 @@
-// Owns the pure parts of a checkout: its draft, and the total that is shown (the server computes the one that counts).
+// Owns what a card says of a booking: its state in words, what declining it does about the money, what its price has beside nights.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
