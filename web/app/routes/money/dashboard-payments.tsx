@@ -3,7 +3,7 @@
 import { listPayments } from '@akwaaba/contract/payment-admin'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
-import { PaymentsDesk } from '../../features/money/payment-admin/admin-payments.tsx'
+import { AdminPayments } from '../../features/money/payment-admin/admin-payments.tsx'
 
 export const meta = () => [{ title: 'Payments' }, { name: 'robots', content: 'noindex' }]
 
@@ -12,7 +12,7 @@ export default function DashboardPayments() {
   return (
     <>
       <h1 className="mb-5 text-[2rem]">Payments</h1>
-      <PaymentsDesk search={searchOf(listPayments, query)} />
+      <AdminPayments search={searchOf(listPayments, query)} />
     </>
   )
 }

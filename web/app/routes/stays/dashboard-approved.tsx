@@ -2,7 +2,7 @@
 import { listBookings } from '@akwaaba/contract/bookings'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
-import { BookingsDesk } from '../../features/stays/bookings/admin-bookings.tsx'
+import { AdminBookings } from '../../features/stays/bookings/admin-bookings.tsx'
 import { BookingsList } from '../../features/stays/bookings/bookings-list.tsx'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -16,7 +16,7 @@ export default function DashboardApproved() {
     <>
       <h1 className="mb-5 text-[2rem]">{isAdmin ? 'All Bookings Published' : 'Approved'}</h1>
       {isAdmin ? (
-        <BookingsDesk search={searchOf(listBookings, query)} at={paths.publishedBookings} fixedView="paid" />
+        <AdminBookings search={searchOf(listBookings, query)} at={paths.publishedBookings} fixedView="paid" />
       ) : (
         <BookingsList view="approved" />
       )}

@@ -3,7 +3,7 @@
 import { listBookings } from '@akwaaba/contract/bookings'
 import { searchOf } from '@akwaaba/contract/search'
 import { Link, useSearchParams } from 'react-router'
-import { BookingsDesk } from '../../features/stays/bookings/admin-bookings.tsx'
+import { AdminBookings } from '../../features/stays/bookings/admin-bookings.tsx'
 import { BookingsList, shownView } from '../../features/stays/bookings/bookings-list.tsx'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -28,7 +28,7 @@ export default function DashboardPending() {
         )}
       </div>
       {isAdmin ? (
-        <BookingsDesk search={search} at={paths.allBookings} />
+        <AdminBookings search={search} at={paths.allBookings} />
       ) : (
         <BookingsList
           view={shownView(search.view)}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { isSoFar, type Measure, pointsOf } from './rules.ts'
 
-// Charts are heavier than all the rest of the desk, so only who comes here fetches them.
+// Charts are heavier than all other pages of admins, so only who comes here fetches them.
 const MonthChart = lazy(() => import('./month-chart.tsx').then((module) => ({ default: module.MonthChart })))
 
 type Props = { measure: Measure; months: OverviewMonth[]; today: string }

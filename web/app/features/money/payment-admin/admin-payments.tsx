@@ -29,7 +29,7 @@ const views: { word: View; label: string }[] = [
 ]
 type Asked = { refund: AdminPayment } | { byHand: Refund }
 
-export const PaymentsDesk = ({ search }: { search: PaymentSearch }) => {
+export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
   const payments = useQuery(paymentsQuery(search))
   const navigate = useNavigate()
   const { say, notice } = useSaid()

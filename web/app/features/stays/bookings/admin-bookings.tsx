@@ -13,14 +13,14 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
-import { DeskCard } from './admin-card.tsx'
-import { DeskFilters } from './admin-filters.tsx'
+import { AdminCard } from './admin-card.tsx'
+import { AdminFilters } from './admin-filters.tsx'
 import { OwnActions } from './booking-card.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { DeskExport } from './export.tsx'
-import { deskQuery, myPaymentsQuery } from './queries.ts'
+import { ExportButton } from './export.tsx'
+import { adminBookingsQuery, myPaymentsQuery } from './queries.ts'
 
 /** What changes with a booking, wherever it is shown. */
 type Said = { tone: 'success' | 'error'; text: string; count: number }
@@ -35,9 +35,9 @@ type Props = {
   fixedView?: BookingSearch['view']
 }
 
-export const BookingsDesk = ({ search, at, fixedView }: Props) => {
+export const AdminBookings = ({ search, at, fixedView }: Props) => {
   const asked = fixedView === undefined ? search : { ...search, view: fixedView }
-  const bookings = useQuery(deskQuery(asked))
+  const bookings = useQuery(adminBookingsQuery(asked))
   const payments = useQuery(myPaymentsQuery())
   const navigate = useNavigate()
   const { userEmail } = useSession()
@@ -63,12 +63,12 @@ export const BookingsDesk = ({ search, at, fixedView }: Props) => {
   const Shown = dialogs[dialog?.about ?? 'decline']
   return (
     <div>
-      <DeskFilters search={search} isViewFixed={fixedView !== undefined} onChange={change} />
+      <AdminFilters search={search} isViewFixed={fixedView !== undefined} onChange={change} />
       <div className="mt-5 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="font-semibold">
           {bookings.data && total > 0 && `${total} ${total === 1 ? 'booking' : 'bookings'}`}
         </p>
-        {total > 0 && <DeskExport search={asked} />}
+        {total > 0 && <ExportButton search={asked} />}
       </div>
       {said && (
         <PinnedNotice key={said.count} tone={said.tone} onClose={() => setSaid(null)}>
@@ -99,7 +99,7 @@ export const BookingsDesk = ({ search, at, fixedView }: Props) => {
         >
           {bookings.data.reply.map((booking) => (
             <li key={booking._id}>
-              <DeskCard
+              <AdminCard
                 booking={booking}
                 isApproving={approving.some(({ params }) => params.id === booking._id)}
                 onApprove={() => approve.mutate({ params: { id: booking._id } }, tell(booking))}

@@ -22,7 +22,7 @@ type Props = {
   own: ReactNode
 }
 
-export const DeskCard = ({ booking, isApproving, onApprove, onDecline, onDelete, own }: Props) => {
+export const AdminCard = ({ booking, isApproving, onApprove, onDecline, onDelete, own }: Props) => {
   const besides = besidesNights(booking.lines)
   const { apartment, customer } = booking
   const what = <span className="unseen"> {booking.reference}</span>

@@ -29,7 +29,7 @@ type Props = {
   onChange: (change: BookingSearch) => void
 }
 
-export const DeskFilters = ({ search, isViewFixed, onChange }: Props) => {
+export const AdminFilters = ({ search, isViewFixed, onChange }: Props) => {
   const apartments = useQuery(allApartmentsQuery())
   const [isOpen, setOpen] = useState(false)
   const more = useId()

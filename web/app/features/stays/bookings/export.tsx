@@ -7,7 +7,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import type { BookingSearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 
-export const DeskExport = ({ search: { page: _, ...search } }: { search: BookingSearch }) => {
+export const ExportButton = ({ search: { page: _, ...search } }: { search: BookingSearch }) => {
   const file = useMutation({
     mutationFn: () => askFile(exportBookings, { query: search }),
     onSuccess: (csv) => saveFile(csv, `akwaaba-bookings-${todayInAccra()}.csv`),

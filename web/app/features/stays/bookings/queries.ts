@@ -13,4 +13,4 @@ export const myPaymentsQuery = () => define(listMyPayments, { query: {} })
 
 export const allApartmentsQuery = () => defineWhole(listApartments)
 
-export const deskQuery = (search: BookingSearch) => definePage(listBookings, { query: search })
+export const adminBookingsQuery = (search: BookingSearch) => definePage(listBookings, { query: search })

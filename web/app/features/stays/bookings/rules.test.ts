@@ -80,7 +80,7 @@ test('two stays share a night unless one leaves before the other arrives', () =>
   expect(sharesNights(booking, { from: '2026-12-01', to: undefined })).toBe(false)
 })
 
-describe('the desk', () => {
+describe('the bookings of everybody', () => {
   test('a mangled address shows what is current', () => {
     const query = new URLSearchParams('view=nonsense&from=2026-02-30&apartmentId=1&page=0&search=%20')
     expect(searchOf(listBookings, query)).toEqual({})
