@@ -76,6 +76,18 @@ export const importTable: readonly ImportRow[] = [
     says: 'http serves every noun and knows none: pass what it needs in app.ts',
   },
   {
+    from: folderOf('openapi'),
+    may: [folderOf('openapi'), 'contract/'],
+    notPackages: drivers,
+    says: 'openapi describes endpoint rows: pass what it needs in app.ts',
+  },
+  {
+    from: folderOf('site'),
+    may: [folderOf('site'), folderOf('http'), 'contract/'],
+    notPackages: drivers,
+    says: 'site serves the pages over http and knows no noun: pass what it needs in app.ts',
+  },
+  {
     from: folderOf('db'),
     may: [folderOf('db'), 'contract/'],
     notPackages: [...frameworks, ...clients],

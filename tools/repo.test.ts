@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { changesOf } from '../contract/platform/endpoint.ts'
 import { importTable } from './boundaries.ts'
 import { boundaryFaults, circleIn, tableFaults } from './check-boundaries.ts'
-import { idleLongFiles, structureFaults } from './check-structure.ts'
+import { idleLargeFolders, idleLongFiles, structureFaults } from './check-structure.ts'
 import { endpointsOfContract, stalePages } from './docs.ts'
 import { folderOf, nouns } from './layers.ts'
 import { filesOfTree, readTree, root, type Source } from './source.ts'
@@ -33,6 +33,7 @@ describe('the tree', () => {
   test('has only known folders, valid names and allowed lengths', () => {
     expect(structureFaults(filesOfTree(), readTree())).toEqual([])
     expect(idleLongFiles(readTree())).toEqual([])
+    expect(idleLargeFolders(readTree())).toEqual([])
   })
 
   test('lists states in the state tables alone', () => {
@@ -125,6 +126,9 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/catalogue/extras/extras.ts', '#http/errors.ts', '#uploads/images.ts'],
   ['api/src/people/audit/audit.ts', '#apartments/apartments.ts', '#db/tx.ts'],
   ['api/src/platform/http/serve.ts', '#auth/sessions.ts', 'fastify'],
+  ['api/src/platform/http/serve.ts', '#site/site.ts', './form.ts'],
+  ['api/src/platform/site/site.ts', '#auth/sessions.ts', '#http/inject.ts'],
+  ['api/src/platform/openapi/openapi.ts', '#http/serve.ts', './examples.ts'],
   ['api/src/platform/db/tx.ts', '#bookings/move.ts', 'pg'],
   ['api/src/platform/mail/deliver.ts', '#db/client.ts', 'nodemailer'],
   ['api/src/platform/uploads/accept.ts', '#extras/extras.ts', '#db/tx.ts'],
@@ -358,6 +362,20 @@ describe('the vocabulary', () => {
     expect(shaped('contract/platform/a.test.ts', lines(401))).toEqual([
       expect.stringContaining('401 lines, more than 400'),
     ])
+  })
+
+  test('refuses folders of more than 15 files or 1,500 lines, tests not counted', () => {
+    const files = (folder: string, count: number, lines = 1): Source[] =>
+      Array.from({ length: count }, (_, at) => ({ path: `${folder}a${at}.ts`, text: '// Owns it.\n'.repeat(lines) }))
+    for (const folder of ['api/src/stays/bookings/', 'api/src/platform/http/', 'web/app/features/stays/calendar/']) {
+      expect(structureFaults([], files(folder, 15)), folder).toEqual([])
+      expect(structureFaults([], files(folder, 16)), folder).toEqual([expect.stringContaining('16 files, 16 lines')])
+      expect(structureFaults([], files(folder, 8, 200)), folder).toEqual([expect.stringContaining('1600 lines')])
+      const withTest = [...files(folder, 15), { path: `${folder}a.test.ts`, text: '' }]
+      expect(structureFaults([], withTest), folder).toEqual([])
+    }
+    const fewer = files('api/src/platform/db/', 15)
+    expect(idleLargeFolders(fewer)).toEqual([expect.stringContaining('lower its number')])
   })
 
   test('refuses a module that does not say what it owns', () => {

@@ -1,10 +1,10 @@
 // Owns the fuzzing of the whole server over sockets: whatever comes in, no answer is 5xx. `npm run fuzz` runs it for long.
 import { expect, inject, test } from 'vitest'
 import { buildApp } from '#app.ts'
+import { builtSite, serveSite } from '#site/site.ts'
 import { runFuzz } from '#testing/fuzz-run.ts'
 import { listening } from '#testing/socket.ts'
 import { fileWorld } from '#testing/world.ts'
-import { builtSite, serveSite } from './site.ts'
 
 const here = fileWorld()
 const setting = inject('fuzz')

@@ -1,5 +1,5 @@
 // Owns the examples of the API document: a value that fits a JSON schema, made of the values its fields are known by.
-import { leftOut, usuallyNull, values } from './openapi-values.ts'
+import { leftOut, usuallyNull, values } from './values.ts'
 
 /** As much of a JSON schema as zod writes. */
 export type JsonSchema = {

@@ -7,11 +7,11 @@ import type { SiteFacts } from '@akwaaba/contract/site'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { fetchInto } from './inject.ts'
+import { fetchInto } from '#http/inject.ts'
+import { sendEntry, sendUncached } from '#http/response-cache.ts'
 import { malformedPath, readPageAddress } from './page-address.ts'
 import { signScripts } from './page-policy.ts'
 import { limitRenders, tooManyPagesHtml } from './render-limit.ts'
-import { sendEntry, sendUncached } from './response-cache.ts'
 
 type Options = {
   facts: SiteFacts

@@ -5,7 +5,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { exampleOf, type JsonSchema, replyExample, requestExample } from './openapi-examples.ts'
+import { exampleOf, type JsonSchema, replyExample, requestExample } from './examples.ts'
 
 /** The endpoints of one noun: the name and description of their tag, and the module of the contract that exports them. */
 export type EndpointGroup = { tag: string; description: string; rows: Readonly<Record<string, unknown>> }
