@@ -17,9 +17,9 @@ import { startPaystack } from '../../standins/paystack.ts'
 import { cloneDatabase } from './testing/database.ts'
 import { extraForm, form, picture } from './testing/forms.ts'
 import { exited, until } from './testing/process.ts'
-import { connectTo, furnishOne, productAt } from './testing/product.ts'
+import { connectTo, insertGuestAndApartment, productAt } from './testing/product.ts'
 import { s3Server } from './testing/s3.ts'
-import { atPage, paypalKeys, paystackKey, signedBy } from './testing/standins.ts'
+import { actAtPage, paypalKeys, paystackKey, signedBy } from './testing/standins.ts'
 
 /** A mail server that asks for a password; `change` sets another one and ends the connections that used the old one. */
 const guardedMailServer = async (first: string) => {
@@ -104,9 +104,9 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
   const first = await product.start()
   const client = await connectTo(database.url)
   onTestFinished(() => client.end())
-  const { token, apartmentId } = await furnishOne(client)
+  const { token, apartmentId } = await insertGuestAndApartment(client)
   const ama = createClient({ fetch, origin, token: () => token })
-  const staff = await administrator(client, origin)
+  const admin = await administrator(client, origin)
   const today = dateInAccra(new Date())
 
   const startPaying = async (ahead: number, method: 'card' | 'paypal') => {
@@ -118,7 +118,7 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
     return { payment, url: next.url ?? '', isPaid }
   }
   const extraWithPicture = async () =>
-    staff.send(createExtra, { body: form(extraForm, { image: await picture('a.png') }) })
+    admin.send(createExtra, { body: form(extraForm, { image: await picture('a.png') }) })
   const pictureStatus = async (image: string | null) => (await fetch(`${origin}/uploads/${image}`)).status
   const signUp = (email: string) => {
     const body = { username: email.split('@')[0] ?? '', email, password: 'Kente-Strip-1957' }
@@ -127,7 +127,7 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
 
   // With the old keys: one stay is paid, two are at the providers' pages, a picture is stored, and a mail does not leave.
   const before = await startPaying(30, 'card')
-  await atPage(before.url, 'pay')
+  await actAtPage(before.url, 'pay')
   await until('the first stay to be paid', before.isPaid)
   const [byCard, byPaypal] = [await startPaying(40, 'card'), await startPaying(50, 'paypal')]
   const { image } = await extraWithPicture()
@@ -167,7 +167,7 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
   expect(await pictureStatus((await extraWithPicture()).image)).toBe(200)
 
   // A payment that was opened with the old key is paid now; a webhook signed with the old key is believed, too.
-  await atPage(byCard.url, 'pay')
+  await actAtPage(byCard.url, 'pay')
   await until('the stay opened with the old key to be paid', byCard.isPaid)
   const raw = JSON.stringify({ event: 'charge.success', data: { reference: byCard.payment.reference, domain: 'test' } })
   const hook = async (key: string) =>
@@ -175,14 +175,14 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
   expect([await hook(paystackKey), await hook(newKey), await hook('sk_test_of_nobody')]).toEqual([200, 200, 401])
 
   // What was paid with the old key goes back with the new one.
-  await staff.send(refundPayment, { params: { id: before.payment._id }, body: { key: v7() } })
+  await admin.send(refundPayment, { params: { id: before.payment._id }, body: { key: v7() } })
   await until('the refund to be made', async () => {
     const { refunds } = (await (await fetch(`${paystack.url}/books`)).json()) as { refunds: unknown[] }
     return refunds.length === 1
   })
 
   // PayPal's events still bear the id of the old webhook and are refused: the job that asks makes up for them.
-  await atPage(byPaypal.url, 'pay')
+  await actAtPage(byPaypal.url, 'pay')
   await until('the event to be refused', async () => {
     const sent = (await (await fetch(`${paypal.url}/control/webhooks`)).json()) as { status: number }[]
     return sent.some(({ status }) => status === 401)

@@ -15,22 +15,22 @@ import { openDb, openPool } from '#db/client.ts'
 import { allRows } from '#routes.ts'
 import { confirmProperty, confirmTour, startAndPay } from '#testing/buying.ts'
 import { idle, stay } from '#testing/tools.ts'
-import { awaited, banker, sendProof } from '#testing/transferring.ts'
-import { fileWorld, type Person, type World } from '#testing/world.ts'
+import { adminWithBank, sendProof, startedTransfer } from '#testing/transferring.ts'
+import { fileWorld, type TestUser, type World } from '#testing/world.ts'
 import { buildApp } from './app.ts'
 
 const here = fileWorld()
-let staff: Person
-let ama: Person
+let admin: TestUser
+let ama: TestUser
 
 /** One more of everything that a list shows: a paid stay with refund, dispute and payout, purchases, a transfer, an enquiry. */
-const addRecords = async (t: World): Promise<{ transferId: string; kofi: Person }> => {
+const addRecords = async (t: World): Promise<{ transferId: string; kofi: TestUser }> => {
   const { db, ids, clock } = t.deps
   const now = clock.now()
   const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 30, 32) })
   await startAndPay(t, ama, { bookingId })
   const { payment } = await ama.send(confirmBookingPayment, { body: { bookingId } })
-  await staff.send(refundPayment, {
+  await admin.send(refundPayment, {
     params: { id: payment._id },
     body: { amount: 1, key: ids.next(), note: 'A part.' },
   })
@@ -40,7 +40,7 @@ const addRecords = async (t: World): Promise<{ transferId: string; kofi: Person 
   await startAndPay(t, ama, { propertyId })
   await confirmProperty(ama, propertyId)
   const [kofi] = await t.customers(1)
-  const { paymentId: transferId } = await awaited(t, kofi)
+  const { paymentId: transferId } = await startedTransfer(t, kofi)
   await t.anyone.send(sendEnquiry, { body: { kind: 'tailored', email: kofi.email, message: 'A cot, please.' } })
   const sum = { amountCents: toCents(4_800), currency: 'USD' }
   await db
@@ -92,7 +92,7 @@ const appOver = async (t: World, options = '') => {
 }
 type App = Awaited<ReturnType<typeof appOver>>['app']
 
-const tokenFor = ({ who }: Endpoint) => (who === 'admin' ? staff.token : who === 'anyone' ? undefined : ama.token)
+const tokenFor = ({ who }: Endpoint) => (who === 'admin' ? admin.token : who === 'anyone' ? undefined : ama.token)
 
 const read = async (app: App, row: Endpoint, params: Record<string, string>) => {
   const token = tokenFor(row)
@@ -127,7 +127,7 @@ const paramsFor = async (app: App, row: Endpoint, ids: string[]): Promise<Record
 
 beforeAll(async () => {
   const t = here()
-  staff = await banker(t)
+  admin = await adminWithBank(t)
   ama = await t.customer()
   const { transferId, kofi } = await addRecords(t)
   await sendProof(t, kofi, transferId)

@@ -1,19 +1,19 @@
-// Owns what tests of paying share: starting, charging a card, confirming, and what the books say afterwards.
+// Owns what tests of paying share: starting, charging a card, confirming, and what the gateway has charged afterwards.
 
 import { chargeTestCard, confirmPropertyPayment, confirmTourPayment, startPayment } from '@akwaaba/contract/checkout'
 import type { CallOf } from '@akwaaba/contract/endpoint'
 import { sql } from 'kysely'
 import type { PaymentProvider } from '#providers/port.ts'
 import { testCards } from '#providers/test/test-gateway.ts'
-import type { Person, World } from './world.ts'
+import type { TestUser, World } from './world.ts'
 
 type Ask = Partial<CallOf<typeof startPayment>['body']>
-export const start = (person: Person, ask: Ask) => person.send(startPayment, { body: { method: 'card', ...ask } })
+export const start = (person: TestUser, ask: Ask) => person.send(startPayment, { body: { method: 'card', ...ask } })
 
-export const confirmTour = (person: Person, packageId: string) =>
+export const confirmTour = (person: TestUser, packageId: string) =>
   person.send(confirmTourPayment, { body: { packageId } })
 
-export const confirmProperty = (person: Person, propertyId: string) =>
+export const confirmProperty = (person: TestUser, propertyId: string) =>
   person.send(confirmPropertyPayment, { body: { propertyId } })
 
 export const charge = (t: World, reference: string, does: (typeof testCards)[number]['does'] = 'success') =>
@@ -29,30 +29,30 @@ export const gateway = (t: World): PaymentProvider => {
 }
 
 /** Starts a payment and pays it at the gateway's page, but does not come back from there. Gives its reference. */
-export const startAndPay = async (t: World, person: Person, ask: Ask): Promise<string> => {
+export const startAndPay = async (t: World, person: TestUser, ask: Ask): Promise<string> => {
   const { payment } = await start(person, ask)
   await charge(t, payment.reference)
   return payment.reference
 }
 
-/** The provider's own books: which references took money, and which gave it back. */
-export const books = async (t: World) => {
+/** The references that the test gateway has charged, and those of them that it has refunded. */
+export const gatewayCharges = async (t: World) => {
   const rows = await t.deps.db.selectFrom('testGatewayCharges').selectAll().orderBy('reference').execute()
-  const taken = rows.filter(({ chargedAt, outcome }) => chargedAt !== null && outcome !== 'decline')
+  const charged = rows.filter(({ chargedAt, outcome }) => chargedAt !== null && outcome !== 'decline')
   return {
-    taken: taken.map(({ reference }) => reference),
-    back: taken.filter(({ refundedAt }) => refundedAt !== null).map(({ reference }) => reference),
+    charged: charged.map(({ reference }) => reference),
+    refunded: charged.filter(({ refundedAt }) => refundedAt !== null).map(({ reference }) => reference),
   }
 }
 
 /** The states of all payments, in the order they were started. */
-export const states = async (t: World) => {
+export const paymentStatesOf = async (t: World) => {
   const rows = await t.deps.db.selectFrom('payments').select('state').orderBy('createdAt').orderBy('id').execute()
   return rows.map(({ state }) => state)
 }
 
 /** How many deadlocks the world's database has had to break up, and how many jobs have failed. */
-export const troubles = async (t: World) => {
+export const databaseFailures = async (t: World) => {
   const { rows } = await sql<{ deadlocks: number; failedJobs: number }>`
     select (select deadlocks from pg_stat_database where datname = current_database())::int as deadlocks,
       (select count(*) from graphile_worker.jobs where last_error is not null)::int as failed_jobs`.execute(t.deps.db)

@@ -28,7 +28,7 @@ export const pictures = (count: number): Promise<File[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => picture(`view-${index}.png`)))
 
 /** What a browser sends for a file input that nobody touched. */
-export const untouched = new File([], '', { type: 'application/octet-stream' })
+export const emptyFileInput = new File([], '', { type: 'application/octet-stream' })
 
 export const apartmentForm = {
   apartmentName: 'Palm Loft',
@@ -65,7 +65,7 @@ export const advertForm = { link: 'https://example.com/offer', title: 'A beach a
 export type Fault = [field: string, value: string | string[] | null, sentence: string]
 
 /** The right texts with one of them spoiled. */
-export const spoiled = (right: Texts, [field, value]: Fault): Texts => {
+export const withFault = (right: Texts, [field, value]: Fault): Texts => {
   const { [field]: _, ...rest } = right
   return value === null ? rest : { ...rest, [field]: value }
 }

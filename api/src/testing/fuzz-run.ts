@@ -24,10 +24,10 @@ const atOnce = 8
 const manyIds = 300
 const uuid = /[\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
 
-const people = async (t: World) => {
+const openSessions = async (t: World) => {
   const tokens: Record<FuzzRole, string[]> = { visitor: [], customer: [], admin: [] }
   const add = async (role: 'customer' | 'admin') => {
-    const { id } = await t.insertPerson(role)
+    const { id } = await t.insertUser(role)
     tokens[role].push((await openSession(t.deps, t.deps.db, id, '')).token)
   }
   for (const role of ['customer', 'customer', 'admin', 'admin'] as const) await add(role)
@@ -43,7 +43,7 @@ const people = async (t: World) => {
 }
 
 /** What the requests can find when the run begins. */
-const furnish = async (t: World): Promise<string[]> => [
+const addListings = async (t: World): Promise<string[]> => [
   await t.apartment(),
   await t.apartment({ location: 'Osu' }),
   await t.tour(),
@@ -58,8 +58,8 @@ const isFailure = (status: number, { bytes }: Attack) =>
 /** Sends so many requests of a seed to a port where the world listens; gives how often each status came, and the failures. */
 export const runFuzz = async (t: World, port: number, { requests, seed }: FuzzSetting): Promise<FuzzFigures> => {
   const figures: FuzzFigures = { statuses: {}, failures: [] }
-  const ids = await furnish(t)
-  const { tokenOf, replace } = await people(t)
+  const ids = await addListings(t)
+  const { tokenOf, replace } = await openSessions(t)
   const known = { tokenOf, ids, picture: Buffer.from(await (await picture()).arrayBuffer()) }
   const next = attacksOf(seed, allRows)
   let left = requests

@@ -1,7 +1,7 @@
 // Owns making hostile requests from the contract: every endpoint, page and role, and the same ones again from the same seed.
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { type Chance, chanceOf, oddHeaders, oddText, pageNames, pages, types } from './fuzz-values.ts'
-import { bodies, hostile, nowhere } from './hostile.ts'
+import { bodies, hostile, unknownId } from './hostile.ts'
 
 export const roles = ['visitor', 'customer', 'admin'] as const
 export type FuzzRole = (typeof roles)[number]
@@ -13,10 +13,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const escapeOf = (text: string): string => encodeURIComponent(text.slice(0, 3_000).toWellFormed())
 const anId = (chance: Chance, known: Known): string =>
   chance.isOne(8)
-    ? nowhere
+    ? unknownId
     : chance.isOne(8)
       ? chance.pick(oddText)
-      : (known.ids.at(-1 - chance.below(Math.max(1, known.ids.length))) ?? nowhere)
+      : (known.ids.at(-1 - chance.below(Math.max(1, known.ids.length))) ?? unknownId)
 
 const shapeOf = (schema: Endpoint['body']): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
@@ -24,7 +24,7 @@ const shapeOf = (schema: Endpoint['body']): string[] =>
 const queryOf = (chance: Chance, names: readonly string[]): string => {
   const pairs = Array.from({ length: chance.below(4) }, () => {
     const name = chance.isOne(6) ? chance.pick(oddText) : chance.pick(names.length > 0 ? names : ['x'])
-    const right = ['1', '2', '10', 'Osu', '2090-01-02', '2090-01-05', 'newest', 'paid', 'true', nowhere]
+    const right = ['1', '2', '10', 'Osu', '2090-01-02', '2090-01-05', 'newest', 'paid', 'true', unknownId]
     const value = chance.isOne(3)
       ? chance.pick(right)
       : chance.isOne(3)
@@ -39,7 +39,7 @@ const queryOf = (chance: Chance, names: readonly string[]): string => {
 const bodyOf = (chance: Chance, row: Endpoint, known: Known): Record<string, unknown> => {
   const body: Record<string, unknown> = { ...bodies[row.path] }
   const names = shapeOf(row.body)
-  for (const name of Object.keys(body)) if (body[name] === nowhere) body[name] = anId(chance, known)
+  for (const name of Object.keys(body)) if (body[name] === unknownId) body[name] = anId(chance, known)
   for (let count = chance.below(4); count > 0; count--) {
     const name = names.length > 0 && !chance.isOne(8) ? chance.pick(names) : textOf(chance.pick(hostile)).slice(0, 50)
     if (chance.isOne(5)) delete body[name]
@@ -48,7 +48,7 @@ const bodyOf = (chance: Chance, row: Endpoint, known: Known): Record<string, unk
   return body
 }
 
-const spoilt = (chance: Chance, bytes: Buffer): Buffer => {
+const maybeCorrupt = (chance: Chance, bytes: Buffer): Buffer => {
   if (!chance.isOne(6) || bytes.length === 0) return bytes
   const at = chance.below(bytes.length)
   return chance.pick([
@@ -80,7 +80,7 @@ const formOf = (chance: Chance, row: Endpoint, known: Known): { type: string; by
     ).flat(),
   )
   const bytes = Buffer.concat([...texts, ...files, Buffer.from(`--${boundary}--\r\n`)])
-  return { type: `multipart/form-data; boundary=${boundary}`, bytes: spoilt(chance, bytes) }
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes: maybeCorrupt(chance, bytes) }
 }
 
 const contentOf = (chance: Chance, row: Endpoint, known: Known): { type: string; bytes: Buffer } | null => {
@@ -89,7 +89,7 @@ const contentOf = (chance: Chance, row: Endpoint, known: Known): { type: string;
   const text = chance.isOne(15)
     ? chance.pick(['', '[]', 'null', '{', '"x"', '[[[[', '{"__proto__":{}}'])
     : JSON.stringify(bodyOf(chance, row, known))
-  const made = right ?? { type: 'application/json', bytes: spoilt(chance, Buffer.from(text)) }
+  const made = right ?? { type: 'application/json', bytes: maybeCorrupt(chance, Buffer.from(text)) }
   return chance.isOne(15) ? { ...made, type: chance.pick(types) } : made
 }
 

@@ -2,8 +2,8 @@
 import { advertForm, apartmentForm, extraForm, propertyForm, tourForm } from './forms.ts'
 import { password } from './world.ts'
 
-export const nowhere = '01900000-0000-7000-8000-000000000000'
-const stay = { apartmentId: nowhere, startDate: '2090-01-01', endDate: '2090-01-03' }
+export const unknownId = '01900000-0000-7000-8000-000000000000'
+const stay = { apartmentId: unknownId, startDate: '2090-01-01', endDate: '2090-01-03' }
 const person = { email: 'esi@example.com', password }
 const settings = {
   bank: { bankName: 'GCB', accountName: 'Akwaaba', accountNumber: '1', branch: '', swift: '' },
@@ -21,7 +21,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/auth/verify-admin-otp': { email: person.email, otp: '123456' },
   '/api/auth/verify-login-otp': { email: person.email, otp: '123456' },
   '/api/booking/check-availability': stay,
-  '/api/booking/book': { ...stay, extras: [nowhere], price: 10 },
+  '/api/booking/book': { ...stay, extras: [unknownId], price: 10 },
   '/api/auth/register/admin': { ...person, username: 'Esi', adminSecret: 'no' },
   '/api/auth/request-password-reset': { email: person.email },
   '/api/auth/reset-password': { token: 'x'.repeat(43), newPassword: password },
@@ -38,14 +38,14 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/auth/authenticator': { password },
   '/api/auth/authenticator/confirm': { otp: '123456' },
   '/api/auth/authenticator/stop': { password, otp: '123456' },
-  '/api/payments': { bookingId: nowhere, method: 'card' },
-  '/api/packages/confirm-payment': { packageId: nowhere },
-  '/api/properties/confirm-payment': { propertyId: nowhere },
+  '/api/payments': { bookingId: unknownId, method: 'card' },
+  '/api/packages/confirm-payment': { packageId: unknownId },
+  '/api/properties/confirm-payment': { propertyId: unknownId },
   '/api/enquiries': { kind: 'support', email: person.email, name: 'Esi', message: 'Hello' },
-  '/api/booking/confirm-payment': { bookingId: nowhere },
+  '/api/booking/confirm-payment': { bookingId: unknownId },
   '/api/booking/:id/cancel': { refund: 10 },
   '/api/payments/:id/proof': { payerName: 'Esi', bankName: 'Ecobank', paidOn: '2026-01-02' },
-  '/api/admin/payments/:id/refunds': { amount: 10, note: '', key: nowhere },
+  '/api/admin/payments/:id/refunds': { amount: 10, note: '', key: unknownId },
   '/api/admin/refunds/:id/by-hand': { bankTransactionId: 'FT-1', destination: 'MTN 024 123 4567' },
   '/api/admin/transfers/:id/received': {
     amount: 10,
@@ -57,9 +57,9 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/admin/transfers/statement': {},
   '/api/admin/payouts/:id/paid': { amount: 10, note: 'FT-1' },
   '/api/admin/settings': settings,
-  '/api/admin/reconciliation/close': { ids: [nowhere], reason: 'Paid out by hand.' },
+  '/api/admin/reconciliation/close': { ids: [unknownId], reason: 'Paid out by hand.' },
   '/api/admin/packages/:id/call-off': { reason: 'The boat is out of order.' },
-  '/api/admin/transfers/unmatched/:id/transfer': { paymentId: nowhere },
+  '/api/admin/transfers/unmatched/:id/transfer': { paymentId: unknownId },
   '/api/admin/transfers/unmatched/:id/settlement': { provider: 'paystack' },
   '/api/admin/transfers/settlements/:id/reverse': { reason: 'Of the other provider.' },
   '/api/admin/transfers/unmatched/:id/close': { reason: 'Not for us.' },
@@ -80,7 +80,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
 /** What is put in the place of a value. */
 export const hostile: unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, -1e308, 9007199254740991, '', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e'],
-  ...['x'.repeat(100_000), '0'.repeat(400), "' or 1=1 --", '%', '\\', '{{7*7}}', '../../etc/passwd', nowhere],
+  ...['x'.repeat(100_000), '0'.repeat(400), "' or 1=1 --", '%', '\\', '{{7*7}}', '../../etc/passwd', unknownId],
   ...['9999-12-31', '0000-01-01', '-000001-01-01', '2090-01-01T\u0000', '1e5', 'Infinity', 'NaN', '١٢٣٤٥٦'],
-  ...[[], [[]], [null], ['\u0000'], Array(1000).fill(nowhere), {}, { $gt: '' }, { toString: 'x' }, { length: 1e9 }],
+  ...[[], [[]], [null], ['\u0000'], Array(1000).fill(unknownId), {}, { $gt: '' }, { toString: 'x' }, { length: 1e9 }],
 ]

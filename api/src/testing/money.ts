@@ -8,18 +8,18 @@ import { sql } from 'kysely'
 import type { NewApartment } from '#apartments/apartments.ts'
 import { bookDifferences, orderDifferences } from '#reconciliation/order-differences.ts'
 import { charge, start } from './buying.ts'
-import { admin, stay } from './tools.ts'
-import type { Person, World } from './world.ts'
+import { newAdmin, stay } from './tools.ts'
+import type { TestUser, World } from './world.ts'
 
 /** A held stay of three nights for $144 in thirty days, its guest, another guest and an admin. */
 export const stayScene = async (t: World, fields: Partial<NewApartment> = {}, [from, to] = [30, 33]) => {
   const [ama, esi] = await t.customers(2)
-  const staff = await admin(t)
+  const admin = await newAdmin(t)
   const flat = await t.apartment({ price: 48, ...fields })
   const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, flat, from, to) })
   const begin = async () => (await start(ama, { bookingId })).payment
   return {
-    ...{ t, ama, esi, staff, flat, bookingId },
+    ...{ t, ama, esi, admin, flat, bookingId },
     start: begin,
     /** Starts and pays at the provider, but does not come back. */
     payThere: async () => {
@@ -27,13 +27,13 @@ export const stayScene = async (t: World, fields: Partial<NewApartment> = {}, [f
       await charge(t, payment.reference)
       return payment
     },
-    confirm: (person: Person = ama) => person.send(confirmBookingPayment, { body: { bookingId } }),
+    confirm: (person: TestUser = ama) => person.send(confirmBookingPayment, { body: { bookingId } }),
     read: () => ama.send(getBooking, { params: { id: bookingId } }),
     getCancellation: () => ama.send(getCancellation, { params: { id: bookingId } }),
     cancel: (refund?: number) =>
       ama.send(cancelBooking, { params: { id: bookingId }, body: refund === undefined ? {} : { refund } }),
     refund: (id: string, amount?: number, key: string = t.deps.ids.next()) =>
-      staff.send(refundPayment, { params: { id }, body: { key, ...(amount === undefined ? {} : { amount }) } }),
+      admin.send(refundPayment, { params: { id }, body: { key, ...(amount === undefined ? {} : { amount }) } }),
   }
 }
 

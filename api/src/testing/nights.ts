@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { World } from './world.ts'
 
 /** What the table of occupied nights says. */
-export const occupied = async (t: World) => {
+export const occupiedNights = async (t: World) => {
   const { rows } = await sql<{ who: string; apartment: string; nights: string; heldUntil: Date | null }>`
     select coalesce(booking_id, block_id) as who, apartment_id as apartment, nights::text, held_until
     from occupied_nights order by who`.execute(t.deps.db)
@@ -12,7 +12,7 @@ export const occupied = async (t: World) => {
 }
 
 /** What the table of occupied nights must say, by bookings and blocks alone. */
-export const truth = async (t: World) => {
+export const expectedNights = async (t: World) => {
   const bookings = await t.deps.db
     .selectFrom('bookings')
     .selectAll()

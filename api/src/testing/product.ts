@@ -48,7 +48,7 @@ export const productAt = async (url: string, settings: Record<string, string>) =
 }
 
 /** A guest who is logged in and a flat to book, written straight into the database. */
-export const furnishOne = async (client: pg.Client): Promise<{ token: string; apartmentId: string }> => {
+export const insertGuestAndApartment = async (client: pg.Client): Promise<{ token: string; apartmentId: string }> => {
   const [userId, apartmentId] = [v7(), v7()]
   const token = randomBytes(32).toString('base64url')
   await client.query(

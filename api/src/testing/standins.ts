@@ -8,7 +8,7 @@ import { startPaypal } from '../../../standins/paypal.ts'
 import { startPaystack } from '../../../standins/paystack.ts'
 import type { Fault } from '../../../standins/server.ts'
 import { idle, stay } from './tools.ts'
-import { type Person, type World, world, worldStart } from './world.ts'
+import { type TestUser, type World, world, worldStart } from './world.ts'
 
 export const paystackKey = 'sk_test_of_the_tests'
 export const paypalKeys = {
@@ -38,7 +38,7 @@ const controlsOf = (url: string) => ({
 type Controls = ReturnType<typeof controlsOf>
 
 /** The present of a stand-in that starts before its world: the world's own, once it is there. */
-const presentOf = () => {
+const clockOfWorld = () => {
   let t: World | undefined
   return {
     now: () => t?.deps.clock.now() ?? worldStart,
@@ -55,7 +55,7 @@ const listening = async (t: World, path: string, standIn: Controls) => {
 
 /** A world that charges by Paystack. */
 export const paystackWorld = async (settings: Record<string, string> = {}, logTo?: DestinationStream) => {
-  const present = presentOf()
+  const present = clockOfWorld()
   const standIn = await startPaystack({ secretKey: paystackKey, now: present.now })
   onTestFinished(standIn.close)
   const t = await world(
@@ -75,7 +75,7 @@ export const paystackWorld = async (settings: Record<string, string> = {}, logTo
 
 /** A world that charges by PayPal. */
 export const paypalWorld = async (settings: Record<string, string> = {}, logTo?: DestinationStream) => {
-  const present = presentOf()
+  const present = clockOfWorld()
   const standIn = await startPaypal({ ...paypalKeys, now: present.now })
   onTestFinished(standIn.close)
   const { clientId, secret, webhookId } = paypalKeys
@@ -97,7 +97,7 @@ export const paypalWorld = async (settings: Record<string, string> = {}, logTo?:
 }
 
 /** A person with three nights held at $48 each: $144. */
-export const held = async (t: World) => {
+export const heldStay = async (t: World) => {
   const [ama] = await t.customers(1)
   const flat = await t.apartment({ price: 48 })
   const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
@@ -105,18 +105,19 @@ export const held = async (t: World) => {
 }
 
 /** The same with a payment of them opened. */
-export const opened = async (t: World, method: 'card' | 'paypal') => {
-  const whole = await held(t)
+export const openedPayment = async (t: World, method: 'card' | 'paypal') => {
+  const whole = await heldStay(t)
   const begun = await whole.ama.send(startPayment, { body: { bookingId: whole.bookingId, method } })
   return { ...whole, ...begun }
 }
 
-export const confirm = (person: Person, bookingId: string) =>
+export const confirm = (person: TestUser, bookingId: string) =>
   person.send(confirmBookingPayment, { body: { bookingId } })
-export const statusOf = async (person: Person, id: string) => (await person.send(getPayment, { params: { id } })).status
+export const statusOf = async (person: TestUser, id: string) =>
+  (await person.send(getPayment, { params: { id } })).status
 
 /** What a payer does at a stand-in's page; gives where it sends them. */
-export const atPage = async (url: string, does: 'pay' | 'decline' | 'leave'): Promise<string> => {
+export const actAtPage = async (url: string, does: 'pay' | 'decline' | 'leave'): Promise<string> => {
   const form = (await (await fetch(url)).text()).match(/action="([^"]+)"/)?.[1] ?? ''
   const body = new URLSearchParams({ does })
   const reply = await fetch(new URL(form, url), { method: 'POST', body, redirect: 'manual' })
@@ -126,7 +127,7 @@ export const atPage = async (url: string, does: 'pay' | 'decline' | 'leave'): Pr
 const isBeginning = /^refund\.(pending|processing)$|^PAYMENT\.REFUND\.PENDING$/
 
 /** Waits for so many webhooks to have been answered, those not counted that a refund has begun, and for all they led to. */
-export const webhooks = async (t: World, standIn: Controls, count: number) => {
+export const waitForWebhooks = async (t: World, standIn: Controls, count: number) => {
   for (const until = Date.now() + 15_000; Date.now() < until; ) {
     const sent = (await standIn.sent()).filter(({ event }) => !isBeginning.test(event))
     if (sent.length >= count) {
@@ -145,7 +146,7 @@ export const signedBy = (key: string, raw: string | Buffer) => ({
 })
 
 /** The states of all payments, of all refunds, and how often each kind of posting was made. */
-export const written = async ({ deps: { db } }: World) => {
+export const moneyRecords = async ({ deps: { db } }: World) => {
   const payments = await db.selectFrom('payments').select('state').orderBy('createdAt').orderBy('id').execute()
   const refunds = await db.selectFrom('refunds').select('state').orderBy('createdAt').orderBy('id').execute()
   const postings = await db.selectFrom('postings').select('kind').orderBy('kind').execute()

@@ -9,7 +9,7 @@ import { openSession } from '#auth/sessions.ts'
 import { enqueue, type JobName, type JobPayloads } from '#db/outbox.ts'
 import { guardMail } from '#jobs/guard-mail.ts'
 import { smtpMailer } from '#mail/deliver.ts'
-import type { Person, World } from './world.ts'
+import type { TestUser, World } from './world.ts'
 
 /** The day that many days after the world's today. */
 export const day = (t: World, ahead: number): CalendarDate => addDays(t.deps.clock.today(), ahead)
@@ -55,8 +55,8 @@ export const raw = async (
 }
 
 /** An administrator who has logged in. */
-export const admin = async (t: World): Promise<Person> => {
-  const person = await t.insertPerson('admin')
+export const newAdmin = async (t: World): Promise<TestUser> => {
+  const person = await t.insertUser('admin')
   const { token } = await openSession(t.deps, t.deps.db, person.id, '')
   return { ...t.as(token), ...person, token }
 }
@@ -86,7 +86,7 @@ const freePort = async (): Promise<number> => {
 }
 
 /** Points the world's mail at a port where nothing listens; up() opens the line to its mailbox. */
-export const lineDown = async (t: World) => {
+export const mailServerDown = async (t: World) => {
   const port = await freePort()
   const smtp = smtpMailer(`smtp://127.0.0.1:${port}`, t.deps.config.mailFrom)
   const mailer = guardMail(t.deps, smtp, new AbortController().signal)
@@ -111,7 +111,7 @@ export const lineDown = async (t: World) => {
 }
 
 /** Waits until a job of that name has failed and is to be tried again. */
-export const failedOnce = async (t: World, name: JobName): Promise<void> => {
+export const waitForFailedJob = async (t: World, name: JobName): Promise<void> => {
   for (const until = Date.now() + 5_000; Date.now() < until; ) {
     const { rows } = await sql`select 1 from graphile_worker.jobs
       where task_identifier = ${name} and last_error is not null`.execute(t.deps.db)
@@ -122,7 +122,7 @@ export const failedOnce = async (t: World, name: JobName): Promise<void> => {
 }
 
 /** Waits until a job of that name is due only later. */
-export const waitsFor = async (t: World, name: JobName): Promise<void> => {
+export const waitForDelayedJob = async (t: World, name: JobName): Promise<void> => {
   for (const until = Date.now() + 10_000; Date.now() < until; ) {
     const { rows } = await sql`select 1 from graphile_worker.jobs
       where task_identifier = ${name} and run_at > now() and locked_at is null`.execute(t.deps.db)
@@ -133,7 +133,7 @@ export const waitsFor = async (t: World, name: JobName): Promise<void> => {
 }
 
 /** Makes the pause before the next try shorter; the pause is the worker's own, not ours to test. */
-export const tryNow = (t: World) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(t.deps.db)
+export const retryNow = (t: World) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(t.deps.db)
 
 /** Moves the world to the start of an hour, where every counter of tries begins again and does not turn soon. */
 export const freshHour = (t: World): void => t.wait({ seconds: 3601 - ((t.deps.clock.now().getTime() / 1000) % 3600) })

@@ -5,8 +5,8 @@ import { getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { importStatement } from '@akwaaba/contract/statements'
 import { listTransfers, receiveTransfer, rejectProof, submitProof } from '@akwaaba/contract/transfers'
 import { form, picture } from './forms.ts'
-import { admin, stay } from './tools.ts'
-import type { Person, World } from './world.ts'
+import { newAdmin, stay } from './tools.ts'
+import type { TestUser, World } from './world.ts'
 
 export const account = {
   bankName: 'Adinkra Bank',
@@ -17,8 +17,8 @@ export const account = {
 }
 
 /** An administrator in a world whose account is named; `made` are further settings. */
-export const banker = async (t: World, made: Record<string, unknown> = {}): Promise<Person> => {
-  const kofi = await admin(t)
+export const adminWithBank = async (t: World, made: Record<string, unknown> = {}): Promise<TestUser> => {
+  const kofi = await newAdmin(t)
   // Changing the account through the call takes a password and a code; settings.test.ts tries that.
   await t.deps.db
     .updateTable('settings')
@@ -31,13 +31,13 @@ export const banker = async (t: World, made: Record<string, unknown> = {}): Prom
 
 /** That administrator and two customers. */
 export const bankScene = async (t: World) => {
-  const kofi = await banker(t)
+  const kofi = await adminWithBank(t)
   const [ama, esi] = await t.customers(2)
   return { t, kofi, ama, esi }
 }
 
 /** A stay of two nights, ten days ahead unless said otherwise, that somebody wants to pay by transfer. */
-export const awaited = async (t: World, person: Person, from = 10, price = 48) => {
+export const startedTransfer = async (t: World, person: TestUser, from = 10, price = 48) => {
   const apartmentId = await t.apartment({ price })
   const { _id: bookingId } = await person.send(createBooking, { body: stay(t, apartmentId, from, from + 2) })
   const { payment, next } = await person.send(startPayment, { body: { bookingId, method: 'bank' } })
@@ -50,7 +50,7 @@ export const entryId = () => `FT${process.pid}X${++entries}`
 type Came = { amount?: number; id?: string; valueDate?: string; payerName?: string }
 
 /** What an administrator writes down of the bank statement. */
-export const receive = (t: World, by: Person, id: string, came: Came = {}) => {
+export const receive = (t: World, by: TestUser, id: string, came: Came = {}) => {
   const { amount = 96, id: bankTransactionId = entryId(), valueDate = t.deps.clock.today(), payerName = '' } = came
   return by.send(receiveTransfer, { params: { id }, body: { amount, bankTransactionId, valueDate, payerName } })
 }
@@ -61,25 +61,25 @@ export const proofTexts = (t: World) => ({
   paidOn: t.deps.clock.today(),
 })
 
-export const sendProof = async (t: World, by: Person, id: string, file?: File, texts: Record<string, string> = {}) =>
+export const sendProof = async (t: World, by: TestUser, id: string, file?: File, texts: Record<string, string> = {}) =>
   by.send(submitProof, {
     params: { id },
     body: form({ ...proofTexts(t), ...texts }, { proof: file ?? (await picture('proof.png')) }),
   })
 
-export const reject = (by: Person, id: string, reason = 'The sum cannot be read.') =>
+export const rejectTransferProof = (by: TestUser, id: string, reason = 'The sum cannot be read.') =>
   by.send(rejectProof, { params: { id }, body: { reason } })
 
-export const transferOf = async (by: Person, id: string) => {
+export const transferOf = async (by: TestUser, id: string) => {
   const found = (await by.send(listTransfers, { query: { view: 'all' } })).find(({ _id }) => _id === id)
   if (!found) throw new Error('no such transfer')
   return found
 }
 
-export const paymentOf = (person: Person, id: string) => person.send(getPayment, { params: { id } })
+export const paymentOf = (person: TestUser, id: string) => person.send(getPayment, { params: { id } })
 
 /** A statement with a header, sent as a file. */
-export const statement = (by: Person, ...lines: string[]) =>
+export const statement = (by: TestUser, ...lines: string[]) =>
   by.send(importStatement, {
     body: form(
       {},
@@ -88,9 +88,9 @@ export const statement = (by: Person, ...lines: string[]) =>
   })
 
 /** Every file that the world has stored, by name. */
-export const stored = async (t: World): Promise<string[]> => {
+export const storedFiles = async (t: World): Promise<string[]> => {
   const names: string[] = []
   for await (const { name } of t.deps.storage.list()) names.push(name)
   return names.sort()
 }
-export const proofsIn = async (t: World) => (await stored(t)).filter((name) => name.startsWith('proofs/'))
+export const storedProofs = async (t: World) => (await storedFiles(t)).filter((name) => name.startsWith('proofs/'))

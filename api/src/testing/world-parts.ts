@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { makeClock } from '#deps.ts'
 
 /** What a pool of a world does when it loses a connection: nothing, the database is dropped with all of them. */
-export const lost = (): undefined => undefined
+export const ignoreLostConnection = (): undefined => undefined
 
 /** A clock that begins at an instant, and `wait`, which moves it ahead. */
 export const movableClock = (start: Date) => {
@@ -18,7 +18,7 @@ export const movableClock = (start: Date) => {
 }
 
 /** A function that adds a text to a list unless it is there. */
-export const noteIn = (list: string[]) => (text: string) => {
+export const addOnceTo = (list: string[]) => (text: string) => {
   if (!list.includes(text)) list.push(text)
 }
 

@@ -30,7 +30,7 @@ import { keepCookies } from './cookies.ts'
 import { cloneDatabase } from './database.ts'
 import { storageAt } from './files.ts'
 import { sampleApartment, sampleProperty, sampleTour } from './samples.ts'
-import { lost, movableClock, noteIn, tearDown } from './world-parts.ts'
+import { addOnceTo, ignoreLostConnection, movableClock, tearDown } from './world-parts.ts'
 
 export const password = 'Kente-Strip-1957'
 /**
@@ -40,13 +40,13 @@ export const password = 'Kente-Strip-1957'
 export const worldStart = new Date(process.env.WORLD_STARTS_AT ?? '2040-06-12T10:00:00Z')
 let people = 0
 
-export type Person = Client & { email: string; username: string; token: string }
+export type TestUser = Client & { email: string; username: string; token: string }
 // As many people as asked for, so that a test can name them without checking each.
-type Tuple<N extends number, T extends Person[] = []> = number extends N
-  ? Person[]
+type Tuple<N extends number, T extends TestUser[] = []> = number extends N
+  ? TestUser[]
   : N extends T['length']
     ? T
-    : Tuple<N, [...T, Person]>
+    : Tuple<N, [...T, TestUser]>
 export type World = Awaited<ReturnType<typeof world>>
 
 type AtEnd = (tearDown: () => Promise<void>) => void
@@ -64,8 +64,8 @@ export const world = async (
   const folder = await mkdtemp(join(tmpdir(), 'akwaaba-world-'))
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...settings })
   const log = pino({ level: config.logLevel }, logTo)
-  const pool = openPool(database.url, 20, lost)
-  const workerPool = openPool(database.url, 8, lost)
+  const pool = openPool(database.url, 20, ignoreLostConnection)
+  const workerPool = openPool(database.url, 8, ignoreLostConnection)
   const db = openDb(pool)
   const { clock, wait } = movableClock(worldStart)
   const mailbox = await openMailbox()
@@ -91,7 +91,7 @@ export const world = async (
   const undeclared: string[] = []
   const app = await buildApp(deps, {
     ...{ catalogue, workers: workers.health, codeMark: 'test', strictReplies: true },
-    onUndeclared: noteIn(undeclared),
+    onUndeclared: addOnceTo(undeclared),
   })
   await app.ready()
   const parts = {
@@ -134,7 +134,7 @@ export const world = async (
   const anyone = as(null)
 
   /** Signs a customer up the way people do, code from the mail included. */
-  const customer = async (): Promise<Person> => {
+  const customer = async (): Promise<TestUser> => {
     const person = newPerson()
     await anyone.send(registerCustomer, {
       body: { ...person, password, phoneNumber: '024 123 4567', countryCode: '+233' },
@@ -146,7 +146,7 @@ export const world = async (
   }
 
   let knownHash: Promise<string> | undefined
-  const insertPerson = async (role: 'customer' | 'admin'): Promise<{ id: string; username: string; email: string }> => {
+  const insertUser = async (role: 'customer' | 'admin'): Promise<{ id: string; username: string; email: string }> => {
     const person = { id: ids.next(), ...newPerson() }
     knownHash ??= hashPassword(password)
     const now = clock.now()
@@ -169,7 +169,7 @@ export const world = async (
   const customers = async <const N extends number>(count: N): Promise<Tuple<N>> =>
     Promise.all(
       Array.from({ length: count }, async () => {
-        const person = await insertPerson('customer')
+        const person = await insertUser('customer')
         const { token } = await anyone.send(login, { body: { email: person.email, password } })
         return { ...as(token ?? null), ...person, token: token ?? '' }
       }),
@@ -201,7 +201,7 @@ export const world = async (
     as,
     customer,
     customers,
-    insertPerson,
+    insertUser,
     apartment,
     extra,
     tour,
@@ -215,7 +215,7 @@ export const world = async (
     databaseUrl: database.url,
     workers,
     /** Lets the server hear of every catalogue write so far, as it does by itself within milliseconds. */
-    heardAll: () => catalogue.refresh(),
+    refreshCatalogue: () => catalogue.refresh(),
   }
 }
 

@@ -16,7 +16,7 @@ import { listTransfers } from '@akwaaba/contract/transfers'
 import { expect, test } from 'vitest'
 import { confirmProperty, confirmTour, startAndPay } from '#testing/buying.ts'
 import { raw, stay } from '#testing/tools.ts'
-import { awaited, banker } from '#testing/transferring.ts'
+import { adminWithBank, startedTransfer } from '#testing/transferring.ts'
 import { fileWorld } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -24,13 +24,13 @@ const phoneNumber = '+233241234567'
 
 test('the phone number of a guest is beside their name wherever an admin reads it', async () => {
   const t = here()
-  const staff = await banker(t)
+  const admin = await adminWithBank(t)
   const ama = await t.customer()
   const customer = { username: ama.username, email: ama.email, phoneNumber }
   const { _id: id } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 0, 2) })
   await ama.send(confirmBookingPayment, { body: { bookingId: id } })
-  await staff.send(approveBooking, { params: { id } })
-  await awaited(t, ama)
+  await admin.send(approveBooking, { params: { id } })
+  await startedTransfer(t, ama)
   const [tourId, propertyId] = [await t.tour(), await t.property()]
   await startAndPay(t, ama, { packageId: tourId })
   await confirmTour(ama, tourId)
@@ -39,23 +39,23 @@ test('the phone number of a guest is beside their name wherever an admin reads i
   await t.anyone.send(sendEnquiry, { body: { kind: 'tailored', email: ama.email, message: 'A cot, please.' } })
   await t.anyone.send(sendEnquiry, { body: { kind: 'tailored', email: 'esi@example.com', message: 'A boat.' } })
 
-  expect((await staff.send(listBookings, { query: {} })).map((each) => each.customer)).toEqual([customer, customer])
-  expect((await staff.send(getBooking, { params: { id } })).customer).toEqual(customer)
-  expect((await staff.send(getToday, {})).arrivals.map((each) => each.customer)).toEqual([customer])
-  for (const payment of await staff.send(listPayments, { query: {} })) expect(payment.customer).toEqual(customer)
-  expect((await staff.send(listTransfers, { query: { view: 'all' } }))[0]?.customer).toEqual(customer)
-  expect((await staff.send(listTourPurchases, { query: {} }))[0]?.customer).toEqual(customer)
-  expect((await staff.send(listSoldProperties, { params: { role: 'admin' } }))[0]?.customer).toEqual(customer)
-  const enquiries = await staff.send(listEnquiries, { query: {} })
+  expect((await admin.send(listBookings, { query: {} })).map((each) => each.customer)).toEqual([customer, customer])
+  expect((await admin.send(getBooking, { params: { id } })).customer).toEqual(customer)
+  expect((await admin.send(getToday, {})).arrivals.map((each) => each.customer)).toEqual([customer])
+  for (const payment of await admin.send(listPayments, { query: {} })) expect(payment.customer).toEqual(customer)
+  expect((await admin.send(listTransfers, { query: { view: 'all' } }))[0]?.customer).toEqual(customer)
+  expect((await admin.send(listTourPurchases, { query: {} }))[0]?.customer).toEqual(customer)
+  expect((await admin.send(listSoldProperties, { params: { role: 'admin' } }))[0]?.customer).toEqual(customer)
+  const enquiries = await admin.send(listEnquiries, { query: {} })
   expect(enquiries.map((each) => [each.email, each.phoneNumber])).toEqual([
     ['esi@example.com', ''],
     [ama.email, phoneNumber],
   ])
-  const csv = (await raw(t, exportBookings, { token: staff.token })).text
+  const csv = (await raw(t, exportBookings, { token: admin.token })).text
   expect(csv).toContain(`${ama.email},'${phoneNumber},`)
 
   const gone = { deletedAt: t.deps.clock.now(), phone: '' }
   await t.deps.db.updateTable('users').set(gone).where('email', '=', ama.email).execute()
-  expect((await staff.send(getBooking, { params: { id } })).customer).toBeNull()
-  expect((await staff.send(listEnquiries, { query: {} })).map((each) => each.phoneNumber)).toEqual(['', ''])
+  expect((await admin.send(getBooking, { params: { id } })).customer).toBeNull()
+  expect((await admin.send(listEnquiries, { query: {} })).map((each) => each.phoneNumber)).toEqual(['', ''])
 })

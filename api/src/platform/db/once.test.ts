@@ -6,7 +6,7 @@ import { createProperty } from '@akwaaba/contract/properties'
 import { createTour } from '@akwaaba/contract/tours'
 import { expect, test } from 'vitest'
 import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tourForm } from '#testing/forms.ts'
-import { admin, idle, runJob } from '#testing/tools.ts'
+import { idle, newAdmin, runJob } from '#testing/tools.ts'
 import { type World, world } from '#testing/world.ts'
 
 const kinds = [
@@ -25,7 +25,7 @@ test.each(kinds)(
   'one form of %s makes one record, sent one after the other or all at once',
   async (table, row, right, field) => {
     const t = await world()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const file = await picture()
     const send = (key: string) => kofi.send(row, { body: form({ ...right, submission: key }, { [field]: file }) })
     const first = await send(submission)
@@ -41,7 +41,7 @@ test.each(kinds)(
 
 test('forms without a key, and equal keys of two people, are forms of their own', async () => {
   const t = await world()
-  const [kofi, esi] = [await admin(t), await admin(t)]
+  const [kofi, esi] = [await newAdmin(t), await newAdmin(t)]
   const send = (by: typeof kofi, texts = {}) => by.send(createExtra, { body: form({ ...extraForm, ...texts }) })
   await send(kofi)
   await send(kofi)
@@ -52,7 +52,7 @@ test('forms without a key, and equal keys of two people, are forms of their own'
 
 test('equal keys of two kinds of forms are forms of their own', async () => {
   const t = await world()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   for (const [, row, right, field] of kinds)
     await kofi.send(row, { body: form({ ...right, submission }, { [field]: await picture() }) })
   expect(await Promise.all(kinds.map(([table]) => countOf(t, table)))).toEqual([1, 1, 1, 1, 1])
@@ -61,7 +61,7 @@ test('equal keys of two kinds of forms are forms of their own', async () => {
 
 test('what was sent more than a week ago is forgotten', async () => {
   const t = await world()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   await kofi.send(createExtra, { body: form({ ...extraForm, submission }) })
   t.wait({ days: 6 })
   await runJob(t, 'accounts:tidy', {})
@@ -74,7 +74,7 @@ test('what was sent more than a week ago is forgotten', async () => {
 
 test('a form that was refused may be sent again with its key', async () => {
   const t = await world()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const send = (texts = {}) =>
     kofi.send(createTour, { body: form({ ...tourForm, submission, ...texts }) }).then(
       () => 'ok',

@@ -72,7 +72,7 @@ describe('the migrated database', () => {
   test('refuses money that does not add up, whatever code asks', async () => {
     const t = here()
     const flat = await t.apartment()
-    const { id } = await t.insertPerson('customer')
+    const { id } = await t.insertUser('customer')
     const now = t.deps.clock.now()
     const booking = {
       ...{

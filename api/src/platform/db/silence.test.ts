@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '#testing/database.ts'
-import { slowLine } from '#testing/slow-line.ts'
+import { slowProxy } from '#testing/slow-proxy.ts'
 import { openClient, openDb, openPool } from './client.ts'
 
 const silentMillis = 500
@@ -10,7 +10,7 @@ const silentMillis = 500
 const behindALine = async () => {
   const database = await cloneDatabase(inject('databaseServer'))
   onTestFinished(database.drop)
-  const line = await slowLine(Number(new URL(database.url).port))
+  const line = await slowProxy(Number(new URL(database.url).port))
   const address = new URL(database.url)
   address.port = String(line.port)
   return { line, url: address.href }

@@ -6,7 +6,7 @@ import { cloneDatabase } from '#testing/database.ts'
 import { databaseNamed } from '#testing/global-setup.ts'
 import { emptyDatabase, exited, freePort, until } from '#testing/process.ts'
 import { productAt } from '#testing/product.ts'
-import { slowLine } from '#testing/slow-line.ts'
+import { slowProxy } from '#testing/slow-proxy.ts'
 import { raw, stay } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 import { waitForDatabase } from './wait.ts'
@@ -28,7 +28,7 @@ describe('a start while the database is down', () => {
     const product = await productAt(portOf(database.url, port), {})
     const child = product.launch()
     await until('the start to say that it waits', async () => product.said().includes('the start waits for it'))
-    await slowLine(Number(new URL(database.url).port), port)
+    await slowProxy(Number(new URL(database.url).port), port)
     await product.ready()
     child.kill('SIGTERM')
     expect(await exited(child)).toBe(0)

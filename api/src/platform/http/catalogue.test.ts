@@ -5,7 +5,7 @@ import { createProperty, deleteProperty, listProperties } from '@akwaaba/contrac
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { form, propertyForm } from '#testing/forms.ts'
-import { admin } from '#testing/tools.ts'
+import { newAdmin } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 import { fetchInto } from './inject.ts'
 
@@ -13,7 +13,7 @@ const here = fileWorld()
 
 test('every write of an administrator is in their next read', async () => {
   const t = here()
-  const { token } = await admin(t)
+  const { token } = await newAdmin(t)
   let version = '1'
   const read = () => t.deps.db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow()
   // A server that hears nothing: it learns of a change only by asking.

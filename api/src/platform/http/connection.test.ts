@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { advertForm, form, picture } from '#testing/forms.ts'
 import { exchange, listening, readAnswer } from '#testing/socket.ts'
-import { admin } from '#testing/tools.ts'
+import { newAdmin } from '#testing/tools.ts'
 import { fileWorld, world } from '#testing/world.ts'
 import type { BodyPace } from './connection.ts'
 
@@ -137,7 +137,7 @@ describe('a body', () => {
   })
 
   test('of a picture that comes slowly and steadily arrives', async () => {
-    const kofi = await admin(here())
+    const kofi = await newAdmin(here())
     const at = await port({ bytes: 1000, millis: 1000 })
     const whole = new Response(form(advertForm, { image: await picture('view.png', 60_000) }))
     const bytes = Buffer.from(await whole.arrayBuffer())

@@ -8,14 +8,14 @@ import { createApartment } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'
 import { createProperty } from '@akwaaba/contract/properties'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { advertForm, apartmentForm, form, picture, pictures, propertyForm, untouched } from '#testing/forms.ts'
-import { admin, type Raw, raw } from '#testing/tools.ts'
+import { advertForm, apartmentForm, emptyFileInput, form, picture, pictures, propertyForm } from '#testing/forms.ts'
+import { newAdmin, type Raw, raw } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
 /** A world whose temporary files are in a folder of its own, and an administrator in it. */
-const staff = async () => {
+const scene = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'akwaaba-desk-'))
   vi.stubEnv('TMPDIR', folder)
   onTestFinished(async () => {
@@ -23,7 +23,7 @@ const staff = async () => {
     await rm(folder, { recursive: true, force: true })
   })
   const t = here()
-  const { token, send } = await admin(t)
+  const { token, send } = await newAdmin(t)
   const left = async () => (await readdir(folder)).filter((name) => name.startsWith('akwaaba-form-'))
   return { t, token, send, left }
 }
@@ -42,7 +42,7 @@ const expectRefusal = (reply: Raw, code: string, what?: string) =>
 
 describe('a form with pictures', () => {
   test('brings its texts and its pictures in order', async () => {
-    const { send, left } = await staff()
+    const { send, left } = await scene()
     const [cover, ...images] = await pictures(4)
     const features = ['Borehole', 'Inner courtyard']
     const made = await send(createProperty, {
@@ -59,22 +59,25 @@ describe('a form with pictures', () => {
   })
 
   test('may leave every picture out, as a browser says it and as a script does', async () => {
-    const { send } = await staff()
-    for (const body of [form(propertyForm), form(propertyForm, { coverImage: untouched, images: untouched })]) {
+    const { send } = await scene()
+    for (const body of [
+      form(propertyForm),
+      form(propertyForm, { coverImage: emptyFileInput, images: emptyFileInput }),
+    ]) {
       const made = await send(createProperty, { body })
       expect(made).toMatchObject({ coverImage: null, images: [] })
     }
   })
 
   test('takes lists as JSON too', async () => {
-    const { send } = await staff()
+    const { send } = await scene()
     const made = await send(createProperty, { body: form({ ...propertyForm, features: '["Pool","Garden"]' }) })
     expect(made.features).toEqual(['Pool', 'Garden'])
   })
 
   test('is told all its faults at once, a missing picture among them', async () => {
-    const { t, token } = await staff()
-    const reply = await post(t, token, createAdvert, form({ link: 'nonsense' }, { image: untouched }))
+    const { t, token } = await scene()
+    const reply = await post(t, token, createAdvert, form({ link: 'nonsense' }, { image: emptyFileInput }))
     expectRefusal(reply, 'invalid_input')
     expect(reply.json.fields).toEqual({
       link: 'Please enter a web address that begins with https:// or http://.',
@@ -83,7 +86,7 @@ describe('a form with pictures', () => {
   })
 
   test('is taken as nothing but multipart, and not without a body', async () => {
-    const { t, token } = await staff()
+    const { t, token } = await scene()
     for (const kind of ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/mixed', 'x'])
       for (const payload of ['{}', 'a'.repeat(2 * 1024 * 1024)]) {
         const reply = await raw(t, createAdvert, { token, payload, headers: { 'content-type': kind } })
@@ -95,7 +98,7 @@ describe('a form with pictures', () => {
 
 describe('its limits', () => {
   test('a picture of 5 MB passes, one byte more does not', async () => {
-    const { t, token, left } = await staff()
+    const { t, token, left } = await scene()
     const send = async (bytes: number) =>
       post(t, token, createAdvert, form(advertForm, { image: await picture('Wohnküche.png', bytes) }))
     expect((await send(limits.maxImageBytes)).status).toBe(201)
@@ -109,7 +112,7 @@ describe('its limits', () => {
   })
 
   test('thirty pictures and a cover pass, one more of either does not', async () => {
-    const { t, token, left } = await staff()
+    const { t, token, left } = await scene()
     const [cover, spare, ...images] = await pictures(limits.maxPictures + 3)
     const send = (covers: (File | undefined)[], count: number) =>
       post(
@@ -131,7 +134,7 @@ describe('its limits', () => {
   })
 
   test('a file in a field that takes none is refused by name', async () => {
-    const { t, token } = await staff()
+    const { t, token } = await scene()
     for (const field of ['photo', 'link', 'images']) {
       const reply = await post(t, token, createAdvert, form(advertForm, { [field]: await picture() }))
       expectRefusal(reply, 'invalid_input')
@@ -140,14 +143,14 @@ describe('its limits', () => {
   })
 
   test('a text where a file belongs, and a text nobody knows, are refused by name', async () => {
-    const { t, token } = await staff()
+    const { t, token } = await scene()
     const reply = await post(t, token, createAdvert, form({ ...advertForm, image: 'x.png', isAdmin: 'true' }))
     expectRefusal(reply, 'invalid_input')
     expect(reply.json.fields).toMatchObject({ isAdmin: 'This field is not known here.', image: expect.any(String) })
   })
 
   test('texts have one bound for all together', async () => {
-    const { t, token } = await staff()
+    const { t, token } = await scene()
     const half = 'x'.repeat(limits.maxFormTextBytes / 2)
     const send = (payload: FormData) => post(t, token, createAdvert, payload)
     expectRefusal(await send(form({ ...advertForm, title: `${half}${half}` })), 'too_large')
@@ -160,7 +163,7 @@ describe('its limits', () => {
   })
 
   test('a bomb of small parts does no harm', async () => {
-    const { t, token, left } = await staff()
+    const { t, token, left } = await scene()
     const bare = `--${boundary}\r\n\r\n\r\n`
     for (const one of [part('name="x"', ''), part('x="x"', ''), part('name="image"; filename=""', ''), bare]) {
       const payload = `${one.repeat(5_000)}${link}${end}`
@@ -172,7 +175,7 @@ describe('its limits', () => {
 
 describe('a broken or hostile form', () => {
   test('is refused wherever it was cut off', async () => {
-    const { t, token, left } = await staff()
+    const { t, token, left } = await scene()
     const whole = `${link}${part('name="image"; filename="a.png"', 'not much of a picture')}${end}`
     for (let length = 1; length < whole.length - 4; length += 7) {
       const reply = await raw(t, createAdvert, { token, headers: type, payload: whole.slice(0, length) })
@@ -182,7 +185,7 @@ describe('a broken or hostile form', () => {
   })
 
   test('is refused when it is no form at all', async () => {
-    const { t, token } = await staff()
+    const { t, token } = await scene()
     const broken: [string, Record<string, string>, string][] = [
       ['no boundary', { 'content-type': 'multipart/form-data' }, `${link}${end}`],
       ['an empty boundary', { 'content-type': 'multipart/form-data; boundary=' }, `${link}${end}`],
@@ -199,13 +202,13 @@ describe('a broken or hostile form', () => {
   })
 
   test('without any part is one in which everything is missing', async () => {
-    const { t, token } = await staff()
+    const { t, token } = await scene()
     for (const payload of ['', end])
       expectRefusal(await raw(t, createAdvert, { token, headers: type, payload }), 'invalid_input')
   })
 
   test('cannot reach a prototype', async () => {
-    const { t, token } = await staff()
+    const { t, token } = await scene()
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '__proto__[polluted]', 'a.__proto__'])
       for (const head of [`name="${name}"`, `name="${name}"; filename="a.png"`]) {
         const reply = await raw(t, createAdvert, { token, headers: type, payload: `${part(head, 'x')}${link}${end}` })
@@ -220,7 +223,7 @@ describe('a broken or hostile form', () => {
   })
 
   test('cannot name a file out of its folder', async () => {
-    const { t, token, left } = await staff()
+    const { t, token, left } = await scene()
     for (const name of ['../../etc/passwd', '..\\..\\x.png', '/etc/passwd', 'a\u0000.png', '.', 'x'.repeat(5_000)]) {
       const reply = await post(t, token, createAdvert, form(advertForm, { image: new File(['no picture'], name) }))
       expectRefusal(reply, 'image_type', name)
@@ -229,7 +232,7 @@ describe('a broken or hostile form', () => {
   })
 
   test('fills no field with hostile text', async () => {
-    const { t, token } = await staff()
+    const { t, token } = await scene()
     const hostile = [
       '\u0000',
       '\ud800',
@@ -271,14 +274,14 @@ describe('over a real line', () => {
   const open = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`
 
   test('who may not call hears so before sending a picture', async () => {
-    const { t, left } = await staff()
+    const { t, left } = await scene()
     const { answer } = await dial(t, 'x'.repeat(43), 1_000_000)
     await expect.poll(answer).toContain('HTTP/1.1 401')
     expect(await left()).toEqual([])
   })
 
   test('a picture that is too large is refused while it is still under way', async () => {
-    const { t, token, left } = await staff()
+    const { t, token, left } = await scene()
     const { line, answer } = await dial(t, token, 100 * 1024 * 1024)
     line.write(open)
     line.write(Buffer.alloc(limits.maxImageBytes + 1))
@@ -290,7 +293,7 @@ describe('over a real line', () => {
   })
 
   test('an upload that breaks off leaves nothing behind', async () => {
-    const { t, token, left } = await staff()
+    const { t, token, left } = await scene()
     const { line } = await dial(t, token, 1_000_000)
     line.write(`${open}the first half`)
     await expect.poll(left).toHaveLength(1)

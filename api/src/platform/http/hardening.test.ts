@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#auth/sessions.ts'
 import { allRows } from '#routes.ts'
 import { form, picture } from '#testing/forms.ts'
-import { bodies, hostile, nowhere } from '#testing/hostile.ts'
+import { bodies, hostile, unknownId } from '#testing/hostile.ts'
 import { type Raw, raw } from '#testing/tools.ts'
 import { type World, world } from '#testing/world.ts'
 
@@ -26,7 +26,7 @@ const expectNoCrash = (reply: Raw, row: Endpoint, what: string) => {
   if (reply.status >= 400) expectRefusal(reply, row, what)
   else expect(reply.status, what).toBe(row.status ?? 200)
 }
-const pathOf = (row: Endpoint, id = nowhere) => row.path.replace(/:\w+/g, id)
+const pathOf = (row: Endpoint, id = unknownId) => row.path.replace(/:\w+/g, id)
 const nameOf = (row: Endpoint) => `${row.method} ${row.path}`
 const named = (rows: Endpoint[]) => rows.map((row) => [nameOf(row), row] as const)
 const taking = named(allRows.filter((row) => row.body && !row.files))
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 /** The token of somebody new: some calls end the session they are made with. */
 const signedIn = async (row: Endpoint) => {
-  const { id } = await t.insertPerson(row.who === 'admin' ? 'admin' : 'customer')
+  const { id } = await t.insertUser(row.who === 'admin' ? 'admin' : 'customer')
   return (await openSession(t.deps, t.deps.db, id, '')).token
 }
 const keysOf = (schema: Endpoint['params']): string[] =>
@@ -169,8 +169,8 @@ describe('every row', () => {
         '1',
         '%00',
         "1'%20or%201=1",
-        `${nowhere}x`,
-        nowhere.slice(1),
+        `${unknownId}x`,
+        unknownId.slice(1),
         '..%2f..%2fetc',
         '%F0%9F%8F%A0',
         'x'.repeat(500),

@@ -11,14 +11,14 @@ import { confirmTour, startAndPay } from '#testing/buying.ts'
 import { form, tourForm } from '#testing/forms.ts'
 import { stayScene } from '#testing/money.ts'
 import { raw, runJob } from '#testing/tools.ts'
-import { awaited, banker, entryId, statement } from '#testing/transferring.ts'
-import { fileWorld, type Person, type World } from '#testing/world.ts'
+import { adminWithBank, entryId, startedTransfer, statement } from '#testing/transferring.ts'
+import { fileWorld, type TestUser, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
 /** Puts at least one row on each list. Gives the administrator who reads them. */
-const fillLists = async (t: World): Promise<Person> => {
-  const kofi = await banker(t)
+const fillLists = async (t: World): Promise<TestUser> => {
+  const kofi = await adminWithBank(t)
   await t.anyone.send(sendEnquiry, { body: { kind: 'events', email: 'events@example.com' } })
   await t.property()
   await kofi.send(createTour, { body: form(tourForm) })
@@ -29,7 +29,7 @@ const fillLists = async (t: World): Promise<Person> => {
   const packageId = await t.tour()
   await startAndPay(t, ama, { packageId, seats: 1 })
   await confirmTour(ama, packageId)
-  await awaited(t, ama)
+  await startedTransfer(t, ama)
   const today = t.deps.clock.today()
   await statement(kofi, ...['Rent', 'School fees', 'Salt'].map((text) => `${entryId()},${today},500,${text}`))
   const [one, other] = await kofi.send(listUnmatched, {})

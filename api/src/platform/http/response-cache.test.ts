@@ -49,7 +49,7 @@ describe('the answer to a query', () => {
     await t.property({ location: 'Osu' })
     const get = (query: string) => raw(t, listProperties, { url: `${listProperties.path}?${query}` })
     for (let index = 0; index < 30; index++) await t.property({ location: 'Osu' })
-    await t.heardAll()
+    await t.refreshCatalogue()
     const first = await get('location=Osu&utm_source=1')
     await get('location=Osu&utm_source=2')
     await withoutTable('properties', async () => {

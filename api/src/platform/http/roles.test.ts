@@ -159,7 +159,7 @@ describe('who may call', () => {
 
   test('is what happens to a visitor, a customer and an administrator', async () => {
     const t = here()
-    const people = { customer: await t.insertPerson('customer'), admin: await t.insertPerson('admin') }
+    const people = { customer: await t.insertUser('customer'), admin: await t.insertUser('admin') }
     // A token for each call: some calls end the session they are made with.
     const headersOf = async (caller: Caller): Promise<Record<string, string>> =>
       caller === 'visitor'
@@ -179,7 +179,7 @@ describe('who may call', () => {
 
   test('is not widened by a token that is no good', async () => {
     const t = here()
-    const ended = await t.insertPerson('admin')
+    const ended = await t.insertUser('admin')
     const { token } = await openSession(t.deps, t.deps.db, ended.id, '')
     await t.deps.db.updateTable('sessions').set({ revokedAt: t.deps.clock.now() }).execute()
     for (const row of allRows.filter(({ who }) => who !== 'anyone')) {

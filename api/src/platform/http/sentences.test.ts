@@ -4,7 +4,7 @@ import { saveSettings } from '@akwaaba/contract/settings'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allRows } from '#routes.ts'
-import { admin, raw } from '#testing/tools.ts'
+import { newAdmin, raw } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -69,7 +69,7 @@ describe('every call', () => {
 
   test('is refused with those sentences', async () => {
     const t = here()
-    const { token } = await admin(t)
+    const { token } = await newAdmin(t)
     const book = await raw(t, createBooking, { token, payload: { apartmentId: 5, extras: 'x', more: 1 } })
     expect(book.json).toMatchObject({
       code: 'invalid_input',

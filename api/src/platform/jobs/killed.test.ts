@@ -6,9 +6,9 @@ import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '#testing/database.ts'
 import { exited, until } from '#testing/process.ts'
-import { connectTo, furnishOne, productAt } from '#testing/product.ts'
-import { slowLine } from '#testing/slow-line.ts'
-import { atPage, paystackKey } from '#testing/standins.ts'
+import { connectTo, insertGuestAndApartment, productAt } from '#testing/product.ts'
+import { slowProxy } from '#testing/slow-proxy.ts'
+import { actAtPage, paystackKey } from '#testing/standins.ts'
 import { startPaystack } from '../../../../standins/paystack.ts'
 
 const queue = 'payments:sweep'
@@ -19,7 +19,7 @@ const stranded = async () => {
   onTestFinished(database.drop)
   const standIn = await startPaystack({ secretKey: paystackKey })
   onTestFinished(standIn.close)
-  const line = await slowLine(Number(new URL(standIn.url).port))
+  const line = await slowProxy(Number(new URL(standIn.url).port))
   const product = await productAt(database.url, {
     PAYSTACK_SECRET_KEY: paystackKey,
     PAYSTACK_URL: `http://127.0.0.1:${line.port}`,
@@ -29,13 +29,13 @@ const stranded = async () => {
   const child = await product.start()
   const client = await connectTo(database.url)
   onTestFinished(() => client.end())
-  const { token, apartmentId } = await furnishOne(client)
+  const { token, apartmentId } = await insertGuestAndApartment(client)
   const ama = createClient({ fetch, origin: product.origin, token: () => token })
   const startDate = addDays(dateInAccra(new Date()), 30)
   const body = { apartmentId, startDate, endDate: addDays(startDate, 3) }
   const { _id: bookingId } = await ama.send(createBooking, { body })
   const { payment, next } = await ama.send(startPayment, { body: { bookingId, method: 'card' } })
-  await atPage(next.url ?? '', 'pay')
+  await actAtPage(next.url ?? '', 'pay')
   line.slowDown(600_000)
   line.cut()
   await client.query('delete from graphile_worker._private_jobs')

@@ -10,7 +10,7 @@ import { enqueue } from '#db/outbox.ts'
 import { jobTable } from '#tasks/tasks.ts'
 import { gateway } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
-import { slowLine } from '#testing/slow-line.ts'
+import { slowProxy } from '#testing/slow-proxy.ts'
 import { raw, stay } from '#testing/tools.ts'
 import { fileWorld, type World, world } from '#testing/world.ts'
 import { startWorkers } from './worker.ts'
@@ -154,7 +154,7 @@ describe('a worker', () => {
     const t = await world({ LOG_LEVEL: 'error' }, { write: (line: string) => said.push(line) })
     await t.workers.stop()
     const address = new URL(t.databaseUrl)
-    const line = await slowLine(Number(address.port))
+    const line = await slowProxy(Number(address.port))
     address.port = String(line.port)
     const pool = new pg.Pool({ connectionString: address.href, max: 8, connectionTimeoutMillis: 300 })
     pool.on('error', () => undefined)
@@ -182,7 +182,7 @@ describe('when the database vanishes without closing its connections', () => {
     const t = await world({ JOB_LEASE_SECONDS: '0.8' })
     await t.workers.stop()
     const address = new URL(t.databaseUrl)
-    const line = await slowLine(Number(address.port))
+    const line = await slowProxy(Number(address.port))
     address.port = String(line.port)
     const pool = openPool(address.href, 8, () => undefined, 500)
     const db = openDb(openPool(address.href, 4, () => undefined, 500))
@@ -211,7 +211,7 @@ describe('graphile-worker', () => {
     const t = here()
     const unhandled = unhandledRejections()
     const address = new URL(t.databaseUrl)
-    const line = await slowLine(Number(address.port))
+    const line = await slowProxy(Number(address.port))
     address.port = String(line.port)
     const pool = openPool(address.href, 4, () => undefined)
     const events = new EventEmitter() as WorkerEvents

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
-import { admin, lineDown, raw, stay, tryNow } from '#testing/tools.ts'
+import { mailServerDown, newAdmin, raw, retryNow, stay } from '#testing/tools.ts'
 import { fileWorld, password, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -31,7 +31,7 @@ const hangingServer = async (): Promise<{ url: string; calls: () => number }> =>
 const askForCodes = async (t: World, count: number): Promise<string[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {
-      const { email } = await t.insertPerson('admin')
+      const { email } = await t.insertUser('admin')
       await t.anyone.send(login, { body: { email, password } })
       return email
     }),
@@ -62,16 +62,16 @@ describe('a mail server that hangs', () => {
 describe('a mail server that is away', () => {
   test('is left alone after three failures, shown to admins and operators, and gets every mail once it is back', async () => {
     const t = here()
-    const staff = await admin(t)
-    const smtp = await lineDown(t)
+    const admin = await newAdmin(t)
+    const smtp = await mailServerDown(t)
     const emails = await askForCodes(t, 3)
-    const system = async () => (await staff.send(getOverview, {})).system
+    const system = async () => (await admin.send(getOverview, {})).system
     const ready = async () => (await raw(t, { method: 'GET', path: '/ready' })).json
     await expect.poll(async () => (await system()).mailFailingSince).not.toBeNull()
     expect(await ready()).toMatchObject({ status: 'degraded', mail: 'failing' })
     // These come while it is away: they wait without being tried.
     emails.push(...(await askForCodes(t, 2)))
-    await tryNow(t)
+    await retryNow(t)
     await smtp.up()
     const { rows } = await sql`select 1 from graphile_worker.jobs where attempts > 1 and locked_by is null`.execute(
       t.deps.db,
@@ -98,6 +98,6 @@ describe('a mail server that is away', () => {
     const failed = async () =>
       (await sql`select 1 from graphile_worker.jobs where last_error like '%550%'`.execute(t.deps.db)).rows.length
     await expect.poll(failed).toBe(4)
-    expect((await (await admin(t)).send(getOverview, {})).system.mailFailingSince).toBeNull()
+    expect((await (await newAdmin(t)).send(getOverview, {})).system.mailFailingSince).toBeNull()
   })
 })

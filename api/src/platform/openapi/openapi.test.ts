@@ -8,7 +8,7 @@ import { getProof } from '@akwaaba/contract/transfers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { allRows } from '#routes.ts'
-import { admin, raw, stay } from '#testing/tools.ts'
+import { newAdmin, raw, stay } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -71,7 +71,7 @@ describe('the compiled replies of production', () => {
     const [ama] = await t.customers(1)
     const { _id } = await ama.send(createBooking, { body: { ...stay(t, flat, 10, 12), extras: [extra] } })
     await ama.send(confirmBookingPayment, { body: { bookingId: _id } })
-    const { token: adminToken } = await admin(t)
+    const { token: adminToken } = await newAdmin(t)
     const ask = async (app: typeof production, row: Endpoint, id: string) => {
       const reply = await app.inject({
         method: row.method,

@@ -10,7 +10,7 @@ const steady = ['/', '/bookings', '/package', '/properties', '/partners', '/supp
 
 /** The addresses of the sitemap, which has to be XML of exactly the shape that sitemaps.org asks for. */
 const listed = async (t: World): Promise<string[]> => {
-  await t.heardAll()
+  await t.refreshCatalogue()
   const reply = await raw(t, get('/sitemap.xml'))
   expect(reply.status).toBe(200)
   expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8')

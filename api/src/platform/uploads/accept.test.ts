@@ -16,7 +16,7 @@ import {
   propertyForm,
   tourForm,
 } from '#testing/forms.ts'
-import { admin, raw, refusal, tryNow } from '#testing/tools.ts'
+import { newAdmin, raw, refusal, retryNow } from '#testing/tools.ts'
 import { fileWorld, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -30,7 +30,7 @@ const rowsOf = (t: World) => t.deps.db.selectFrom('uploads').selectAll().orderBy
 
 test('gives each picture a row and a file, and has its variants made', async () => {
   const t = here()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const images = await pictures(3)
   const { coverImage, images: names } = await kofi.send(createApartment, {
     body: form(apartmentForm, { coverImage: await picture(), images }),
@@ -41,14 +41,14 @@ test('gives each picture a row and a file, and has its variants made', async () 
   )
   expect((await rowsOf(t)).every(({ placeholder }) => placeholder.startsWith('data:image/webp'))).toBe(true)
   expect((await stored(t)).filter((name) => !name.includes('/'))).toEqual(all)
-  await tryNow(t)
+  await retryNow(t)
   const variants = async () => (await stored(t)).filter((name) => name.includes('/')).length
   await expect.poll(variants, { timeout: 10_000 }).toBeGreaterThanOrEqual(4 * 3)
 })
 
 test('keeps the order, and stores the same picture once', async () => {
   const t = await world()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const [a, b] = (await pictures(2)) as [File, File]
   const send = async (images: File[]) =>
     (await kofi.send(createProperty, { body: form(propertyForm, { images }) })).images
@@ -60,7 +60,7 @@ test('keeps the order, and stores the same picture once', async () => {
 
 test('renews the row of a picture that comes again, so that it is not swept away under its new record', async () => {
   const t = await world()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const image = await picture()
   await kofi.send(createExtra, { body: form(extraForm, { image }) })
   const [before] = await rowsOf(t)
@@ -73,7 +73,7 @@ test('renews the row of a picture that comes again, so that it is not swept away
 
 test('takes what it is by content: a wrong name or kind means nothing', async () => {
   const t = here()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const background = { r: 9, g: 80, b: 60 }
   const plain = sharp({ create: { width: 8, height: 8, channels: 3, background } })
   for (const [kind, bytes] of [
@@ -99,7 +99,7 @@ const forms = [
 
 test('names the field and the file of the one that cannot be taken, in every form', async () => {
   const t = here()
-  const { token } = await admin(t)
+  const { token } = await newAdmin(t)
   const id = await t.apartment()
   const png = new Uint8Array(await (await picture()).arrayBuffer())
   const bad = {
@@ -129,7 +129,7 @@ test('names the field and the file of the one that cannot be taken, in every for
 
 test('says in the sentence of the refusal what is wrong with the picture, not what its code usually means', async () => {
   const t = here()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const plain = sharp({ create: { width: 4200, height: 4000, channels: 3, background: '#0a4534' } })
   const large = new Uint8Array(await plain.jpeg({ progressive: true, quality: 10 }).toBuffer())
   const body = form(extraForm, { image: new File([large], 'large.jpg') })
@@ -140,7 +140,7 @@ test('says in the sentence of the refusal what is wrong with the picture, not wh
 
 test('makes no record of a form with a picture that cannot be taken', async () => {
   const t = await world()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const body = form(extraForm, { image: new File(['x'], 'x.png') })
   expect(await refusal(kofi.send(createExtra, { body }))).toMatchObject({ status: 415, code: 'image_type' })
   expect(await t.deps.db.selectFrom('extras').selectAll().execute()).toEqual([])

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerError } from '#http/errors.ts'
 import { type Line, s3Server } from '#testing/s3.ts'
-import { admin, refusal } from '#testing/tools.ts'
+import { newAdmin, refusal } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 import { acceptImage, type Picture } from './images.ts'
 import { uploadRoutes } from './serve.ts'
@@ -145,7 +145,7 @@ it('a failure that passes is not noticed', async () => {
 it('a form with a picture is refused with 503 while the line is down and makes nothing; sent again, it makes one', async () => {
   const t = here()
   t.deps.storage = fresh()
-  const boss = await admin(t)
+  const boss = await newAdmin(t)
   const form = () => {
     const body = new FormData()
     const texts = {
@@ -163,7 +163,7 @@ it('a form with a picture is refused with 503 while the line is down and makes n
   expect(await boss.send(listExtras, {})).toEqual([])
   server.state.line = 'fine'
   const made = await boss.send(createExtra, { body: form() })
-  await t.heardAll()
+  await t.refreshCatalogue()
   expect(await boss.send(listExtras, {})).toMatchObject([{ image: made.image }])
   expect((await t.deps.storage.get(made.image ?? ''))?.length).toBeGreaterThan(0)
 })

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { s3Server } from '#testing/s3.ts'
-import { failedOnce, idle, runJob, tryNow } from '#testing/tools.ts'
+import { idle, retryNow, runJob, waitForFailedJob } from '#testing/tools.ts'
 import { fileWorld, type World, world } from '#testing/world.ts'
 import { acceptImage } from './images.ts'
 import { folderStorage } from './storage.ts'
@@ -247,11 +247,11 @@ test('a storage that fails half-way loses nothing: the worker tries again', asyn
     },
   }
   const run = runJob(t, 'uploads:sweep', {})
-  await failedOnce(t, 'uploads:sweep')
+  await waitForFailedJob(t, 'uploads:sweep')
   const left = await rows(t)
   expect(left).toHaveLength(3)
   for (const name of left) expect(await whole.has(name)).toBe(true)
-  await tryNow(t)
+  await retryNow(t)
   await Promise.all([run, idle(t)])
   expect([await rows(t), await stored(t)]).toEqual([[kept], filesOf(kept).sort()])
 })

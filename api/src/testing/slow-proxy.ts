@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A port of ours, `at` or any free one, that leads to `port`; slowDown() has later connections wait that long, slowed() tells how many did. */
-export const slowLine = async (port: number, at = 0) => {
+export const slowProxy = async (port: number, at = 0) => {
   let waitMillis = 0
   let slowed = 0
   const open = new Set<Socket>()
