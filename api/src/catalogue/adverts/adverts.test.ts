@@ -2,8 +2,8 @@
 import { createAdvert, deleteAdvert, listAdverts } from '@akwaaba/contract/adverts'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
-import { advertForm, type Fault, form, picture, spoiled } from '#testing/forms.ts'
-import { admin, raw, refusal } from '#testing/tools.ts'
+import { advertForm, type Fault, form, picture, withFault } from '#testing/forms.ts'
+import { newAdmin, raw, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
 import { add } from './adverts.ts'
 
@@ -25,7 +25,7 @@ test('gives the newest first, each with its picture and link', async () => {
   const t = here()
   const id = await advert(t, 'Kente')
   await advert(t, 'Chocolate')
-  await t.heardAll()
+  await t.refreshCatalogue()
   const list = await t.anyone.send(listAdverts, {})
   expect(list.map(({ title }) => title)).toEqual(['Chocolate', 'Kente'])
   expect(list[1]).toEqual({
@@ -39,14 +39,14 @@ test('gives the newest first, each with its picture and link', async () => {
 test('hears at once of a new one, and of one that was taken down', async () => {
   const t = await world()
   const id = await advert(t, 'Kente')
-  await t.heardAll()
+  await t.refreshCatalogue()
   await titles(t)
   expect(await titles(t)).toEqual(['Kente']) // kept from the second ask
   await advert(t, 'Chocolate')
-  await t.heardAll()
+  await t.refreshCatalogue()
   expect(await titles(t)).toEqual(['Chocolate', 'Kente'])
   await t.deps.db.updateTable('adverts').set({ deletedAt: t.deps.clock.now() }).where('id', '=', id).execute()
-  await t.heardAll()
+  await t.refreshCatalogue()
   expect(await titles(t)).toEqual(['Chocolate'])
 })
 
@@ -58,7 +58,7 @@ test('gives an empty list where there are none', async () => {
 describe('POST /api/advert', () => {
   test('publishes a picture with its link, and everybody sees it at once', async () => {
     const t = await world()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     await titles(t)
     await titles(t) // kept from the second ask
     const { msg, ...made } = await kofi.send(createAdvert, { body: form(advertForm, { image: await picture() }) })
@@ -79,7 +79,7 @@ describe('POST /api/advert', () => {
 
   test('names every fault in the words of the form', async () => {
     const t = await world()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const notWeb = 'Please enter a web address that begins with https:// or http://.'
     const faults: Fault[] = [
       ['link', null, 'Please enter a link.'],
@@ -95,7 +95,7 @@ describe('POST /api/advert', () => {
       ['title', 'x'.repeat(121), 'At most 120 characters, please.'],
     ]
     for (const fault of faults) {
-      const body = form(spoiled(advertForm, fault), { image: await picture() })
+      const body = form(withFault(advertForm, fault), { image: await picture() })
       expect((await refusal(kofi.send(createAdvert, { body }))).fields, JSON.stringify(fault)).toEqual({
         [fault[0]]: fault[2],
       })
@@ -108,7 +108,7 @@ describe('POST /api/advert', () => {
 
 test('DELETE /api/advert/:id takes it down, once', async () => {
   const t = await world()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const id = await advert(t, 'Kente')
   expect(await kofi.send(deleteAdvert, { params: { id } })).toEqual({ msg: 'Advert deleted.' })
   expect(await titles(t)).toEqual([])

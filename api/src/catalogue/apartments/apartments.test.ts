@@ -228,7 +228,7 @@ describe('GET /api/apartments/facts', () => {
 describe('a kept answer', () => {
   test('is confirmed with 304 while the catalogue stands still', async () => {
     const { t } = await four()
-    await t.heardAll()
+    await t.refreshCatalogue()
     const first = await raw(t, listApartments)
     expect(first.headers.etag).toMatch(/^W\/"test-\d+"$/)
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
@@ -239,7 +239,7 @@ describe('a kept answer', () => {
 
   test('is dropped at once by a write of any process', async () => {
     const { t } = await four()
-    await t.heardAll()
+    await t.refreshCatalogue()
     await raw(t, listApartments)
     const before = await raw(t, listApartments) // kept from the second ask
     await t.apartment({ apartmentName: 'Ebony' })

@@ -3,8 +3,8 @@ import { createApartment, getApartment, listApartments, updateApartment } from '
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { limits } from '@akwaaba/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { apartmentForm, type Fault, form, picture, pictures, spoiled } from '#testing/forms.ts'
-import { admin, refusal, stay } from '#testing/tools.ts'
+import { apartmentForm, type Fault, form, picture, pictures, withFault } from '#testing/forms.ts'
+import { newAdmin, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -16,7 +16,7 @@ const details = {
 
 /** An apartment with a cover and `count` pictures, its administrator, and how the form of its editing is sent. */
 const published = async (t: World, count = 3) => {
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const images = await pictures(count)
   const body = form({ ...apartmentForm, ...details }, { coverImage: await picture('cover.png'), images })
   const { msg: _, ...before } = await kofi.send(createApartment, { body })
@@ -78,7 +78,7 @@ describe('PUT /api/admin/apartments/:id', () => {
       ['checkOutBy', '', 'Please use a time such as 14:00.'],
     ]
     for (const fault of faults) {
-      const body = form(spoiled(apartmentForm, fault))
+      const body = form(withFault(apartmentForm, fault))
       const refused = await refusal(kofi.send(updateApartment, { params: { id: before._id }, body }))
       expect(refused.fields, JSON.stringify(fault)).toEqual({ [fault[0]]: fault[2] })
     }
@@ -87,7 +87,7 @@ describe('PUT /api/admin/apartments/:id', () => {
 
   test('refuses one that is not there before it looks at pictures', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const body = form(apartmentForm, { images: new File(['x'], 'x.png') })
     expect(await outcomeOf(kofi.send(updateApartment, { params: { id: t.deps.ids.next() }, body }))).toBe('not_found')
   })
@@ -171,7 +171,7 @@ describe('two administrators', () => {
   test('do not overwrite each other: the second hears of the first', async () => {
     const t = here()
     const { before, edit, read } = await published(t, 0)
-    const esi = await admin(t)
+    const esi = await newAdmin(t)
     await edit({ apartmentName: 'By Kofi', version: String(before.version) })
     const refused = await refusal(edit({ apartmentName: 'By Esi', version: String(before.version) }, {}, esi))
     expect(refused).toMatchObject({ status: 409, code: 'edited_meanwhile', facts: { version: 2 } })

@@ -8,8 +8,8 @@ import {
 } from '@akwaaba/contract/apartments'
 import { createBooking, getBooking, listBookings } from '@akwaaba/contract/bookings'
 import { describe, expect, test } from 'vitest'
-import { apartmentForm, type Fault, form, picture, pictures, spoiled } from '#testing/forms.ts'
-import { admin, raw, refusal, stay } from '#testing/tools.ts'
+import { apartmentForm, type Fault, form, picture, pictures, withFault } from '#testing/forms.ts'
+import { newAdmin, raw, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -17,7 +17,7 @@ const here = fileWorld()
 describe('POST /api/admin/apartments', () => {
   test('publishes what the form says, with its pictures, and everybody sees it at once', async () => {
     const t = here()
-    const ama = await admin(t)
+    const ama = await newAdmin(t)
     await t.anyone.send(listApartments, {})
     await t.anyone.send(listApartments, {}) // kept from the second ask
     const body = form(
@@ -67,7 +67,7 @@ describe('POST /api/admin/apartments', () => {
 
   test('fills in what the form leaves open', async () => {
     const t = here()
-    const made = await (await admin(t)).send(createApartment, { body: form(apartmentForm) })
+    const made = await (await newAdmin(t)).send(createApartment, { body: form(apartmentForm) })
     expect(made).toMatchObject({
       ...{ coverImage: null, images: [], guests: null, amenities: [], latitude: null, longitude: null },
       ...{ instantBooking: false, checkInFrom: '14:00', checkOutBy: '11:00' },
@@ -77,7 +77,7 @@ describe('POST /api/admin/apartments', () => {
   test('keeps a description free of harm', async () => {
     const t = here()
     const description = '<h2 onclick="x()">Bright</h2><script>alert(1)</script><p style="color:red">and <b>b</b></p>'
-    const made = await (await admin(t)).send(createApartment, { body: form({ ...apartmentForm, description }) })
+    const made = await (await newAdmin(t)).send(createApartment, { body: form({ ...apartmentForm, description }) })
     expect(made.description).toBe('<h2>Bright</h2><p>and <strong>b</strong></p>')
   })
 
@@ -107,9 +107,9 @@ describe('POST /api/admin/apartments', () => {
   ]
   test('names every fault in the words of the form', async () => {
     const t = await world()
-    const ama = await admin(t)
+    const ama = await newAdmin(t)
     for (const fault of faults) {
-      const refused = await refusal(ama.send(createApartment, { body: form(spoiled(apartmentForm, fault)) }))
+      const refused = await refusal(ama.send(createApartment, { body: form(withFault(apartmentForm, fault)) }))
       expect({ status: refused.status, fields: refused.fields }, JSON.stringify(fault)).toEqual({
         status: 400,
         fields: { [fault[0]]: fault[2] },
@@ -124,7 +124,7 @@ describe('POST /api/admin/apartments', () => {
 describe('DELETE /api/admin/apartments/:id', () => {
   test('takes it off every list, once, and leaves its bookings as they are', async () => {
     const t = await world()
-    const [kofi, ama] = [await admin(t), (await t.customers(1))[0]]
+    const [kofi, ama] = [await newAdmin(t), (await t.customers(1))[0]]
     const id = await t.apartment({ apartmentName: 'Lantern Studio' })
     const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, id, 5, 8) })
     expect(await kofi.send(deleteApartment, { params: { id } })).toEqual({ msg: 'Apartment deleted.' })

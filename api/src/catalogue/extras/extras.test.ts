@@ -2,8 +2,8 @@
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { createExtra, deleteExtra, listExtras } from '@akwaaba/contract/extras'
 import { describe, expect, test } from 'vitest'
-import { extraForm, type Fault, form, picture, spoiled } from '#testing/forms.ts'
-import { admin, refusal, stay } from '#testing/tools.ts'
+import { extraForm, type Fault, form, picture, withFault } from '#testing/forms.ts'
+import { newAdmin, refusal, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -41,7 +41,7 @@ describe('GET /api/admin/extras', () => {
 describe('POST /api/admin/extras', () => {
   test('adds what the form says, its text as plain text', async () => {
     const t = await world()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const body = form({ ...extraForm, description: 'Fruit & <b>waakye</b>.' }, { image: await picture() })
     const { msg, ...made } = await kofi.send(createExtra, { body })
     expect(msg).toBe('Extra created successfully!')
@@ -58,7 +58,7 @@ describe('POST /api/admin/extras', () => {
 
   test('names every fault in the words of the form', async () => {
     const t = await world()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const faults: Fault[] = [
       ...[null, '', ' '].flatMap((blank): Fault[] => [
         ['title', blank, 'Title is required'],
@@ -69,7 +69,7 @@ describe('POST /api/admin/extras', () => {
       ['title', 'x'.repeat(121), 'At most 120 characters, please.'],
     ]
     for (const fault of faults) {
-      const refused = await refusal(kofi.send(createExtra, { body: form(spoiled(extraForm, fault)) }))
+      const refused = await refusal(kofi.send(createExtra, { body: form(withFault(extraForm, fault)) }))
       expect(refused.fields, JSON.stringify(fault)).toEqual({ [fault[0]]: fault[2] })
       expect(refused.status).toBe(400)
     }
@@ -80,7 +80,7 @@ describe('POST /api/admin/extras', () => {
 describe('DELETE /api/admin/extras/:id', () => {
   test('takes it off the site, once; bookings that have it keep it', async () => {
     const t = await world()
-    const [kofi, [ama]] = [await admin(t), await t.customers(1)]
+    const [kofi, [ama]] = [await newAdmin(t), await t.customers(1)]
     const [flat, id] = [await t.apartment(), await t.extra({ title: 'Airport pickup', price: 25 })]
     const booked = await ama.send(createBooking, { body: { ...stay(t, flat, 5, 7), extras: [id] } })
     expect(await kofi.send(deleteExtra, { params: { id } })).toEqual({ msg: 'Extra deleted.' })

@@ -3,7 +3,7 @@ import { deleteApartment } from '@akwaaba/contract/apartments'
 import { addLocation, createCategory, listCategories, listLocations, removeLocation } from '@akwaaba/contract/locations'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
-import { admin, refusal } from '#testing/tools.ts'
+import { newAdmin, refusal } from '#testing/tools.ts'
 import { outcomeOf, tally, world } from '#testing/world.ts'
 import { addCategory } from './locations.ts'
 
@@ -29,7 +29,7 @@ describe('GET /api/admin/locations', () => {
 /** A world with one category, and an administrator to change it. */
 const withCategory = async (locations: string[] = ['Osu', 'Accra']) => {
   const t = await world()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const { _id: id } = await kofi.send(createCategory, { body: { name: 'Default Category', locations } })
   return {
     t,

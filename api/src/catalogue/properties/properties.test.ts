@@ -22,7 +22,7 @@ const four = async () => {
     t.wait({ seconds: 1 })
     ids[propertyName] = await t.property({ propertyName, ...fields })
   }
-  await t.heardAll()
+  await t.refreshCatalogue()
   return { t, ids }
 }
 const all = ['Plot', 'Villa', 'Loft', 'Courtyard']
@@ -30,7 +30,7 @@ const all = ['Plot', 'Villa', 'Loft', 'Courtyard']
 const sell = async (t: World, id: string) => {
   const [buyer] = await t.customers(1)
   await confirmProperty(buyer, id)
-  await t.heardAll()
+  await t.refreshCatalogue()
 }
 
 describe('GET /api/properties', () => {
@@ -112,7 +112,7 @@ describe('GET /api/properties', () => {
       .set({ deletedAt: t.deps.clock.now() })
       .where('id', '=', ids.Loft ?? '')
       .execute()
-    await t.heardAll()
+    await t.refreshCatalogue()
     expect(await names(t)).toEqual(['Newest', 'Plot', 'Villa', 'Courtyard'])
   })
 
@@ -169,7 +169,7 @@ describe('GET /api/properties/:id', () => {
     const { t, ids } = await four()
     const id = ids.Plot ?? ''
     await t.deps.db.updateTable('properties').set({ deletedAt: t.deps.clock.now() }).where('id', '=', id).execute()
-    await t.heardAll()
+    await t.refreshCatalogue()
     for (const missing of [id, '01900000-0000-7000-8000-000000000000'])
       expect(await refusal(read(t, missing))).toMatchObject({ status: 404, code: 'not_found' })
     expect(await refusal(read(t, 'plot'))).toMatchObject({ status: 400, code: 'invalid_input' })

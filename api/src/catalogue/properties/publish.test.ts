@@ -8,8 +8,8 @@ import {
 } from '@akwaaba/contract/properties'
 import { describe, expect, test } from 'vitest'
 import { confirmProperty } from '#testing/buying.ts'
-import { type Fault, form, picture, pictures, propertyForm, spoiled } from '#testing/forms.ts'
-import { admin, refusal } from '#testing/tools.ts'
+import { type Fault, form, picture, pictures, propertyForm, withFault } from '#testing/forms.ts'
+import { newAdmin, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -17,7 +17,7 @@ const here = fileWorld()
 describe('POST /api/properties', () => {
   test('puts up what the form says, and everybody sees it at once', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     await t.anyone.send(listProperties, {})
     await t.anyone.send(listProperties, {}) // kept from the second ask
     const body = form(
@@ -51,7 +51,7 @@ describe('POST /api/properties', () => {
 
   test('names every fault in the words of the form', async () => {
     const t = await world()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const faults: Fault[] = [
       ...[null, '', ' '].flatMap((blank): Fault[] => [
         ['propertyName', blank, 'Property name is required'],
@@ -75,7 +75,7 @@ describe('POST /api/properties', () => {
       ['status', 'approved', 'This field is not known here.'],
     ]
     for (const fault of faults) {
-      const refused = await refusal(kofi.send(createProperty, { body: form(spoiled(propertyForm, fault)) }))
+      const refused = await refusal(kofi.send(createProperty, { body: form(withFault(propertyForm, fault)) }))
       expect(refused.fields, JSON.stringify(fault)).toEqual({ [fault[0]]: fault[2] })
       expect(refused.status).toBe(400)
     }
@@ -88,7 +88,7 @@ describe('POST /api/properties', () => {
 describe('DELETE /api/properties/:id', () => {
   test('takes it off the site, once', async () => {
     const t = await world()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const id = await t.property()
     expect(await kofi.send(deleteProperty, { params: { id } })).toEqual({ msg: 'Property deleted.' })
     expect(await t.anyone.send(listProperties, {})).toEqual([])
@@ -100,7 +100,7 @@ describe('DELETE /api/properties/:id', () => {
 
   test('leaves a sold one with its buyer', async () => {
     const t = here()
-    const [kofi, [ama]] = [await admin(t), await t.customers(1)]
+    const [kofi, [ama]] = [await newAdmin(t), await t.customers(1)]
     const id = await t.property({ propertyName: 'Courtyard House' })
     await confirmProperty(ama, id)
     await kofi.send(deleteProperty, { params: { id } })

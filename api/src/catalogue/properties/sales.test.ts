@@ -4,15 +4,23 @@ import { errors } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'
 import { getProperty, listProperties, listSoldProperties } from '@akwaaba/contract/properties'
 import { describe, expect, test } from 'vitest'
-import { books, charge, confirmProperty, start, startAndPay, states, troubles } from '#testing/buying.ts'
-import { admin, idle, raw, refusal, runJob } from '#testing/tools.ts'
-import { outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
+import {
+  charge,
+  confirmProperty,
+  databaseFailures,
+  gatewayCharges,
+  paymentStatesOf,
+  start,
+  startAndPay,
+} from '#testing/buying.ts'
+import { idle, newAdmin, raw, refusal, runJob } from '#testing/tools.ts'
+import { outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
 
 const tooLate = 'Your payment arrived too late: this property could no longer be bought. It is refunded in full.'
 
-const purchased = (person: Person, role: Role = 'customer') => person.send(listSoldProperties, { params: { role } })
+const purchased = (person: TestUser, role: Role = 'customer') => person.send(listSoldProperties, { params: { role } })
 const read = async (t: World, id: string) => {
-  await t.heardAll()
+  await t.refreshCatalogue()
   return t.anyone.send(getProperty, { params: { id } })
 }
 const takeOff = (t: World, id: string) =>
@@ -92,7 +100,7 @@ describe('buying a property', () => {
     })
     expect(await confirmProperty(ama, id)).toEqual(first)
     await idle(t)
-    expect((await books(t)).taken).toHaveLength(1)
+    expect((await gatewayCharges(t)).charged).toHaveLength(1)
     expect(t.mailTo(ama.email)).toHaveLength(1)
   })
 
@@ -103,7 +111,7 @@ describe('buying a property', () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(confirmProperty(ama, id))))
     expect(tally(outcomes)).toEqual({ ok: 10 })
     await idle(t)
-    expect((await books(t)).taken).toHaveLength(1)
+    expect((await gatewayCharges(t)).charged).toHaveLength(1)
     expect(t.mailTo(ama.email)).toHaveLength(1)
   })
 
@@ -117,7 +125,7 @@ describe('buying a property', () => {
     expect(await read(t, id)).toMatchObject({ status: 'unpaid' })
     await startAndPay(t, ama, { propertyId: id })
     expect(await confirmProperty(ama, id)).toMatchObject({ status: 'succeeded' })
-    expect(await states(t)).toEqual(['failed', 'succeeded'])
+    expect(await paymentStatesOf(t)).toEqual(['failed', 'succeeded'])
   })
 
   test('needs no browser: the sweep brings the payment home', async () => {
@@ -148,16 +156,16 @@ describe('a property is sold once', () => {
     )
     expect(tally(answers)).toEqual({ succeeded: 1, [`paid_too_late: ${tooLate}`]: 9 })
     await idle(t)
-    expect(tally(await states(t))).toEqual({ succeeded: 1, refunded: 9 })
+    expect(tally(await paymentStatesOf(t))).toEqual({ succeeded: 1, refunded: 9 })
     const winner = answers.indexOf('succeeded')
-    expect((await books(t)).back).toEqual(references.filter((_, i) => i !== winner).sort())
+    expect((await gatewayCharges(t)).refunded).toEqual(references.filter((_, i) => i !== winner).sort())
     expect(await read(t, id)).toMatchObject({ status: 'approved', depositPaid: true })
     for (const [i, person] of crowd.entries()) {
       expect(await purchased(person)).toHaveLength(i === winner ? 1 : 0)
       const subjects = t.mailTo(person.email).map(({ subject }) => subject)
       expect(subjects).toEqual([i === winner ? 'Receipt for Courtyard House' : 'Your refund of $420,000.00'])
     }
-    expect(await troubles(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
+    expect(await databaseFailures(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
   })
 
   test('the second buyer is refused before being charged', async () => {
@@ -176,7 +184,7 @@ describe('a property is sold once', () => {
         code: 'already_sold',
         message: errors.already_sold.msg,
       })
-    expect((await books(t)).taken).toHaveLength(1)
+    expect((await gatewayCharges(t)).charged).toHaveLength(1)
   })
 
   test('one that was taken off is refused, and late money for it goes back', async () => {
@@ -189,7 +197,7 @@ describe('a property is sold once', () => {
       expect(await refusal(call())).toMatchObject({ status: 404, code: 'not_found' })
     expect(await refusal(confirmProperty(ama, id))).toMatchObject({ code: 'paid_too_late', message: tooLate })
     await idle(t)
-    expect(await books(t)).toEqual({ taken: [reference], back: [reference] })
+    expect(await gatewayCharges(t)).toEqual({ charged: [reference], refunded: [reference] })
   })
 
   test('case 16: an amount that is not ours is looked at by a person, and it stays for sale', async () => {
@@ -203,7 +211,7 @@ describe('a property is sold once', () => {
       .execute()
     expect(await outcomeOf(confirmProperty(ama, id))).toBe('payment_in_review')
     await idle(t)
-    expect((await books(t)).back).toEqual([])
+    expect((await gatewayCharges(t)).refunded).toEqual([])
     expect(await read(t, id)).toMatchObject({ status: 'unpaid', depositPaid: false })
   })
 })
@@ -212,7 +220,7 @@ describe('GET /api/purchased/:role', () => {
   const scene = async () => {
     const t = await world()
     const [ama, esi] = await t.customers(2)
-    const sell = async (buyer: Person, propertyName: string) => {
+    const sell = async (buyer: TestUser, propertyName: string) => {
       t.wait({ minutes: 1 })
       const id = await t.property({ propertyName })
       await confirmProperty(buyer, id)
@@ -234,7 +242,7 @@ describe('GET /api/purchased/:role', () => {
 
   test('gives an administrator who asks as one all of them with their buyers, and as a customer none', async () => {
     const { t, ama, esi } = await scene()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     expect((await purchased(kofi, 'admin')).map((one) => [one.propertyName, one.customer?.email])).toEqual([
       ['Third', ama.email],
       ['Second', esi.email],
@@ -259,7 +267,7 @@ describe('GET /api/purchased/:role', () => {
     const { t, esi } = await scene()
     const left = { deletedAt: t.deps.clock.now() }
     await t.deps.db.updateTable('users').set(left).where('email', '=', esi.email).execute()
-    const [, second] = await purchased(await admin(t), 'admin')
+    const [, second] = await purchased(await newAdmin(t), 'admin')
     expect(second).toMatchObject({ propertyName: 'Second', customer: null })
   })
 
@@ -267,6 +275,6 @@ describe('GET /api/purchased/:role', () => {
     const { t, ama, first } = await scene()
     await takeOff(t, first)
     expect(namesOf(await purchased(ama))).toEqual(['Third', 'First'])
-    expect(namesOf(await purchased(await admin(t), 'admin'))).toEqual(['Third', 'Second'])
+    expect(namesOf(await purchased(await newAdmin(t), 'admin'))).toEqual(['Third', 'Second'])
   })
 })

@@ -2,8 +2,8 @@
 import { createTour, deleteTour, getTour, listOwnTours, listTourPurchases, listTours } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import { confirmTour } from '#testing/buying.ts'
-import { type Fault, form, picture, spoiled, tourForm } from '#testing/forms.ts'
-import { admin, day, raw, refusal } from '#testing/tools.ts'
+import { type Fault, form, picture, tourForm, withFault } from '#testing/forms.ts'
+import { day, newAdmin, raw, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -11,7 +11,7 @@ const here = fileWorld()
 describe('POST /api/admin/packages', () => {
   test('publishes what the form says, and everybody sees it at once', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     await t.anyone.send(listTours, {})
     await t.anyone.send(listTours, {}) // kept from the second ask
     const body = form(
@@ -49,13 +49,13 @@ describe('POST /api/admin/packages', () => {
 
   test('needs no more than a name, a description, a date and a price', async () => {
     const t = here()
-    const made = await (await admin(t)).send(createTour, { body: form(tourForm) })
+    const made = await (await newAdmin(t)).send(createTour, { body: form(tourForm) })
     expect(made).toMatchObject({ image: null, days: 1, seats: null, seatsLeft: null, minAge: null, included: [] })
   })
 
   test('names every fault in the words of the form', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const faults: Fault[] = [
       ...[null, '', ' '].flatMap((blank): Fault[] => [
         ['title', blank, 'Package name is required'],
@@ -74,7 +74,7 @@ describe('POST /api/admin/packages', () => {
       ['itinerary', '[]', 'This field is not known here.'],
     ]
     for (const fault of faults) {
-      const refused = await refusal(kofi.send(createTour, { body: form(spoiled(tourForm, fault)) }))
+      const refused = await refusal(kofi.send(createTour, { body: form(withFault(tourForm, fault)) }))
       expect(refused.fields, JSON.stringify(fault)).toEqual({ [fault[0]]: fault[2] })
       expect(refused.status).toBe(400)
     }
@@ -83,7 +83,7 @@ describe('POST /api/admin/packages', () => {
 
   test('takes today, and refuses a day that is over', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const send = (date: string) => kofi.send(createTour, { body: form({ ...tourForm, date }) })
     expect((await send(day(t, 0))).date).toBe(day(t, 0))
     expect((await send(`${day(t, 1)}T09:00:00.000Z`)).date).toBe(day(t, 1))
@@ -95,7 +95,7 @@ describe('POST /api/admin/packages', () => {
 describe('GET /api/admin/packages/user', () => {
   test("lists the caller's own, newest first, those that are over too, and page by page", async () => {
     const t = here()
-    const [kofi, esi] = [await admin(t), await admin(t)]
+    const [kofi, esi] = [await newAdmin(t), await newAdmin(t)]
     const made: string[] = []
     for (const [who, title] of [
       [kofi, 'One'],
@@ -125,7 +125,7 @@ describe('GET /api/admin/packages/user', () => {
 describe('DELETE /api/admin/packages/:id', () => {
   test('takes it off the site, once; who has bought it keeps it', async () => {
     const t = await world()
-    const [kofi, [ama]] = [await admin(t), await t.customers(1)]
+    const [kofi, [ama]] = [await newAdmin(t), await t.customers(1)]
     const id = await t.tour({ title: 'Castles and Canopy' })
     await confirmTour(ama, id)
     expect(await kofi.send(deleteTour, { params: { id } })).toEqual({

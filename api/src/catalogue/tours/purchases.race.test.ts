@@ -1,16 +1,24 @@
 // Owns the proof that the last seats of a tour are sold once, and that anyone who paid too late gets everything back.
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { books, charge, confirmTour, start, startAndPay, states, troubles } from '#testing/buying.ts'
+import {
+  charge,
+  confirmTour,
+  databaseFailures,
+  gatewayCharges,
+  paymentStatesOf,
+  start,
+  startAndPay,
+} from '#testing/buying.ts'
 import { idle, refusal, runJob } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
 const tooLate = 'Your payment arrived too late: this package could no longer be booked. It is refunded in full.'
 
 const seatsOf = async (t: World, id: string) => {
-  await t.heardAll()
+  await t.refreshCatalogue()
   const { seats, seatsLeft } = await t.anyone.send(getTour, { params: { id } })
   return { seats, seatsLeft }
 }
@@ -37,9 +45,9 @@ describe('the last seats of a tour', () => {
     )
     expect(tally(answers.map(({ outcome }) => outcome))).toEqual({ succeeded: 3, [`paid_too_late: ${tooLate}`]: 9 })
     await idle(t)
-    expect(tally(await states(t))).toEqual({ succeeded: 4, refunded: 9 })
+    expect(tally(await paymentStatesOf(t))).toEqual({ succeeded: 4, refunded: 9 })
     const losers = answers.filter(({ outcome }) => outcome !== 'succeeded')
-    expect((await books(t)).back).toEqual(losers.map(({ reference }) => reference).sort())
+    expect((await gatewayCharges(t)).refunded).toEqual(losers.map(({ reference }) => reference).sort())
     expect(await seatsOf(t, id)).toEqual({ seats: 5, seatsLeft: 0 })
     for (const { person, outcome } of answers) {
       const won = outcome === 'succeeded'
@@ -47,7 +55,7 @@ describe('the last seats of a tour', () => {
       const subjects = t.mailTo(person.email).map(({ subject }) => subject)
       expect(subjects).toEqual([won ? 'Receipt for Castles and Canopy' : 'Your refund of $245.00'])
     }
-    expect(await troubles(t)).toEqual(calm)
+    expect(await databaseFailures(t)).toEqual(calm)
   })
 
   test('are not split: of five who want two of three seats, one gets them and one seat stays', async () => {
@@ -58,11 +66,11 @@ describe('the last seats of a tour', () => {
     const outcomes = await Promise.all(crowd.map((person) => outcomeOf(confirmTour(person, id))))
     expect(tally(outcomes)).toEqual({ ok: 1, paid_too_late: 4 })
     await idle(t)
-    expect((await books(t)).back).toHaveLength(4)
+    expect((await gatewayCharges(t)).refunded).toHaveLength(4)
     expect(await seatsOf(t, id)).toEqual({ seats: 3, seatsLeft: 1 })
     expect(await refusal(start(next, { packageId: id, seats: 2 }))).toMatchObject({ message: 'Only 1 seat is left.' })
     expect(await confirmTour(next, id)).toMatchObject({ status: 'succeeded' })
-    expect(await troubles(t)).toEqual(calm)
+    expect(await databaseFailures(t)).toEqual(calm)
   })
 
   test('cost nobody anything who did not get one, when eight confirm without having started', async () => {
@@ -73,17 +81,17 @@ describe('the last seats of a tour', () => {
     expect(outcomes.ok).toBe(2)
     expect((outcomes.sold_out ?? 0) + (outcomes.paid_too_late ?? 0)).toBe(6)
     await idle(t)
-    const { taken, back } = await books(t)
-    expect(taken.length - back.length).toBe(2)
-    expect(back).toHaveLength(outcomes.paid_too_late ?? 0)
+    const { charged, refunded } = await gatewayCharges(t)
+    expect(charged.length - refunded.length).toBe(2)
+    expect(refunded).toHaveLength(outcomes.paid_too_late ?? 0)
     expect(await seatsOf(t, id)).toEqual({ seats: 2, seatsLeft: 0 })
-    expect(await troubles(t)).toEqual(calm)
+    expect(await databaseFailures(t)).toEqual(calm)
   })
 
   test('are sold without a deadlock while starting, confirming and sweeping all happen at the same instant', async () => {
     const t = await world()
     const id = await t.tour({ seats: 3 })
-    const crowd: Person[] = await t.customers(5)
+    const crowd: TestUser[] = await t.customers(5)
     await Promise.all(crowd.map((person) => startAndPay(t, person, { packageId: id })))
     t.wait({ minutes: 3 })
     const outcomes = await Promise.all([
@@ -98,8 +106,8 @@ describe('the last seats of a tour', () => {
     expect(outcomes.filter((outcome) => !expected.includes(outcome))).toEqual([])
     await idle(t)
     expect(await seatsOf(t, id)).toEqual({ seats: 3, seatsLeft: 0 })
-    const { taken, back } = await books(t)
-    expect(taken.length - back.length).toBe(3)
-    expect(await troubles(t)).toEqual(calm)
+    const { charged, refunded } = await gatewayCharges(t)
+    expect(charged.length - refunded.length).toBe(3)
+    expect(await databaseFailures(t)).toEqual(calm)
   })
 })

@@ -4,20 +4,20 @@ import { errors } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { books, charge, confirmTour, start, startAndPay, states } from '#testing/buying.ts'
-import { admin, day, idle, raw, refusal, runJob } from '#testing/tools.ts'
-import { outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
+import { charge, confirmTour, gatewayCharges, paymentStatesOf, start, startAndPay } from '#testing/buying.ts'
+import { day, idle, newAdmin, raw, refusal, runJob } from '#testing/tools.ts'
+import { outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
 
 const tooLate = 'Your payment arrived too late: this package could no longer be booked. It is refunded in full.'
 const nowhere = '01900000-0000-7000-8000-000000000000'
 
-const buy = async (t: World, person: Person, packageId: string, seats = 1) => {
+const buy = async (t: World, person: TestUser, packageId: string, seats = 1) => {
   await startAndPay(t, person, { packageId, seats })
   return confirmTour(person, packageId)
 }
-const bought = (person: Person) => person.send(listTourPurchases, {})
+const bought = (person: TestUser) => person.send(listTourPurchases, {})
 const left = async (t: World, id: string) => {
-  await t.heardAll()
+  await t.refreshCatalogue()
   return (await t.anyone.send(getTour, { params: { id } })).seatsLeft
 }
 const takeOff = (t: World, id: string) =>
@@ -70,7 +70,7 @@ describe('buying a tour', () => {
       payment: { status: 'succeeded', amount: 245, packageId: id, seats: 1 },
     })
     expect(await left(t, id)).toBe(15)
-    expect((await books(t)).taken).toHaveLength(1)
+    expect((await gatewayCharges(t)).charged).toHaveLength(1)
   })
 
   test('never runs out where seats are not counted', async () => {
@@ -128,7 +128,7 @@ describe('before anybody is charged', () => {
     t.wait({ days: 1 })
     for (const call of [() => start(ama, { packageId: id }), () => confirmTour(ama, id)])
       expect(await refusal(call())).toMatchObject({ status: 409, code: 'tour_over', message: errors.tour_over.msg })
-    expect(await books(t)).toEqual({ taken: [], back: [] })
+    expect(await gatewayCharges(t)).toEqual({ charged: [], refunded: [] })
   })
 
   test('a full one is refused, and one with too few seats says how many there are', async () => {
@@ -142,7 +142,7 @@ describe('before anybody is charged', () => {
     await buy(t, esi, id, 1)
     expect(await refused(1)).toMatchObject({ status: 409, code: 'sold_out', message: errors.sold_out.msg })
     expect(await refusal(confirmTour(kofi, id))).toMatchObject({ code: 'sold_out', message: errors.sold_out.msg })
-    expect((await books(t)).taken).toHaveLength(2)
+    expect((await gatewayCharges(t)).charged).toHaveLength(2)
     expect(await left(t, id)).toBe(0)
   })
 
@@ -153,7 +153,7 @@ describe('before anybody is charged', () => {
     await start(ama, { packageId: id })
     await buy(t, esi, id)
     expect(await refusal(confirmTour(ama, id))).toMatchObject({ status: 409, code: 'sold_out' })
-    expect((await books(t)).taken).toHaveLength(1)
+    expect((await gatewayCharges(t)).charged).toHaveLength(1)
   })
 
   test('one that is not there or was taken off is refused', async () => {
@@ -164,7 +164,7 @@ describe('before anybody is charged', () => {
     for (const packageId of [id, nowhere])
       for (const call of [() => start(ama, { packageId }), () => confirmTour(ama, packageId)])
         expect(await refusal(call())).toMatchObject({ status: 404, code: 'not_found' })
-    expect(await states(t)).toEqual([])
+    expect(await paymentStatesOf(t)).toEqual([])
   })
 })
 
@@ -184,7 +184,7 @@ describe('buying again', () => {
     expect(await confirmTour(ama, id)).toEqual(first) // also once the tour is over
     await idle(t)
     expect(await bought(ama)).toHaveLength(1)
-    expect((await books(t)).taken).toHaveLength(1)
+    expect((await gatewayCharges(t)).charged).toHaveLength(1)
     expect(await left(t, id)).toBe(14)
     expect(t.mailTo(ama.email)).toHaveLength(1)
   })
@@ -199,8 +199,8 @@ describe('buying again', () => {
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(confirmTour(ama, id))))
       expect(tally(outcomes)).toEqual({ ok: 10 })
       await idle(t)
-      expect(await states(t)).toEqual(['succeeded'])
-      expect((await books(t)).taken).toHaveLength(1)
+      expect(await paymentStatesOf(t)).toEqual(['succeeded'])
+      expect((await gatewayCharges(t)).charged).toHaveLength(1)
       expect(await left(t, id)).toBe(15)
       expect(t.mailTo(ama.email)).toHaveLength(1)
     },
@@ -221,7 +221,7 @@ describe('buying again', () => {
     await charge(t, old)
     await runJob(t, 'payment:check', { reference: old })
     await idle(t)
-    expect((await books(t)).back).toEqual([old])
+    expect((await gatewayCharges(t)).refunded).toEqual([old])
     expect(await left(t, id)).toBe(13)
   })
 })
@@ -238,7 +238,7 @@ describe('a card', () => {
     expect(await bought(ama)).toEqual([])
     expect(await left(t, id)).toBe(16)
     expect(await buy(t, ama, id, 2)).toMatchObject({ status: 'succeeded', payment: { seats: 2 } })
-    expect(await states(t)).toEqual(['failed', 'succeeded'])
+    expect(await paymentStatesOf(t)).toEqual(['failed', 'succeeded'])
     expect(await left(t, id)).toBe(14)
   })
 
@@ -284,7 +284,7 @@ describe('money goes back', () => {
       })
       expect((await t.nextMail(ama.email)).subject).toBe(mail)
       await idle(t)
-      expect((await books(t)).back).toEqual([reference])
+      expect((await gatewayCharges(t)).refunded).toEqual([reference])
       expect(await bought(ama)).toEqual([])
       // Told again, it stays so, and is not sent back twice.
       expect(await outcomeOf(confirmTour(ama, id))).toBe('paid_too_late')
@@ -319,7 +319,7 @@ describe('money goes back', () => {
     await isRefunded()
     expect(await buy(t, ama, id, 1)).toMatchObject({ status: 'succeeded', payment: { seats: 1, amount: 245 } })
     expect(await left(t, id)).toBe(0)
-    expect(await states(t)).toEqual(['refunded', 'succeeded', 'succeeded'])
+    expect(await paymentStatesOf(t)).toEqual(['refunded', 'succeeded', 'succeeded'])
   })
 })
 
@@ -334,7 +334,7 @@ test.each([
   await t.deps.db.updateTable('testGatewayCharges').set(wrong).execute()
   for (let told = 0; told < 2; told++) expect(await outcomeOf(confirmTour(ama, id))).toBe('payment_in_review')
   await idle(t)
-  expect((await books(t)).back).toEqual([])
+  expect((await gatewayCharges(t)).refunded).toEqual([])
   expect(await bought(ama)).toEqual([])
   expect(await left(t, id)).toBe(3)
 })
@@ -350,10 +350,10 @@ describe('GET /api/packages/purchased', () => {
     }
     t.wait({ minutes: 1 })
     await confirmTour(esi, await t.tour({ title: 'Mole' }))
-    const titles = async (person: Person) => (await bought(person)).map((one) => one.package.title)
+    const titles = async (person: TestUser) => (await bought(person)).map((one) => one.package.title)
     expect(await titles(ama)).toEqual(['Volta', 'Canopy', 'Castles'])
     expect(await titles(esi)).toEqual(['Mole'])
-    const everything = await bought(await admin(t))
+    const everything = await bought(await newAdmin(t))
     expect(everything.map((one) => [one.package.title, one.customer?.email])).toEqual([
       ['Mole', esi.email],
       ['Volta', ama.email],
@@ -371,7 +371,7 @@ describe('GET /api/packages/purchased', () => {
     const [ama] = await t.customers(1)
     await confirmTour(ama, await t.tour())
     await t.deps.db.updateTable('users').set({ deletedAt: t.deps.clock.now() }).execute()
-    expect(await bought(await admin(t))).toMatchObject([{ seats: 1, customer: null }])
+    expect(await bought(await newAdmin(t))).toMatchObject([{ seats: 1, customer: null }])
   })
 
   test('keeps a tour that was taken off the site, with the price that was paid', async () => {

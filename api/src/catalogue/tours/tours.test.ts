@@ -23,7 +23,7 @@ const four = async () => {
     Volta: { date: day(t, 30), price: 60, location: 'Volta' },
   }))
     ids[title] = await t.tour({ title, ...fields })
-  await t.heardAll()
+  await t.refreshCatalogue()
   return { t, ids }
 }
 const all = ['Castles', 'Canopy', 'Volta', 'Mole']
@@ -104,14 +104,14 @@ describe('GET /api/admin/packages', () => {
     await titles(t)
     await titles(t) // kept from the second ask
     const id = await t.tour({ title: 'Kakum', date: day(t, 5) })
-    await t.heardAll()
+    await t.refreshCatalogue()
     expect(await titles(t)).toEqual(['Kakum', ...all])
     await t.deps.db.updateTable('tours').set({ title: 'Kakum by night' }).where('id', '=', id).execute()
-    await t.heardAll()
+    await t.refreshCatalogue()
     expect((await titles(t))[0]).toBe('Kakum by night')
     for (const gone of [id, ids.Volta ?? ''])
       await t.deps.db.updateTable('tours').set({ deletedAt: t.deps.clock.now() }).where('id', '=', gone).execute()
-    await t.heardAll()
+    await t.refreshCatalogue()
     expect(await titles(t)).toEqual(['Castles', 'Canopy', 'Mole'])
   })
 
@@ -122,7 +122,7 @@ describe('GET /api/admin/packages', () => {
     expect(await titles(t)).toEqual(all)
     t.wait({ days: 1 })
     await runJob(t, 'catalogue:new-day', {})
-    await t.heardAll()
+    await t.refreshCatalogue()
     expect(await titles(t)).toEqual(['Canopy', 'Volta', 'Mole'])
     expect(await t.anyone.send(getTourFacts, {})).toMatchObject({ count: 3 })
     expect(await read(t, ids.Castles ?? '')).toMatchObject({ title: 'Castles' })
@@ -163,7 +163,7 @@ describe('GET /api/admin/packages/:id', () => {
     const { t, ids } = await four()
     const id = ids.Mole ?? ''
     await t.deps.db.updateTable('tours').set({ deletedAt: t.deps.clock.now() }).where('id', '=', id).execute()
-    await t.heardAll()
+    await t.refreshCatalogue()
     for (const missing of [id, '01900000-0000-7000-8000-000000000000'])
       expect(await refusal(read(t, missing))).toMatchObject({ status: 404, code: 'not_found' })
     expect(await refusal(read(t, 'mole'))).toMatchObject({ status: 400, code: 'invalid_input' })
@@ -174,7 +174,7 @@ describe('GET /api/packages/facts', () => {
   test('gives the count, the dearest, and each place once by the alphabet', async () => {
     const { t } = await four()
     await t.tour({ title: 'Nowhere', location: '', price: 5 })
-    await t.heardAll()
+    await t.refreshCatalogue()
     expect(await t.anyone.send(getTourFacts, {})).toEqual({
       count: 5,
       maxPrice: 310,
@@ -190,7 +190,7 @@ describe('GET /api/packages/facts', () => {
       .set({ deletedAt: t.deps.clock.now() })
       .where('id', '=', ids.Mole ?? '')
       .execute()
-    await t.heardAll()
+    await t.refreshCatalogue()
     expect(await t.anyone.send(getTourFacts, {})).toEqual({
       count: 3,
       maxPrice: 245,

@@ -9,7 +9,7 @@ import {
 } from '@akwaaba/contract/bookings'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
-import { admin, refusal, runJob, stay } from '#testing/tools.ts'
+import { newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
 import { move } from './move.ts'
 
@@ -74,7 +74,7 @@ describe('GET /api/booking', () => {
     const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id)
     expect(idsOf(await ama.send(listBookings, {}))).toEqual([third, first])
     expect(idsOf(await esi.send(listBookings, {}))).toEqual([second])
-    expect(idsOf(await (await admin(t)).send(listBookings, {}))).toEqual([third, second, first])
+    expect(idsOf(await (await newAdmin(t)).send(listBookings, {}))).toEqual([third, second, first])
   })
 
   test('shows each state in its views, and in its words', async () => {
@@ -153,7 +153,7 @@ describe('GET /api/booking/:id', () => {
     expect(others).toMatchObject({ status: 404, code: 'not_found' })
     expect(others.message).toBe(missing.message)
     expect(await ama.send(getBooking, { params: { id: _id } })).toMatchObject({ _id, apartmentId: flat })
-    expect(await (await admin(t)).send(getBooking, { params: { id: _id } })).toMatchObject({ _id })
+    expect(await (await newAdmin(t)).send(getBooking, { params: { id: _id } })).toMatchObject({ _id })
   })
 })
 
@@ -184,7 +184,7 @@ describe('POST /api/booking/:id/cancel', () => {
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
     const { _id } = await ama.send(createBooking, { body: stay(t, flat, 10, 11) })
-    for (const other of [esi, await admin(t)])
+    for (const other of [esi, await newAdmin(t)])
       expect(await refusal(other.send(cancelBooking, { params: { id: _id }, body: {} }))).toMatchObject({ status: 404 })
     expect(await ama.send(getBooking, { params: { id: _id } })).toMatchObject({ status: 'pending' })
   })

@@ -3,8 +3,8 @@ import { approveBooking, createBooking, declineBooking, deleteBooking, listBooki
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { books, startAndPay, states, troubles } from '#testing/buying.ts'
-import { admin, idle, runJob, stay } from '#testing/tools.ts'
+import { databaseFailures, gatewayCharges, paymentStatesOf, startAndPay } from '#testing/buying.ts'
+import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
 import { outcomeOf, tally, type World, world } from '#testing/world.ts'
 
 /** Keeps a booking locked while all `calls` come to wait for it one after the other, then lets them go. */
@@ -29,13 +29,13 @@ const scene = async (fields: { instantBooking?: boolean } = {}) => {
   const t = await world()
   const flat = await t.apartment(fields)
   const [ama] = await t.customers(1)
-  const [staff, other] = [await admin(t), await admin(t)]
+  const [admin, other] = [await newAdmin(t), await newAdmin(t)]
   const { _id: id } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
   const params = { id }
   return {
-    ...{ t, flat, ama, staff, id },
+    ...{ t, flat, ama, admin, id },
     confirm: () => ama.send(confirmBookingPayment, { body: { bookingId: id } }),
-    approve: () => staff.send(approveBooking, { params }),
+    approve: () => admin.send(approveBooking, { params }),
     approveToo: () => other.send(approveBooking, { params }),
     decline: () => other.send(declineBooking, { params, body: { reason: 'No' } }),
     remove: () => other.send(deleteBooking, { params }),
@@ -58,9 +58,9 @@ describe('two administrators at the same instant', () => {
     expect(await queued(t, id, [deeds[first], deeds[second]])).toEqual(['ok', 'illegal_transition'])
     await idle(t)
     expect(await stateOf()).toEqual([state])
-    expect(await states(t)).toEqual([money])
+    expect(await paymentStatesOf(t)).toEqual([money])
     expect(await t.deps.db.selectFrom('auditLog').select('action').execute()).toEqual([{ action: first }])
-    expect(await troubles(t)).toEqual(calm)
+    expect(await databaseFailures(t)).toEqual(calm)
   })
 
   test('a double click approves once, and both requests succeed', async () => {
@@ -76,8 +76,8 @@ describe('two administrators at the same instant', () => {
     await confirm()
     expect(await queued(t, id, [remove, remove, remove])).toEqual(['ok', 'not_found', 'not_found'])
     await idle(t)
-    expect(await states(t)).toEqual(['refunded'])
-    expect(await troubles(t)).toEqual(calm)
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
+    expect(await databaseFailures(t)).toEqual(calm)
   })
 })
 
@@ -92,8 +92,8 @@ describe('declining while the guest pays', () => {
     expect(await queued(s.t, s.id, [s.confirm, s[action]])).toEqual(['ok', 'ok'])
     await idle(s.t)
     expect(await s.eventsOf()).toEqual(events)
-    expect(await states(s.t)).toEqual(['refunded'])
-    expect(await troubles(s.t)).toEqual(calm)
+    expect(await paymentStatesOf(s.t)).toEqual(['refunded'])
+    expect(await databaseFailures(s.t)).toEqual(calm)
   })
 
   test.each(['decline', 'remove'] as const)('%s before the money sends it back when it comes', async (action) => {
@@ -102,15 +102,15 @@ describe('declining while the guest pays', () => {
     expect(await queued(s.t, s.id, [s[action], s.confirm])).toEqual(['ok', 'paid_too_late'])
     await idle(s.t)
     expect(await s.eventsOf()).toEqual(['create', 'withdraw'])
-    expect(await states(s.t)).toEqual(['refunded'])
-    expect(await troubles(s.t)).toEqual(calm)
+    expect(await paymentStatesOf(s.t)).toEqual(['refunded'])
+    expect(await databaseFailures(s.t)).toEqual(calm)
   })
 
   test('no money is kept without a stay, in whatever order they come', async () => {
     const t = await world()
     const flat = await t.apartment()
     const people = await t.customers(12)
-    const staff = await admin(t)
+    const admin = await newAdmin(t)
     const outcomes = await Promise.all(
       people.map(async (person, i) => {
         const { _id: id } = await person.send(createBooking, { body: stay(t, flat, 10 + i, 11 + i) })
@@ -119,8 +119,8 @@ describe('declining while the guest pays', () => {
         const pay = () => outcomeOf(person.send(confirmBookingPayment, { body: { bookingId: id } }))
         const end = () =>
           i % 3 === 0
-            ? outcomeOf(staff.send(deleteBooking, { params: { id } }))
-            : outcomeOf(staff.send(declineBooking, { params: { id }, body: {} }))
+            ? outcomeOf(admin.send(deleteBooking, { params: { id } }))
+            : outcomeOf(admin.send(declineBooking, { params: { id }, body: {} }))
         const paying = i % 4 < 2 ? pay() : undefined
         const [ended] = await Promise.all([end(), paying ?? pay()])
         return ended
@@ -129,11 +129,11 @@ describe('declining while the guest pays', () => {
     expect(tally(outcomes)).toEqual({ ok: 12 })
     await runJob(t, 'payments:sweep', {})
     await idle(t)
-    const { taken, back } = await books(t)
-    expect(back).toEqual(taken)
-    for (const state of await states(t)) expect(['refunded', 'open']).toContain(state)
-    expect(await staff.send(listBookings, { query: { view: 'current' } })).toEqual([])
+    const { charged, refunded } = await gatewayCharges(t)
+    expect(refunded).toEqual(charged)
+    for (const state of await paymentStatesOf(t)) expect(['refunded', 'open']).toContain(state)
+    expect(await admin.send(listBookings, { query: { view: 'current' } })).toEqual([])
     expect(await t.deps.db.selectFrom('occupiedNights').selectAll().execute()).toEqual([])
-    expect(await troubles(t)).toEqual(calm)
+    expect(await databaseFailures(t)).toEqual(calm)
   })
 })

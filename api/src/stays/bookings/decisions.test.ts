@@ -10,8 +10,8 @@ import {
 } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
-import { books, startAndPay, states } from '#testing/buying.ts'
-import { admin, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
+import { gatewayCharges, paymentStatesOf, startAndPay } from '#testing/buying.ts'
+import { idle, newAdmin, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import { outcomeOf, type World, world } from '#testing/world.ts'
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
@@ -24,26 +24,26 @@ const scene = async (begin: Begin) => {
   const t = await world()
   const flat = await t.apartment({ price: 48 })
   const [ama, esi] = await t.customers(2)
-  const staff = await admin(t)
+  const admin = await newAdmin(t)
   const { _id: id, reference } = await ama.send(createBooking, { body: stay(t, flat, 1, 3) })
   const params = { id }
   if (['paid', 'approved', 'stayed', 'completed'].includes(begin))
     await ama.send(confirmBookingPayment, { body: { bookingId: id } })
-  if (['approved', 'stayed', 'completed'].includes(begin)) await staff.send(approveBooking, { params })
+  if (['approved', 'stayed', 'completed'].includes(begin)) await admin.send(approveBooking, { params })
   if (begin === 'stayed' || begin === 'completed') t.wait({ days: 4 })
   if (begin === 'completed') await runJob(t, 'bookings:complete-stays', {})
   if (begin === 'lapsed' || begin === 'expired') t.wait({ minutes: 31 })
   if (begin === 'expired') await runJob(t, 'bookings:lapse-holds', {})
-  if (begin === 'cancelled') await staff.send(declineBooking, { params, body: {} })
+  if (begin === 'cancelled') await admin.send(declineBooking, { params, body: {} })
   return {
-    ...{ t, flat, ama, esi, staff, id, reference },
-    approve: () => staff.send(approveBooking, { params }),
-    decline: (why = '') => staff.send(declineBooking, { params, body: { reason: why } }),
-    remove: () => staff.send(deleteBooking, { params }),
+    ...{ t, flat, ama, esi, admin, id, reference },
+    approve: () => admin.send(approveBooking, { params }),
+    decline: (why = '') => admin.send(declineBooking, { params, body: { reason: why } }),
+    remove: () => admin.send(deleteBooking, { params }),
     read: () => ama.send(getBooking, { params }),
     othersBook: () => esi.send(createBooking, { body: stay(t, flat, 1, 3) }),
     audit: async () =>
-      (await staff.send(listAudit, { query: { recordId: id } })).map(
+      (await admin.send(listAudit, { query: { recordId: id } })).map(
         ({ action, kind, label, before, after, actor }) => ({
           action,
           kind,
@@ -61,13 +61,13 @@ const declinedMail = (t: World, email: string) =>
 
 describe('POST /api/admin/bookings/:id/approve', () => {
   test('approves a paid booking, tells its guest, and is remembered', async () => {
-    const { t, approve, ama, read, audit, staff, reference } = await scene('paid')
+    const { t, approve, ama, read, audit, admin, reference } = await scene('paid')
     expect(await approve()).toMatchObject({ booking: { status: 'approved', depositPaid: true } })
     expect(await read()).toMatchObject({ status: 'approved', reason: null })
     await t.nextMail(ama.email, ({ subject }) => subject === 'Your stay at Lantern Studio is approved')
     expect(await audit()).toEqual([
       {
-        ...{ action: 'approve', kind: 'booking', label: reference, by: staff.username },
+        ...{ action: 'approve', kind: 'booking', label: reference, by: admin.username },
         ...{ before: { state: 'paid' }, after: { state: 'approved' } },
       },
     ])
@@ -77,7 +77,7 @@ describe('POST /api/admin/bookings/:id/approve', () => {
     const { t, approve, ama, audit, id } = await scene('paid')
     const first = await approve()
     expect(await approve()).toEqual(first)
-    const other = await admin(t)
+    const other = await newAdmin(t)
     expect(await refusal(other.send(approveBooking, { params: { id } }))).toMatchObject(isRefused)
     t.wait({ minutes: 2 })
     expect(await refusal(approve())).toMatchObject(isRefused)
@@ -102,7 +102,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
     ['paid', 'decline', 'your stay could not be accepted'],
     ['approved', 'revoke', 'your stay has been called off, although it was approved'],
   ] as const)('sends the money for a %s one back, frees its nights, and tells why', async (begin, event, words) => {
-    const { t, ama, decline, read, othersBook, audit, staff, id, reference } = await scene(begin)
+    const { t, ama, decline, read, othersBook, audit, admin, id, reference } = await scene(begin)
     expect(await decline(` ${reason}\n`)).toMatchObject({ booking: { status: 'cancelled', reason } })
     expect(await read()).toMatchObject({ status: 'cancelled', depositPaid: false, reason })
     expect(await outcomeOf(othersBook())).toBe('ok')
@@ -113,9 +113,9 @@ describe('POST /api/admin/bookings/:id/decline', () => {
     expect(text).toContain('$96.00')
     expect(mail.html).toContain('The roof leaks &lt;b&gt;badly&lt;/b&gt;.<br>We are mending it.')
     await idle(t)
-    expect(await states(t)).toEqual(['refunded'])
-    const { taken, back } = await books(t)
-    expect(back).toEqual(taken)
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
+    const { charged, refunded } = await gatewayCharges(t)
+    expect(refunded).toEqual(charged)
     const refund = await t.nextMail(ama.email, ({ subject }) => subject === 'Your refund of $96.00')
     expect(refund.text).toContain('your stay will not take place')
     const [last] = await t.deps.db
@@ -127,7 +127,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
     expect(last).toMatchObject({ event, actor: 'admin', reason })
     const lines = await audit()
     expect(lines[0]).toEqual({
-      ...{ action: 'decline', kind: 'booking', label: reference, by: staff.username },
+      ...{ action: 'decline', kind: 'booking', label: reference, by: admin.username },
       ...{ before: { state: begin }, after: { state: 'cancelled' } },
     })
     expect(await refusal(decline())).toMatchObject(isRefused)
@@ -143,7 +143,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
     expect(text).toContain('You have not paid for it.')
     expect(text).not.toContain('The reason')
     await idle(t)
-    expect(await states(t)).toEqual([])
+    expect(await paymentStatesOf(t)).toEqual([])
   })
 
   test('says no more of a stay that its guest gave up than that', async () => {
@@ -153,7 +153,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
     const before = t.mailbox.messages().length
     expect(await decline(reason)).toMatchObject({ booking: { status: 'cancelled', customer: null } })
     await idle(t)
-    expect(await states(t)).toEqual(['refunded'])
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
     expect(t.mailbox.messages()).toHaveLength(before)
   })
 
@@ -161,23 +161,23 @@ describe('POST /api/admin/bookings/:id/decline', () => {
     'refuses one that is %s',
     async (begin) => {
       const { t, decline, read } = await scene(begin)
-      const [before, paid] = [await read(), await states(t)]
+      const [before, paid] = [await read(), await paymentStatesOf(t)]
       expect(await refusal(decline())).toMatchObject(isRefused)
       await idle(t)
       expect(await read()).toEqual(before)
-      expect(await states(t)).toEqual(paid)
+      expect(await paymentStatesOf(t)).toEqual(paid)
     },
   )
 
   test('refuses a reason that is too long, and what it does not know', async () => {
-    const { t, staff, id, read } = await scene('paid')
+    const { t, admin, id, read } = await scene('paid')
     const url = declineBooking.path.replace(':id', id)
     for (const [payload, field] of [
       [{ reason: 'x'.repeat(501) }, 'reason'],
       [{ reason: null }, 'reason'],
       [{ because: 'x' }, 'because'],
     ] as const) {
-      const reply = await raw(t, declineBooking, { url, token: staff.token, payload })
+      const reply = await raw(t, declineBooking, { url, token: admin.token, payload })
       expect(reply).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
       expect(Object.keys(reply.json.fields ?? {})).toEqual([field])
     }
@@ -189,11 +189,11 @@ describe('DELETE /api/admin/bookings/:id', () => {
   test.each(['held', 'paid', 'approved'] as const)(
     'declines one that is %s first, then leaves the lists; its guest sees it cancelled',
     async (begin) => {
-      const { t, ama, staff, id, remove, approve, decline, read, othersBook, audit } = await scene(begin)
+      const { t, ama, admin, id, remove, approve, decline, read, othersBook, audit } = await scene(begin)
       const lines = (await audit()).length
       expect(await remove()).toEqual({ msg: expect.stringMatching(/^The booking is deleted/) })
-      expect(await staff.send(listBookings, { query: { view: 'all' } })).toEqual([])
-      expect(await refusal(staff.send(getBooking, { params: { id } }))).toMatchObject({
+      expect(await admin.send(listBookings, { query: { view: 'all' } })).toEqual([])
+      expect(await refusal(admin.send(getBooking, { params: { id } }))).toMatchObject({
         status: 404,
         code: 'not_found',
       })
@@ -202,9 +202,9 @@ describe('DELETE /api/admin/bookings/:id', () => {
       expect(await outcomeOf(othersBook())).toBe('ok')
       await declinedMail(t, ama.email)
       await idle(t)
-      const { taken, back } = await books(t)
-      expect(taken).toHaveLength(begin === 'held' ? 0 : 1)
-      expect(back).toEqual(taken)
+      const { charged, refunded } = await gatewayCharges(t)
+      expect(charged).toHaveLength(begin === 'held' ? 0 : 1)
+      expect(refunded).toEqual(charged)
       for (const again of [remove, approve, decline])
         expect(await refusal(again())).toMatchObject({ status: 404, code: 'not_found' })
       const deeds = (await audit()).slice(0, -lines || undefined)
@@ -220,14 +220,14 @@ describe('DELETE /api/admin/bookings/:id', () => {
     ['stayed', 'completed'],
     ['completed', 'completed'],
   ] as const)('refunds nothing of one that is %s, which its guest keeps seeing as %s', async (begin, status) => {
-    const { t, staff, remove, read, audit } = await scene(begin)
+    const { t, admin, remove, read, audit } = await scene(begin)
     await idle(t)
-    const [before, mails] = [await states(t), t.mailbox.messages().length]
+    const [before, mails] = [await paymentStatesOf(t), t.mailbox.messages().length]
     await remove()
     await idle(t)
     expect(await read()).toMatchObject({ status })
-    expect(await staff.send(listBookings, { query: { view: 'all' } })).toEqual([])
-    expect(await states(t)).toEqual(before)
+    expect(await admin.send(listBookings, { query: { view: 'all' } })).toEqual([])
+    expect(await paymentStatesOf(t)).toEqual(before)
     expect(t.mailbox.messages().length - mails).toBe(begin === 'lapsed' ? 1 : 0) // that the hold ran out
     expect((await audit())[0]).toMatchObject({ action: 'delete', before: { state: status }, after: null })
     expect(await outcomeOf(remove())).toBe('not_found')
@@ -238,7 +238,7 @@ describe('DELETE /api/admin/bookings/:id', () => {
     await remove()
     const pay = () => ama.send(confirmBookingPayment, { body: { bookingId: id } })
     expect(await refusal(pay())).toMatchObject(isRefused)
-    expect(await books(t)).toEqual({ taken: [], back: [] })
+    expect(await gatewayCharges(t)).toEqual({ charged: [], refunded: [] })
     expect(await read()).toMatchObject({ status: 'expired' })
   })
 
@@ -249,7 +249,7 @@ describe('DELETE /api/admin/bookings/:id', () => {
     await remove()
     await runJob(t, 'payments:sweep', {})
     await idle(t)
-    expect(await states(t)).toEqual(['refunded'])
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
     expect(await read()).toMatchObject({ status: 'expired', depositPaid: false })
   })
 })
@@ -260,13 +260,13 @@ describe('deciding about bookings', () => {
     [declineBooking, {}],
     [deleteBooking, undefined],
   ] as const)('is for administrators, and for bookings that are there: $path', async (row, payload) => {
-    const { t, ama, staff, id, read } = await scene('paid')
+    const { t, ama, admin, id, read } = await scene('paid')
     const call = (of: string, token?: string) =>
       raw(t, row, { url: row.path.replace(':id', of), ...(token ? { token } : {}), ...(payload ? { payload } : {}) })
     expect(await call(id)).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
     expect(await call(id, ama.token)).toMatchObject({ status: 403, json: { code: 'forbidden' } })
-    expect(await call(nowhere, staff.token)).toMatchObject({ status: 404, json: { code: 'not_found' } })
-    expect(await call('7', staff.token)).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+    expect(await call(nowhere, admin.token)).toMatchObject({ status: 404, json: { code: 'not_found' } })
+    expect(await call('7', admin.token)).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
     expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
   })
 })

@@ -6,15 +6,15 @@ import { describe, expect, test } from 'vitest'
 import { charge, start } from '#testing/buying.ts'
 import { confirm } from '#testing/standins.ts'
 import { freshHour, refusal, runJob, stay } from '#testing/tools.ts'
-import { banker, paymentOf, receive, sendProof } from '#testing/transferring.ts'
-import { fileWorld, outcomeOf, type Person, type World, world } from '#testing/world.ts'
+import { adminWithBank, paymentOf, receive, sendProof } from '#testing/transferring.ts'
+import { fileWorld, outcomeOf, type TestUser, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
-const hold = async (t: World, person: Person, flat: string, from = 20, to = 23) =>
+const hold = async (t: World, person: TestUser, flat: string, from = 20, to = 23) =>
   (await person.send(createBooking, { body: stay(t, flat, from, to) }))._id
 
-const cancel = (person: Person, id: string) => person.send(cancelBooking, { params: { id }, body: {} })
+const cancel = (person: TestUser, id: string) => person.send(cancelBooking, { params: { id }, body: {} })
 
 /** Moves on until every hold, and every transfer, has expired. */
 const afterHours = async (t: World, hours: number) => {
@@ -43,7 +43,7 @@ describe('open holds of a guest', () => {
 
   test('do not stand in the way of paying for one of them', async () => {
     const t = here()
-    await banker(t)
+    await adminWithBank(t)
     const [ama] = await t.customers(1)
     const held: string[] = []
     for (let i = 0; i < limits.openHoldsPerPerson; i++) held.push(await hold(t, ama, await t.apartment()))
@@ -87,7 +87,7 @@ describe('open holds of a guest', () => {
 describe('a bank transfer', () => {
   test('holds nights once, also where they are booked again', async () => {
     const t = here()
-    await banker(t)
+    await adminWithBank(t)
     const [ama] = await t.customers(1)
     const flat = await t.apartment()
     await start(ama, { bookingId: await hold(t, ama, flat), method: 'bank' })
@@ -100,7 +100,7 @@ describe('a bank transfer', () => {
 
   test('of a booking made again in its place ends when the first one did', async () => {
     const t = here()
-    await banker(t)
+    await adminWithBank(t)
     const [ama] = await t.customers(1)
     const flat = await t.apartment()
     const first = await hold(t, ama, flat)
@@ -113,10 +113,10 @@ describe('a bank transfer', () => {
 
   test('is prolonged by a proof once for a guest, nights and listing', async () => {
     const t = here()
-    await banker(t)
+    await adminWithBank(t)
     const [ama, esi] = await t.customers(2)
     const flat = await t.apartment()
-    const proveFor = async (person: Person, apartmentId: string, from: number) => {
+    const proveFor = async (person: TestUser, apartmentId: string, from: number) => {
       const { payment } = await start(person, {
         bookingId: await hold(t, person, apartmentId, from, from + 3),
         method: 'bank',
@@ -134,7 +134,7 @@ describe('a bank transfer', () => {
 
   test('that was paid does not count: its guest may hold the same nights by another one', async () => {
     const t = here()
-    const kofi = await banker(t)
+    const kofi = await adminWithBank(t)
     const [ama] = await t.customers(1)
     const flat = await t.apartment({ price: 48, instantBooking: true })
     const bookingId = await hold(t, ama, flat)
@@ -149,7 +149,7 @@ describe('a bank transfer', () => {
 describe('rate limits', () => {
   test('of starting, confirming and proving payments', async () => {
     const t = await world({ RATE_LIMITS: 'on' })
-    await banker(t)
+    await adminWithBank(t)
     freshHour(t)
     const [ama, esi] = await t.customers(2)
     const bookingId = await hold(t, ama, await t.apartment())

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import { textOfPdf } from '#testing/pdf.ts'
-import { admin, raw, stay } from '#testing/tools.ts'
+import { newAdmin, raw, stay } from '#testing/tools.ts'
 import { fileWorld, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -19,9 +19,9 @@ const scene = async (t: World) => {
   const flat = await t.apartment({ price: 48.35, instantBooking: true })
   const pickup = await t.extra({ title: 'Airport pickup', price: 25.1 })
   const [ama] = await t.customers(1)
-  const staff = await admin(t)
+  const admin = await newAdmin(t)
   const booking = await ama.send(createBooking, { body: { ...stay(t, flat, 1, 4), extras: [pickup] } })
-  return { t, ama, staff, flat, pickup, booking, id: booking._id }
+  return { t, ama, admin, flat, pickup, booking, id: booking._id }
 }
 
 const addLine = (tx: Tx, bookingId: string, cents: number, position = 9) =>
@@ -136,7 +136,7 @@ describe('the lines of a booking', () => {
 
 describe('a cleaning fee of an old booking is shown from its lines', () => {
   test('in replies: among the lines, and with the apartment in the parts that were always there', async () => {
-    const { ama, staff, id } = await oldBooking(here())
+    const { ama, admin, id } = await oldBooking(here())
     const shown = {
       lines: [
         { kind: 'nights', amount: 145.05 },
@@ -146,13 +146,13 @@ describe('a cleaning fee of an old booking is shown from its lines', () => {
       ...{ nightlyPrice: 48.35, apartmentTotal: 175.05, extrasTotal: 25.1, price: 200.15 },
     }
     expect(await ama.send(getBooking, { params: { id } })).toMatchObject(shown)
-    expect(await staff.send(listBookings, { query: { search: ama.username } })).toMatchObject([shown])
+    expect(await admin.send(listBookings, { query: { search: ama.username } })).toMatchObject([shown])
   })
 
   test('in the CSV of an administrator', async () => {
-    const { t, staff, booking } = await oldBooking(here())
+    const { t, admin, booking } = await oldBooking(here())
     const url = `${exportBookings.path}?search=${booking.reference}`
-    const reply = await raw(t, exportBookings, { token: staff.token, url })
+    const reply = await raw(t, exportBookings, { token: admin.token, url })
     expect(reply.text).toContain(',3,48.35,175.05,Airport pickup,25.10,200.15,')
   })
 
@@ -176,9 +176,9 @@ describe('a cleaning fee of an old booking is shown from its lines', () => {
 
   test('in the figures of its months: it is revenue of check-in, and no part of the average night', async () => {
     const t = await world()
-    const { ama, staff, id } = await oldBooking(t)
+    const { ama, admin, id } = await oldBooking(t)
     await ama.send(confirmBookingPayment, { body: { bookingId: id } })
-    const { months } = await staff.send(getOverview, { query: { back: 0, ahead: 1 } })
+    const { months } = await admin.send(getOverview, { query: { back: 0, ahead: 1 } })
     // The stay may lie in two months.
     expect(months.reduce((sum, { nightsSold }) => sum + nightsSold, 0)).toBe(3)
     expect(months.reduce((sum, { revenue }) => sum + revenue, 0)).toBeCloseTo(200.15)

@@ -2,8 +2,8 @@
 import { type BookingQuery, createBooking, exportBookings, getToday, listBookings } from '@akwaaba/contract/bookings'
 import type { Client } from '@akwaaba/contract/client'
 import { describe, expect, test } from 'vitest'
-import { admin, day, raw, stay } from '#testing/tools.ts'
-import { type Person, type World, world } from '#testing/world.ts'
+import { day, newAdmin, raw, stay } from '#testing/tools.ts'
+import { type TestUser, type World, world } from '#testing/world.ts'
 
 const setState = (t: World, id: string, state: 'paid' | 'approved' | 'completed' | 'cancelled') =>
   t.deps.db.updateTable('bookings').set({ state }).where('id', '=', id).execute()
@@ -16,8 +16,8 @@ const scene = async () => {
     await t.apartment({ apartmentName: 'Clay Court' }),
   ]
   const [ama, esi] = await t.customers(2)
-  const staff = await admin(t)
-  const book = async (person: Person, flat: string, from: number, to: number) => {
+  const admin = await newAdmin(t)
+  const book = async (person: TestUser, flat: string, from: number, to: number) => {
     t.wait({ seconds: 1 })
     return person.send(createBooking, { body: stay(t, flat, from, to) })
   }
@@ -30,41 +30,41 @@ const scene = async () => {
     expect(headers.get('x-total-count')).toBe(String(reply.length))
     return reply.map(({ _id }) => names.get(_id)).join('')
   }
-  return { t, palm, clay, ama, esi, staff, a, b, c, find }
+  return { t, palm, clay, ama, esi, admin, a, b, c, find }
 }
 
 describe('GET /api/booking, narrowed', () => {
   test('finds parts of references, apartments, guests and addresses, whatever the case', async () => {
-    const { ama, esi, staff, a, b, find } = await scene()
-    expect(await find(staff, { search: a.reference.toLowerCase() })).toBe('a')
-    expect(await find(staff, { search: b.reference.slice(4) })).toBe('b')
-    expect(await find(staff, { search: 'pALM' })).toBe('ca')
-    expect(await find(staff, { search: ` ${ama.username} ` })).toBe('ba')
-    expect(await find(staff, { search: esi.email })).toBe('c')
-    expect(await find(staff, { search: 'nobody at all' })).toBe('')
-    expect(await find(staff, { search: '' })).toBe('cba')
+    const { ama, esi, admin, a, b, find } = await scene()
+    expect(await find(admin, { search: a.reference.toLowerCase() })).toBe('a')
+    expect(await find(admin, { search: b.reference.slice(4) })).toBe('b')
+    expect(await find(admin, { search: 'pALM' })).toBe('ca')
+    expect(await find(admin, { search: ` ${ama.username} ` })).toBe('ba')
+    expect(await find(admin, { search: esi.email })).toBe('c')
+    expect(await find(admin, { search: 'nobody at all' })).toBe('')
+    expect(await find(admin, { search: '' })).toBe('cba')
   })
 
   test('takes signs of patterns for what they are', async () => {
-    const { staff, find } = await scene()
-    expect(await find(staff, { search: '100%' })).toBe('ca')
-    expect(await find(staff, { search: 'm_h' })).toBe('ca')
+    const { admin, find } = await scene()
+    expect(await find(admin, { search: '100%' })).toBe('ca')
+    expect(await find(admin, { search: 'm_h' })).toBe('ca')
     for (const search of ['%', '_', '\\', "'", 'p%m', 'C_a', '%%'])
-      expect(await find(staff, { search }), search).toBe(search === '%' || search === '_' ? 'ca' : '')
+      expect(await find(admin, { search }), search).toBe(search === '%' || search === '_' ? 'ca' : '')
   })
 
   test('does not find who has left by the name we gave them', async () => {
-    const { t, ama, staff, find } = await scene()
+    const { t, ama, admin, find } = await scene()
     const nobody = { username: 'deleted-1', email: 'deleted-1@deleted.invalid', deletedAt: t.deps.clock.now() }
     await t.deps.db.updateTable('users').set(nobody).where('email', '=', ama.email).execute()
-    expect(await find(staff, { search: 'deleted' })).toBe('')
-    expect(await find(staff, { search: 'clay' })).toBe('b')
+    expect(await find(admin, { search: 'deleted' })).toBe('')
+    expect(await find(admin, { search: 'clay' })).toBe('b')
   })
 
   test('keeps to an apartment and to stays with a night in the days asked for', async () => {
-    const { t, palm, clay, staff, find } = await scene()
-    expect(await find(staff, { apartmentId: palm })).toBe('ca')
-    expect(await find(staff, { apartmentId: clay, search: 'palm' })).toBe('')
+    const { t, palm, clay, admin, find } = await scene()
+    expect(await find(admin, { apartmentId: palm })).toBe('ca')
+    expect(await find(admin, { apartmentId: clay, search: 'palm' })).toBe('')
     for (const [from, to, found] of [
       [11, undefined, 'cba'],
       [12, undefined, 'cb'],
@@ -76,7 +76,7 @@ describe('GET /api/booking, narrowed', () => {
       [15, 19, ''],
     ] as const) {
       const days = { ...(from && { from: day(t, from) }), ...(to && { to: day(t, to) }) }
-      expect(await find(staff, days), `${from}..${to}`).toBe(found)
+      expect(await find(admin, days), `${from}..${to}`).toBe(found)
     }
   })
 
@@ -89,7 +89,7 @@ describe('GET /api/booking, narrowed', () => {
   })
 
   test('refuses what it cannot read, and reads empty fields as not given', async () => {
-    const { t, staff } = await scene()
+    const { t, admin } = await scene()
     for (const [field, value] of [
       ['apartmentId', '7'],
       ['from', 'tomorrow'],
@@ -97,12 +97,12 @@ describe('GET /api/booking, narrowed', () => {
       ['view', 'mine'],
       ['limit', '101'],
     ] as const) {
-      const reply = await raw(t, listBookings, { url: `${listBookings.path}?${field}=${value}`, token: staff.token })
+      const reply = await raw(t, listBookings, { url: `${listBookings.path}?${field}=${value}`, token: admin.token })
       expect(reply).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
       expect(Object.keys(reply.json.fields ?? {})).toEqual([field])
     }
     const url = `${listBookings.path}?view=&search=&apartmentId=&from=&to=`
-    expect(await raw(t, listBookings, { url, token: staff.token })).toMatchObject({ status: 200 })
+    expect(await raw(t, listBookings, { url, token: admin.token })).toMatchObject({ status: 200 })
   })
 })
 
@@ -111,8 +111,8 @@ describe('GET /api/admin/bookings.csv', () => {
     raw(t, exportBookings, { token, url: `${exportBookings.path}?${query}` })
 
   test('gives what the list gives, with dollars and days as they are read', async () => {
-    const { t, staff, ama, a, b, find } = await scene()
-    const reply = await csv(t, staff.token, 'search=clay&view=all')
+    const { t, admin, ama, a, b, find } = await scene()
+    const reply = await csv(t, admin.token, 'search=clay&view=all')
     expect(reply.status).toBe(200)
     expect(reply.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -123,13 +123,13 @@ describe('GET /api/admin/bookings.csv', () => {
       `\uFEFFReference,Status,Paid,Apartment,Location,Guest,E-mail,Phone,Check-in,Check-out,Nights,Price per night,Apartment total,Extras,Extras total,Total in dollars,Booked at,Reason given\r\n${b.reference},pending,no,Clay Court,Osu,${ama.username},${ama.email},,${day(t, 20)},${day(t, 25)},5,48.00,240.00,,0.00,240.00,${b.createdAt},\r\n`,
     )
     await setState(t, a._id, 'cancelled')
-    expect(await find(staff, { view: 'current' })).toBe('cb')
-    expect((await csv(t, staff.token)).text.split('\r\n')).toHaveLength(4) // names, two bookings, nothing after the last
-    expect((await csv(t, staff.token, 'view=past')).text).toMatch(/^\uFEFFReference,[^\n]+\r\n$/)
+    expect(await find(admin, { view: 'current' })).toBe('cb')
+    expect((await csv(t, admin.token)).text.split('\r\n')).toHaveLength(4) // names, two bookings, nothing after the last
+    expect((await csv(t, admin.token, 'view=past')).text).toMatch(/^\uFEFFReference,[^\n]+\r\n$/)
   })
 
   test('lets no guest run a formula or break a line in the reader of the file', async () => {
-    const { t, staff, ama, b } = await scene()
+    const { t, admin, ama, b } = await scene()
     const name = (username: string) =>
       t.deps.db.updateTable('users').set({ username }).where('email', '=', ama.email).execute()
     for (const [username, cell] of [
@@ -143,14 +143,14 @@ describe('GET /api/admin/bookings.csv', () => {
       ['Ɛsi Ɔwusu', 'Ɛsi Ɔwusu'],
     ] as const) {
       await name(username)
-      expect((await csv(t, staff.token, 'search=clay')).text).toContain(
+      expect((await csv(t, admin.token, 'search=clay')).text).toContain(
         `${b.reference},pending,no,Clay Court,Osu,${cell},`,
       )
     }
   })
 
   test('gives every booking once, also more of them than are read at once', async () => {
-    const { t, staff, a } = await scene()
+    const { t, admin, a } = await scene()
     const row = await t.deps.db.selectFrom('bookings').selectAll().where('id', '=', a._id).executeTakeFirstOrThrow()
     const many = Array.from({ length: 1203 }, (_, i) => ({
       ...{ ...row, id: t.deps.ids.next(), reference: `MANY-${i}`, state: 'completed' as const, policy: undefined },
@@ -158,17 +158,17 @@ describe('GET /api/admin/bookings.csv', () => {
       createdAt: new Date(row.createdAt.getTime() - Math.floor(i / 400)),
     }))
     await t.deps.db.insertInto('bookings').values(many).execute()
-    const lines = (await csv(t, staff.token, 'view=past')).text.split('\r\n').slice(1, -1)
+    const lines = (await csv(t, admin.token, 'view=past')).text.split('\r\n').slice(1, -1)
     const references = lines.map((line) => line.slice(0, line.indexOf(',')))
     expect(references).toHaveLength(1203)
     expect(new Set(references)).toEqual(new Set(many.map(({ reference }) => reference)))
   })
 
   test('is for administrators, and refuses what it cannot read', async () => {
-    const { t, staff, ama } = await scene()
+    const { t, admin, ama } = await scene()
     expect(await raw(t, exportBookings)).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
     expect(await csv(t, ama.token)).toMatchObject({ status: 403, json: { code: 'forbidden' } })
-    expect(await csv(t, staff.token, 'from=soon')).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+    expect(await csv(t, admin.token, 'from=soon')).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
   })
 })
 
@@ -176,7 +176,7 @@ describe('GET /api/admin/today', () => {
   test('tells who arrives, who leaves and who stays, of those who have paid', async () => {
     const t = await world()
     const [ama, esi] = await t.customers(2)
-    const staff = await admin(t)
+    const admin = await newAdmin(t)
     const begun = day(t, 0)
     const book = async (name: string, from: number, to: number, state?: 'paid' | 'approved' | 'cancelled') => {
       const flat = await t.apartment({ apartmentName: name })
@@ -194,7 +194,7 @@ describe('GET /api/admin/today', () => {
     ] as const)
       await book(name, from, to, state)
     t.wait({ days: 2 })
-    const { date, arrivals, departures, staying } = await staff.send(getToday, {})
+    const { date, arrivals, departures, staying } = await admin.send(getToday, {})
     const names = (list: typeof arrivals) => list.map(({ apartment }) => apartment.apartmentName)
     expect(date).toBe(day(t, 0))
     expect(date > begun).toBe(true)

@@ -2,7 +2,7 @@
 import { approveBooking, createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { expect, test } from 'vitest'
-import { admin, idle, runJob, stay } from '#testing/tools.ts'
+import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -21,7 +21,7 @@ const remind = (t: World) => runJob(t, 'bookings:remind-approvals', {})
 
 test('every admin is mailed when a paid booking waits for an approval, and none for an instant one', async () => {
   const t = here()
-  const [kofi, esi] = [await admin(t), await admin(t)]
+  const [kofi, esi] = [await newAdmin(t), await newAdmin(t)]
   const { reference, ama } = await paidStay(t, 10)
   for (const { email, username } of [kofi, esi]) {
     const [mail, ...more] = about(t, email, reference)
@@ -37,7 +37,7 @@ test('every admin is mailed when a paid booking waits for an approval, and none 
 
 test('they are reminded once, from noon of the day before check-in on', async () => {
   const t = here()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const waits = await paidStay(t, 3)
   const decided = await paidStay(t, 3)
   await kofi.send(approveBooking, { params: { id: decided._id } })

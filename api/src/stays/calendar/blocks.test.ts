@@ -6,7 +6,7 @@ import { createBlock, deleteBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { formatDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
-import { admin, day, raw, refusal, stay } from '#testing/tools.ts'
+import { day, newAdmin, raw, refusal, stay } from '#testing/tools.ts'
 import { outcomeOf, world } from '#testing/world.ts'
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
@@ -14,12 +14,12 @@ const scene = async () => {
   const t = await world()
   const flat = await t.apartment()
   const [ama] = await t.customers(1)
-  const staff = await admin(t)
+  const admin = await newAdmin(t)
   return {
-    ...{ t, flat, ama, staff },
+    ...{ t, flat, ama, admin },
     block: (from: number, to: number, note = '') =>
-      staff.send(createBlock, { body: { ...stay(t, flat, from, to), note } }),
-    unblock: (id: string) => staff.send(deleteBlock, { params: { id } }),
+      admin.send(createBlock, { body: { ...stay(t, flat, from, to), note } }),
+    unblock: (id: string) => admin.send(deleteBlock, { params: { id } }),
     book: (from: number, to: number) => ama.send(createBooking, { body: stay(t, flat, from, to) }),
     rows: () => t.deps.db.selectFrom('blocks').selectAll().execute(),
   }
@@ -27,7 +27,7 @@ const scene = async () => {
 
 describe('POST /api/admin/blocks', () => {
   test('keeps nights back from everything that asks for free ones', async () => {
-    const { t, flat, ama, staff, block, book } = await scene()
+    const { t, flat, ama, admin, block, book } = await scene()
     const made = await block(10, 13, ' New windows ')
     expect(made).toMatchObject({ apartmentId: flat, startDate: day(t, 10), endDate: day(t, 13), note: 'New windows' })
     expect(await outcomeOf(book(12, 14))).toBe('dates_unavailable')
@@ -41,7 +41,7 @@ describe('POST /api/admin/blocks', () => {
     })
     expect(await outcomeOf(book(13, 14))).toBe('ok')
     expect(await outcomeOf(book(8, 10))).toBe('ok')
-    const [line] = await staff.send(listAudit, { query: { recordId: made._id } })
+    const [line] = await admin.send(listAudit, { query: { recordId: made._id } })
     expect(line).toMatchObject({
       ...{ action: 'create', kind: 'block', label: 'Lantern Studio', before: null },
       after: { apartmentId: flat, startDate: day(t, 10), endDate: day(t, 13) },
@@ -88,9 +88,9 @@ describe('POST /api/admin/blocks', () => {
   })
 
   test('refuses an apartment that is not there, or no more, and faulty fields', async () => {
-    const { t, flat, staff, block } = await scene()
-    expect(await outcomeOf(staff.send(createBlock, { body: stay(t, nowhere, 3, 4) }))).toBe('not_found')
-    const post = (payload: object) => raw(t, createBlock, { token: staff.token, payload })
+    const { t, flat, admin, block } = await scene()
+    expect(await outcomeOf(admin.send(createBlock, { body: stay(t, nowhere, 3, 4) }))).toBe('not_found')
+    const post = (payload: object) => raw(t, createBlock, { token: admin.token, payload })
     for (const [fields, field] of [
       [{ note: 'x'.repeat(201) }, 'note'],
       [{ startDate: 'soon' }, 'startDate'],
@@ -109,13 +109,13 @@ describe('POST /api/admin/blocks', () => {
 
 describe('DELETE /api/admin/blocks/:id', () => {
   test('gives the nights free again, once, and is remembered', async () => {
-    const { t, flat, staff, block, unblock, book } = await scene()
+    const { t, flat, admin, block, unblock, book } = await scene()
     const { _id } = await block(10, 13, 'Paint')
     expect(await outcomeOf(unblock(_id))).toBe('ok')
     expect(await outcomeOf(book(10, 13))).toBe('ok')
     expect(await refusal(unblock(_id))).toMatchObject({ status: 404, code: 'not_found' })
     expect(await outcomeOf(unblock(nowhere))).toBe('not_found')
-    const lines = await staff.send(listAudit, { query: { kind: 'block' } })
+    const lines = await admin.send(listAudit, { query: { kind: 'block' } })
     expect(lines.map(({ action }) => action)).toEqual(['delete', 'create'])
     expect(lines[0]).toMatchObject({
       ...{ recordId: _id, label: 'Lantern Studio', after: null },

@@ -3,21 +3,21 @@ import { createBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock, getCalendar } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
-import { admin, day, raw, refusal, runJob, stay } from '#testing/tools.ts'
+import { day, newAdmin, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import { type World, world } from '#testing/world.ts'
 
 const scene = async () => {
   const t = await world()
   const flat = await t.apartment()
   const [ama] = await t.customers(1)
-  const staff = await admin(t)
+  const admin = await newAdmin(t)
   return {
-    ...{ t, flat, ama, staff },
-    calendar: (query: { from?: string; to?: string; search?: string } = {}) => staff.send(getCalendar, { query }),
+    ...{ t, flat, ama, admin },
+    calendar: (query: { from?: string; to?: string; search?: string } = {}) => admin.send(getCalendar, { query }),
     book: (from: number, to: number) => ama.send(createBooking, { body: stay(t, flat, from, to) }),
     pay: (bookingId: string) => ama.send(confirmBookingPayment, { body: { bookingId } }),
     block: (from: number, to: number, note = '') =>
-      staff.send(createBlock, { body: { ...stay(t, flat, from, to), note } }),
+      admin.send(createBlock, { body: { ...stay(t, flat, from, to), note } }),
   }
 }
 const setState = (t: World, id: string, state: 'approved' | 'cancelled') =>
@@ -87,13 +87,13 @@ describe('GET /api/admin/calendar', () => {
   })
 
   test('leaves out expired holds, cancelled stays, deleted blocks and deleted bookings; keeps stays that are over', async () => {
-    const { t, ama, staff, calendar, book, pay, block } = await scene()
+    const { t, ama, admin, calendar, book, pay, block } = await scene()
     const over = await book(0, 2)
     await pay(over._id)
     await setState(t, over._id, 'approved')
     const gone = await book(20, 21)
     await setState(t, gone._id, 'cancelled')
-    await staff.send(deleteBlock, { params: { id: (await block(22, 23))._id } })
+    await admin.send(deleteBlock, { params: { id: (await block(22, 23))._id } })
     await book(10, 12)
     t.wait({ minutes: 31 })
     expect((await calendar()).rows[0]?.occupied).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('GET /api/admin/calendar', () => {
     expect((await past()).rows[0]?.occupied).toMatchObject([
       { _id: over._id, label: ama.username, status: 'completed' },
     ])
-    await staff.send(deleteBooking, { params: { id: over._id } })
+    await admin.send(deleteBooking, { params: { id: over._id } })
     expect((await past()).rows[0]?.occupied).toEqual([])
   })
 
@@ -126,7 +126,7 @@ describe('GET /api/admin/calendar', () => {
   })
 
   test('sorts by name, searches, and pages with the total in the headers', async () => {
-    const { t, staff, calendar } = await scene()
+    const { t, admin, calendar } = await scene()
     for (const [apartmentName, location] of [
       ['acacia', 'Labone'],
       ['Baobab', 'Aburi'],
@@ -139,7 +139,7 @@ describe('GET /api/admin/calendar', () => {
     expect(names(await calendar({ search: 'osu' }))).toEqual(['Lantern Studio', 'Zongo'])
     expect(names(await calendar({ search: '%' }))).toEqual([])
     const page = async (number: number) => {
-      const { reply, headers } = await staff.ask(getCalendar, { query: { limit: 3, page: number } })
+      const { reply, headers } = await admin.ask(getCalendar, { query: { limit: 3, page: number } })
       return { names: names(reply), total: headers.get('x-total-count'), link: headers.get('link') }
     }
     const at = (number: number, rel: string) => `</api/admin/calendar?limit=3&page=${number}>; rel="${rel}"`
@@ -150,11 +150,11 @@ describe('GET /api/admin/calendar', () => {
   })
 
   test('is for administrators, and refuses what it cannot read', async () => {
-    const { t, ama, staff } = await scene()
+    const { t, ama, admin } = await scene()
     expect(await raw(t, getCalendar)).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
     expect(await raw(t, getCalendar, { token: ama.token })).toMatchObject({ status: 403, json: { code: 'forbidden' } })
     const url = `${getCalendar.path}?from=soon&limit=0`
-    const refused = await raw(t, getCalendar, { token: staff.token, url })
+    const refused = await raw(t, getCalendar, { token: admin.token, url })
     expect(refused).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
     expect(Object.keys(refused.json.fields ?? {}).sort()).toEqual(['from', 'limit'])
   })

@@ -5,10 +5,10 @@ import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { errors } from '@akwaaba/contract/errors'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { troubles } from '#testing/buying.ts'
-import { occupied, truth } from '#testing/nights.ts'
+import { databaseFailures } from '#testing/buying.ts'
+import { expectedNights, occupiedNights } from '#testing/nights.ts'
 import { randomOf } from '#testing/random.ts'
-import { admin, idle, runJob, stay } from '#testing/tools.ts'
+import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -17,7 +17,7 @@ describe('bookings and blocks for the same nights in a rush', () => {
   test('exactly one of forty gets them, and the rest hear so plainly', async () => {
     const t = here()
     const crowd = await t.customers(20)
-    const desks = [await admin(t), await admin(t)] as const
+    const desks = [await newAdmin(t), await newAdmin(t)] as const
     for (const round of [1, 2, 3]) {
       const flat = await t.apartment()
       // Everybody wants the night of the 10th, no two quite the same nights.
@@ -30,10 +30,10 @@ describe('bookings and blocks for the same nights in a rush', () => {
       })
       const outcomes = await Promise.all(calls.map((call) => call()))
       expect(tally(outcomes)).toEqual({ ok: 1, dates_unavailable: 39 })
-      expect((await occupied(t)).filter(({ apartment }) => apartment === flat)).toHaveLength(1)
+      expect((await occupiedNights(t)).filter(({ apartment }) => apartment === flat)).toHaveLength(1)
     }
-    expect(await occupied(t)).toEqual(await truth(t))
-    expect(await troubles(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
+    expect(await occupiedNights(t)).toEqual(await expectedNights(t))
+    expect(await databaseFailures(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
   })
 
   test.each(['booking', 'block'] as const)(
@@ -42,14 +42,14 @@ describe('bookings and blocks for the same nights in a rush', () => {
       const t = await world()
       const flat = await t.apartment()
       const [first, ...others] = await t.customers(9)
-      const staff = await admin(t)
+      const admin = await newAdmin(t)
       await first.send(createBooking, { body: stay(t, flat, 10, 12) })
       t.wait({ minutes: 31 })
       const body = stay(t, flat, 10, 12)
       const lapsing = [runJob(t, 'bookings:lapse-holds', {}), runJob(t, 'bookings:lapse-holds', {})]
       const outcomes = await Promise.all(
         others.map((one) =>
-          outcomeOf(next === 'block' ? staff.send(createBlock, { body }) : one.send(createBooking, { body })),
+          outcomeOf(next === 'block' ? admin.send(createBlock, { body }) : one.send(createBooking, { body })),
         ),
       )
       await Promise.all(lapsing)
@@ -57,7 +57,7 @@ describe('bookings and blocks for the same nights in a rush', () => {
       await idle(t)
       const expired = await t.deps.db.selectFrom('bookingEvents').select('id').where('event', '=', 'expire').execute()
       expect(expired).toHaveLength(1)
-      expect(await troubles(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
+      expect(await databaseFailures(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
     },
   )
 })
@@ -67,15 +67,15 @@ describe('SQL alone', () => {
     const t = here()
     const [flat, other] = [await t.apartment(), await t.apartment()]
     const [ama] = await t.customers(1)
-    const staff = await admin(t)
+    const admin = await newAdmin(t)
     const book = async (apartment: string, from: number, to: number) =>
       (await ama.send(createBooking, { body: stay(t, apartment, from, to) }))._id
     const [booked, moving] = [await book(flat, 10, 12), await book(flat, 20, 22)]
     const elsewhere = await book(other, 10, 12)
     const cancelled = await book(flat, 30, 32)
     await ama.send(cancelBooking, { params: { id: cancelled }, body: {} })
-    const block = await staff.send(createBlock, { body: stay(t, flat, 30, 32) })
-    const before = await occupied(t)
+    const block = await admin.send(createBlock, { body: stay(t, flat, 30, 32) })
+    const before = await occupiedNights(t)
     const tries = [
       sql`update bookings set check_in = check_in - 9, check_out = check_out - 9 where id = ${moving}`,
       sql`update bookings set check_in = check_in + 9, check_out = check_out + 9 where id = ${moving}`,
@@ -87,22 +87,22 @@ describe('SQL alone', () => {
         select ${t.deps.ids.next()}::uuid, apartment_id, check_in, check_out, created_at from bookings where id = ${booked}`,
     ]
     for (const attempt of tries) await expect(attempt.execute(t.deps.db)).rejects.toThrow('no_double_booking')
-    expect(await occupied(t)).toEqual(before)
+    expect(await occupiedNights(t)).toEqual(before)
     await sql`update bookings set check_in = check_in - 8, check_out = check_out - 8 where id = ${moving}`.execute(
       t.deps.db,
     )
     await sql`update blocks set deleted_at = now() where id = ${block._id}`.execute(t.deps.db)
     await sql`update bookings set state = 'approved' where id = ${cancelled}`.execute(t.deps.db)
     await expect(sql`update blocks set deleted_at = null`.execute(t.deps.db)).rejects.toThrow('no_double_booking')
-    expect(await occupied(t)).toEqual(await truth(t))
+    expect(await occupiedNights(t)).toEqual(await expectedNights(t))
   })
 
   test('is told by the code that people get', async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
-    const staff = await admin(t)
-    await staff.send(createBlock, { body: stay(t, flat, 10, 12) })
+    const admin = await newAdmin(t)
+    await admin.send(createBlock, { body: stay(t, flat, 10, 12) })
     const refused = ama.send(createBooking, { body: stay(t, flat, 11, 13) })
     await expect(refused).rejects.toMatchObject({ code: 'dates_unavailable', message: errors.dates_unavailable.msg })
   })
@@ -114,7 +114,7 @@ describe('the table of occupied nights', () => {
     const roll = randomOf(seed)
     const flats = [await t.apartment(), await t.apartment({ instantBooking: true })] as const
     const people = await t.customers(3)
-    const staff = await admin(t)
+    const admin = await newAdmin(t)
     const [bookings, blocks]: [{ id: string; by: number }[], string[]] = [[], []]
     const nights = () => {
       const from = 5 + roll(12)
@@ -123,7 +123,7 @@ describe('the table of occupied nights', () => {
     const anyBooking = () => bookings[roll(Math.max(1, bookings.length))] ?? { id: t.deps.ids.next(), by: 0 }
     const owner = (by: number) => people[by === 0 ? 0 : by === 1 ? 1 : 2]
     const asAdmin = (row: typeof approveBooking | typeof deleteBooking) =>
-      staff.send(row, { params: { id: anyBooking().id } })
+      admin.send(row, { params: { id: anyBooking().id } })
     const steps: (() => Promise<unknown>)[] = [
       async () => {
         const by = roll(3)
@@ -138,12 +138,12 @@ describe('the table of occupied nights', () => {
         await owner(by).send(cancelBooking, { params: { id }, body: {} })
       },
       () => asAdmin(approveBooking),
-      () => staff.send(declineBooking, { params: { id: anyBooking().id }, body: {} }),
+      () => admin.send(declineBooking, { params: { id: anyBooking().id }, body: {} }),
       () => (roll(3) ? Promise.resolve() : asAdmin(deleteBooking)),
       async () => {
-        blocks.push((await staff.send(createBlock, { body: nights() }))._id)
+        blocks.push((await admin.send(createBlock, { body: nights() }))._id)
       },
-      () => staff.send(deleteBlock, { params: { id: blocks[roll(Math.max(1, blocks.length))] ?? t.deps.ids.next() } }),
+      () => admin.send(deleteBlock, { params: { id: blocks[roll(Math.max(1, blocks.length))] ?? t.deps.ids.next() } }),
       async () => t.wait({ minutes: roll(40) }),
       () => runJob(t, 'bookings:lapse-holds', {}),
     ]
@@ -152,7 +152,7 @@ describe('the table of occupied nights', () => {
       // Many of the steps book, or there would be little to walk on.
       const step = roll(10) < 4 ? 0 : roll(steps.length)
       outcomes.push(await outcomeOf((async () => steps[step]?.())()))
-      expect(await occupied(t)).toEqual(await truth(t))
+      expect(await occupiedNights(t)).toEqual(await expectedNights(t))
     }
     expect(tally(outcomes).ok).toBeGreaterThan(30)
     expect(Object.keys(tally(outcomes))).toContain('dates_unavailable')

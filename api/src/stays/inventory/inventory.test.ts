@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { extendHold } from '#bookings/holds.ts'
 import { inTransaction } from '#db/tx.ts'
 import { startAndPay } from '#testing/buying.ts'
-import { occupied, truth } from '#testing/nights.ts'
-import { admin, day, idle, refusal, runJob, stay } from '#testing/tools.ts'
+import { expectedNights, occupiedNights } from '#testing/nights.ts'
+import { day, idle, newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
 import { type World, world } from '#testing/world.ts'
 import { release, reserve } from './inventory.ts'
 
@@ -20,28 +20,28 @@ const withoutTriggers = async () => {
   return t
 }
 
-const count = async (t: World) => (await occupied(t)).length
+const count = async (t: World) => (await occupiedNights(t)).length
 
 describe('without the triggers, the occupied nights are what bookings and blocks say', () => {
   test('after each step of a stay: held, extended, paid, approved, over', async () => {
     const t = await withoutTriggers()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
-    const staff = await admin(t)
+    const admin = await newAdmin(t)
     const steps = async (what: string, nights: number) => {
-      expect(await occupied(t), what).toEqual(await truth(t))
+      expect(await occupiedNights(t), what).toEqual(await expectedNights(t))
       expect(await count(t), what).toBe(nights)
     }
     const { _id } = await ama.send(createBooking, { body: stay(t, flat, 2, 4) })
     await steps('held', 1)
     const until = t.deps.clock.in({ minutes: 90 })
     expect(await inTransaction(t.deps.db, (tx) => extendHold(t.deps, tx, _id, until))).toBe(true)
-    expect((await occupied(t))[0]?.heldUntil).toEqual(until)
+    expect((await occupiedNights(t))[0]?.heldUntil).toEqual(until)
     await steps('extended', 1)
     await startAndPay(t, ama, { bookingId: _id })
     await ama.send(confirmBookingPayment, { body: { bookingId: _id } })
     await steps('paid', 1)
-    await staff.send(approveBooking, { params: { id: _id } })
+    await admin.send(approveBooking, { params: { id: _id } })
     await steps('approved', 1)
     t.wait({ minutes: 5 * 24 * 60 })
     await runJob(t, 'bookings:complete-stays', {})
@@ -60,13 +60,13 @@ describe('without the triggers, the occupied nights are what bookings and blocks
     expect(await count(t)).toBe(0)
     await ama.send(confirmBookingPayment, { body: { bookingId: late._id } })
     expect(await count(t)).toBe(1)
-    expect(await occupied(t)).toEqual(await truth(t))
+    expect(await occupiedNights(t)).toEqual(await expectedNights(t))
     expect(await refusal(esi.send(createBooking, { body: same }))).toMatchObject({
       code: 'dates_unavailable',
     })
     const held = await esi.send(createBooking, { body: next })
     await esi.send(cancelBooking, { params: { id: held._id }, body: {} })
-    expect(await occupied(t)).toEqual(await truth(t))
+    expect(await occupiedNights(t)).toEqual(await expectedNights(t))
     expect(await count(t)).toBe(1)
     await idle(t)
   })
@@ -75,14 +75,14 @@ describe('without the triggers, the occupied nights are what bookings and blocks
     const t = await withoutTriggers()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
-    const staff = await admin(t)
+    const admin = await newAdmin(t)
     await ama.send(createBooking, { body: stay(t, flat, 10, 12) })
     const nights = stay(t, flat, 11, 14)
     t.wait({ minutes: 31 })
-    const { _id } = await staff.send(createBlock, { body: nights })
-    expect(await occupied(t)).toMatchObject([{ who: _id }])
-    expect(await occupied(t)).toEqual(await truth(t))
-    await staff.send(deleteBlock, { params: { id: _id } })
+    const { _id } = await admin.send(createBlock, { body: nights })
+    expect(await occupiedNights(t)).toMatchObject([{ who: _id }])
+    expect(await occupiedNights(t)).toEqual(await expectedNights(t))
+    await admin.send(deleteBlock, { params: { id: _id } })
     expect(await count(t)).toBe(0)
   })
 })
@@ -91,8 +91,8 @@ describe('reserve', () => {
   test('refuses nights of another occupant with dates_unavailable, before anything else is written', async () => {
     const t = await world()
     const flat = await t.apartment()
-    const staff = await admin(t)
-    await staff.send(createBlock, { body: stay(t, flat, 10, 12) })
+    const admin = await newAdmin(t)
+    await admin.send(createBlock, { body: stay(t, flat, 10, 12) })
     const nights = { checkIn: day(t, 11), checkOut: day(t, 12) }
     const occupant = { bookingId: t.deps.ids.next(), heldUntil: null }
     await expect(inTransaction(t.deps.db, (tx) => reserve(tx, flat, nights, occupant))).rejects.toMatchObject({
