@@ -7,33 +7,42 @@ import * as rows from '@akwaaba/contract/profile'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { idle, refusal } from '#testing/tools.ts'
-import { awaited, banker, entryId, paymentOf, receive, reject, sendProof, statement } from '#testing/transferring.ts'
-import { type Person, password, type World, world } from '#testing/world.ts'
+import {
+  adminWithBank,
+  entryId,
+  paymentOf,
+  receive,
+  rejectTransferProof,
+  sendProof,
+  startedTransfer,
+  statement,
+} from '#testing/transferring.ts'
+import { password, type TestUser, type World, world } from '#testing/world.ts'
 
 const scene = async () => {
   const t = await world()
-  const kofi = await banker(t)
+  const kofi = await adminWithBank(t)
   const [ama] = await t.customers(1)
   await t.deps.db.updateTable('users').set({ username: 'Naa Quaye' }).where('email', '=', ama.email).execute()
   return { t, kofi, ama }
 }
-const ask = (person: Person) => person.send(rows.askDeletion, { body: { password } })
-const code = async (t: World, { email }: Person) => {
+const ask = (person: TestUser) => person.send(rows.askDeletion, { body: { password } })
+const code = async (t: World, { email }: TestUser) => {
   const mail = await t.nextMail(email, ({ subject }) => subject === 'Your Akwaaba deletion code')
   return mail.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
 const isMoneyHere = expect.objectContaining({ code: 'stay_ahead', message: messages.moneyHere })
 
 /** A stay paid by transfer, and declined: the money goes back by hand. */
-const owed = async (t: World, kofi: Person, ama: Person) => {
-  const { paymentId, bookingId } = await awaited(t, ama)
+const owed = async (t: World, kofi: TestUser, ama: TestUser) => {
+  const { paymentId, bookingId } = await startedTransfer(t, ama)
   await receive(t, kofi, paymentId, { payerName: 'Naa Quaye' })
   await kofi.send(declineBooking, { params: { id: bookingId }, body: { reason: 'The roof leaks.' } })
   await idle(t)
   const [refund] = (await paymentOf(ama, paymentId)).refunds
   return { paymentId, refundId: refund?._id ?? '' }
 }
-const sendByHand = (kofi: Person, id: string) =>
+const sendByHand = (kofi: TestUser, id: string) =>
   kofi.send(refundByHand, {
     params: { id },
     body: { bankTransactionId: entryId(), destination: 'Volta Bank, N. Quaye' },
@@ -52,7 +61,7 @@ test('waits until a refund has been sent, also one that was asked for after the 
 
 test('waits while a part of a sum is here, and while somebody looks at it', async () => {
   const { t, kofi, ama } = await scene()
-  const { paymentId } = await awaited(t, ama)
+  const { paymentId } = await startedTransfer(t, ama)
   await receive(t, kofi, paymentId, { amount: 10 })
   expect(await refusal(ask(ama))).toEqual(isMoneyHere)
   await t.deps.db.updateTable('transfers').set({ state: 'lapsed' }).execute()
@@ -64,9 +73,9 @@ test('takes where refunds went and what was said of them, and lines of the bank 
   const { t, kofi, ama } = await scene()
   const { paymentId, refundId } = await owed(t, kofi, ama)
   await sendByHand(kofi, refundId)
-  const second = await awaited(t, ama, 20)
+  const second = await startedTransfer(t, ama, 20)
   await sendProof(t, ama, second.paymentId, undefined, { payerName: 'Ebo Quaye' })
-  await reject(kofi, second.paymentId)
+  await rejectTransferProof(kofi, second.paymentId)
   await receive(t, kofi, second.paymentId)
   const today = t.deps.clock.today()
   await statement(

@@ -8,17 +8,17 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { idle, runJob, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type TestUser, tally, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
 const later = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
-const askedCode = async (t: World, person: Person): Promise<string> => {
+const askedCode = async (t: World, person: TestUser): Promise<string> => {
   await person.send(rows.askDeletion, { body: { password } })
   const mail = await t.nextMail(person.email, ({ subject }) => subject === 'Your Akwaaba deletion code')
   return mail.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
-const confirm = (person: Person, otp: string) => outcomeOf(person.send(rows.confirmDeletion, { body: { otp } }))
+const confirm = (person: TestUser, otp: string) => outcomeOf(person.send(rows.confirmDeletion, { body: { otp } }))
 
 describe('leaving while a payment arrives', () => {
   test.each(['the browser', 'the job'])(
@@ -118,7 +118,7 @@ const holdPerson = async (t: World, email: string) => {
 }
 
 describe('somebody who is leaving', () => {
-  test.each<[string, (t: World, ama: Person, flat: string) => Promise<unknown>]>([
+  test.each<[string, (t: World, ama: TestUser, flat: string) => Promise<unknown>]>([
     ['logs in', (t, { email }) => t.anyone.send(login, { body: { email, password } })],
     ['changes their name', (_, ama) => ama.send(rows.changeUsername, { body: { newUsername: 'Ama Quaye' } })],
     [

@@ -11,25 +11,25 @@ import { TOTP } from 'otpauth'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { smtpMailer } from '#mail/deliver.ts'
-import { admin, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
+import { idle, newAdmin, raw, refusal, runJob, stay } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, password, type TestUser, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
 const wrongFor = (otp: string, step = 1) => String((Number(otp) + step) % 1_000_000).padStart(6, '0')
-const ask = (person: Person, secret = password) => person.send(rows.askDeletion, { body: { password: secret } })
-const confirm = (person: Person, otp: string) => person.send(rows.confirmDeletion, { body: { otp } })
+const ask = (person: TestUser, secret = password) => person.send(rows.askDeletion, { body: { password: secret } })
+const confirm = (person: TestUser, otp: string) => person.send(rows.confirmDeletion, { body: { otp } })
 const enter = (t: World, email: string) => t.anyone.send(login, { body: { email, password } })
 const isIn = (t: World, token: string) => outcomeOf(t.as(token).send(rows.getProfile, {}))
 const signUp = (t: World, username: string, email: string) =>
   t.anyone.send(registerCustomer, { body: { username, email, password, phoneNumber: '', countryCode: '+233' } })
 
-const askedCode = async (t: World, person: Person): Promise<string> => {
+const askedCode = async (t: World, person: TestUser): Promise<string> => {
   await ask(person)
   const mail = await t.nextMail(person.email, ({ subject }) => subject === 'Your Akwaaba deletion code')
   return mail.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
-const leave = async (t: World, person: Person) => confirm(person, await askedCode(t, person))
+const leave = async (t: World, person: TestUser) => confirm(person, await askedCode(t, person))
 
 const mailsToNobody = (t: World) => t.mailbox.messages().filter(({ to }) => to.some((who) => /\.invalid$/i.test(who)))
 
@@ -197,7 +197,7 @@ describe('what is left of somebody who has left', () => {
     const link = await t.nextMail(fresh.email)
     const token = link.text.match(/\?token=([\w-]+)/)?.[1] ?? ''
     await t.anyone.send(rows.verifyEmailChange, { query: { token } })
-    const logIn = async (): Promise<Person> => {
+    const logIn = async (): Promise<TestUser> => {
       const { json } = await raw(t, login, { payload: { email: fresh.email, password }, headers })
       return { ...fresh, ...t.as(String(json.token)), token: String(json.token) }
     }
@@ -214,7 +214,7 @@ describe('what is left of somebody who has left', () => {
     await naa.send(createBooking, { body: stay(t, flat, 30, 33) })
     const unwanted = await naa.send(createBooking, { body: stay(t, flat, 50, 51) })
     const why = { reason: `Sorry, ${fresh.username}, the roof leaks.` }
-    await (await admin(t)).send(declineBooking, { params: { id: unwanted._id }, body: why })
+    await (await newAdmin(t)).send(declineBooking, { params: { id: unwanted._id }, body: why })
     await naa.send(startPayment, {
       body: { bookingId: (await naa.send(createBooking, { body: stay(t, flat, 40, 41) }))._id, method: 'paypal' },
     })
@@ -246,12 +246,12 @@ describe('what is left of somebody who has left', () => {
     ])
     expect(await t.deps.db.selectFrom('bookingExtras').select('title').execute()).toEqual([{ title: 'Airport pickup' }])
     expect(mailsToNobody(t)).toEqual([])
-    expect(await (await admin(t)).send(getBooking, { params: { id: bookingId } })).toMatchObject({ customer: null })
+    expect(await (await newAdmin(t)).send(getBooking, { params: { id: bookingId } })).toMatchObject({ customer: null })
   })
 
   test('is no secret of an authenticator app, for an administrator', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const { secret } = await kofi.send(rows.startAuthenticator, { body: { password } })
     const app = new TOTP({ secret })
     const otp = app.generate({ timestamp: t.deps.clock.now().getTime() })

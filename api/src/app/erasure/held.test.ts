@@ -10,7 +10,7 @@ import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { confirmProperty, confirmTour } from '#testing/buying.ts'
 import { idle, raw, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type TestUser, type World, world } from '#testing/world.ts'
 import { holdings } from './held.ts'
 
 const here = fileWorld()
@@ -138,7 +138,7 @@ const money = async (t: World, id: string, bookingId: string) => {
 
 /** Somebody of whom every table that can hold something holds something: an administrator who travels as well. */
 const rich = async (t: World) => {
-  const kofi = await t.insertPerson('admin')
+  const kofi = await t.insertUser('admin')
   await t.anyone.send(login, { body: { email: kofi.email, password } })
   const otp = await codeIn(t, kofi.email, 'login code')
   const { json } = await raw(t, verifyLoginCode, {
@@ -146,7 +146,7 @@ const rich = async (t: World) => {
     headers: { 'user-agent': agent },
   })
   const token = String(json.token)
-  const person: Person & { id: string } = { ...t.as(token), ...kofi, token }
+  const person: TestUser & { id: string } = { ...t.as(token), ...kofi, token }
   const { secret } = await person.send(rows.startAuthenticator, { body: { password } })
   const digits = new TOTP({ secret }).generate({ timestamp: t.deps.clock.now().getTime() })
   const { recoveryCodes } = await person.send(rows.confirmAuthenticator, { body: { otp: digits } })

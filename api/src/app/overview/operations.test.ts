@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { extraForm, form, picture } from '#testing/forms.ts'
-import { admin, failedOnce, idle, lineDown, raw, refusal } from '#testing/tools.ts'
+import { idle, mailServerDown, newAdmin, raw, refusal, waitForFailedJob } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
 import { folderStorage } from '#uploads/storage.ts'
 import { watchedStorage } from '#uploads/watched-storage.ts'
@@ -29,32 +29,32 @@ const giveUp = (t: World) => sql`update graphile_worker._private_jobs set attemp
 
 test('e-mails that were given up are counted, listed with their reason, and sent again when asked', async () => {
   const t = here()
-  const staff = await admin(t)
-  const counted = async () => (await staff.send(getOverview, {})).system.failedMails
+  const admin = await newAdmin(t)
+  const counted = async () => (await admin.send(getOverview, {})).system.failedMails
   expect(await counted()).toBe(0)
-  const line = await lineDown(t)
-  await enqueue(t.deps.db, 'mail:password-changed', { userId: (await t.insertPerson('customer')).id, changeId: 'a' })
-  await failedOnce(t, 'mail:password-changed')
+  const line = await mailServerDown(t)
+  await enqueue(t.deps.db, 'mail:password-changed', { userId: (await t.insertUser('customer')).id, changeId: 'a' })
+  await waitForFailedJob(t, 'mail:password-changed')
   // It is still tried: nothing has been given up yet.
   expect(await counted()).toBe(0)
   await giveUp(t)
   expect(await counted()).toBe(1)
-  const [mail, ...more] = await staff.send(listFailedMails, {})
+  const [mail, ...more] = await admin.send(listFailedMails, {})
   expect(more).toEqual([])
   expect(mail).toMatchObject({ kind: 'password-changed', reason: expect.stringContaining('the mail server did not') })
   await line.up()
   const params = { number: mail?._id ?? '' }
-  expect(await staff.send(retryFailedMail, { params })).toEqual({ msg: 'The e-mail is sent again.' })
+  expect(await admin.send(retryFailedMail, { params })).toEqual({ msg: 'The e-mail is sent again.' })
   await idle(t)
   expect(await counted()).toBe(0)
   expect(t.mailbox.messages().map(({ subject }) => subject)).toContain('Your Akwaaba password has changed')
-  expect(await outcomeOf(staff.send(retryFailedMail, { params }))).toBe('not_found')
-  expect(await outcomeOf(staff.send(retryFailedMail, { params: { number: '99999999999999999999' } }))).toBe(
+  expect(await outcomeOf(admin.send(retryFailedMail, { params }))).toBe('not_found')
+  expect(await outcomeOf(admin.send(retryFailedMail, { params: { number: '99999999999999999999' } }))).toBe(
     'invalid_input',
   )
-  expect(await staff.send(listAudit, { query: { kind: 'e-mail' } })).toEqual([
+  expect(await admin.send(listAudit, { query: { kind: 'e-mail' } })).toEqual([
     expect.objectContaining({
-      ...{ action: 'retry', label: 'password changed', actor: expect.objectContaining({ username: staff.username }) },
+      ...{ action: 'retry', label: 'password changed', actor: expect.objectContaining({ username: admin.username }) },
       after: { number: params.number, reason: mail?.reason },
     }),
   ])
@@ -73,27 +73,27 @@ const writeFailedJob = async (t: World, name: string, { attempts = 25, daysAgo =
 
 test('other jobs that failed are counted, listed, and started again when asked, which the audit log tells', async () => {
   const t = here()
-  const staff = await admin(t)
-  const { id } = await t.insertPerson('customer')
+  const admin = await newAdmin(t)
+  const { id } = await t.insertUser('customer')
   await sql`select graphile_worker.add_job('uploads:variants', json_build_object('name', ${`${id}.webp`}::text), run_at := now() + interval '1 day')`.execute(
     t.deps.db,
   )
   await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${'no such file\n    at work'}`.execute(
     t.deps.db,
   )
-  expect((await staff.send(getOverview, {})).system).toMatchObject({ failedJobs: 1, failedMails: 0 })
-  const [job, ...more] = await staff.send(listFailedJobs, {})
+  expect((await admin.send(getOverview, {})).system).toMatchObject({ failedJobs: 1, failedMails: 0 })
+  const [job, ...more] = await admin.send(listFailedJobs, {})
   expect(more).toEqual([])
   expect(job).toMatchObject({ kind: 'uploads:variants', attempts: 25, reason: 'no such file' })
-  expect(await staff.send(listFailedMails, {})).toEqual([])
+  expect(await admin.send(listFailedMails, {})).toEqual([])
   const params = { number: job?._id ?? '' }
   // It is no e-mail.
-  expect(await outcomeOf(staff.send(retryFailedMail, { params }))).toBe('not_found')
-  expect(await staff.send(retryFailedJob, { params })).toEqual({ msg: 'The job is started again.' })
+  expect(await outcomeOf(admin.send(retryFailedMail, { params }))).toBe('not_found')
+  expect(await admin.send(retryFailedJob, { params })).toEqual({ msg: 'The job is started again.' })
   await idle(t)
-  expect((await staff.send(getOverview, {})).system.failedJobs).toBe(0)
-  expect(await outcomeOf(staff.send(retryFailedJob, { params }))).toBe('not_found')
-  expect(await staff.send(listAudit, { query: { kind: 'job' } })).toEqual([
+  expect((await admin.send(getOverview, {})).system.failedJobs).toBe(0)
+  expect(await outcomeOf(admin.send(retryFailedJob, { params }))).toBe('not_found')
+  expect(await admin.send(listAudit, { query: { kind: 'job' } })).toEqual([
     expect.objectContaining({
       action: 'retry',
       label: 'uploads variants',
@@ -126,8 +126,8 @@ test('failed jobs are removed after 30 days, and after one where the next run ta
 
 test('pictures that could not be stored are counted for a day, with the reason', async () => {
   const t = here()
-  const staff = await admin(t)
-  const stored = async () => (await staff.send(getOverview, {})).system.storage
+  const admin = await newAdmin(t)
+  const stored = async () => (await admin.send(getOverview, {})).system.storage
   expect(await stored()).toEqual({ failures: 0, lastFailureAt: null, reason: '' })
   // A file where the folder should be: nothing can be written below it.
   const blocked = join(tmpdir(), `akwaaba-blocked-${process.pid}`)
@@ -140,7 +140,7 @@ test('pictures that could not be stored are counted for a day, with the reason',
     await rm(blocked, { recursive: true })
   })
   const body = form(extraForm, { image: await picture('a.png') })
-  expect(await outcomeOf(staff.send(createExtra, { body }))).toBe('unavailable')
+  expect(await outcomeOf(admin.send(createExtra, { body }))).toBe('unavailable')
   expect(await stored()).toEqual({
     ...{ failures: 1, reason: expect.stringMatching(/^E[A-Z]+$/) },
     lastFailureAt: expect.stringMatching(/Z$/),
@@ -151,7 +151,7 @@ test('pictures that could not be stored are counted for a day, with the reason',
 
 test('a form whose picture finds the disk full is refused in words; nothing of it is saved, and it works once there is room', async () => {
   const t = here()
-  const staff = await admin(t)
+  const admin = await newAdmin(t)
   const { storage } = t.deps
   onTestFinished(() => {
     t.deps.storage = storage
@@ -159,21 +159,21 @@ test('a form whose picture finds the disk full is refused in words; nothing of i
   // The device that is always full: the refusal is the system's own.
   const full = { ...storage, put: (_name: string, bytes: Uint8Array) => writeFile('/dev/full', bytes) }
   t.deps.storage = watchedStorage(full, (error) => recordStorageFailure(t.deps, error))
-  const send = async () => staff.send(createExtra, { body: form(extraForm, { image: await picture('a.png') }) })
-  const before = await staff.send(listExtras, {})
+  const send = async () => admin.send(createExtra, { body: form(extraForm, { image: await picture('a.png') }) })
+  const before = await admin.send(listExtras, {})
   expect(await refusal(send())).toMatchObject({
     ...{ status: 507, code: 'storage_full', message: expect.stringContaining('no room left') },
   })
-  expect(await staff.send(listExtras, {})).toEqual(before)
-  expect((await staff.send(getOverview, {})).system.storage).toMatchObject({ reason: 'ENOSPC' })
+  expect(await admin.send(listExtras, {})).toEqual(before)
+  expect((await admin.send(getOverview, {})).system.storage).toMatchObject({ reason: 'ENOSPC' })
   t.deps.storage = storage
   expect(await outcomeOf(send())).toBe('ok')
 })
 
 test('a disk with less free space than the setting asks for is said to be low', async () => {
-  const plenty = await (await admin(here())).send(getOverview, {})
+  const plenty = await (await newAdmin(here())).send(getOverview, {})
   expect(plenty.system.disk).toEqual({ freeBytes: expect.any(Number), isLow: false })
   const t = await world({ MIN_FREE_DISK_MB: '1000000000' })
-  const { system } = await (await admin(t)).send(getOverview, {})
+  const { system } = await (await newAdmin(t)).send(getOverview, {})
   expect(system.disk).toEqual({ freeBytes: expect.any(Number), isLow: true })
 })

@@ -17,8 +17,8 @@ import { listTransfers } from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
 import { gateway } from '#testing/buying.ts'
 import { randomOf } from '#testing/random.ts'
-import { admin, idle, raw, stay } from '#testing/tools.ts'
-import { banker, sendProof } from '#testing/transferring.ts'
+import { idle, newAdmin, raw, stay } from '#testing/tools.ts'
+import { adminWithBank, sendProof } from '#testing/transferring.ts'
 import { fileWorld, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -95,7 +95,7 @@ const oneOf = <T>(...all: readonly [T, ...T[]]): T => all[random(all.length)] ??
 const fill = async (t: World) => {
   const { db, ids, clock } = t.deps
   const [today, now] = [clock.today(), clock.now()]
-  const { id: customerId } = await t.insertPerson('customer')
+  const { id: customerId } = await t.insertUser('customer')
   const midnights = ['00:00:00', '23:59:59.999', '12:00:00'] as const
   for (let flats = 0; flats < 7; flats++) {
     const apartmentId = await t.apartment()
@@ -145,13 +145,13 @@ describe('GET /api/admin/overview', () => {
       random = randomOf(own)
       const t = here()
       await fill(t)
-      const staff = await admin(t)
+      const admin = await newAdmin(t)
       for (const [back, ahead] of [
         [undefined, undefined],
         [36, 12],
         [0, 0],
       ] as const) {
-        const { months } = await staff.send(getOverview, { query: { back, ahead } })
+        const { months } = await admin.send(getOverview, { query: { back, ahead } })
         const asked = monthsAround(t.deps.clock.today(), back ?? 11, ahead ?? 3)
         expect(months).toEqual(await counted(t, asked))
         for (const { occupancy } of months) expect(occupancy >= 0 && occupancy <= 1).toBe(true)
@@ -164,13 +164,13 @@ describe('GET /api/admin/overview', () => {
     const flat = await t.apartment({ price: 48.35 })
     const pickup = await t.extra({ price: 25.1 })
     const [ama] = await t.customers(1)
-    const staff = await admin(t)
+    const admin = await newAdmin(t)
     const today = t.deps.clock.today()
     const [, next, after] = monthsAround(today, 0, 2)
     // Two nights of next month, three of the one after.
     const from = nightsBetween(today, addDays(toCalendarDate(`${after}-01`), -2))
     const { _id: id } = await ama.send(createBooking, { body: { ...stay(t, flat, from, from + 5), extras: [pickup] } })
-    const read = async () => (await staff.send(getOverview, { query: { back: 0, ahead: 2 } })).months.slice(1)
+    const read = async () => (await admin.send(getOverview, { query: { back: 0, ahead: 2 } })).months.slice(1)
     const nothing = { nightsSold: 0, occupancy: 0, revenue: 0, averageNightlyRate: null, leadTimeDays: null }
     expect(await read()).toMatchObject([nothing, nothing])
     await ama.send(confirmBookingPayment, { body: { bookingId: id } })
@@ -178,15 +178,15 @@ describe('GET /api/admin/overview', () => {
     const rate = { averageNightlyRate: 48.35 }
     expect(one).toMatchObject({ ...rate, month: next, nightsSold: 2, revenue: 121.8, leadTimeDays: from })
     expect(two).toMatchObject({ ...rate, month: after, nightsSold: 3, revenue: 145.05, leadTimeDays: null })
-    await staff.send(createBlock, { body: stay(t, flat, from + 5, from + 9) })
+    await admin.send(createBlock, { body: stay(t, flat, from + 5, from + 9) })
     expect((await read())[1]?.nightsOffered).toBe((two?.nightsOffered ?? 0) - 4)
-    await staff.send(declineBooking, { params: { id }, body: {} })
+    await admin.send(declineBooking, { params: { id }, body: {} })
     expect(await read()).toMatchObject([nothing, nothing])
   })
 
   test('gives a house without anything in it zeros', async () => {
     const t = await world()
-    const { months, waiting } = await (await admin(t)).send(getOverview, {})
+    const { months, waiting } = await (await newAdmin(t)).send(getOverview, {})
     expect(months).toHaveLength(15)
     expect(months.map(({ month }) => month)).toEqual(monthsAround(t.deps.clock.today(), 11, 3))
     expect(new Set(months.map(({ nightsOffered, revenue }) => nightsOffered + revenue))).toEqual(new Set([0]))
@@ -197,29 +197,29 @@ describe('GET /api/admin/overview', () => {
     const t = await world()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
-    const staff = await admin(t)
-    const waiting = async () => (await staff.send(getOverview, {})).waiting
+    const admin = await newAdmin(t)
+    const waiting = async () => (await admin.send(getOverview, {})).waiting
     const book = async (from: number) => (await ama.send(createBooking, { body: stay(t, flat, from, from + 1) }))._id
     const pay = (bookingId: string) => ama.send(confirmBookingPayment, { body: { bookingId } })
     const [first, second, third, fourth] = [await book(1), await book(2), await book(3), await book(4)]
     for (const id of [first, second, third]) await pay(id)
-    await banker(t)
+    await adminWithBank(t)
     const { payment } = await ama.send(startPayment, { body: { bookingId: fourth, method: 'bank' } })
     // Nothing is to be checked before a proof is there, and the list behind the tile shows nothing either.
     expect(await waiting()).toMatchObject({ transfers: 0 })
     await sendProof(t, ama, payment._id)
-    expect(await staff.send(listTransfers, { query: {} })).toHaveLength(1)
+    expect(await admin.send(listTransfers, { query: {} })).toHaveLength(1)
     await ama.send(startPayment, { body: { bookingId: await book(5), method: 'card' } })
     await t.anyone.send(sendEnquiry, { body: { kind: 'events', email: 'esi@example.com' } })
     expect(await waiting()).toEqual({ approvals: 3, enquiries: 1, transfers: 1, refunds: 0 })
-    await staff.send(approveBooking, { params: { id: first } })
+    await admin.send(approveBooking, { params: { id: first } })
     await t.deps.db.updateTable('enquiries').set({ handledAt: t.deps.clock.now() }).execute()
     await idle(t)
     // The provider's line is down: the refund stays due until it is up again.
     const provider = gateway(t)
     const { refund } = provider
     provider.refund = () => Promise.reject(new Error('no answer'))
-    await staff.send(deleteBooking, { params: { id: second } })
+    await admin.send(deleteBooking, { params: { id: second } })
     await expect.poll(waiting).toEqual({ approvals: 1, enquiries: 0, transfers: 1, refunds: 1 })
     provider.refund = refund
   })
@@ -227,7 +227,7 @@ describe('GET /api/admin/overview', () => {
   test('is for administrators, and refuses more months than it reads', async () => {
     const t = here()
     const [ama] = await t.customers(1)
-    const staff = await admin(t)
+    const admin = await newAdmin(t)
     expect(await raw(t, getOverview)).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
     expect(await raw(t, getOverview, { token: ama.token })).toMatchObject({ status: 403, json: { code: 'forbidden' } })
     for (const [field, value] of [
@@ -236,7 +236,7 @@ describe('GET /api/admin/overview', () => {
       ['back', '-1'],
       ['ahead', '1.5'],
     ] as const) {
-      const reply = await raw(t, getOverview, { token: staff.token, url: `${getOverview.path}?${field}=${value}` })
+      const reply = await raw(t, getOverview, { token: admin.token, url: `${getOverview.path}?${field}=${value}` })
       expect(reply).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
       expect(Object.keys(reply.json.fields ?? {})).toEqual([field])
     }

@@ -9,19 +9,19 @@ import { createTour, deleteTour } from '@akwaaba/contract/tours'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tourForm } from '#testing/forms.ts'
-import { admin, raw } from '#testing/tools.ts'
-import { outcomeOf, type Person, world } from '#testing/world.ts'
+import { newAdmin, raw } from '#testing/tools.ts'
+import { outcomeOf, type TestUser, world } from '#testing/world.ts'
 
-const staff = async () => {
+const admin = async () => {
   const t = await world()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   return { t, kofi, log: (query = {}) => kofi.send(listAudit, { query }) }
 }
-const apartment = (by: Person, texts = {}) => by.send(createApartment, { body: form({ ...apartmentForm, ...texts }) })
+const apartment = (by: TestUser, texts = {}) => by.send(createApartment, { body: form({ ...apartmentForm, ...texts }) })
 
 describe('what an administrator does', () => {
   test('is kept with what was made, what it was called, who did it and when', async () => {
-    const { t, kofi, log } = await staff()
+    const { t, kofi, log } = await admin()
     const { _id: recordId } = await apartment(kofi, { guests: '3' })
     const [line, ...more] = await log()
     expect(more).toEqual([])
@@ -38,7 +38,7 @@ describe('what an administrator does', () => {
   })
 
   test('is kept of an edit as the fields that changed, before and after', async () => {
-    const { kofi, log } = await staff()
+    const { kofi, log } = await admin()
     const { _id: id } = await apartment(kofi)
     const body = form({ ...apartmentForm, apartmentName: 'Palm Attic', price: '99', guests: '2' })
     await kofi.send(updateApartment, { params: { id }, body })
@@ -52,7 +52,7 @@ describe('what an administrator does', () => {
   })
 
   test('is kept of every kind of record, made and deleted', async () => {
-    const { kofi, log } = await staff()
+    const { kofi, log } = await admin()
     const image = () => picture()
     const made = {
       apartment: await apartment(kofi),
@@ -85,7 +85,7 @@ describe('what an administrator does', () => {
   })
 
   test('is kept of locations', async () => {
-    const { kofi, log } = await staff()
+    const { kofi, log } = await admin()
     const { _id: id } = await kofi.send(createCategory, { body: { name: 'Coast', locations: ['Elmina'] } })
     await kofi.send(addLocation, { params: { id }, body: { location: 'Kokrobite' } })
     await kofi.send(removeLocation, { params: { id, location: 'Elmina' } })
@@ -104,7 +104,7 @@ describe('what an administrator does', () => {
   })
 
   test('leaves no line when it was refused, or was the same form sent again', async () => {
-    const { kofi, log } = await staff()
+    const { kofi, log } = await admin()
     const submission = '01900000-0000-7000-8000-00000000000a'
     const { _id: id } = await apartment(kofi, { submission })
     await apartment(kofi, { submission })
@@ -120,7 +120,7 @@ describe('what an administrator does', () => {
 })
 
 describe('GET /api/admin/audit', () => {
-  const fill = async (kofi: Person) => {
+  const fill = async (kofi: TestUser) => {
     const ids: string[] = []
     for (const title of ['One', 'Two', 'Three'])
       ids.push((await kofi.send(createExtra, { body: form({ ...extraForm, title }) }))._id)
@@ -129,7 +129,7 @@ describe('GET /api/admin/audit', () => {
   }
 
   test('lists the newest first, by kind, by record and page by page', async () => {
-    const { t, kofi, log } = await staff()
+    const { t, kofi, log } = await admin()
     const [, two] = await fill(kofi)
     const said = async (query = {}) => (await log(query)).map(({ action, label }) => `${action} ${label}`)
     expect(await said()).toEqual(['delete Two', 'create Three', 'create Two', 'create One'])
@@ -145,8 +145,8 @@ describe('GET /api/admin/audit', () => {
   })
 
   test('does not name somebody who has left', async () => {
-    const { t, kofi, log } = await staff()
-    const esi = await admin(t)
+    const { t, kofi, log } = await admin()
+    const esi = await newAdmin(t)
     await esi.send(createExtra, { body: form(extraForm) })
     await t.deps.db
       .updateTable('users')
@@ -159,7 +159,7 @@ describe('GET /api/admin/audit', () => {
 })
 
 test('the log cannot be changed, not even in the database', async () => {
-  const { t, kofi, log } = await staff()
+  const { t, kofi, log } = await admin()
   await kofi.send(createExtra, { body: form(extraForm) })
   const before = await log()
   for (const statement of [

@@ -87,7 +87,7 @@ describe('POST /api/auth/register/admin', () => {
 
   test('tells anyone who lacks the secret nothing of who is here', async () => {
     const t = await open()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const wrong = async (fields: Parameters<typeof form>[0]) => {
       const { status, json } = await raw(t, registerAdmin, { payload: form({ ...fields, adminSecret: 'wrong' }).body })
       const { requestId: _, ...said } = json
@@ -116,7 +116,7 @@ describe('POST /api/auth/register/admin', () => {
   test('refuses an address that is taken, in any case of letters', async () => {
     const t = await open()
     for (const role of ['customer', 'admin'] as const) {
-      const known = await t.insertPerson(role)
+      const known = await t.insertUser(role)
       expect(await refusal(signUp(t, { email: known.email.toUpperCase() }))).toMatchObject({
         status: 409,
         code: 'email_exists',
@@ -129,7 +129,7 @@ describe('POST /api/auth/register/admin', () => {
 
   test('refuses a name that is taken, in any case of letters', async () => {
     const t = await open()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     expect(await refusal(signUp(t, { username: ama.username.toUpperCase() }))).toMatchObject({
       status: 409,
       code: 'username_exists',

@@ -11,8 +11,8 @@ import { type RateLimit, rateLimitOf } from '@akwaaba/contract/rate-limits'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { applyRateLimit, type Caller, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
-import { admin, freshHour, refusal, stay } from '#testing/tools.ts'
-import { outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
+import { freshHour, newAdmin, refusal, stay } from '#testing/tools.ts'
+import { outcomeOf, password, type TestUser, type World, world } from '#testing/world.ts'
 
 const exported = { ...auth, ...profile }
 type Exported = typeof exported
@@ -37,7 +37,7 @@ const customer = (fields: object = {}) => ({
 const administrator = (fields: object = {}) => ({
   body: { username: 'Esi Ansah', email, password, adminSecret, ...fields },
 })
-const person = async (t: World): Promise<Person> => (await t.customers(1))[0]
+const person = async (t: World): Promise<TestUser> => (await t.customers(1))[0]
 
 const limitOf = (row: Endpoint): RateLimit => {
   const limit = rateLimitOf(row)
@@ -52,7 +52,7 @@ const atLimit = async (t: World, limit: RateLimit, who: Caller): Promise<void> =
   await Promise.all(Array.from({ length: rate?.count ?? 0 }, () => applyRateLimit(t.deps, limit, who)))
 }
 /** Somebody who has used up what a limit gives an account. */
-const tired = async (t: World, limit: RateLimit, who: (t: World) => Promise<Person> = person) => {
+const tired = async (t: World, limit: RateLimit, who: (t: World) => Promise<TestUser> = person) => {
   const by = await who(t)
   await atLimit(t, limit, limit.caller ? signedInCaller(by.email) : { account: by.email })
   return by
@@ -62,12 +62,12 @@ const wearOut = async (t: World, to: string, guess: (otp: string) => Promise<unk
   const otp = String((Number(await t.codeFor(to)) + 1) % 1_000_000).padStart(6, '0')
   for (let i = 0; i < limits.codeTries; i++) expect(await outcomeOf(guess(otp))).toBe('bad_code')
 }
-const paidStay = async (t: World, by: Person): Promise<void> => {
+const paidStay = async (t: World, by: TestUser): Promise<void> => {
   const { _id } = await by.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
   await by.send(confirmBookingPayment, { body: { bookingId: _id } })
 }
 const startedApp = async (t: World) => {
-  const by = await admin(t)
+  const by = await newAdmin(t)
   const { secret } = await by.send(profile.startAuthenticator, { body: { password } })
   const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.deps.clock.now().getTime() })
   return { by, otp }
@@ -116,8 +116,8 @@ const takeName = async (t: World) => {
 
 const matrix: Matrix = {
   registerCustomer: {
-    email_exists: async (t) => ({ call: customer({ email: (await t.insertPerson('admin')).email }) }),
-    username_exists: async (t) => ({ call: customer({ username: (await t.insertPerson('admin')).username }) }),
+    email_exists: async (t) => ({ call: customer({ email: (await t.insertUser('admin')).email }) }),
+    username_exists: async (t) => ({ call: customer({ username: (await t.insertUser('admin')).username }) }),
     weak_password: async () => ({ call: customer({ password: common }) }),
     code_just_sent: async (t) => {
       await t.anyone.send(auth.registerCustomer, customer())
@@ -130,8 +130,8 @@ const matrix: Matrix = {
   },
   registerAdmin: {
     bad_admin_secret: async () => ({ call: administrator({ adminSecret: wrong }) }),
-    email_exists: async (t) => ({ call: administrator({ email: (await t.insertPerson('customer')).email }) }),
-    username_exists: async (t) => ({ call: administrator({ username: (await t.insertPerson('customer')).username }) }),
+    email_exists: async (t) => ({ call: administrator({ email: (await t.insertUser('customer')).email }) }),
+    username_exists: async (t) => ({ call: administrator({ username: (await t.insertUser('customer')).username }) }),
     weak_password: async () => ({ call: administrator({ password: common }) }),
     code_just_sent: async (t) => {
       await t.anyone.send(auth.registerAdmin, administrator())
@@ -145,11 +145,11 @@ const matrix: Matrix = {
   login: {
     bad_credentials: async () => ({ call: { body: { email, password } } }),
     bad_code: async (t) => {
-      const kofi = await t.insertPerson('admin')
+      const kofi = await t.insertUser('admin')
       return { call: { body: { email: kofi.email, password, otp: '123456' } } }
     },
     code_just_sent: async (t) => {
-      const call = { body: { email: (await t.insertPerson('admin')).email, password } }
+      const call = { body: { email: (await t.insertUser('admin')).email, password } }
       await t.anyone.send(auth.login, call)
       await wearOut(t, call.body.email, (otp) => t.anyone.send(auth.login, { body: { ...call.body, otp } }))
       return { call }
@@ -300,9 +300,9 @@ const matrix: Matrix = {
     too_many_requests: async (t) => ({ by: await tired(t, limitOf(profile.downloadData)), call: {} }),
   },
   startAuthenticator: {
-    wrong_password: async (t) => ({ by: await admin(t), call: { body: { password: wrong } } }),
+    wrong_password: async (t) => ({ by: await newAdmin(t), call: { body: { password: wrong } } }),
     authenticator_on: async (t) => ({ by: (await withApp(t)).by, call: { body: { password } } }),
-    too_many_requests: async (t) => ({ by: await tired(t, loginLimits.guess, admin), call: { body: { password } } }),
+    too_many_requests: async (t) => ({ by: await tired(t, loginLimits.guess, newAdmin), call: { body: { password } } }),
   },
   confirmAuthenticator: {
     bad_code: async (t) => ({ by: (await startedApp(t)).by, call: { body: { otp: '123456' } } }),
@@ -310,9 +310,9 @@ const matrix: Matrix = {
       const { by, otp } = await withApp(t)
       return { by, call: { body: { otp } } }
     },
-    authenticator_off: async (t) => ({ by: await admin(t), call: { body: { otp: '123456' } } }),
+    authenticator_off: async (t) => ({ by: await newAdmin(t), call: { body: { otp: '123456' } } }),
     too_many_requests: async (t) => ({
-      by: await tired(t, loginLimits.guess, admin),
+      by: await tired(t, loginLimits.guess, newAdmin),
       call: { body: { otp: '123456' } },
     }),
   },
@@ -323,9 +323,9 @@ const matrix: Matrix = {
       const { by, otp } = await withApp(t)
       return { by, call: { body: { password, otp } } }
     },
-    authenticator_off: async (t) => ({ by: await admin(t), call: { body: { password, otp: '123456' } } }),
+    authenticator_off: async (t) => ({ by: await newAdmin(t), call: { body: { password, otp: '123456' } } }),
     too_many_requests: async (t) => ({
-      by: await tired(t, loginLimits.guess, admin),
+      by: await tired(t, loginLimits.guess, newAdmin),
       call: { body: { password, otp: '123456' } },
     }),
   },

@@ -82,7 +82,7 @@ describe('the mark of a browser', () => {
 
   test('rests in the database only as a hash', async () => {
     const t = here()
-    const kofi = await t.insertPerson('admin')
+    const kofi = await t.insertUser('admin')
     const phone = await known(t)
     await enter(phone, kofi.email)
     expect((await enter(phone, kofi.email, { otp: await t.codeFor(kofi.email) })).token).toBeDefined()
@@ -106,7 +106,7 @@ describe('the mark of a browser', () => {
     ['blanks', 'x '.repeat(20)],
   ])('is given anew in place of %s, which is not trusted', async (_, nonsense) => {
     const t = here()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const call = { headers: { cookie: `${name}=${nonsense}` }, payload: { email: ama.email, password } }
     const marks: string[] = []
     for (const times of [0, 1, 2]) {
@@ -124,7 +124,7 @@ describe('the mark of a browser', () => {
 describe('a login with a browser', () => {
   test('is told to nobody when it is the first of an account, however it begins', async () => {
     const t = here()
-    const [ama, phone] = [await t.insertPerson('customer'), browser(t)]
+    const [ama, phone] = [await t.insertUser('customer'), browser(t)]
     expect((await enter(phone, ama.email)).token).toBeDefined()
     expect((await signUp(browser(t))).status).toBe(201)
     const otp = await t.codeFor(email)
@@ -134,7 +134,7 @@ describe('a login with a browser', () => {
 
   test('is told to the owner when the account does not know it: which, when, and where to look', async () => {
     const t = await world({ PUBLIC_URL: 'https://stay.example' })
-    const [ama, laptop, phone] = [await t.insertPerson('customer'), browser(t), browser(t, androidChrome)]
+    const [ama, laptop, phone] = [await t.insertUser('customer'), browser(t), browser(t, androidChrome)]
     await enter(laptop, ama.email)
     await enter(phone, ama.email)
     const mail = await t.nextMail(ama.email)
@@ -150,14 +150,14 @@ describe('a login with a browser', () => {
 
   test('is not told again when it comes back, each browser of somebody by itself', async () => {
     const t = here()
-    const [ama, laptop, phone] = [await t.insertPerson('customer'), browser(t), browser(t)]
+    const [ama, laptop, phone] = [await t.insertUser('customer'), browser(t), browser(t)]
     for (const one of [laptop, phone, laptop, phone, laptop]) expect((await enter(one, ama.email)).status).toBe(200)
     expect(await emailsAfterAll(t, ama.email)).toHaveLength(1)
   })
 
   test('is told although another account knows the browser', async () => {
     const t = here()
-    const [ama, esi] = [await t.insertPerson('customer'), await t.insertPerson('customer')]
+    const [ama, esi] = [await t.insertUser('customer'), await t.insertUser('customer')]
     const [shared, hers] = [browser(t), browser(t)]
     await enter(shared, ama.email)
     await enter(hers, esi.email)
@@ -168,7 +168,7 @@ describe('a login with a browser', () => {
 
   test('is not told when it leads nowhere', async () => {
     const t = here()
-    const [kofi, laptop, phone] = [await t.insertPerson('admin'), browser(t), browser(t)]
+    const [kofi, laptop, phone] = [await t.insertUser('admin'), browser(t), browser(t)]
     await enter(laptop, kofi.email)
     await enter(laptop, kofi.email, { otp: await t.codeFor(kofi.email) })
     t.wait({ seconds: 31 })
@@ -189,7 +189,7 @@ describe('a code asked for by one browser', () => {
       return { email, otp: await t.codeFor(email) }
     },
     'for a login': async (t: World, by: Browser) => {
-      const kofi = await t.insertPerson('admin')
+      const kofi = await t.insertUser('admin')
       await enter(by, kofi.email)
       return { email: kofi.email, otp: await t.codeFor(kofi.email) }
     },
@@ -220,7 +220,7 @@ describe('a code asked for by one browser', () => {
 
   test('does not serve a login of another one: it gets its own', async () => {
     const t = here()
-    const [kofi, mine, other] = [await t.insertPerson('admin'), await known(t), await known(t)]
+    const [kofi, mine, other] = [await t.insertUser('admin'), await known(t), await known(t)]
     await enter(mine, kofi.email)
     const first = await t.codeFor(kofi.email)
     expect((await enter(other, kofi.email)).status).toBe(200)

@@ -18,7 +18,7 @@ const asked = {
     return { email, guess: (otp: string) => t.anyone.send(verifyCustomerCode, { body: { email, otp } }) }
   },
   'a login': async (t: World) => {
-    const { email } = await t.insertPerson('admin')
+    const { email } = await t.insertUser('admin')
     await t.anyone.send(login, { body: { email, password } })
     return { email, guess: (otp: string) => t.anyone.send(verifyLoginCode, { body: { email, otp } }) }
   },

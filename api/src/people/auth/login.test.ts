@@ -3,7 +3,7 @@ import { login, logout, type Role, registerCustomer, verifyLoginCode } from '@ak
 import { listBookings } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { admin, idle, raw, refusal } from '#testing/tools.ts'
+import { idle, newAdmin, raw, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, tally, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -16,7 +16,7 @@ const asked = (role: Role, isVerified = true) => ({ msg: messages.codeSent, role
 describe('POST /api/auth/login', () => {
   test('lets a proven customer straight in', async () => {
     const t = here()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const entered = await enter(t, ama.email.toUpperCase(), { otp: '' })
     expect(entered).toMatchObject({ isVerified: true, email: ama.email, username: ama.username, role: 'customer' })
     expect(await t.as(entered.token ?? '').send(listBookings, {})).toEqual([])
@@ -26,7 +26,7 @@ describe('POST /api/auth/login', () => {
 
   test('answers wrong passwords and unknown addresses alike', async () => {
     const t = here()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const payload = (email: string) => ({ payload: { email, password: 'Not-The-Password-1' } })
     const [known, unknown] = await Promise.all([
       raw(t, login, payload(ama.email)),
@@ -41,7 +41,7 @@ describe('POST /api/auth/login', () => {
 
   test('always asks an administrator for a code', async () => {
     const t = here()
-    const kofi = await t.insertPerson('admin')
+    const kofi = await t.insertUser('admin')
     expect(await enter(t, kofi.email)).toEqual(asked('admin'))
     const otp = await t.codeFor(kofi.email)
     expect(t.mailTo(kofi.email)[0]?.subject).toBe('Your Akwaaba login code')
@@ -52,7 +52,7 @@ describe('POST /api/auth/login', () => {
 
   test('asks a customer for a code after five failed tries, and no more once they are in', async () => {
     const t = here()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const wrong = () => outcomeOf(enter(t, ama.email, { password: 'Not-The-Password-1' }))
     for (let i = 0; i < 4; i++) expect(await wrong()).toBe('bad_credentials')
     expect(await enter(t, ama.email)).toHaveProperty('token')
@@ -64,7 +64,7 @@ describe('POST /api/auth/login', () => {
 
   test('asks a customer for a code after 90 days without a login', async () => {
     const t = here()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     t.wait({ days: 89 })
     expect(await enter(t, ama.email)).toHaveProperty('token')
     t.wait({ days: 91 })
@@ -92,13 +92,13 @@ describe('POST /api/auth/login', () => {
 
   test('asks everybody when LOGIN_OTP is always', async () => {
     const t = await world({ LOGIN_OTP: 'always' })
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     expect(await enter(t, ama.email)).toEqual(asked('customer'))
   })
 
   test('asks nobody when LOGIN_OTP is never, except to prove an address', async () => {
     const t = await world({ LOGIN_OTP: 'never' })
-    const kofi = await t.insertPerson('admin')
+    const kofi = await t.insertUser('admin')
     expect(await enter(t, kofi.email)).toMatchObject({ role: 'admin', isVerified: true })
     await t.deps.db.updateTable('users').set({ verifiedAt: null }).execute()
     expect(await enter(t, kofi.email)).toEqual(asked('admin', false))
@@ -106,7 +106,7 @@ describe('POST /api/auth/login', () => {
 
   test('sends one code for many logins at the same instant', async () => {
     const t = here()
-    const kofi = await t.insertPerson('admin')
+    const kofi = await t.insertUser('admin')
     for (const mails of [1, 2]) {
       const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(enter(t, kofi.email))))
       expect(tally(outcomes)).toEqual({ ok: 6 })
@@ -118,7 +118,7 @@ describe('POST /api/auth/login', () => {
 
   test('asks for no code with a wrong password, and takes no code with one', async () => {
     const t = here()
-    const kofi = await t.insertPerson('admin')
+    const kofi = await t.insertUser('admin')
     const wrong = { password: 'Not-The-Password-1' }
     expect(await outcomeOf(enter(t, kofi.email, wrong))).toBe('bad_credentials')
     await enter(t, kofi.email)
@@ -129,7 +129,7 @@ describe('POST /api/auth/login', () => {
 
   test('makes people wait for a new code when they wore the last one out', async () => {
     const t = here()
-    const kofi = await t.insertPerson('admin')
+    const kofi = await t.insertUser('admin')
     await enter(t, kofi.email)
     const right = await t.codeFor(kofi.email)
     const otp = right === '000000' ? '111111' : '000000'
@@ -146,7 +146,7 @@ describe('POST /api/auth/login', () => {
 describe('POST /api/auth/logout', () => {
   test('revokes the token it is called with and no other', async () => {
     const t = here()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const [phone, laptop] = [await enter(t, ama.email), await enter(t, ama.email)]
     await t.as(phone.token ?? '').send(logout, {})
     expect(await refusal(t.as(phone.token ?? '').send(logout, {}))).toMatchObject({
@@ -158,7 +158,7 @@ describe('POST /api/auth/logout', () => {
 
   test('keeps no token in the clear', async () => {
     const t = here()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const { token } = await enter(t, ama.email)
     const [session] = await t.deps.db.selectFrom('sessions').select('tokenHash').execute()
     expect(session?.tokenHash).toHaveLength(32)
@@ -180,7 +180,7 @@ describe('a token', () => {
 
   test('lapses after 90 days however much it is used', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     for (let i = 0; i < 4; i++) {
       t.wait({ days: 22 })
       expect(await outcomeOf(kofi.send(listBookings, {}))).toBe('ok')

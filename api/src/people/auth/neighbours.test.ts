@@ -9,7 +9,7 @@ import {
 } from '@akwaaba/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { type Browser, browser } from '#testing/browser.ts'
-import { admin, idle } from '#testing/tools.ts'
+import { idle, newAdmin } from '#testing/tools.ts'
 import { fileWorld, password, type World } from '#testing/world.ts'
 
 const here = fileWorld({ TRUST_PROXY: '1' })
@@ -73,7 +73,7 @@ describe('a program without cookies, on a network that a stranger shares', () =>
 describe('a login code', () => {
   test('is of no use on another network without the password, nor in a browser that did not give it', async () => {
     const t = here()
-    const { email } = await admin(t)
+    const { email } = await newAdmin(t)
     const address = freshAddress()
     const owner = browser(t, { address })
     expect((await owner.send(login, { email, password })).status).toBe(200)
@@ -90,7 +90,7 @@ describe('a login code', () => {
 
   test('works for a program without cookies on the network where it gave the password', async () => {
     const t = here()
-    const { email } = await admin(t)
+    const { email } = await newAdmin(t)
     const program = browser(t, { address: freshAddress(), keeps: false })
     await program.send(login, { email, password })
     const otp = await t.codeFor(email)
@@ -100,7 +100,7 @@ describe('a login code', () => {
 
 test('a reset link leaves the phone number of an account that was proven before', async () => {
   const t = here()
-  const { email } = await t.insertPerson('customer')
+  const { email } = await t.insertUser('customer')
   await t.deps.db.updateTable('users').set({ phone: '+233209999999' }).where('email', '=', email).execute()
   const owner = browser(t, { address: freshAddress() })
   await owner.send(askReset, { email })

@@ -159,7 +159,7 @@ describe('wrong guesses of strangers', () => {
   test.each(['a sign-up', 'a login'])('from other devices leave the live code of %s to its owner', async (what) => {
     const t = here()
     const owner = browser(t)
-    const email = what === 'a login' ? (await t.insertPerson('admin')).email : freshEmail()
+    const email = what === 'a login' ? (await t.insertUser('admin')).email : freshEmail()
     await (what === 'a login' ? owner.send(login, { email, password }) : owner.signUp(email))
     const otp = await t.codeFor(email)
     const strangers = [browser(t), browser(t, { keeps: false }), browser(t, { keeps: false })]
@@ -173,7 +173,7 @@ describe('wrong guesses of strangers', () => {
 
   test('the code of a login is right only in the browser that gave the password', async () => {
     const t = here()
-    const { email } = await t.insertPerson('admin')
+    const { email } = await t.insertUser('admin')
     const [owner, other] = [browser(t), browser(t)]
     await owner.send(login, { email, password })
     const otp = await t.codeFor(email)
@@ -231,7 +231,7 @@ describe('the quota of an owner', () => {
   test('of codes and of guesses is not used up by a stranger', async () => {
     const t = await limited()
     freshHour(t)
-    const { email } = await t.insertPerson('admin')
+    const { email } = await t.insertUser('admin')
     const [owner, stranger] = [browser(t), browser(t, { address: '198.51.100.7' })]
     await owner.send(login, { email, password })
     await owner.send(verifyAdminCode, { email, otp: await t.codeFor(email) })
@@ -254,7 +254,7 @@ describe('the quota of an owner', () => {
   test('of reset mails is not used up by a stranger, and a link lives on when another is asked for', async () => {
     const t = await limited()
     freshHour(t)
-    const { email } = await t.insertPerson('customer')
+    const { email } = await t.insertUser('customer')
     const [owner, stranger] = [browser(t), browser(t, { address: '198.51.100.7' })]
     expect((await owner.send(askReset, { email })).status).toBe(200)
     const [token] = await linksTo(t, email)
@@ -274,7 +274,7 @@ describe('the quota of an owner', () => {
   test('in a browser the account has seen is not touched by strangers of many networks, the own one among them', async () => {
     const t = await limited()
     freshHour(t)
-    const { email } = await t.insertPerson('admin')
+    const { email } = await t.insertUser('admin')
     const address = '198.51.100.7'
     const owner = browser(t, { address })
     await owner.send(login, { email, password })
@@ -302,7 +302,7 @@ describe('the quota of an owner', () => {
   test('in a new browser is refused when strangers of many networks use it up, and a link by mail lets the owner in', async () => {
     const t = await limited()
     freshHour(t)
-    const { email } = await t.insertPerson('admin')
+    const { email } = await t.insertUser('admin')
     await useUpStrangers(t, email)
     const owner = browser(t)
     expect((await owner.send(login, { email, password })).code).toBe('too_many_requests')

@@ -20,7 +20,7 @@ import {
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { admin, failedOnce, idle, lineDown, raw, refusal, runJob, tryNow } from '#testing/tools.ts'
+import { idle, mailServerDown, newAdmin, raw, refusal, retryNow, runJob, waitForFailedJob } from '#testing/tools.ts'
 import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
 
 const next = 'Adinkra-Cloth-1961'
@@ -59,7 +59,7 @@ const leave = async (t: World): Promise<string> => {
 describe('POST /api/auth/request-password-reset', () => {
   test('answers alike to the byte for known, unknown, unproven and deleted addresses, and mails whom there is', async () => {
     const t = await world()
-    const kofi = await t.insertPerson('customer')
+    const kofi = await t.insertUser('customer')
     await signUp(t, 'esi@example.com')
     const gone = await leave(t)
     const cookie = `akwaaba-device=${'m'.repeat(43)}`
@@ -79,7 +79,7 @@ describe('POST /api/auth/request-password-reset', () => {
 
   test('mails a link to our own pages', async () => {
     const t = await world({ PUBLIC_URL: 'https://stay.example/' })
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     expect(token).toMatch(/^[\w-]{43}$/)
     const [mail] = letters(t, ama.email, subjects.link)
@@ -90,7 +90,7 @@ describe('POST /api/auth/request-password-reset', () => {
 
   test('sends one mail for many clicks, at the same instant and shortly after', async () => {
     const t = await world()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(ask(t, ama.email))))
     expect(tally(outcomes)).toEqual({ ok: 6 })
     await idle(t)
@@ -102,14 +102,14 @@ describe('POST /api/auth/request-password-reset', () => {
 
   test('mails a link at once again when the last one has been used', async () => {
     const t = await world()
-    const kofi = await t.insertPerson('customer')
+    const kofi = await t.insertUser('customer')
     await reset(t, await askedToken(t, kofi.email))
     expect(await askedToken(t, kofi.email, 2)).toMatch(/^[\w-]{43}$/)
   })
 
   test('leaves the older link alive where another one is asked for, until one of them is used', async () => {
     const t = await world()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const older = await askedToken(t, ama.email)
     t.wait({ seconds: 31 })
     const newer = await askedToken(t, ama.email, 2)
@@ -131,8 +131,8 @@ describe('POST /api/auth/request-password-reset', () => {
 describe('POST /api/auth/reset-password', () => {
   test('sets the password, revokes every token, ends codes and links, and tells the owner', async () => {
     const t = await world()
-    const kofi = await admin(t)
-    const staff = await admin(t)
+    const kofi = await newAdmin(t)
+    const admin = await newAdmin(t)
     await enter(t, kofi.email)
     const otp = await t.codeFor(kofi.email)
     await kofi.send(changeEmail, { body: { newEmail: 'kofi.new@example.com', currentPassword: password } })
@@ -140,7 +140,7 @@ describe('POST /api/auth/reset-password', () => {
     const token = await askedToken(t, kofi.email)
     expect(await reset(t, token)).toEqual({ msg: messages.passwordReset })
     expect(await outcomeOf(kofi.send(getProfile, {}))).toBe('not_signed_in')
-    expect(await outcomeOf(staff.send(getProfile, {}))).toBe('ok')
+    expect(await outcomeOf(admin.send(getProfile, {}))).toBe('ok')
     expect(await outcomeOf(t.anyone.send(verifyAdminCode, { body: { email: kofi.email, otp } }))).toBe('bad_code')
     expect(await outcomeOf(t.anyone.send(verifyEmailChange, { query: { token: emailLink } }))).toBe('bad_link')
     expect(await outcomeOf(enter(t, kofi.email))).toBe('bad_credentials')
@@ -153,7 +153,7 @@ describe('POST /api/auth/reset-password', () => {
 
   test('takes a token once', async () => {
     const t = await world()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     await reset(t, token)
     expect(await refusal(reset(t, token, 'Batakari-Smock-1962'))).toMatchObject({ status: 400, code: 'bad_link' })
@@ -162,7 +162,7 @@ describe('POST /api/auth/reset-password', () => {
 
   test('lets one of many with one token at the same instant win', async () => {
     const t = await world()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     const tries = Array.from({ length: 6 }, (_, i) => `Adinkra-Cloth-${1961 + i}`)
     const outcomes = await Promise.all(tries.map((each) => outcomeOf(reset(t, token, each))))
@@ -178,7 +178,7 @@ describe('POST /api/auth/reset-password', () => {
     [31, 'bad_link'],
   ])('answers %i minutes later with %s', async (minutes, outcome) => {
     const t = await world()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     t.wait({ minutes })
     expect(await outcomeOf(reset(t, token))).toBe(outcome)
@@ -189,7 +189,7 @@ describe('POST /api/auth/reset-password', () => {
     'refuses %j as a token',
     async (token) => {
       const t = await world()
-      const ama = await t.insertPerson('customer')
+      const ama = await t.insertUser('customer')
       await askedToken(t, ama.email)
       expect(await refusal(reset(t, token))).toMatchObject({ status: 400, code: 'bad_link' })
     },
@@ -209,7 +209,7 @@ describe('POST /api/auth/reset-password', () => {
     ['Password1234', 'weak_password', messages.passwordTooCommon],
   ])('names why %s is refused, and the link still works', async (weak, code, sentence) => {
     const t = await world()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     expect(await refusal(reset(t, token, weak))).toMatchObject({
       status: 400,
@@ -235,7 +235,7 @@ describe('POST /api/auth/reset-password', () => {
 
   test('does not stand in for the authenticator app', async () => {
     const t = await world()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const { secret } = await kofi.send(startAuthenticator, { body: { password } })
     const appCode = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.deps.clock.now().getTime() })
@@ -253,7 +253,7 @@ describe('POST /api/auth/reset-password', () => {
 describe('the token of a reset', () => {
   test('rests nowhere in the database in the clear, only as a hash', async () => {
     const t = await world()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -273,10 +273,10 @@ describe('the token of a reset', () => {
 
   test('is not in the job that waits to mail it either', async () => {
     const t = await world()
-    await lineDown(t)
-    const ama = await t.insertPerson('customer')
+    await mailServerDown(t)
+    const ama = await t.insertUser('customer')
     await ask(t, ama.email)
-    await failedOnce(t, 'mail:link')
+    await waitForFailedJob(t, 'mail:link')
     const { rows } = await sql<{ payload: unknown; lastError: string | null }>`
       select payload, last_error from graphile_worker._private_jobs`.execute(t.deps.db)
     const { id, tokenHash } = await t.deps.db.selectFrom('links').selectAll().executeTakeFirstOrThrow()
@@ -289,10 +289,10 @@ describe('the token of a reset', () => {
 describe('a reset link while the SMTP server is down', () => {
   const asked = async () => {
     const t = await world()
-    const smtp = await lineDown(t)
-    const ama = await t.insertPerson('customer')
+    const smtp = await mailServerDown(t)
+    const ama = await t.insertUser('customer')
     await ask(t, ama.email)
-    await failedOnce(t, 'mail:link')
+    await waitForFailedJob(t, 'mail:link')
     expect(t.mailbox.messages()).toEqual([])
     return { t, smtp, ama }
   }
@@ -301,7 +301,7 @@ describe('a reset link while the SMTP server is down', () => {
     const { t, smtp, ama } = await asked()
     t.wait({ minutes: 20 })
     await smtp.up()
-    await tryNow(t)
+    await retryNow(t)
     const token = await tokenIn(t, ama.email)
     await idle(t)
     expect(letters(t, ama.email, subjects.link)).toHaveLength(1)
@@ -312,7 +312,7 @@ describe('a reset link while the SMTP server is down', () => {
     const { t, smtp, ama } = await asked()
     t.wait({ minutes: 31 })
     await smtp.up()
-    await tryNow(t)
+    await retryNow(t)
     await idle(t)
     expect(t.mailTo(ama.email)).toEqual([])
   })
@@ -324,7 +324,7 @@ describe('a wish for a reset that is looked up late', () => {
     [-1, 0],
   ])('%i minutes before its link would expire makes %i mails', async (minutes, mails) => {
     const t = await world()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const expiresAt = t.deps.clock.in({ minutes }).toISOString()
     await runJob(t, 'accounts:reset', { email: ama.email, expiresAt })
     expect(letters(t, ama.email, subjects.link)).toHaveLength(mails)

@@ -5,7 +5,7 @@ import { confirmAuthenticator, startAuthenticator } from '@akwaaba/contract/prof
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { makeEncryption } from '#db/encryption.ts'
-import { admin } from '#testing/tools.ts'
+import { newAdmin } from '#testing/tools.ts'
 import { fileWorld, password, type World } from '#testing/world.ts'
 import { reencryptSecrets } from './totp.ts'
 
@@ -13,7 +13,7 @@ const here = fileWorld()
 
 /** An administrator whose app is on. */
 const withApp = async (t: World) => {
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const { secret } = await kofi.send(startAuthenticator, { body: { password } })
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   const code = () => {

@@ -4,14 +4,14 @@ import { messages } from '@akwaaba/contract/messages'
 import { confirmAuthenticator, getProfile, startAuthenticator, stopAuthenticator } from '@akwaaba/contract/profile'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { admin, idle, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
+import { idle, newAdmin, refusal } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, password, type TestUser, tally, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
-const start = (person: Person, secret = password) => person.send(startAuthenticator, { body: { password: secret } })
-const confirm = (person: Person, otp: string) => person.send(confirmAuthenticator, { body: { otp } })
-const stop = (person: Person, otp: string, secret = password) =>
+const start = (person: TestUser, secret = password) => person.send(startAuthenticator, { body: { password: secret } })
+const confirm = (person: TestUser, otp: string) => person.send(confirmAuthenticator, { body: { otp } })
+const stop = (person: TestUser, otp: string, secret = password) =>
   person.send(stopAuthenticator, { body: { otp, password: secret } })
 const enter = (t: World, email: string, otp?: string) => t.anyone.send(login, { body: { email, password, otp } })
 const outcomesOf = (calls: Promise<unknown>[]) => Promise.all(calls.map(outcomeOf)).then(tally)
@@ -34,7 +34,7 @@ const freshStep = (t: World): void => t.wait({ seconds: 92 - ((t.deps.clock.now(
 
 /** An administrator whose app is on; no code of the present half minute has been taken. */
 const withApp = async (t: World) => {
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const { secret } = await start(kofi)
   const app = appOf(t, secret)
   freshStep(t)
@@ -47,7 +47,7 @@ const askedOfApp = { msg: messages.appCodeAsked, role: 'admin', isVerified: true
 describe('POST /api/auth/authenticator', () => {
   test('gives a secret, as text, as a URI and as a picture for the app', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const { secret, uri, qr } = await start(kofi)
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     const address = new URL(uri)
@@ -59,7 +59,7 @@ describe('POST /api/auth/authenticator', () => {
 
   test('asks for the password, and names it when it is wrong', async () => {
     const t = await world()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     for (const wrong of ['', 'Not-The-Password-1'])
       expect(await refusal(start(kofi, wrong))).toMatchObject({
         status: 400,
@@ -73,7 +73,7 @@ describe('POST /api/auth/authenticator', () => {
     const t = here()
     const [ama] = await t.customers(1)
     const nobody = { ...ama, ...t.anyone }
-    for (const call of [start, (who: Person) => confirm(who, '123456'), (who: Person) => stop(who, '123456')]) {
+    for (const call of [start, (who: TestUser) => confirm(who, '123456'), (who: TestUser) => stop(who, '123456')]) {
       expect(await refusal(call(ama))).toMatchObject({ status: 403, code: 'forbidden' })
       expect(await refusal(call(nobody))).toMatchObject({ status: 401, code: 'not_signed_in' })
     }
@@ -81,7 +81,7 @@ describe('POST /api/auth/authenticator', () => {
 
   test('changes nothing at login as long as no code has confirmed it', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const { secret } = await start(kofi)
     expect(await outcomeOf(confirm(kofi, appOf(t, secret).wrong()))).toBe('bad_code')
     expect(await kofi.send(getProfile, {})).toMatchObject({ hasAuthenticator: false, recoveryCodesLeft: 0 })
@@ -93,7 +93,7 @@ describe('POST /api/auth/authenticator', () => {
 
   test('begins again when it was not confirmed: only the newest secret counts', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const older = appOf(t, (await start(kofi)).secret)
     const newer = appOf(t, (await start(kofi)).secret)
     freshStep(t)
@@ -126,7 +126,7 @@ describe('POST /api/auth/authenticator/confirm', () => {
 
   test('ends a login code that was mailed before: from now on nobody gets in without the app', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const app = appOf(t, (await start(kofi)).secret)
     await enter(t, kofi.email)
     const body = { email: kofi.email, otp: await t.codeFor(kofi.email) }
@@ -136,13 +136,13 @@ describe('POST /api/auth/authenticator/confirm', () => {
 
   test('is refused where nothing was started', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     expect(await refusal(confirm(kofi, '123456'))).toMatchObject({ status: 409, code: 'authenticator_off' })
   })
 
   test('happens once of many at the same instant', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const app = appOf(t, (await start(kofi)).secret)
     freshStep(t)
     const codes = [app.code(-30), app.code(), app.code(30), app.code()]
@@ -214,7 +214,7 @@ describe('a login of an administrator with an app', () => {
 
   test('does not take the code that turned the app on', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const app = appOf(t, (await start(kofi)).secret)
     freshStep(t)
     await confirm(kofi, app.code())
@@ -330,7 +330,7 @@ describe('POST /api/auth/authenticator/stop', () => {
 
   test('is refused where no app is on, started or not', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     expect(await outcomeOf(stop(kofi, '123456'))).toBe('authenticator_off')
     const { secret } = await start(kofi)
     expect(await outcomeOf(stop(kofi, appOf(t, secret).code()))).toBe('authenticator_off')

@@ -7,7 +7,7 @@ import { fileWorld, outcomeOf, password, tally, type World, world } from '#testi
 const here = fileWorld()
 
 const askedFor = async (t: World, role: 'customer' | 'admin') => {
-  const person = await t.insertPerson(role)
+  const person = await t.insertUser(role)
   await t.anyone.send(login, { body: { email: person.email, password } })
   return { email: person.email, otp: await t.codeFor(person.email) }
 }

@@ -2,7 +2,7 @@
 import { listAudit } from '@akwaaba/contract/audit'
 import { type EnquiryKind, enquiryKinds, listEnquiries, markEnquiry, sendEnquiry } from '@akwaaba/contract/enquiries'
 import { describe, expect, test } from 'vitest'
-import { admin, raw, refusal } from '#testing/tools.ts'
+import { newAdmin, raw, refusal } from '#testing/tools.ts'
 import { outcomeOf, type World, world } from '#testing/world.ts'
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
@@ -19,25 +19,25 @@ const write = async (t: World, kind: EnquiryKind, email = `${kind}@example.com`)
 const scene = async () => {
   const t = await world()
   for (const kind of enquiryKinds) await write(t, kind)
-  const staff = await admin(t)
+  const admin = await newAdmin(t)
   const find = async (query: Record<string, string> = {}) => {
-    const { reply, headers } = await staff.ask(listEnquiries, { query })
+    const { reply, headers } = await admin.ask(listEnquiries, { query })
     expect(headers.get('x-total-count')).toBe(String(reply.length))
     return reply.map(({ kind }) => kind)
   }
   const idOf = async (kind: EnquiryKind) =>
     (await t.deps.db.selectFrom('enquiries').select('id').where('kind', '=', kind).executeTakeFirstOrThrow()).id
-  const mark = async (kind: EnquiryKind, handled: boolean, by = staff) =>
+  const mark = async (kind: EnquiryKind, handled: boolean, by = admin) =>
     by.send(markEnquiry, { params: { id: await idOf(kind) }, body: { handled } })
-  return { t, staff, find, idOf, mark }
+  return { t, admin, find, idOf, mark }
 }
 
 describe('GET /api/admin/enquiries', () => {
   test('lists the open ones, newest first, as they were written', async () => {
-    const { staff, find, idOf } = await scene()
+    const { admin, find, idOf } = await scene()
     expect(await find()).toEqual(['events', 'tailored', 'support', 'partnership'])
     const blank = { phoneNumber: '', name: '', company: '', message: '', handledAt: null, handledBy: null }
-    const [, , support, partnership] = await staff.send(listEnquiries, {})
+    const [, , support, partnership] = await admin.send(listEnquiries, {})
     expect(support).toEqual({
       ...blank,
       ...{ _id: await idOf('support'), kind: 'support', email: 'support@example.com', ...asks.support },
@@ -69,9 +69,9 @@ describe('GET /api/admin/enquiries', () => {
   })
 
   test('pages, with the total and the neighbours in the headers', async () => {
-    const { staff } = await scene()
+    const { admin } = await scene()
     const page = async (number: number) => {
-      const { reply, headers } = await staff.ask(listEnquiries, { query: { limit: 3, page: number } })
+      const { reply, headers } = await admin.ask(listEnquiries, { query: { limit: 3, page: number } })
       return { count: reply.length, total: headers.get('x-total-count'), link: headers.get('link') }
     }
     const at = (number: number, rel: string) => `</api/admin/enquiries?limit=3&page=${number}>; rel="${rel}"`
@@ -83,18 +83,18 @@ describe('GET /api/admin/enquiries', () => {
 
 describe('POST /api/admin/enquiries/:id/handled', () => {
   test('marks it with who and when, once, and opens it again', async () => {
-    const { t, staff, idOf, mark } = await scene()
-    const other = await admin(t)
+    const { t, admin, idOf, mark } = await scene()
+    const other = await newAdmin(t)
     const marked = await mark('support', true)
-    expect(marked).toMatchObject({ kind: 'support', handledBy: staff.username, handledAt: expect.stringMatching(/Z$/) })
+    expect(marked).toMatchObject({ kind: 'support', handledBy: admin.username, handledAt: expect.stringMatching(/Z$/) })
     t.wait({ seconds: 5 })
     expect(await mark('support', true, other)).toEqual(marked)
     expect(await mark('support', false, other)).toMatchObject({ handledAt: null, handledBy: null })
     expect(await mark('support', false)).toMatchObject({ handledAt: null, handledBy: null })
-    const lines = await staff.send(listAudit, { query: { recordId: await idOf('support') } })
+    const lines = await admin.send(listAudit, { query: { recordId: await idOf('support') } })
     expect(lines.map(({ action, actor }) => [action, actor?.username])).toEqual([
       ['reopen', other.username],
-      ['handle', staff.username],
+      ['handle', admin.username],
     ])
     expect(lines[1]).toMatchObject({ kind: 'enquiry', before: { handled: false }, after: { handled: true } })
     // What can be erased must not stand in a log that cannot.
@@ -109,26 +109,26 @@ describe('POST /api/admin/enquiries/:id/handled', () => {
   })
 
   test('names nobody who has left', async () => {
-    const { t, staff, mark } = await scene()
-    const other = await admin(t)
+    const { t, admin, mark } = await scene()
+    const other = await newAdmin(t)
     await mark('support', true, other)
     await t.deps.db
       .updateTable('users')
       .set({ deletedAt: t.deps.clock.now() })
       .where('email', '=', other.email)
       .execute()
-    const [support] = await staff.send(listEnquiries, { query: { view: 'handled' } })
+    const [support] = await admin.send(listEnquiries, { query: { view: 'handled' } })
     expect(support).toMatchObject({ handledAt: expect.any(String), handledBy: null })
   })
 
   test('refuses one that is not there, and what it cannot read', async () => {
-    const { t, staff, idOf } = await scene()
-    const refused = await refusal(staff.send(markEnquiry, { params: { id: nowhere }, body: { handled: true } }))
+    const { t, admin, idOf } = await scene()
+    const refused = await refusal(admin.send(markEnquiry, { params: { id: nowhere }, body: { handled: true } }))
     expect(refused).toMatchObject({ status: 404, code: 'not_found' })
     const url = markEnquiry.path.replace(':id', await idOf('support'))
     for (const payload of [{}, { handled: 'yes' }, { handled: true, by: 'me' }])
-      expect(await raw(t, markEnquiry, { url, token: staff.token, payload })).toMatchObject({ status: 400 })
-    const unread = await raw(t, listEnquiries, { url: `${listEnquiries.path}?kind=spam`, token: staff.token })
+      expect(await raw(t, markEnquiry, { url, token: admin.token, payload })).toMatchObject({ status: 400 })
+    const unread = await raw(t, listEnquiries, { url: `${listEnquiries.path}?kind=spam`, token: admin.token })
     expect(unread).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
   })
 

@@ -35,7 +35,7 @@ const isIn = (t: World, token: string) => outcomeOf(t.as(token).send(getProfile,
 describe('GET /api/auth/devices', () => {
   test('names each device as people do, last used first, and marks this one', async () => {
     const t = here()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const tokens: string[] = []
     for (const agent of ['android', 'iphone', 'windows', 'none'] as const) {
       tokens.push(await enter(t, ama.email, agent))
@@ -65,7 +65,7 @@ describe('GET /api/auth/devices', () => {
 
   test('shows nothing that could let somebody in, and nobody else', async () => {
     const t = here()
-    const [ama, esi] = [await t.insertPerson('customer'), await t.insertPerson('customer')]
+    const [ama, esi] = [await t.insertUser('customer'), await t.insertUser('customer')]
     const [token, hers] = [await enter(t, ama.email), await enter(t, esi.email, 'windows')]
     const { json, text } = await raw(t, listDevices, { token })
     expect(json).toEqual([
@@ -82,7 +82,7 @@ describe('GET /api/auth/devices', () => {
 
   test('leaves out what has expired or was logged out', async () => {
     const t = await world()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     await enter(t, ama.email, 'windows')
     t.wait({ days: 20 })
     const phone = await enter(t, ama.email, 'iphone')
@@ -95,7 +95,7 @@ describe('GET /api/auth/devices', () => {
 
   test('leaves out what is 90 days old, however much it was used', async () => {
     const t = here()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const old = await enter(t, ama.email, 'windows')
     for (let i = 0; i < 3; i++) {
       t.wait({ days: 29 })
@@ -115,7 +115,7 @@ describe('GET /api/auth/devices', () => {
 describe('DELETE /api/auth/devices/:id', () => {
   test('signs that device out and no other', async () => {
     const t = await world()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const [here, lost, third] = [
       await enter(t, ama.email),
       await enter(t, ama.email, 'windows'),
@@ -128,7 +128,7 @@ describe('DELETE /api/auth/devices/:id', () => {
 
   test('signs the device out that asks', async () => {
     const t = await world()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const [here, other] = [await enter(t, ama.email), await enter(t, ama.email, 'windows')]
     await signOut(t, here, await ownId(t, here))
     expect([await isIn(t, here), await isIn(t, other)]).toEqual(['not_signed_in', 'ok'])
@@ -136,7 +136,7 @@ describe('DELETE /api/auth/devices/:id', () => {
 
   test("does not find somebody else's, which works on", async () => {
     const t = here()
-    const [ama, esi] = [await t.insertPerson('customer'), await t.insertPerson('customer')]
+    const [ama, esi] = [await t.insertUser('customer'), await t.insertUser('customer')]
     const [mine, hers] = [await enter(t, ama.email), await enter(t, esi.email)]
     expect(await refusal(signOut(t, mine, await ownId(t, hers)))).toMatchObject({ status: 404, code: 'not_found' })
     expect([await isIn(t, mine), await isIn(t, hers)]).toEqual(['ok', 'ok'])
@@ -144,7 +144,7 @@ describe('DELETE /api/auth/devices/:id', () => {
 
   test('does not find one that is signed out already, nor one that never was', async () => {
     const t = await world()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const [here, lost] = [await enter(t, ama.email), await enter(t, ama.email)]
     const id = await ownId(t, lost)
     await signOut(t, here, id)
@@ -155,7 +155,7 @@ describe('DELETE /api/auth/devices/:id', () => {
 
   test('is for people who are logged in', async () => {
     const t = here()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const token = await enter(t, ama.email)
     const id = await ownId(t, token)
     expect(await outcomeOf(t.anyone.send(signOutDevice, { params: { id } }))).toBe('not_signed_in')
@@ -166,7 +166,7 @@ describe('DELETE /api/auth/devices/:id', () => {
 describe('DELETE /api/auth/devices', () => {
   test('signs all others of the person out, and nobody else', async () => {
     const t = await world()
-    const [ama, esi] = [await t.insertPerson('customer'), await t.insertPerson('customer')]
+    const [ama, esi] = [await t.insertUser('customer'), await t.insertUser('customer')]
     const others = [await enter(t, ama.email, 'windows'), await enter(t, ama.email, 'iphone')]
     const [here, hers] = [await enter(t, ama.email), await enter(t, esi.email)]
     await t.as(here).send(signOutOtherDevices, {})

@@ -4,7 +4,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { changeEmail, changePasswordDirectly, getProfile, verifyEmailChange } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { idle, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type TestUser, tally, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -15,7 +15,7 @@ const subjects = {
   changed: 'Your Akwaaba e-mail address has changed',
   reset: 'Choose a new Akwaaba password',
 }
-const ask = (person: Person, newEmail = wanted, currentPassword = password) =>
+const ask = (person: TestUser, newEmail = wanted, currentPassword = password) =>
   person.send(changeEmail, { body: { newEmail, currentPassword } })
 const visit = (t: World, token: string) => t.anyone.send(verifyEmailChange, { query: { token } })
 const enter = (t: World, email: string) => t.anyone.send(login, { body: { email, password } })
@@ -27,7 +27,7 @@ const tokenIn = async (t: World, email: string, subject = subjects.link, count =
   await t.nextMail(email, () => found().length >= count)
   return found()[0]?.text.match(/\?token=([\w-]+)/)?.[1] ?? ''
 }
-const askedLink = async (t: World, person: Person, newEmail = wanted, count = 1): Promise<string> => {
+const askedLink = async (t: World, person: TestUser, newEmail = wanted, count = 1): Promise<string> => {
   await ask(person, newEmail)
   return tokenIn(t, newEmail, subjects.link, count)
 }

@@ -11,8 +11,8 @@ import {
   getProfile,
 } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
-import { admin, idle, raw, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, password, tally, type World, world } from '#testing/world.ts'
+import { idle, newAdmin, raw, refusal } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, password, type TestUser, tally, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -28,11 +28,11 @@ const codeIn = async (t: World, email: string, subject: string, count = 1): Prom
   await t.nextMail(email, () => emailsTo(t, email, subject).length >= count)
   return emailsTo(t, email, subject)[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
-const askedCode = async (t: World, person: Person, count = 1): Promise<string> => {
+const askedCode = async (t: World, person: TestUser, count = 1): Promise<string> => {
   await person.send(askPasswordCode, {})
   return codeIn(t, person.email, 'password code', count)
 }
-const withCode = (person: Person, otp: string, currentPassword = password, newPassword = next) =>
+const withCode = (person: TestUser, otp: string, currentPassword = password, newPassword = next) =>
   person.send(changePassword, { body: { otp, currentPassword, newPassword } })
 
 describe('GET /api/auth/profile', () => {
@@ -56,7 +56,7 @@ describe('GET /api/auth/profile', () => {
 
   test('tells an administrator from a customer', async () => {
     const t = here()
-    expect(await (await admin(t)).send(getProfile, {})).toMatchObject({ role: 'admin', phoneNumber: '' })
+    expect(await (await newAdmin(t)).send(getProfile, {})).toMatchObject({ role: 'admin', phoneNumber: '' })
   })
 
   test('is for people who are logged in', async () => {
@@ -66,7 +66,7 @@ describe('GET /api/auth/profile', () => {
 })
 
 describe('POST /api/auth/change-username', () => {
-  const rename = (person: Person, newUsername: string) => person.send(changeUsername, { body: { newUsername } })
+  const rename = (person: TestUser, newUsername: string) => person.send(changeUsername, { body: { newUsername } })
 
   test('changes the name in the profile and in later logins', async () => {
     const t = here()
@@ -116,7 +116,7 @@ describe('POST /api/auth/change-username', () => {
   })
 })
 
-type Way = (t: World, person: Person) => Promise<(current: string, next: string) => Promise<{ token: string }>>
+type Way = (t: World, person: TestUser) => Promise<(current: string, next: string) => Promise<{ token: string }>>
 const directly: Way = async (_, person) => (oldPassword, newPassword) =>
   person.send(changePasswordDirectly, { body: { oldPassword, newPassword } })
 const byCode: Way = async (t, person) => {
@@ -321,7 +321,7 @@ describe('a code for a new password', () => {
 
   test('is no code for logging in or leaving, and theirs are none for it', async () => {
     const t = here()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     await enter(t, kofi.email, password)
     await kofi.send(askDeletion, { body: { password } })
     const [forLogin, forLeaving] = [

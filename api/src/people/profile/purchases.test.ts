@@ -6,25 +6,33 @@ import { askDeletion, confirmDeletion, downloadData } from '@akwaaba/contract/pr
 import { listSoldProperties } from '@akwaaba/contract/properties'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { books, confirmProperty, confirmTour, start, startAndPay, states, troubles } from '#testing/buying.ts'
-import { admin, day, idle, refusal, runJob } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
+import {
+  confirmProperty,
+  confirmTour,
+  databaseFailures,
+  gatewayCharges,
+  paymentStatesOf,
+  start,
+  startAndPay,
+} from '#testing/buying.ts'
+import { day, idle, newAdmin, refusal, runJob } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, password, type TestUser, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
-const ask = (person: Person) => person.send(askDeletion, { body: { password } })
-const askForCode = async (t: World, person: Person) => {
+const ask = (person: TestUser) => person.send(askDeletion, { body: { password } })
+const askForCode = async (t: World, person: TestUser) => {
   await idle(t)
   const before = t.mailTo(person.email).length
   await ask(person)
   return t.codeFor(person.email, before)
 }
-const leave = async (t: World, person: Person) => {
+const leave = async (t: World, person: TestUser) => {
   const otp = await askForCode(t, person)
   return person.send(confirmDeletion, { body: { otp } })
 }
 const tourAhead = { status: 409, code: 'stay_ahead', message: messages.tourAhead }
-const enquire = (person: { send: Person['send'] }, email: string, message: string) =>
+const enquire = (person: { send: TestUser['send'] }, email: string, message: string) =>
   person.send(sendEnquiry, { body: { kind: 'support', email, name: 'Ama', message } })
 
 describe('deleting an account', () => {
@@ -67,10 +75,10 @@ describe('deleting an account', () => {
       t.wait({ minutes: 3 })
       await runJob(t, 'payments:sweep', {})
       await idle(t)
-      expect(await states(t)).toEqual(['refunded'])
-      expect(await books(t)).toEqual({ taken: [reference], back: [reference] })
+      expect(await paymentStatesOf(t)).toEqual(['refunded'])
+      expect(await gatewayCharges(t)).toEqual({ charged: [reference], refunded: [reference] })
       if (kind === 'tour') {
-        await t.heardAll()
+        await t.refreshCatalogue()
         expect(await t.anyone.send(getTour, { params: { id } })).toMatchObject({ seatsLeft: 16 })
       }
     },
@@ -99,10 +107,10 @@ describe('deleting an account', () => {
     await idle(t)
     const gone = outcomes.filter(({ left }) => left === 'ok').map(({ reference }) => reference)
     expect(outcomes.filter(({ left }) => left !== 'ok' && left !== 'stay_ahead')).toEqual([])
-    expect((await books(t)).back).toEqual(gone.sort())
+    expect((await gatewayCharges(t)).refunded).toEqual(gone.sort())
     const bought = await t.deps.db.selectFrom('tourPurchases').select('id').execute()
     expect(bought).toHaveLength(crowd.length - gone.length)
-    expect(await troubles(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
+    expect(await databaseFailures(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
   })
 
   test('keeps what was sold for the books, without the person in it', async () => {
@@ -112,7 +120,7 @@ describe('deleting an account', () => {
     await confirmProperty(ama, await t.property())
     t.wait({ days: 2 })
     await leave(t, ama)
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const sold = [
       ...(await kofi.send(listTourPurchases, {})),
       ...(await kofi.send(listSoldProperties, { params: { role: 'admin' } })),

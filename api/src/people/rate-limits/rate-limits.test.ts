@@ -25,7 +25,7 @@ const wrongLogin = (t: World, email: string) =>
 describe('rate limits', () => {
   test('refuse logins of one account with 429 and when to come back, and let it in after that', async () => {
     const t = await limited()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     expect(await many(loginsPerAccount.count, () => wrongLogin(t, ama.email))).toEqual({
       bad_credentials: loginsPerAccount.count,
     })
@@ -59,7 +59,7 @@ describe('rate limits', () => {
   test('refuse codes for one account beyond their count', async () => {
     const t = await limited()
     freshHour(t)
-    const kofi = await t.insertPerson('admin')
+    const kofi = await t.insertUser('admin')
     const ask = () => {
       t.wait({ seconds: 31 })
       return t.anyone.send(login, { body: { email: kofi.email, password } })
@@ -118,7 +118,7 @@ describe('rate limits', () => {
 describe('a browser that has logged in before', () => {
   test('is not shut out by somebody else who guesses', async () => {
     const t = await limited()
-    const ama = await t.insertPerson('customer')
+    const ama = await t.insertUser('customer')
     const from = async (cookie: string | null, given: string) => {
       const headers: Record<string, string> = cookie === null ? {} : { cookie }
       return raw(t, login, { headers, payload: { email: ama.email, password: given } })

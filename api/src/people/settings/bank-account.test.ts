@@ -2,27 +2,27 @@
 import { listAudit } from '@akwaaba/contract/audit'
 import { askBankCode, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { expect, test } from 'vitest'
-import { admin, idle, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, password, type World } from '#testing/world.ts'
+import { idle, newAdmin, refusal } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, password, type TestUser, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 const bank = { bankName: 'Adinkra Bank', accountName: 'Akwaaba', accountNumber: '0123456789', branch: '', swift: '' }
 
-const send = async (by: Person, made: Record<string, unknown>) => {
+const send = async (by: TestUser, made: Record<string, unknown>) => {
   const { rateTakenAt: _, rateIsOld: __, chargeCurrency: ___, ...settings } = await by.send(getSettings, {})
   return by.send(saveSettings, { body: { ...settings, ...made } })
 }
-const codeFor = async (t: World, by: Person) => {
+const codeFor = async (t: World, by: TestUser) => {
   const before = t.mailTo(by.email).length
   await by.send(askBankCode, {})
   return t.codeFor(by.email, before)
 }
-const told = (t: World, { email }: Person) =>
+const told = (t: World, { email }: TestUser) =>
   t.mailTo(email).filter(({ subject }) => subject === 'The bank account of Akwaaba was changed')
 
 test('another bank account is refused without password and code, and with wrong ones', async () => {
   const t = here()
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const other = { ...bank, accountNumber: '999' }
   expect(await refusal(send(kofi, { bank: other }))).toMatchObject({ status: 403, code: 'bank_confirmation_needed' })
   const otp = await codeFor(t, kofi)
@@ -35,7 +35,7 @@ test('another bank account is refused without password and code, and with wrong 
   expect(await outcomeOf(send(kofi, { bank: other, otp: wrong, password }))).toBe('bad_code')
   expect((await kofi.send(getSettings, {})).bank).toBeNull()
   // The code of another purpose, or of another admin, is none here.
-  const esi = await admin(t)
+  const esi = await newAdmin(t)
   expect(await outcomeOf(send(esi, { bank: other, otp, password }))).toBe('bad_code')
   expect(await outcomeOf(send(kofi, { bank: other, otp, password }))).toBe('ok')
   expect(await outcomeOf(send(kofi, { bank: null, otp, password }))).toBe('bad_code')
@@ -43,7 +43,7 @@ test('another bank account is refused without password and code, and with wrong 
 
 test('the other settings are saved without them, and every admin is mailed about an account', async () => {
   const t = here()
-  const [kofi, esi] = [await admin(t), await admin(t)]
+  const [kofi, esi] = [await newAdmin(t), await newAdmin(t)]
   await send(kofi, { bank, otp: await codeFor(t, kofi), password })
   await idle(t)
   for (const person of [kofi, esi]) {

@@ -3,7 +3,7 @@ import { listAudit } from '@akwaaba/contract/audit'
 import { getBankAccount, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { admin, raw, refusal } from '#testing/tools.ts'
+import { newAdmin, raw, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally, type World, world } from '#testing/world.ts'
 import { settingsOf } from './settings.ts'
 
@@ -19,7 +19,7 @@ const made = {
 }
 
 const audited = async (t: World) => {
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   return kofi.send(listAudit, { query: { kind: 'settings' } })
 }
 
@@ -40,7 +40,7 @@ describe('GET /api/payments/bank-account', () => {
 describe('GET /api/admin/settings', () => {
   test('answers what is set when nobody has set anything', async () => {
     const t = await world()
-    expect(await (await admin(t)).send(getSettings, {})).toEqual({
+    expect(await (await newAdmin(t)).send(getSettings, {})).toEqual({
       bank: null,
       cedisPerDollar: null,
       serviceFeePercent: 10,
@@ -55,7 +55,7 @@ describe('GET /api/admin/settings', () => {
 
   test('tells the currency that the environment sets', async () => {
     const t = await world({ CHARGE_CURRENCY: 'GHS' })
-    expect(await (await admin(t)).send(getSettings, {})).toMatchObject({ chargeCurrency: 'GHS' })
+    expect(await (await newAdmin(t)).send(getSettings, {})).toMatchObject({ chargeCurrency: 'GHS' })
   })
 
   test('is for administrators', async () => {
@@ -86,7 +86,7 @@ const worldWithAccount = async (settings: Record<string, string> = {}) => {
 describe('PUT /api/admin/settings', () => {
   test('saves all of them, and every noun reads them from then on', async () => {
     const t = await worldWithAccount()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const saved = await kofi.send(saveSettings, { body: { ...made, version: 1 } })
     expect(saved).toMatchObject({ ...made, version: 2, rateIsOld: false, msg: 'Settings saved.' })
     const { msg: _, ...settings } = saved
@@ -100,7 +100,7 @@ describe('PUT /api/admin/settings', () => {
 
   test('dates the rate again only when it changes, and calls it old after three days', async () => {
     const t = await worldWithAccount()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const { rateTakenAt: first } = await kofi.send(saveSettings, { body: { ...made, version: 1 } })
     t.wait({ days: 3 })
     expect(await kofi.send(getSettings, {})).toMatchObject({ rateTakenAt: first, rateIsOld: true })
@@ -118,7 +118,7 @@ describe('PUT /api/admin/settings', () => {
   // Pages show prices in cedis: those that were kept go by that counter.
   test('moves the counter of the catalogue with the rate, and with nothing else', async () => {
     const t = await worldWithAccount()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const counter = async () =>
       Number(
         (await sql<{ version: string }>`select version from catalogue_version`.execute(t.deps.db)).rows[0]?.version,
@@ -134,7 +134,7 @@ describe('PUT /api/admin/settings', () => {
 
   test('does not call a rate old a minute before', async () => {
     const t = await worldWithAccount()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     await kofi.send(saveSettings, { body: { ...made, version: 1 } })
     t.wait({ days: 3, minutes: -1 })
     expect(await kofi.send(getSettings, {})).toMatchObject({ rateIsOld: false })
@@ -142,7 +142,7 @@ describe('PUT /api/admin/settings', () => {
 
   test('writes down who changed what', async () => {
     const t = await worldWithAccount()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     await kofi.send(saveSettings, { body: { ...made, version: 1 } })
     await kofi.send(saveSettings, { body: { ...made, serviceFeePercent: 9, version: 2 } })
     expect(await audited(t)).toMatchObject([
@@ -155,7 +155,7 @@ describe('PUT /api/admin/settings', () => {
 
   test('overwrites nobody: of many at once one is saved', async () => {
     const t = await worldWithAccount()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const saves = Array.from({ length: 6 }, (_, at) =>
       outcomeOf(kofi.send(saveSettings, { body: { ...made, serviceFeePercent: at, version: 1 } })),
     )
@@ -169,7 +169,7 @@ describe('PUT /api/admin/settings', () => {
 
   test('takes the smallest rate, one with eight decimals, and taxes that follow each other', async () => {
     const t = await worldWithAccount()
-    const kofi = await admin(t)
+    const kofi = await newAdmin(t)
     const taxes = [vat(60, '2026-01-01', '2026-05-31'), vat(100, '2026-06-01', '2026-06-01')]
     for (const [at, cedisPerDollar] of [0.01, 10.12345678, 10_000].entries()) {
       const saved = await kofi.send(saveSettings, { body: { ...made, taxes, cedisPerDollar, version: at + 1 } })
@@ -198,7 +198,7 @@ describe('PUT /api/admin/settings', () => {
     [{ rateTakenAt: '2020-01-01' }, 'rateTakenAt'],
   ])('refuses %j and names the field', async (fault, field) => {
     const t = await worldWithAccount()
-    const { token } = await admin(t)
+    const { token } = await newAdmin(t)
     const reply = await raw(t, saveSettings, { token, payload: { ...made, version: 1, ...fault } })
     expect(reply).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
     expect(Object.keys(reply.json.fields ?? {})).toEqual([field])
