@@ -2,10 +2,10 @@
 import { approveBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { listPayouts } from '@akwaaba/contract/payouts'
 import { describe, expect, test } from 'vitest'
-import { charge, states } from '#testing/buying.ts'
+import { charge, paymentStatesOf } from '#testing/buying.ts'
 import { balances, disagreements, stayScene } from '#testing/money.ts'
 import { idle, refusal, runJob, stay } from '#testing/tools.ts'
-import { outcomeOf, type Person, tally, world } from '#testing/world.ts'
+import { outcomeOf, type TestUser, tally, world } from '#testing/world.ts'
 
 const paid = async (fields: Parameters<typeof stayScene>[1] = {}, days?: [number, number]) => {
   const scene = await stayScene(await world(), fields, days)
@@ -30,7 +30,7 @@ describe('cancelling', () => {
     await charge(t, reference)
     await runJob(t, 'payment:check', { reference })
     await idle(t)
-    expect(await states(t)).toEqual(['refunded'])
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ status: 'cancelled' })
   })
 
@@ -40,34 +40,34 @@ describe('cancelling', () => {
     await start()
     t.wait({ minutes: 31 })
     await runJob(t, 'bookings:lapse-holds', {})
-    const mailOf = ({ email }: Person) => t.nextMail(email, ({ subject }) => subject.includes('ran out'))
+    const mailOf = ({ email }: TestUser) => t.nextMail(email, ({ subject }) => subject.includes('ran out'))
     expect((await mailOf(esi)).text).toContain('nothing was charged')
     expect((await mailOf(ama)).text).not.toContain('nothing was charged')
   })
 
   test('a stay in time gives everything back, with a mail, and keeps no books open', async () => {
-    const { t, ama, bookingId, staff, getCancellation, cancel, read } = await paid()
-    await staff.send(approveBooking, { params: { id: bookingId } })
+    const { t, ama, bookingId, admin, getCancellation, cancel, read } = await paid()
+    await admin.send(approveBooking, { params: { id: bookingId } })
     const shown = await getCancellation()
     expect(shown).toMatchObject({ refund: { amount: 144, currency: 'USD' }, kept: { amount: 0 }, refundPercent: 100 })
     expect(shown.sentences[0]).toMatch(/^Cancel before .+ \(Accra time\) for a full refund\.$/)
     expect((await cancel(144)).msg).toContain('$144.00')
     expect((await t.nextMail(ama.email, ({ subject }) => subject.endsWith('is cancelled'))).text).toContain('$144.00')
     await idle(t)
-    expect(await states(t)).toEqual(['refunded'])
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
     expect(await read()).toMatchObject({ status: 'cancelled', depositPaid: false })
     expect(await balances(t)).toEqual({})
     expect(await disagreements(t)).toEqual([])
   })
 
   test('half comes back by a moderate policy, the rest is earned at once', async () => {
-    const { t, staff, getCancellation, cancel } = await paid({ cancellationPolicy: 'moderate' }, [3, 6])
+    const { t, admin, getCancellation, cancel } = await paid({ cancellationPolicy: 'moderate' }, [3, 6])
     expect(await getCancellation()).toMatchObject({ refund: { amount: 72 }, kept: { amount: 72 }, refundPercent: 50 })
     await cancel(72)
     await idle(t)
-    expect(await states(t)).toEqual(['partRefunded'])
+    expect(await paymentStatesOf(t)).toEqual(['partRefunded'])
     expect(await balances(t)).toEqual({ 'provider:test USD': 7200, 'hosts USD': -6480, 'income:service-fee USD': -720 })
-    expect(await staff.send(listPayouts, {})).toMatchObject([{ gross: { amount: 72 }, net: { amount: 64.8 } }])
+    expect(await admin.send(listPayouts, {})).toMatchObject([{ gross: { amount: 72 }, net: { amount: 64.8 } }])
     t.wait({ days: 10 })
     await runJob(t, 'payments:earn', {})
     expect(await disagreements(t)).toEqual([])
@@ -82,7 +82,7 @@ describe('cancelling', () => {
       sentences: ['If you cancel, nothing is refunded.'],
     })
     expect((await cancel(0)).msg).toContain('Nothing is refunded')
-    expect(await states(t)).toEqual(['succeeded'])
+    expect(await paymentStatesOf(t)).toEqual(['succeeded'])
     expect(await balances(t)).toMatchObject({ 'hosts USD': -12960 })
     expect(await disagreements(t)).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('cancelling', () => {
     const outcomes = tally(await Promise.all([1, 2, 3, 4].map(() => outcomeOf(cancel(144)))))
     expect(outcomes).toEqual({ ok: 1, illegal_transition: 3 })
     await idle(t)
-    expect(await states(t)).toEqual(['refunded'])
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
     expect(await disagreements(t)).toEqual([])
   })
 })

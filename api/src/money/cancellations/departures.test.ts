@@ -12,13 +12,13 @@ import {
 import { describe, expect, test } from 'vitest'
 import { charge, confirmTour, start, startAndPay } from '#testing/buying.ts'
 import { balances } from '#testing/money.ts'
-import { admin, day, idle, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, type World } from '#testing/world.ts'
+import { day, idle, newAdmin, refusal } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, type TestUser, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 const reason = 'The road to the falls is closed.'
 
-const buy = async (t: World, person: Person, packageId: string, seats = 1) => {
+const buy = async (t: World, person: TestUser, packageId: string, seats = 1) => {
   await startAndPay(t, person, { packageId, seats })
   await confirmTour(person, packageId)
 }
@@ -26,16 +26,16 @@ const buy = async (t: World, person: Person, packageId: string, seats = 1) => {
 const scene = async (title: string) => {
   const t = here()
   const [ama, esi] = await t.customers(2)
-  const kofi = await admin(t)
+  const kofi = await newAdmin(t)
   const id = await t.tour({ title })
   await buy(t, ama, id, 2)
   await buy(t, esi, id)
   return { t, ama, esi, kofi, id }
 }
-const mailAbout = (t: World, person: Person, words: string) =>
+const mailAbout = (t: World, person: TestUser, words: string) =>
   t.nextMail(person.email, ({ subject }) => subject.includes(words))
-const bought = (person: Person) => person.send(listTourPurchases, {})
-const payments = (person: Person, packageId: string) => person.send(listMyPayments, { query: { packageId } })
+const bought = (person: TestUser) => person.send(listTourPurchases, {})
+const payments = (person: TestUser, packageId: string) => person.send(listMyPayments, { query: { packageId } })
 
 describe('a package taken off the site', () => {
   test('stays with its buyers, who are told and may give it back for all their money', async () => {
@@ -158,7 +158,7 @@ describe('a departure called off', () => {
 
   test('is for administrators, and needs a reason', async () => {
     const { ama, kofi, id } = await scene('Boti Falls')
-    const call = (person: Person, text: string) =>
+    const call = (person: TestUser, text: string) =>
       outcomeOf(person.send(callOffTour, { params: { id }, body: { reason: text } }))
     expect(await call(ama, reason)).toBe('forbidden')
     expect(await call(kofi, '  ')).toBe('invalid_input')

@@ -4,9 +4,9 @@ import { chargeTestCard, confirmBookingPayment, getPaymentOptions, startPayment 
 import { centsFromDollars, toCents } from '@akwaaba/contract/money'
 import { describe, expect, test } from 'vitest'
 import { testCards } from '#providers/test/test-gateway.ts'
-import { gateway, troubles } from '#testing/buying.ts'
-import { admin, day, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
+import { databaseFailures, gateway } from '#testing/buying.ts'
+import { day, idle, newAdmin, raw, refusal, runJob, stay } from '#testing/tools.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -14,17 +14,17 @@ const nowhere = '01900000-0000-7000-8000-000000000000'
 const card = (does: 'success' | 'decline' | 'timeout' | 'late') =>
   testCards.find((each) => each.does === does)?.number ?? ''
 
-const held = async (t: World, person: Person, fields: { instantBooking?: boolean } = {}) => {
+const held = async (t: World, person: TestUser, fields: { instantBooking?: boolean } = {}) => {
   const flat = await t.apartment({ price: 48, ...fields })
   const { _id } = await person.send(createBooking, { body: stay(t, flat, 30, 33) })
   return { flat, bookingId: _id }
 }
-const start = (person: Person, bookingId: string, method: 'card' | 'paypal' | 'bank' = 'card') =>
+const start = (person: TestUser, bookingId: string, method: 'card' | 'paypal' | 'bank' = 'card') =>
   person.send(startPayment, { body: { bookingId, method } })
-const confirm = (person: Person, bookingId: string) => person.send(confirmBookingPayment, { body: { bookingId } })
+const confirm = (person: TestUser, bookingId: string) => person.send(confirmBookingPayment, { body: { bookingId } })
 const charge = (t: World, reference: string, cardNumber?: string) =>
   t.anyone.send(chargeTestCard, { body: { reference, cardNumber } })
-const read = (person: Person, id: string) => person.send(getBooking, { params: { id } })
+const read = (person: TestUser, id: string) => person.send(getBooking, { params: { id } })
 const states = async (t: World) =>
   (await t.deps.db.selectFrom('payments').select('state').orderBy('createdAt').execute()).map(({ state }) => state)
 
@@ -148,7 +148,7 @@ describe('POST /api/booking/confirm-payment', () => {
         runJob(t, 'payments:sweep', {}).then(() => 'ok'),
       ]).flat(),
     )
-    expect(await troubles(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
+    expect(await databaseFailures(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
     expect(outcomes.filter((outcome) => !['ok', 'illegal_transition'].includes(outcome))).toEqual([])
     expect(await states(t)).toEqual(['succeeded'])
     expect(t.mailTo(ama.email)).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('POST /api/booking/confirm-payment', () => {
     const t = await world()
     const [ama, esi] = await t.customers(2)
     const { bookingId } = await held(t, ama)
-    for (const person of [esi, await admin(t)]) {
+    for (const person of [esi, await newAdmin(t)]) {
       expect(await refusal(confirm(person, bookingId))).toMatchObject({ status: 404, code: 'not_found' })
       expect(await refusal(start(person, bookingId))).toMatchObject({ status: 404, code: 'not_found' })
     }

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ProviderName } from '#providers/port.ts'
 import { gateway } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
-import { atPage, opened, paypalKeys, paypalWorld, paystackWorld, webhooks } from '#testing/standins.ts'
+import { actAtPage, openedPayment, paypalKeys, paypalWorld, paystackWorld, waitForWebhooks } from '#testing/standins.ts'
 import { fileWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -37,8 +37,8 @@ const saying = async (answer: object): Promise<string> => {
 describe('a refund asked for twice under one id is made once, and found again without its name', () => {
   test('Paystack', async () => {
     const { t, paystack } = await paystackWorld()
-    await atPage((await opened(t, 'card')).next.url, 'pay')
-    await webhooks(t, paystack, 1)
+    await actAtPage((await openedPayment(t, 'card')).next.url, 'pay')
+    await waitForWebhooks(t, paystack, 1)
     await paystack.trouble({ does: 'webhook-lost' })
     const [provider, ask] = [providerIn(t, 'paystack'), await askFor(t)]
     const first = await provider.refund(ask)
@@ -52,8 +52,8 @@ describe('a refund asked for twice under one id is made once, and found again wi
 
   test('PayPal', async () => {
     const { t, paypal } = await paypalWorld()
-    await atPage((await opened(t, 'paypal')).next.url, 'pay')
-    await webhooks(t, paypal, 2)
+    await actAtPage((await openedPayment(t, 'paypal')).next.url, 'pay')
+    await waitForWebhooks(t, paypal, 2)
     await paypal.trouble({ does: 'webhook-lost' })
     const [provider, ask] = [providerIn(t, 'paypal'), await askFor(t)]
     const first = await provider.refund(ask)

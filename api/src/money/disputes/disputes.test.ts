@@ -6,20 +6,27 @@ import { closeDifferences, getReconciliation } from '@akwaaba/contract/reconcili
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { balances } from '#testing/money.ts'
-import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '#testing/standins.ts'
-import { admin, failedOnce, idle, refusal, runJob, tryNow } from '#testing/tools.ts'
+import {
+  actAtPage,
+  moneyRecords,
+  openedPayment,
+  paypalWorld,
+  paystackWorld,
+  waitForWebhooks,
+} from '#testing/standins.ts'
+import { idle, newAdmin, refusal, retryNow, runJob, waitForFailedJob } from '#testing/tools.ts'
 import type { World } from '#testing/world.ts'
 
 const scene = async <S extends { t: World }>(
   world: S,
-  standIn: Parameters<typeof webhooks>[1],
+  standIn: Parameters<typeof waitForWebhooks>[1],
   method: 'card' | 'paypal',
 ) => {
   const { t } = world
-  const { payment, next, bookingId } = await opened(t, method)
-  await atPage(next.url, 'pay')
-  await webhooks(t, standIn, method === 'card' ? 1 : 2)
-  const boss = await admin(t)
+  const { payment, next, bookingId } = await openedPayment(t, method)
+  await actAtPage(next.url, 'pay')
+  await waitForWebhooks(t, standIn, method === 'card' ? 1 : 2)
+  const boss = await newAdmin(t)
   return {
     ...{ ...world, boss, bookingId, payment, reference: payment.reference },
     ask: (amount?: number) =>
@@ -58,14 +65,14 @@ describe('Paystack', () => {
     const { t, paystack, boss, payment, dispute, ask, posts, disputes, mails } = await byCard()
     await paystack.trouble({ does: 'refund-failed', times: 1 })
     await ask(20)
-    await webhooks(t, paystack, 2)
+    await waitForWebhooks(t, paystack, 2)
     await dispute('create')
-    await webhooks(t, paystack, 3)
+    await waitForWebhooks(t, paystack, 3)
     expect(await disputes()).toMatchObject([{ state: 'opened', amountCents: 144_00, closedAt: null }])
     const { msg, refunds } = await ask(44)
     expect(msg).toContain('once the dispute about the payment is decided')
     await idle(t)
-    expect(await written(t)).toMatchObject({ refunds: ['failed', 'requested'] })
+    expect(await moneyRecords(t)).toMatchObject({ refunds: ['failed', 'requested'] })
     const params = { id: refunds[0]?._id ?? '' }
     const body = { bankTransactionId: 'FT-1', destination: 'MTN 024 … 567' }
     expect(await refusal(boss.send(retryRefund, { params }))).toMatchObject({ code: 'payment_disputed', status: 409 })
@@ -82,9 +89,9 @@ describe('Paystack', () => {
     ])
     await dispute('remind')
     await dispute('resolve', { resolution: 'declined' })
-    await webhooks(t, paystack, 6)
+    await waitForWebhooks(t, paystack, 6)
     expect(await disputes()).toMatchObject([{ state: 'won', closedAt: expect.any(Date) }])
-    expect(await written(t)).toMatchObject({ refunds: ['failed', 'succeeded'] })
+    expect(await moneyRecords(t)).toMatchObject({ refunds: ['failed', 'succeeded'] })
     expect(await posts()).toBe(2)
     expect(mails('is disputed')).toHaveLength(1)
   })
@@ -92,7 +99,7 @@ describe('Paystack', () => {
   test('the database refuses a refund that is sent while its payment is disputed', async () => {
     const { t, paystack, dispute, ask } = await byCard()
     await dispute('create')
-    await webhooks(t, paystack, 2)
+    await waitForWebhooks(t, paystack, 2)
     await ask(44)
     await idle(t)
     const sent = t.deps.db
@@ -107,7 +114,7 @@ describe('Paystack', () => {
     await paystack.trouble({ does: 'webhook-lost', times: 1 })
     await dispute('create')
     await dispute('resolve', { resolution: 'declined' })
-    await webhooks(t, paystack, 2)
+    await waitForWebhooks(t, paystack, 2)
     expect(await disputes()).toMatchObject([{ state: 'won' }])
     expect(mails('disputed')).toEqual([])
   })
@@ -120,9 +127,9 @@ describe('Paystack', () => {
       await earned(made)
       await dispute('create')
       await dispute('resolve', { resolution: 'auto-accepted', isUnlisted })
-      await webhooks(t, paystack, isUnlisted ? 3 : 4)
+      await waitForWebhooks(t, paystack, isUnlisted ? 3 : 4)
       expect(await disputes()).toMatchObject([{ state: 'lost', lostCents: 144_00, bookedCents: 144_00 }])
-      expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+      expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
       expect(await balances(t)).toEqual({ 'provider:paystack USD': -281, 'cost:provider-fee USD': 281 })
       expect((await boss.send(listPayouts, {})).map(({ net }) => net.amount)).toEqual([0])
       expect(mails('is lost')).toHaveLength(1)
@@ -150,7 +157,7 @@ describe('Paystack', () => {
     await boss.send(markPayoutPaid, { params: { id: owed?._id ?? '' }, body })
     await dispute('create', { amount: 100_00 })
     await dispute('resolve', { resolution: 'merchant-accepted' })
-    await webhooks(t, paystack, 4)
+    await waitForWebhooks(t, paystack, 4)
     expect(await boss.send(listPayouts, {})).toMatchObject([{ net: { amount: -90 }, fee: { amount: -10 } }])
     expect((await reconcile(t.deps)).map(({ kind }) => kind)).toEqual(['dispute'])
   })
@@ -159,20 +166,20 @@ describe('Paystack', () => {
     const { t, paystack, dispute, disputes } = await byCard()
     await dispute('create', { amount: 40_00 })
     await dispute('resolve', { resolution: 'merchant-accepted', isUnlisted: true })
-    await webhooks(t, paystack, 3)
+    await waitForWebhooks(t, paystack, 3)
     expect(await disputes()).toMatchObject([{ state: 'lost', lostCents: 40_00, bookedCents: 40_00 }])
-    expect(await written(t)).toMatchObject({ payments: ['partRefunded'] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'] })
   })
 
   test('a lost one is paid out of the refunds that wait: the guest gets the money once', async () => {
     const { t, paystack, dispute, ask, posts, refunds } = await byCard()
     await dispute('create', { amount: 60_00 })
-    await webhooks(t, paystack, 2)
+    await waitForWebhooks(t, paystack, 2)
     await ask(20)
     await ask(100)
     await idle(t)
     await dispute('resolve', { resolution: 'merchant-accepted' })
-    await webhooks(t, paystack, 5)
+    await waitForWebhooks(t, paystack, 5)
     // The first one, and forty of the second: sixty are left of it, and go out now.
     expect((await refunds()).map(({ reason, amountCents, state }) => [reason, amountCents, state])).toEqual([
       ['by-admin', 20_00, 'succeeded'],
@@ -188,14 +195,14 @@ describe('Paystack', () => {
     const { t, paystack, dispute, ask, posts, disputes } = await byCard()
     await paystack.trouble({ does: 'error-500', on: 'GET' })
     await dispute('create')
-    await failedOnce(t, 'payment:event')
+    await waitForFailedJob(t, 'payment:event')
     expect(await disputes()).toMatchObject([{ state: 'opened' }])
     await ask(44)
     await paystack.calm()
-    await tryNow(t)
+    await retryNow(t)
     await idle(t)
     expect(await posts()).toBe(0)
-    expect(await written(t)).toMatchObject({ refunds: ['requested'] })
+    expect(await moneyRecords(t)).toMatchObject({ refunds: ['requested'] })
   })
 
   test('one whose webhook is lost is found by the sweep', async () => {
@@ -213,7 +220,7 @@ describe('Paystack', () => {
   test('one that was opened long ago is asked about by the sweep until it is decided', async () => {
     const { t, paystack, dispute, disputes } = await byCard()
     await dispute('create')
-    await webhooks(t, paystack, 2)
+    await waitForWebhooks(t, paystack, 2)
     t.wait({ days: 20 })
     await paystack.trouble({ does: 'webhook-lost' })
     await dispute('resolve', { resolution: 'declined' })
@@ -226,30 +233,30 @@ describe('PayPal', () => {
   test('an open dispute holds a refund, and a won one lets it go', async () => {
     const { t, paypal, dispute, ask, posts, disputes } = await byPaypal()
     await dispute('create')
-    await webhooks(t, paypal, 3)
+    await waitForWebhooks(t, paypal, 3)
     await ask(44)
     await idle(t)
     expect(await posts()).toBe(0)
     await dispute('resolve')
-    await webhooks(t, paypal, 5)
+    await waitForWebhooks(t, paypal, 5)
     expect(await disputes()).toMatchObject([{ state: 'won', providerStatus: 'RESOLVED: RESOLVED_SELLER_FAVOUR' }])
-    expect(await written(t)).toMatchObject({ refunds: ['succeeded'] })
+    expect(await moneyRecords(t)).toMatchObject({ refunds: ['succeeded'] })
   })
 
   test('a lost one is told by two webhooks and booked once', async () => {
     const { t, paypal, dispute, disputes, refunds } = await byPaypal()
     await dispute('create', { amount: '100.00' })
     await dispute('resolve', { outcome: 'RESOLVED_BUYER_FAVOUR' })
-    await webhooks(t, paypal, 5)
+    await waitForWebhooks(t, paypal, 5)
     expect(await disputes()).toMatchObject([{ state: 'lost', lostCents: 100_00, reversalRef: expect.any(String) }])
     expect((await refunds()).map(({ reason, amountCents }) => [reason, amountCents])).toEqual([['disputed', 100_00]])
-    expect(await written(t)).toMatchObject({ payments: ['partRefunded'] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'] })
   })
 
   test('money taken back without a dispute is a lost one, also where no webhook tells of it', async () => {
     const { t, paypal, dispute, disputes, mails } = await byPaypal()
     await dispute('reverse')
-    await webhooks(t, paypal, 3)
+    await waitForWebhooks(t, paypal, 3)
     expect(await disputes()).toMatchObject([{ state: 'lost', providerId: null, lostCents: 144_00 }])
     expect(mails('is disputed')).toEqual([])
     expect(mails('is lost')).toHaveLength(1)
@@ -260,17 +267,17 @@ describe('PayPal', () => {
     await reconcile(silent.t.deps)
     await idle(silent.t)
     expect(await silent.disputes()).toMatchObject([{ state: 'lost', lostCents: 144_00 }])
-    expect(await written(silent.t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    expect(await moneyRecords(silent.t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
   })
 
   test('where the app may not read disputes, what PayPal has signed counts', async () => {
     const { t, paypal, dispute, disputes } = await byPaypal()
     await paypal.trouble({ does: 'forbidden', on: 'GET /v1/customer/disputes' })
     await dispute('create')
-    await webhooks(t, paypal, 3)
+    await waitForWebhooks(t, paypal, 3)
     expect(await disputes()).toMatchObject([{ state: 'opened' }])
     await dispute('resolve', { outcome: 'CANCELED_BY_BUYER' })
-    await webhooks(t, paypal, 4)
+    await waitForWebhooks(t, paypal, 4)
     expect(await disputes()).toMatchObject([{ state: 'won' }])
   })
 
@@ -281,16 +288,16 @@ describe('PayPal', () => {
     const before = await balances(t)
     await dispute('create')
     await dispute('resolve', { outcome: 'RESOLVED_BUYER_FAVOUR' })
-    await webhooks(t, paypal, 5)
-    expect(await written(t)).toMatchObject({ payments: ['refunded'] })
+    await waitForWebhooks(t, paypal, 5)
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'] })
     expect((await boss.send(listPayouts, {})).map(({ net }) => net.amount)).toEqual([0])
     await dispute('appeal')
-    await webhooks(t, paypal, 6)
+    await waitForWebhooks(t, paypal, 6)
     expect(await disputes()).toMatchObject([{ state: 'lost', providerStatus: expect.stringContaining('UNDER_REVIEW') }])
     await dispute('resolve')
-    await webhooks(t, paypal, 7)
+    await waitForWebhooks(t, paypal, 7)
     expect(await disputes()).toMatchObject([{ state: 'won', lostCents: null, bookedCents: 0, recoveredCents: 144_00 }])
-    expect(await written(t)).toMatchObject({
+    expect(await moneyRecords(t)).toMatchObject({
       payments: ['succeeded'],
       refunds: ['succeeded', 'succeeded'],
       receipts: ['credit-note', 'credit-note', 'receipt'],
@@ -310,9 +317,9 @@ describe('PayPal', () => {
     ])
     // The same again, and a refund from us afterwards.
     await dispute('resolve', { outcome: 'RESOLVED_BUYER_FAVOUR' })
-    await webhooks(t, paypal, 9)
+    await waitForWebhooks(t, paypal, 9)
     expect(await disputes()).toMatchObject([{ state: 'lost', bookedCents: 144_00 }])
-    expect(await written(t)).toMatchObject({ payments: ['refunded'] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'] })
     expect((await boss.send(listPayouts, {})).map(({ net }) => net.amount)).toEqual([0])
     expect(mails('is lost')).toHaveLength(2)
   })
@@ -326,17 +333,17 @@ describe('PayPal', () => {
     await boss.send(markPayoutPaid, { params: { id: owed?._id ?? '' }, body })
     await dispute('create', { amount: '100.00' })
     await dispute('resolve', { outcome: 'ACCEPTED' })
-    await webhooks(t, paypal, 5)
+    await waitForWebhooks(t, paypal, 5)
     expect((await boss.send(listPayouts, {})).map(({ net }) => net.amount)).toEqual([-90])
     await dispute('resolve', { outcome: 'DENIED' })
-    await webhooks(t, paypal, 6)
+    await waitForWebhooks(t, paypal, 6)
     expect((await boss.send(listPayouts, {})).map(({ net }) => net.amount).sort()).toEqual([-90, 90])
-    expect(await written(t)).toMatchObject({ payments: ['succeeded'] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['succeeded'] })
     // All of it can be refunded again, and no more.
     expect(await refusal(ask(145))).toMatchObject({ code: 'refund_too_large' })
     await ask(144)
-    await webhooks(t, paypal, 7)
-    expect(await written(t)).toMatchObject({ payments: ['refunded'] })
+    await waitForWebhooks(t, paypal, 7)
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'] })
     expect((await reconcile(t.deps)).filter(({ kind }) => kind === 'ledger')).toEqual([])
   })
 
@@ -345,13 +352,13 @@ describe('PayPal', () => {
     await paypal.trouble({ does: 'forbidden', on: 'GET /v1/customer/disputes' })
     await dispute('create')
     await dispute('resolve', { outcome: 'SOMETHING_NEW' })
-    await webhooks(t, paypal, 4)
+    await waitForWebhooks(t, paypal, 4)
     expect(await disputes()).toMatchObject([{ state: 'opened' }])
     await dispute('resolve', { outcome: 'RESOLVED_BUYER_FAVOUR' })
-    await webhooks(t, paypal, 6)
+    await waitForWebhooks(t, paypal, 6)
     expect(await disputes()).toMatchObject([{ state: 'lost' }])
     await dispute('resolve')
-    await webhooks(t, paypal, 7)
+    await waitForWebhooks(t, paypal, 7)
     expect(await disputes()).toMatchObject([{ state: 'lost', recoveredCents: 0 }])
   })
 })

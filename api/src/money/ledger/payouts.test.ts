@@ -4,17 +4,17 @@ import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { getPayoutTotals, listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'
 import { expect, test } from 'vitest'
 import { balances } from '#testing/money.ts'
-import { atPage, opened, paystackWorld, webhooks } from '#testing/standins.ts'
-import { admin, refusal, runJob } from '#testing/tools.ts'
-import type { Person } from '#testing/world.ts'
+import { actAtPage, openedPayment, paystackWorld, waitForWebhooks } from '#testing/standins.ts'
+import { newAdmin, refusal, runJob } from '#testing/tools.ts'
+import type { TestUser } from '#testing/world.ts'
 
 /** A stay paid by card is over, and its host is owed $129.60. */
 const earned = async () => {
   const { t, paystack } = await paystackWorld()
-  const { payment, next, bookingId } = await opened(t, 'card')
-  await atPage(next.url, 'pay')
-  await webhooks(t, paystack, 1)
-  const boss = await admin(t)
+  const { payment, next, bookingId } = await openedPayment(t, 'card')
+  await actAtPage(next.url, 'pay')
+  await waitForWebhooks(t, paystack, 1)
+  const boss = await newAdmin(t)
   await boss.send(approveBooking, { params: { id: bookingId } })
   t.wait({ days: 31 })
   await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
@@ -23,8 +23,8 @@ const earned = async () => {
     paystack.control('disputes', { does, reference: payment.reference, ...fields })
   return { t, paystack, boss, payment, dispute }
 }
-const listed = (boss: Person) => boss.send(listPayouts, { query: { view: 'all' } })
-const pay = async (boss: Person, id: string, amount: number) =>
+const listed = (boss: TestUser) => boss.send(listPayouts, { query: { view: 'all' } })
+const pay = async (boss: TestUser, id: string, amount: number) =>
   boss.send(markPayoutPaid, { params: { id }, body: { amount, note: 'GIP 4711' } })
 
 test('a payout is held while the payment is disputed, says why, and is paid once the dispute is won', async () => {
@@ -32,7 +32,7 @@ test('a payout is held while the payment is disputed, says why, and is paid once
   const [owed] = await listed(boss)
   expect(owed).toMatchObject({ held: null, net: { amount: 129.6 } })
   await dispute('create')
-  await webhooks(t, paystack, 2)
+  await waitForWebhooks(t, paystack, 2)
   expect(await listed(boss)).toMatchObject([
     { held: { reason: 'payment_disputed', paymentReference: payment.reference }, paidAt: null },
   ])
@@ -42,7 +42,7 @@ test('a payout is held while the payment is disputed, says why, and is paid once
   const { text } = await t.nextMail(t.deps.config.site.supportEmail, ({ subject }) => subject.includes('is disputed'))
   expect(text).toContain('the host is not paid')
   await dispute('resolve', { resolution: 'declined' })
-  await webhooks(t, paystack, 3)
+  await waitForWebhooks(t, paystack, 3)
   expect(await boss.send(getPayoutTotals, {})).toMatchObject([{ held: { amount: 0 } }])
   expect(await pay(boss, owed?._id ?? '', 129.6)).toMatchObject({ held: null, paidAt: expect.any(String) })
 })
@@ -50,7 +50,7 @@ test('a payout is held while the payment is disputed, says why, and is paid once
 test('the database refuses a payout that is marked paid, or inserted as paid, while its payment is disputed', async () => {
   const { t, paystack, dispute } = await earned()
   await dispute('create')
-  await webhooks(t, paystack, 2)
+  await waitForWebhooks(t, paystack, 2)
   const paidAt = t.deps.clock.now()
   const mark = t.deps.db.updateTable('payouts').set({ paidAt }).execute()
   await expect(mark).rejects.toThrow('is disputed')
@@ -69,9 +69,9 @@ test('what a host owes us is not held', async () => {
   const [owed] = await listed(boss)
   await pay(boss, owed?._id ?? '', 129.6)
   await boss.send(refundPayment, { params: { id: payment._id }, body: { amount: 44, key: t.deps.ids.next() } })
-  await webhooks(t, paystack, 2)
+  await waitForWebhooks(t, paystack, 2)
   await dispute('create', { amount: 100_00 })
-  await webhooks(t, paystack, 3)
+  await waitForWebhooks(t, paystack, 3)
   const due = await boss.send(listPayouts, {})
   expect(due).toMatchObject([{ net: { amount: -39.6 }, held: null }])
   expect(await pay(boss, due[0]?._id ?? '', -39.6)).toMatchObject({ paidAt: expect.any(String) })

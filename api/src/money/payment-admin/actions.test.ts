@@ -12,7 +12,7 @@ const here = fileWorld()
 
 type Scene = Awaited<ReturnType<typeof stayScene>>
 type Offer = { actions: readonly string[]; blocked: readonly { action: string; code: string }[] }
-type Step = { who: 'ama' | 'staff'; action: string; run: (scene: Scene) => Promise<unknown> }
+type Step = { who: 'ama' | 'admin'; action: string; run: (scene: Scene) => Promise<unknown> }
 
 const params = ({ bookingId }: Scene) => ({ params: { id: bookingId } })
 const steps: Step[] = [
@@ -31,10 +31,10 @@ const steps: Step[] = [
       await scene.cancel(refund.amount > 0 ? refund.amount : undefined)
     },
   },
-  { who: 'staff', action: 'approve', run: (scene) => scene.staff.send(approveBooking, params(scene)) },
+  { who: 'admin', action: 'approve', run: (scene) => scene.admin.send(approveBooking, params(scene)) },
   {
-    ...{ who: 'staff', action: 'decline' },
-    run: (scene) => scene.staff.send(declineBooking, { ...params(scene), body: { reason: '' } }),
+    ...{ who: 'admin', action: 'decline' },
+    run: (scene) => scene.admin.send(declineBooking, { ...params(scene), body: { reason: '' } }),
   },
 ]
 
@@ -77,7 +77,7 @@ describe('the actions of a booking and of its payments', () => {
         const what = `${action} of ${offer.state} by ${who}, step ${count}`
         expect(await outcomeOf(run(scene)), what).toBe(expectedOf(offer, action))
       }
-      const listed = await scene.staff.send(listPayments, { query: { view: 'all', limit: 100 } })
+      const listed = await scene.admin.send(listPayments, { query: { view: 'all', limit: 100 } })
       const mine = listed.filter(({ bookingId }) => bookingId === scene.bookingId)
       for (const payment of mine)
         expect(await outcomeOf(scene.refund(payment._id)), `refund of ${payment.state}`).toBe(
@@ -90,8 +90,8 @@ describe('the actions of a booking and of its payments', () => {
     const scene = await stayScene(t)
     await scene.payThere()
     await scene.confirm()
-    const offer = async (who: 'ama' | 'staff') => (await scene[who].send(getBooking, params(scene))).actions
+    const offer = async (who: 'ama' | 'admin') => (await scene[who].send(getBooking, params(scene))).actions
     expect(await offer('ama')).toEqual(['cancel'])
-    expect(await offer('staff')).toEqual(['approve', 'decline'])
+    expect(await offer('admin')).toEqual(['approve', 'decline'])
   })
 })

@@ -2,7 +2,17 @@
 import { getBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
-import { atPage, confirm, held, opened, paidOnce, paypalWorld, statusOf, webhooks, written } from '#testing/standins.ts'
+import {
+  actAtPage,
+  confirm,
+  heldStay,
+  moneyRecords,
+  openedPayment,
+  paidOnce,
+  paypalWorld,
+  statusOf,
+  waitForWebhooks,
+} from '#testing/standins.ts'
 import { idle, refusal, runJob } from '#testing/tools.ts'
 
 type Books = {
@@ -16,18 +26,18 @@ const captureKeys = async (paypal: { books: <T>() => Promise<T> }) =>
 describe('what is asked of PayPal', () => {
   test('is an order in dollars under our reference, and the payer goes to its page', async () => {
     const { t, paypal } = await paypalWorld()
-    const { payment, next } = await opened(t, 'paypal')
+    const { payment, next } = await openedPayment(t, 'paypal')
     expect(next).toEqual({ kind: 'redirect', url: expect.stringContaining(`${paypal.url}/checkoutnow?token=`) })
     expect((await paypal.books<Books>()).orders).toMatchObject([
       { customId: payment.reference, amount: { currency_code: 'USD', value: '144.00' } },
     ])
-    expect(await atPage(next.url, 'leave')).toContain('cancelled=1')
-    expect(await atPage(next.url, 'pay')).toMatch(new RegExp(`payment=${payment._id}&token=\\w+&PayerID=`))
+    expect(await actAtPage(next.url, 'leave')).toContain('cancelled=1')
+    expect(await actAtPage(next.url, 'pay')).toMatch(new RegExp(`payment=${payment._id}&token=\\w+&PayerID=`))
   })
 
   test('is dollars, also where cards are charged in cedis', async () => {
     const { t } = await paypalWorld({ CHARGE_CURRENCY: 'GHS' })
-    const { payment } = await opened(t, 'paypal')
+    const { payment } = await openedPayment(t, 'paypal')
     expect(payment).toMatchObject({ currency: 'USD', charge: { amount: 144, currency: 'USD' }, rate: null })
   })
 })
@@ -36,44 +46,44 @@ describe('signals', () => {
   test('case 4: the payer returns, and that captures what they approved', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-lost' })
-    const { ama, bookingId, next } = await opened(t, 'paypal')
-    await atPage(next.url, 'pay')
+    const { ama, bookingId, next } = await openedPayment(t, 'paypal')
+    await actAtPage(next.url, 'pay')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
   test('case 30: approved and the browser closed: the webhook captures', async () => {
     const { t, paypal } = await paypalWorld()
-    const { ama, bookingId, payment, next } = await opened(t, 'paypal')
-    await atPage(next.url, 'pay')
-    expect((await webhooks(t, paypal, 2)).map(({ event }) => event)).toEqual([
+    const { ama, bookingId, payment, next } = await openedPayment(t, 'paypal')
+    await actAtPage(next.url, 'pay')
+    expect((await waitForWebhooks(t, paypal, 2)).map(({ event }) => event)).toEqual([
       'CHECKOUT.ORDER.APPROVED',
       'PAYMENT.CAPTURE.COMPLETED',
     ])
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: true })
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
     expect(await captureKeys(paypal)).toEqual([expect.stringMatching(`^capture-${payment.reference}-`)])
   })
 
   test('case 5: neither comes, and the sweep captures', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-lost' })
-    const { next } = await opened(t, 'paypal')
-    await atPage(next.url, 'pay')
+    const { next } = await openedPayment(t, 'paypal')
+    await actAtPage(next.url, 'pay')
     t.wait({ minutes: 3 })
     await runJob(t, 'payments:sweep', {})
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
   test('case 7: the return and the webhook capture at the same instant, once', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-held', on: 'CHECKOUT', times: 1 })
-    const { ama, bookingId, payment, next } = await opened(t, 'paypal')
-    await atPage(next.url, 'pay')
+    const { ama, bookingId, payment, next } = await openedPayment(t, 'paypal')
+    await actAtPage(next.url, 'pay')
     const outcomes = await Promise.allSettled([confirm(ama, bookingId), paypal.release(), confirm(ama, bookingId)])
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
-    await webhooks(t, paypal, 2)
-    expect(await written(t)).toEqual(paidOnce)
+    await waitForWebhooks(t, paypal, 2)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
     expect(await captureKeys(paypal)).toEqual([expect.stringMatching(`^capture-${payment.reference}-`)])
   })
 })
@@ -85,9 +95,9 @@ describe('amounts', () => {
   ] as const)('%s gives nothing and is looked at by a person', async (_, does) => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does })
-    const { ama, bookingId, payment, next } = await opened(t, 'paypal')
-    await atPage(next.url, 'pay')
-    await webhooks(t, paypal, 2)
+    const { ama, bookingId, payment, next } = await openedPayment(t, 'paypal')
+    await actAtPage(next.url, 'pay')
+    await waitForWebhooks(t, paypal, 2)
     expect(await statusOf(ama, payment._id)).toBe('review')
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: false })
   })
@@ -97,27 +107,27 @@ describe('attempts', () => {
   test('case 28: the order was made but its answer lost: asked again it is the same order', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/checkout/orders', times: 2 })
-    const { ama, bookingId } = await held(t)
+    const { ama, bookingId } = await heldStay(t)
     const pay = () => ama.send(startPayment, { body: { bookingId, method: 'paypal' } })
     expect(await refusal(pay())).toMatchObject({ status: 503, code: 'payment_unanswered' })
     t.wait({ seconds: 5 })
     const { next } = await pay()
     expect((await paypal.books<Books>()).orders).toHaveLength(1)
-    await atPage(next.url, 'pay')
-    await webhooks(t, paypal, 2)
-    expect(await written(t)).toEqual(paidOnce)
+    await actAtPage(next.url, 'pay')
+    await waitForWebhooks(t, paypal, 2)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
   test('case 29: the capture was made but its answer lost: it is found captured', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-lost' })
     await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/checkout/orders/', times: 2 })
-    const { ama, bookingId, payment, next } = await opened(t, 'paypal')
-    await atPage(next.url, 'pay')
+    const { ama, bookingId, payment, next } = await openedPayment(t, 'paypal')
+    await actAtPage(next.url, 'pay')
     expect(await refusal(confirm(ama, bookingId))).toMatchObject({ code: 'payment_unanswered' })
-    expect((await written(t)).payments).toEqual(['open'])
+    expect((await moneyRecords(t)).payments).toEqual(['open'])
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
     expect(await captureKeys(paypal)).toEqual([expect.stringMatching(`^capture-${payment.reference}-`)])
   })
 
@@ -127,20 +137,20 @@ describe('attempts', () => {
   ] as const)('case 31: a capture that pends for days and ends %s', async (end, state, receipts) => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'pending', on: 'capture' })
-    const { ama, bookingId, next } = await opened(t, 'paypal')
-    await atPage(next.url, 'pay')
-    await webhooks(t, paypal, 2)
-    expect((await written(t)).payments).toEqual(['open'])
+    const { ama, bookingId, next } = await openedPayment(t, 'paypal')
+    await actAtPage(next.url, 'pay')
+    await waitForWebhooks(t, paypal, 2)
+    expect((await moneyRecords(t)).payments).toEqual(['open'])
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'pending' })
     t.wait({ days: 3 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     await runJob(t, 'payments:sweep', {})
     await runJob(t, 'bookings:lapse-holds', {})
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ status: 'expired' })
-    expect((await written(t)).payments).toEqual(['open'])
+    expect((await moneyRecords(t)).payments).toEqual(['open'])
     await paypal.control('captures', { status: end })
-    await webhooks(t, paypal, 3)
-    expect(await written(t)).toMatchObject({ payments: [state], receipts })
+    await waitForWebhooks(t, paypal, 3)
+    expect(await moneyRecords(t)).toMatchObject({ payments: [state], receipts })
     const depositPaid = state === 'succeeded'
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid })
   })
@@ -148,14 +158,14 @@ describe('attempts', () => {
   test('case 32: INSTRUMENT_DECLINED first, then success on the same order', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-lost' })
-    const { ama, bookingId, payment, next } = await opened(t, 'paypal')
-    await atPage(next.url, 'decline')
+    const { ama, bookingId, payment, next } = await openedPayment(t, 'paypal')
+    await actAtPage(next.url, 'decline')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'pending' })
     const again = await ama.send(startPayment, { body: { bookingId, method: 'paypal' } })
     expect(again.next.url).toBe(next.url)
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
     expect((await paypal.books<Books>()).orders).toHaveLength(1)
     // PayPal would repeat its refusal under the key of the first approval.
     const key = expect.stringMatching(`^capture-${payment.reference}-`)
@@ -164,9 +174,9 @@ describe('attempts', () => {
 
   test('a token that ran out is fetched again', async () => {
     const { t, paypal } = await paypalWorld()
-    await opened(t, 'paypal')
+    await openedPayment(t, 'paypal')
     t.wait({ minutes: 60 * 10 })
-    await opened(t, 'paypal')
+    await openedPayment(t, 'paypal')
     expect((await paypal.calls()).filter((call) => call === 'POST /v1/oauth2/token')).toHaveLength(2)
   })
 })
@@ -181,14 +191,14 @@ describe('a provider in trouble', () => {
   ] as const)('%s: the payment stays pending, and is settled once it is well', async (_, does) => {
     const { t, paypal } = await paypalWorld({ PROVIDER_SECONDS: '1.5' })
     await paypal.trouble({ does: 'webhook-lost' })
-    const { ama, bookingId, next } = await opened(t, 'paypal')
-    await atPage(next.url, 'pay')
+    const { ama, bookingId, next } = await openedPayment(t, 'paypal')
+    await actAtPage(next.url, 'pay')
     await paypal.trouble({ does, on: 'GET /v2/checkout/orders' })
     expect(await refusal(confirm(ama, bookingId))).toMatchObject({ status: 503, code: 'payment_unanswered' })
-    expect((await written(t)).payments).toEqual(['open'])
+    expect((await moneyRecords(t)).payments).toEqual(['open'])
     await paypal.calm()
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
     await idle(t)
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 })

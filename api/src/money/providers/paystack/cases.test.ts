@@ -3,15 +3,15 @@ import { getBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
 import {
-  atPage,
+  actAtPage,
   confirm,
-  held,
-  opened,
+  heldStay,
+  moneyRecords,
+  openedPayment,
   paidOnce,
   paystackWorld,
   statusOf,
-  webhooks,
-  written,
+  waitForWebhooks,
 } from '#testing/standins.ts'
 import { refusal, runJob } from '#testing/tools.ts'
 import type { World } from '#testing/world.ts'
@@ -23,19 +23,19 @@ const lost = { does: 'webhook-lost', on: 'charge' } as const
 describe('what is asked of Paystack', () => {
   test('is the sum, our reference, both channels, and both ways back', async () => {
     const { t, paystack } = await paystackWorld()
-    const { payment, next } = await opened(t, 'card')
+    const { payment, next } = await openedPayment(t, 'card')
     expect(next).toEqual({ kind: 'redirect', url: expect.stringContaining(`${paystack.url}/pay/`) })
     const { transactions } = await paystack.books<Books>()
     expect(transactions).toMatchObject([{ reference: payment.reference, amount: 144_00, currency: 'USD' }])
     expect(transactions[0]?.metadata.cancel_action).toBe(
       `${t.deps.config.publicUrl}/payment?payment=${payment._id}&cancelled=1`,
     )
-    expect(await atPage(next.url, 'pay')).toContain(`${t.deps.config.publicUrl}/payment?payment=${payment._id}`)
+    expect(await actAtPage(next.url, 'pay')).toContain(`${t.deps.config.publicUrl}/payment?payment=${payment._id}`)
   })
 
   test('case 26: a double click on Pay makes one attempt', async () => {
     const { t, paystack } = await paystackWorld()
-    const { ama, bookingId, next } = await opened(t, 'card')
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
     const again = await Promise.all(
       Array.from({ length: 4 }, () => ama.send(startPayment, { body: { bookingId, method: 'card' } })),
     )
@@ -47,62 +47,62 @@ describe('what is asked of Paystack', () => {
 describe('signals', () => {
   test('case 1: the webhook comes before the payer returns', async () => {
     const { t, paystack } = await paystackWorld()
-    const { ama, bookingId, next } = await opened(t, 'card')
-    await atPage(next.url, 'pay')
-    expect(await webhooks(t, paystack, 1)).toEqual([{ event: 'charge.success', status: 200 }])
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
+    await actAtPage(next.url, 'pay')
+    expect(await waitForWebhooks(t, paystack, 1)).toEqual([{ event: 'charge.success', status: 200 }])
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: true })
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
   test('case 2: the payer returns before the webhook', async () => {
     const { t, paystack } = await paystackWorld()
-    const { ama, bookingId, next } = await opened(t, 'card')
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'webhook-held' })
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
     await paystack.release()
-    await webhooks(t, paystack, 1)
-    expect(await written(t)).toEqual(paidOnce)
+    await waitForWebhooks(t, paystack, 1)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
   test('case 3: only the webhook comes, for the browser was closed', async () => {
     const { t, paystack } = await paystackWorld()
-    const { ama, payment, next } = await opened(t, 'card')
-    await atPage(next.url, 'pay')
-    await webhooks(t, paystack, 1)
+    const { ama, payment, next } = await openedPayment(t, 'card')
+    await actAtPage(next.url, 'pay')
+    await waitForWebhooks(t, paystack, 1)
     expect(await statusOf(ama, payment._id)).toBe('succeeded')
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
   test('case 4: only the payer returns, for the webhook was lost', async () => {
     const { t, paystack } = await paystackWorld()
-    const { ama, bookingId, next } = await opened(t, 'card')
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble(lost)
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
   test('case 5: neither comes, and the sweep finds it', async () => {
     const { t, paystack } = await paystackWorld()
-    const { next } = await opened(t, 'card')
+    const { next } = await openedPayment(t, 'card')
     await paystack.trouble(lost)
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     t.wait({ minutes: 3 })
     await runJob(t, 'payments:sweep', {})
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
   test('case 7: the return and the webhook come at the same instant', async () => {
     const { t, paystack } = await paystackWorld()
-    const { ama, bookingId, next } = await opened(t, 'card')
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'webhook-held' })
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     const [back] = await Promise.all([confirm(ama, bookingId), paystack.release(), confirm(ama, bookingId)])
     expect(back.status).toBe('succeeded')
-    await webhooks(t, paystack, 1)
-    expect(await written(t)).toEqual(paidOnce)
+    await waitForWebhooks(t, paystack, 1)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 })
 
@@ -112,21 +112,21 @@ describe('amounts', () => {
     ['case 18: another currency', 'wrong-currency'],
   ] as const)('%s gives nothing and is looked at by a person', async (_, does) => {
     const { t, paystack } = await paystackWorld()
-    const { ama, bookingId, payment, next } = await opened(t, 'card')
+    const { ama, bookingId, payment, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does })
-    await atPage(next.url, 'pay')
-    await webhooks(t, paystack, 1)
+    await actAtPage(next.url, 'pay')
+    await waitForWebhooks(t, paystack, 1)
     expect(await statusOf(ama, payment._id)).toBe('review')
     expect(await refusal(confirm(ama, bookingId))).toMatchObject({ status: 409, code: 'payment_in_review' })
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: false })
-    expect((await written(t)).receipts).toEqual([])
+    expect((await moneyRecords(t)).receipts).toEqual([])
   })
 
   test('case 17: a higher amount passes where the payer bore the fee', async () => {
     const { t, paystack } = await paystackWorld()
-    const { ama, bookingId, next } = await opened(t, 'card')
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'higher-amount' })
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
     const [row] = await t.deps.db.selectFrom('payments').selectAll().execute()
     expect(row).toMatchObject({ amountCents: 144_00, receivedCents: 144_00 + 281, feeCents: 281 })
@@ -134,9 +134,9 @@ describe('amounts', () => {
 
   test('case 19: an amount written as text is read', async () => {
     const { t, paystack } = await paystackWorld()
-    const { ama, bookingId, next } = await opened(t, 'card')
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'amount-as-text' })
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
   })
 })
@@ -149,33 +149,33 @@ describe('cedis', () => {
 
   test('are charged at the rate of the day, rounded half up, and nothing is offered without a rate', async () => {
     const { t, paystack } = await paystackWorld({ CHARGE_CURRENCY: 'GHS' })
-    expect(await refusal(opened(t, 'card'))).toMatchObject({ code: 'method_off' })
+    expect(await refusal(openedPayment(t, 'card'))).toMatchObject({ code: 'method_off' })
     await rateIs(t, 10.88) // 144.00 × 10.88 = 1566.72
-    const { ama, bookingId, payment, next } = await opened(t, 'card')
+    const { ama, bookingId, payment, next } = await openedPayment(t, 'card')
     expect(payment).toMatchObject({ amount: 144, currency: 'GHS', charge: { amount: 1566.72, currency: 'GHS' } })
     expect((await paystack.books<Books>()).transactions).toMatchObject([{ amount: 156_672, currency: 'GHS' }])
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
   })
 
   test('case 22: the rate changes while the payer is at the page: what was asked for is what counts', async () => {
     const { t, paystack } = await paystackWorld({ CHARGE_CURRENCY: 'GHS' })
     await rateIs(t, 10.88)
-    const { next } = await opened(t, 'card')
+    const { next } = await openedPayment(t, 'card')
     await rateIs(t, 15)
-    await atPage(next.url, 'pay')
-    await webhooks(t, paystack, 1)
-    expect(await written(t)).toEqual(paidOnce)
+    await actAtPage(next.url, 'pay')
+    await waitForWebhooks(t, paystack, 1)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
   test('case 22: anyone who starts again after the rate changed gets a try at the new one', async () => {
     const { t } = await paystackWorld({ CHARGE_CURRENCY: 'GHS' })
     await rateIs(t, 10.88)
-    const { ama, bookingId } = await opened(t, 'card')
+    const { ama, bookingId } = await openedPayment(t, 'card')
     await rateIs(t, 15)
     const again = await ama.send(startPayment, { body: { bookingId, method: 'card' } })
     expect(again.payment.charge).toEqual({ amount: 2160, currency: 'GHS' })
-    expect((await written(t)).payments).toEqual(['abandoned', 'open'])
+    expect((await moneyRecords(t)).payments).toEqual(['abandoned', 'open'])
   })
 })
 
@@ -193,33 +193,33 @@ describe('attempts', () => {
       .updateTable('settings')
       .set({ bank: JSON.stringify(bank) })
       .execute()
-    const { ama, bookingId, next } = await opened(t, 'card')
-    expect(await atPage(next.url, 'leave')).toContain('cancelled=1')
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
+    expect(await actAtPage(next.url, 'leave')).toContain('cancelled=1')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'pending' })
     const transfer = await ama.send(startPayment, { body: { bookingId, method: 'bank' } })
     expect(transfer.next.kind).toBe('transfer')
-    expect((await written(t)).payments).toEqual(['abandoned', 'open'])
-    await atPage(next.url, 'pay')
-    await webhooks(t, paystack, 1)
-    expect(await written(t)).toMatchObject({ payments: ['succeeded', 'abandoned'], receipts: ['receipt'] })
+    expect((await moneyRecords(t)).payments).toEqual(['abandoned', 'open'])
+    await actAtPage(next.url, 'pay')
+    await waitForWebhooks(t, paystack, 1)
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['succeeded', 'abandoned'], receipts: ['receipt'] })
   })
 
   test('a method that nobody serves is refused before anybody is charged', async () => {
     const { t } = await paystackWorld()
-    const { ama, bookingId } = await opened(t, 'card')
+    const { ama, bookingId } = await openedPayment(t, 'card')
     const call = ama.send(startPayment, { body: { bookingId, method: 'paypal' } })
     expect(await refusal(call)).toMatchObject({ code: 'method_off' })
   })
 
   test('a declined card is told, and another try succeeds', async () => {
     const { t } = await paystackWorld()
-    const { ama, bookingId, next } = await opened(t, 'card')
-    await atPage(next.url, 'decline')
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
+    await actAtPage(next.url, 'decline')
     expect(await refusal(confirm(ama, bookingId))).toMatchObject({ status: 402, code: 'payment_declined' })
     const again = await ama.send(startPayment, { body: { bookingId, method: 'card' } })
-    await atPage(again.next.url, 'pay')
+    await actAtPage(again.next.url, 'pay')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
-    expect((await written(t)).payments).toEqual(['failed', 'succeeded'])
+    expect((await moneyRecords(t)).payments).toEqual(['failed', 'succeeded'])
   })
 
   test('case 27: a reference that Paystack knows already gives way to a new one', async () => {
@@ -229,17 +229,17 @@ describe('attempts', () => {
     const { ids } = t.deps
     let given = 0
     t.deps.ids = { ...ids, reference: (prefix) => (prefix === 'stay' && given++ === 0 ? taken : ids.reference(prefix)) }
-    const { ama, bookingId, payment, next } = await opened(t, 'card')
+    const { ama, bookingId, payment, next } = await openedPayment(t, 'card')
     expect(payment.reference).not.toBe(taken)
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
-    expect((await written(t)).payments).toEqual(['abandoned', 'succeeded'])
+    expect((await moneyRecords(t)).payments).toEqual(['abandoned', 'succeeded'])
   })
 
   test('case 28: initialize is not answered but was taken; the next click pays under a new reference', async () => {
     const { t, paystack } = await paystackWorld()
     await paystack.trouble({ does: 'answer-lost', on: 'POST /transaction/initialize', times: 1 })
-    const { ama, bookingId } = await held(t)
+    const { ama, bookingId } = await heldStay(t)
     const pay = () => ama.send(startPayment, { body: { bookingId, method: 'card' } })
     expect(await refusal(pay())).toMatchObject({ status: 503, code: 'payment_unanswered' })
     const { transactions } = await paystack.books<Books>()
@@ -247,19 +247,19 @@ describe('attempts', () => {
     t.wait({ seconds: 5 })
     const again = await pay()
     expect(again.payment.reference).not.toBe(transactions[0]?.reference)
-    await atPage(again.next.url, 'pay')
-    await webhooks(t, paystack, 1)
-    expect((await written(t)).payments).toEqual(['abandoned', 'succeeded'])
+    await actAtPage(again.next.url, 'pay')
+    await waitForWebhooks(t, paystack, 1)
+    expect((await moneyRecords(t)).payments).toEqual(['abandoned', 'succeeded'])
   })
 
   test('case 33: mobile money that nobody approves is pending, then declined', async () => {
     const { t, paystack } = await paystackWorld()
-    const { ama, bookingId, next } = await opened(t, 'card')
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'webhook-lost' })
     await paystack.trouble({ does: 'pending', on: 'GET /transaction/verify' })
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'pending' })
-    expect((await written(t)).payments).toEqual(['open'])
+    expect((await moneyRecords(t)).payments).toEqual(['open'])
     await paystack.calm()
     await paystack.control('decline', {})
     expect(await refusal(confirm(ama, bookingId))).toMatchObject({ code: 'payment_declined' })
@@ -274,23 +274,23 @@ describe('case 34: a provider in trouble', () => {
     ['drops the line', { does: 'answer-lost' }],
   ] as const)('%s: the payment stays pending, and is settled once it is well', async (_, mischief) => {
     const { t, paystack } = await paystackWorld({ PROVIDER_SECONDS: '1.5' })
-    const { ama, bookingId, next } = await opened(t, 'card')
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'webhook-lost' })
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     await paystack.trouble({ ...mischief, on: 'GET /transaction/verify' })
     const refused = await refusal(confirm(ama, bookingId))
     expect(refused).toMatchObject({ status: 503, code: 'payment_unanswered' })
     if (mischief.does === 'rate-limit') expect(refused.retryAfter).toBe(60)
-    expect((await written(t)).payments).toEqual(['open'])
+    expect((await moneyRecords(t)).payments).toEqual(['open'])
     await paystack.calm()
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
   })
 
   test('one 500 or one short 429 is asked again at once', async () => {
     const { t, paystack } = await paystackWorld()
-    const { ama, bookingId, next } = await opened(t, 'card')
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble(lost)
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     await paystack.trouble({ does: 'error-500', on: 'GET /transaction/verify', times: 1 })
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
     expect((await paystack.calls()).filter((call) => call.includes('verify'))).toHaveLength(2)
@@ -298,19 +298,19 @@ describe('case 34: a provider in trouble', () => {
 
   test('a host that does not exist is no failure of the payment', async () => {
     const { t, paystack } = await paystackWorld({ PAYSTACK_URL: 'http://nothing.invalid' })
-    expect(await refusal(opened(t, 'card'))).toMatchObject({ status: 503, code: 'payment_unanswered' })
-    expect((await written(t)).payments).toEqual(['open'])
+    expect(await refusal(openedPayment(t, 'card'))).toMatchObject({ status: 503, code: 'payment_unanswered' })
+    expect((await moneyRecords(t)).payments).toEqual(['open'])
     expect(await paystack.calls()).toEqual([])
   })
 
   test.each(['html', 'missing-field'] as const)('case 35: an answer of %s decides nothing', async (does) => {
     const { t, paystack } = await paystackWorld()
-    const { ama, bookingId, next } = await opened(t, 'card')
+    const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'webhook-lost' })
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     await paystack.trouble({ does, on: 'GET /transaction/verify' })
     expect(await refusal(confirm(ama, bookingId))).toMatchObject({ code: 'payment_unanswered' })
-    expect((await written(t)).payments).toEqual(['open'])
+    expect((await moneyRecords(t)).payments).toEqual(['open'])
     await paystack.calm()
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
   })
