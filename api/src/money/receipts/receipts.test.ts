@@ -8,9 +8,9 @@ import { describe, expect, test } from 'vitest'
 import { syncPayment } from '#settlement/capturing.ts'
 import { start } from '#testing/buying.ts'
 import { balances, numbersOf, stayScene } from '#testing/money.ts'
-import { written } from '#testing/standins.ts'
+import { moneyRecords } from '#testing/standins.ts'
 import { idle, raw, refusal, stay } from '#testing/tools.ts'
-import { awaited, banker, paymentOf, receive } from '#testing/transferring.ts'
+import { adminWithBank, paymentOf, receive, startedTransfer } from '#testing/transferring.ts'
 import { outcomeOf, type World, world } from '#testing/world.ts'
 
 const tax = (name: string, percent: number, from: string, until: string | null = null) => ({
@@ -54,15 +54,15 @@ describe('receipts', () => {
   })
 
   test('are their own, and nobody else’s but an administrator’s; a person who left is not on them', async () => {
-    const { t, ama, esi, staff, confirm } = await stayScene(await world())
+    const { t, ama, esi, admin, confirm } = await stayScene(await world())
     const { payment } = await confirm()
     const params = { id: payment.receiptId ?? '' }
     expect(await refusal(esi.send(getReceipt, { params }))).toMatchObject({ status: 404 })
-    expect(await ama.send(getReceipt, { params })).toEqual(await staff.send(getReceipt, { params }))
+    expect(await ama.send(getReceipt, { params })).toEqual(await admin.send(getReceipt, { params }))
     const stored = await t.deps.db.selectFrom('receipts').select('facts').execute()
     expect(JSON.stringify(stored)).not.toContain(ama.email)
     await t.deps.db.updateTable('users').set({ deletedAt: t.deps.clock.now() }).where('email', '=', ama.email).execute()
-    expect(await staff.send(getReceipt, { params })).toMatchObject({ customer: null })
+    expect(await admin.send(getReceipt, { params })).toMatchObject({ customer: null })
   })
 
   test('come as a PDF with our own font', async () => {
@@ -111,14 +111,14 @@ describe('receipts', () => {
   })
 
   test('all credit notes of a receipt sum to it, to the cent of every tax', async () => {
-    const { t, staff, confirm, refund } = await stayScene(await world(), { price: 33.34 })
+    const { t, admin, confirm, refund } = await stayScene(await world(), { price: 33.34 })
     await setTaxes(t, [tax('VAT', 15, '2020-01-01'), tax('NHIL', 2.5, '2020-01-01'), tax('GETFund', 2.5, '2020-01-01')])
     const { payment } = await confirm()
     for (let part = 0; part < 6; part++) await refund(payment._id, 14.28)
     await idle(t)
     await refund(payment._id)
     await idle(t)
-    const papers = await staff.send(listReceipts, {})
+    const papers = await admin.send(listReceipts, {})
     const centsOf = (kind: string) => {
       const all = papers.filter((paper) => paper.kind === kind)
       const sum = (amounts: number[]) => amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0)
@@ -137,15 +137,15 @@ describe('receipts', () => {
     await confirm()
     await syncPayment(t.deps, late.reference)
     await idle(t)
-    expect((await written(t)).refunds).toEqual(['succeeded'])
+    expect((await moneyRecords(t)).refunds).toEqual(['succeeded'])
     expect(await numbersOf(t, 'credit-note')).toEqual([])
   })
 
   test('what came too much is no part of the price, and goes back without one; the price has one of its own', async () => {
     const t = await world()
     const [ama] = await t.customers(1)
-    const kofi = await banker(t)
-    const { paymentId } = await awaited(t, ama)
+    const kofi = await adminWithBank(t)
+    const { paymentId } = await startedTransfer(t, ama)
     await receive(t, kofi, paymentId, { amount: 106 })
     await idle(t)
     const byHand = async (bankTransactionId: string) => {

@@ -12,9 +12,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { charge } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
-import { admin, idle, refusal } from '#testing/tools.ts'
-import { awaited, banker, receive } from '#testing/transferring.ts'
-import { type Person, type World, world } from '#testing/world.ts'
+import { idle, newAdmin, refusal } from '#testing/tools.ts'
+import { adminWithBank, receive, startedTransfer } from '#testing/transferring.ts'
+import { type TestUser, type World, world } from '#testing/world.ts'
 import { reconcile } from './reconciliation.ts'
 
 const paid = async () => {
@@ -22,9 +22,9 @@ const paid = async () => {
   const { payment } = await scene.confirm()
   return { ...scene, payment }
 }
-const open = async (staff: Person) => (await staff.send(getReconciliation, {})).differences
-const close = (staff: Person, ids: string[], reason = 'Cash at the desk.') =>
-  staff.send(closeDifferences, { body: { ids, reason } })
+const open = async (admin: TestUser) => (await admin.send(getReconciliation, {})).differences
+const close = (admin: TestUser, ids: string[], reason = 'Cash at the desk.') =>
+  admin.send(closeDifferences, { body: { ids, reason } })
 /** The provider took another sum than our books have. */
 const differ = (t: World, reference: string, cents = 14_399) =>
   t.deps.db
@@ -36,52 +36,52 @@ const stayIs = (t: World, state: string) => sql`update bookings set state = ${st
 
 describe('a difference', () => {
   test('is found again long after its payment has left the window, with the day it was first seen', async () => {
-    const { t, staff, payment } = await paid()
+    const { t, admin, payment } = await paid()
     await differ(t, payment.reference)
     await reconcile(t.deps)
-    const [first] = await open(staff)
+    const [first] = await open(admin)
     t.wait({ days: 40 })
     expect(await reconcile(t.deps)).toMatchObject([{ kind: 'amount', reference: payment.reference }])
-    const [again, ...others] = await open(await admin(t))
+    const [again, ...others] = await open(await newAdmin(t))
     expect(others).toEqual([])
     expect(again).toMatchObject({ _id: first?._id, firstSeenAt: first?.firstSeenAt, goneAt: null })
     expect(again?.lastSeenAt).not.toBe(first?.lastSeenAt)
   })
 
   test('that is there no more stays until it is closed, and says since when it is gone', async () => {
-    const { t, staff, payment } = await paid()
+    const { t, admin, payment } = await paid()
     await stayIs(t, 'pending')
     await reconcile(t.deps)
     await stayIs(t, 'paid')
     expect(await reconcile(t.deps)).toEqual([])
-    const [gone] = await open(staff)
+    const [gone] = await open(admin)
     expect(gone).toMatchObject({ kind: 'order', reference: payment.reference, goneAt: expect.any(String) })
-    await close(staff, [gone?._id ?? ''])
-    expect(await open(staff)).toEqual([])
+    await close(admin, [gone?._id ?? ''])
+    expect(await open(admin)).toEqual([])
   })
 
   test('that was closed stays closed while it is found, at any age, and is a new one after it was gone', async () => {
-    const { t, staff } = await paid()
+    const { t, admin } = await paid()
     await stayIs(t, 'pending')
     await reconcile(t.deps)
-    const [first] = await open(staff)
-    await close(staff, [first?._id ?? ''])
+    const [first] = await open(admin)
+    await close(admin, [first?._id ?? ''])
     t.wait({ days: 40 })
     expect(await reconcile(t.deps)).toEqual([])
     await stayIs(t, 'paid')
     await reconcile(t.deps)
     await stayIs(t, 'pending')
     expect(await reconcile(t.deps)).toMatchObject([{ kind: 'order' }])
-    expect((await open(await admin(t)))[0]?._id).not.toBe(first?._id)
+    expect((await open(await newAdmin(t)))[0]?._id).not.toBe(first?._id)
   })
 
   test('between a provider and us that was closed stays closed in a longer window; with another sum it is another one', async () => {
-    const { t, staff, payment } = await paid()
+    const { t, admin, payment } = await paid()
     await differ(t, payment.reference)
     await reconcile(t.deps)
     await close(
-      staff,
-      (await open(staff)).map(({ _id }) => _id),
+      admin,
+      (await open(admin)).map(({ _id }) => _id),
     )
     t.wait({ days: 10 })
     expect(await reconcile(t.deps)).toEqual([])
@@ -91,29 +91,29 @@ describe('a difference', () => {
   })
 
   test('is closed with a reason, once, by an admin, and the log and the list of closed ones tell', async () => {
-    const { t, ama, staff, payment } = await paid()
+    const { t, ama, admin, payment } = await paid()
     await stayIs(t, 'pending')
     await reconcile(t.deps)
-    const ids = (await open(staff)).map(({ _id }) => _id)
-    expect((await refusal(close(staff, ids, ' '))).fields).toEqual({ reason: 'Please say why this is settled.' })
+    const ids = (await open(admin)).map(({ _id }) => _id)
+    expect((await refusal(close(admin, ids, ' '))).fields).toEqual({ reason: 'Please say why this is settled.' })
     expect(await refusal(close(ama, ids))).toMatchObject({ code: 'forbidden' })
-    expect(await refusal(close(staff, [...ids, t.deps.ids.next()]))).toMatchObject({ code: 'not_found' })
-    expect(await close(staff, ids, 'Given by hand.')).toEqual({ msg: 'The difference is closed.' })
-    expect(await refusal(close(staff, ids))).toMatchObject({ code: 'illegal_transition' })
-    expect(await staff.send(listClosedDifferences, {})).toMatchObject([
-      { kind: 'order', reference: payment.reference, closedBy: staff.username, reason: 'Given by hand.' },
+    expect(await refusal(close(admin, [...ids, t.deps.ids.next()]))).toMatchObject({ code: 'not_found' })
+    expect(await close(admin, ids, 'Given by hand.')).toEqual({ msg: 'The difference is closed.' })
+    expect(await refusal(close(admin, ids))).toMatchObject({ code: 'illegal_transition' })
+    expect(await admin.send(listClosedDifferences, {})).toMatchObject([
+      { kind: 'order', reference: payment.reference, closedBy: admin.username, reason: 'Given by hand.' },
     ])
-    expect(await staff.send(listAudit, { query: { kind: 'difference' } })).toMatchObject([
+    expect(await admin.send(listAudit, { query: { kind: 'difference' } })).toMatchObject([
       { action: 'close', label: payment.reference },
     ])
   })
 
   test('is listed when a comparison is asked for', async () => {
-    const { t, staff } = await paid()
+    const { t, admin } = await paid()
     await stayIs(t, 'pending')
-    await staff.send(runReconciliation, {})
+    await admin.send(runReconciliation, {})
     await idle(t)
-    expect(await staff.send(getReconciliation, {})).toMatchObject({ total: 1, ranAt: expect.any(String) })
+    expect(await admin.send(getReconciliation, {})).toMatchObject({ total: 1, ranAt: expect.any(String) })
     expect(t.mailTo(t.deps.config.site.supportEmail)[0]?.subject).toContain('1 difference in the money')
   })
 })
@@ -130,15 +130,15 @@ describe('what waits for somebody', () => {
     expect(await reconcile(t.deps)).toEqual([
       { ...waiting, says: '$100.00 came for it where $144.00 was asked for, and nobody has decided what to do.' },
     ])
-    const office = await admin(t)
+    const office = await newAdmin(t)
     await office.send(refundPayment, { params: { id: _id }, body: { amount: 60, key: t.deps.ids.next() } })
     await idle(t)
     t.wait({ days: 40 })
     expect(await reconcile(t.deps)).toEqual([
       { ...waiting, says: 'A part of its money went back; $40.00 that paid for nothing is still here.' },
     ])
-    expect(await open(await admin(t))).toHaveLength(1)
-    const last = await admin(t)
+    expect(await open(await newAdmin(t))).toHaveLength(1)
+    const last = await newAdmin(t)
     await last.send(refundPayment, { params: { id: _id }, body: { key: t.deps.ids.next() } })
     await idle(t)
     expect(await reconcile(t.deps)).toEqual([])
@@ -148,11 +148,11 @@ describe('what waits for somebody', () => {
   test('is a refund that somebody has to send, and nothing once it is sent, however old its transfer is', async () => {
     const t = await world()
     const [ama] = await t.customers(1)
-    const kofi = await banker(t)
-    const { paymentId } = await awaited(t, ama, 60)
+    const kofi = await adminWithBank(t)
+    const { paymentId } = await startedTransfer(t, ama, 60)
     await receive(t, kofi, paymentId)
     t.wait({ days: 10 })
-    const office = await admin(t)
+    const office = await newAdmin(t)
     const call = { params: { id: paymentId }, body: { key: t.deps.ids.next() } }
     const { refunds } = await office.send(refundPayment, call)
     await idle(t)

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmProperty, confirmTour, gateway } from '#testing/buying.ts'
 import { disagreements, stayScene } from '#testing/money.ts'
 import { idle, runJob } from '#testing/tools.ts'
-import { awaited, banker, receive, statement } from '#testing/transferring.ts'
+import { adminWithBank, receive, startedTransfer, statement } from '#testing/transferring.ts'
 import { type World, world } from '#testing/world.ts'
 import { reconcile } from './reconciliation.ts'
 
@@ -27,7 +27,7 @@ const atDashboard = (t: World, reference: string, amountCents: number) =>
 
 describe('is silent', () => {
   test('about a card payment whose refund went by hand', async () => {
-    const { t, staff, payment, refund } = await paid()
+    const { t, admin, payment, refund } = await paid()
     const provider = gateway(t)
     const stuck = async () => ({ status: 'needsAttention', providerRef: null }) as const
     t.deps.providers.test = { ...provider, refund: stuck }
@@ -35,7 +35,7 @@ describe('is silent', () => {
     await idle(t)
     t.deps.providers.test = provider
     const body = { bankTransactionId: 'FT-1', destination: 'MTN 024' }
-    await staff.send(refundByHand, { params: { id: refunds[0]?._id ?? '' }, body })
+    await admin.send(refundByHand, { params: { id: refunds[0]?._id ?? '' }, body })
     await idle(t)
     expect(await says(t)).toEqual([])
   })
@@ -43,8 +43,8 @@ describe('is silent', () => {
   test('about a transfer whose refund went by hand, as all of them do', async () => {
     const t = await world()
     const [ama] = await t.customers(1)
-    const kofi = await banker(t)
-    const { paymentId } = await awaited(t, ama)
+    const kofi = await adminWithBank(t)
+    const { paymentId } = await startedTransfer(t, ama)
     await receive(t, kofi, paymentId)
     const call = { params: { id: paymentId }, body: { key: t.deps.ids.next() } }
     const { refunds } = await kofi.send(refundPayment, call)
@@ -55,20 +55,20 @@ describe('is silent', () => {
   })
 
   test('about what is earned, paid out, refunded afterwards, and called off', async () => {
-    const { t, staff, bookingId, payment, refund } = await paid()
-    await staff.send(approveBooking, { params: { id: bookingId } })
+    const { t, admin, bookingId, payment, refund } = await paid()
+    await admin.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     await runJob(t, 'payments:earn', {})
     await refund(payment._id, 10)
-    const [owed] = await staff.send(listPayouts, {})
+    const [owed] = await admin.send(listPayouts, {})
     const body = { amount: owed?.net.amount ?? 0, note: 'GIP 4711' }
-    await staff.send(markPayoutPaid, { params: { id: owed?._id ?? '' }, body })
+    await admin.send(markPayoutPaid, { params: { id: owed?._id ?? '' }, body })
     await refund(payment._id, 100)
     await idle(t)
     expect(await says(t)).toEqual([])
     const other = await paid()
-    await other.staff.send(declineBooking, { params: { id: other.bookingId }, body: { reason: 'The roof leaks.' } })
+    await other.admin.send(declineBooking, { params: { id: other.bookingId }, body: { reason: 'The roof leaks.' } })
     await idle(other.t)
     expect(await says(other.t)).toEqual([])
   })
@@ -123,8 +123,8 @@ describe('names', () => {
   })
 
   test('what the ledger keeps for guests and for hosts, where it is not what is left of it', async () => {
-    const { t, staff, bookingId, payment } = await paid()
-    await staff.send(approveBooking, { params: { id: bookingId } })
+    const { t, admin, bookingId, payment } = await paid()
+    await admin.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
     await runJob(t, 'payments:earn', {})
     await t.deps.db
@@ -147,7 +147,7 @@ describe('names', () => {
 
   test('a line of the statement that fits no payment', async () => {
     const t = await world()
-    const kofi = await banker(t)
+    const kofi = await adminWithBank(t)
     const today = t.deps.clock.today()
     await statement(kofi, `U1,${today},500.00,nobody knows`)
     expect(await says(t)).toEqual([`waiting $500.00 of ${formatDate(today)} on our account fits no payment.`])

@@ -2,13 +2,20 @@
 import { toCents } from '@akwaaba/contract/money'
 import { getReconciliation } from '@akwaaba/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
-import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '#testing/standins.ts'
-import { admin, idle, refusal, runJob } from '#testing/tools.ts'
+import {
+  actAtPage,
+  moneyRecords,
+  openedPayment,
+  paypalWorld,
+  paystackWorld,
+  waitForWebhooks,
+} from '#testing/standins.ts'
+import { idle, newAdmin, refusal, runJob } from '#testing/tools.ts'
 import type { World } from '#testing/world.ts'
 
 const run = async (t: World) => {
   await runJob(t, 'payments:reconcile', {})
-  const { ranAt, differences } = await (await admin(t)).send(getReconciliation, {})
+  const { ranAt, differences } = await (await newAdmin(t)).send(getReconciliation, {})
   const found = differences
     .filter(({ goneAt }) => goneAt === null)
     .map(({ kind, provider, reference, says }) => ({ kind, provider, reference, says }))
@@ -16,9 +23,9 @@ const run = async (t: World) => {
 }
 const paid = async () => {
   const { t, paystack } = await paystackWorld()
-  const whole = await opened(t, 'card')
-  await atPage(whole.next.url, 'pay')
-  await webhooks(t, paystack, 1)
+  const whole = await openedPayment(t, 'card')
+  await actAtPage(whole.next.url, 'pay')
+  await waitForWebhooks(t, paystack, 1)
   return { t, paystack, ...whole, reference: whole.payment.reference }
 }
 type Refunds = { refunds: { status: string }[] }
@@ -34,17 +41,17 @@ describe('payments:reconcile', () => {
     expect(await run(t)).toEqual({ ranAt: expect.any(String), differences: [] })
     expect(toSupport(t)).toEqual([])
     const { t: other, paypal } = await paypalWorld()
-    const { next } = await opened(other, 'paypal')
-    await atPage(next.url, 'pay')
-    await webhooks(other, paypal, 2)
+    const { next } = await openedPayment(other, 'paypal')
+    await actAtPage(next.url, 'pay')
+    await waitForWebhooks(other, paypal, 2)
     expect((await run(other)).differences).toEqual([])
   })
 
   test('case 75: finds a success we do not have, settles it, and tells us', async () => {
     const { t, paystack } = await paystackWorld()
-    const { payment, next } = await opened(t, 'card')
+    const { payment, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'webhook-lost' })
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     const { differences } = await run(t)
     expect(differences).toEqual([
       {
@@ -56,23 +63,23 @@ describe('payments:reconcile', () => {
     ])
     expect((await t.nextMail(t.deps.config.site.supportEmail)).text).toContain(payment.reference)
     await idle(t)
-    expect((await written(t)).payments).toEqual(['succeeded'])
+    expect((await moneyRecords(t)).payments).toEqual(['succeeded'])
     expect((await run(t)).differences).toEqual([])
   })
 
   test('finds a success on a page that was left open for weeks, without its webhook', async () => {
     const { t, paystack } = await paystackWorld()
-    const { payment, next } = await opened(t, 'card')
+    const { payment, next } = await openedPayment(t, 'card')
     t.wait({ days: 2 })
     await runJob(t, 'payments:sweep', {})
     t.wait({ days: 20 })
     await paystack.trouble({ does: 'webhook-lost' })
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     await runJob(t, 'payments:sweep', {})
-    expect((await written(t)).payments).toEqual(['abandoned'])
+    expect((await moneyRecords(t)).payments).toEqual(['abandoned'])
     await runJob(t, 'payments:reconcile', {})
     await idle(t)
-    expect((await written(t)).payments).toEqual(['succeeded'])
+    expect((await moneyRecords(t)).payments).toEqual(['succeeded'])
     expect((await run(t)).differences).toEqual([])
     expect(await t.deps.db.selectFrom('differences').select('reference').execute()).toEqual([
       { reference: payment.reference },
@@ -81,7 +88,7 @@ describe('payments:reconcile', () => {
 
   test('shows what each provider holds beside what our ledger says, and that one does not say', async () => {
     const { t, paystack } = await paid()
-    const read = async () => (await (await admin(t)).send(getReconciliation, {})).balances
+    const read = async () => (await (await newAdmin(t)).send(getReconciliation, {})).balances
     await run(t)
     const [mine] = await read()
     expect(mine).toEqual({
@@ -95,11 +102,11 @@ describe('payments:reconcile', () => {
     await run(t)
     expect(await read()).toMatchObject([{ here: { amount: 141.19 }, there: null }])
     const { t: other, paypal } = await paypalWorld()
-    const { next } = await opened(other, 'paypal')
-    await atPage(next.url, 'pay')
-    await webhooks(other, paypal, 2)
+    const { next } = await openedPayment(other, 'paypal')
+    await actAtPage(next.url, 'pay')
+    await waitForWebhooks(other, paypal, 2)
     await run(other)
-    const [theirs] = (await (await admin(other)).send(getReconciliation, {})).balances
+    const [theirs] = (await (await newAdmin(other)).send(getReconciliation, {})).balances
     expect(theirs).toMatchObject({ provider: 'paypal', here: { currency: 'USD' } })
     expect(theirs?.there).toEqual(theirs?.here)
   })
@@ -122,7 +129,7 @@ describe('payments:reconcile', () => {
     for (let at = 0; at < 101; at++)
       await paystack.control('transactions', { reference: `by-hand-${at}`, amount: 50_00, currency: 'USD' })
     await run(t)
-    expect((await (await admin(t)).send(getReconciliation, {})).total).toBe(101)
+    expect((await (await newAdmin(t)).send(getReconciliation, {})).total).toBe(101)
   })
 
   test('one thing in a list that cannot be read is named, and hides nothing else', async () => {
@@ -139,9 +146,9 @@ describe('payments:reconcile', () => {
       { kind: 'ledger', reference },
     ])
     const { t: other, paypal } = await paypalWorld()
-    const { next, payment } = await opened(other, 'paypal')
-    await atPage(next.url, 'pay')
-    await webhooks(other, paypal, 2)
+    const { next, payment } = await openedPayment(other, 'paypal')
+    await actAtPage(next.url, 'pay')
+    await waitForWebhooks(other, paypal, 2)
     await paypal.trouble({ does: 'html', on: 'GET /v2/checkout/orders' })
     expect((await run(other)).differences).toMatchObject([
       { kind: 'unanswered', provider: 'paypal', reference: payment.reference },
@@ -186,7 +193,7 @@ describe('payments:reconcile', () => {
       { kind: 'refund', provider: 'paystack', reference, says: 'The provider gave back $20.00; here it is $0.00.' },
     ])
     await idle(t)
-    expect(await written(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
     expect(toSupport(t).map(({ subject }) => subject)).toContain(`Money of payment ${reference} went back without us`)
     expect((await run(t)).differences).toEqual([])
   })
@@ -213,6 +220,10 @@ describe('payments:reconcile', () => {
     const { t } = await paystackWorld()
     const [ama] = await t.customers(1)
     expect(await refusal(ama.send(getReconciliation, {}))).toMatchObject({ code: 'forbidden' })
-    expect(await (await admin(t)).send(getReconciliation, {})).toMatchObject({ ranAt: null, total: 0, differences: [] })
+    expect(await (await newAdmin(t)).send(getReconciliation, {})).toMatchObject({
+      ranAt: null,
+      total: 0,
+      differences: [],
+    })
   })
 })

@@ -1,15 +1,22 @@
 // Owns the proof of the failure cases of money on its way back through Paystack and PayPal, by their numbers in docs/payment-cases.md.
 import { refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { describe, expect, test } from 'vitest'
-import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '#testing/standins.ts'
-import { admin, idle, refusal, tryNow, waitsFor } from '#testing/tools.ts'
+import {
+  actAtPage,
+  moneyRecords,
+  openedPayment,
+  paypalWorld,
+  paystackWorld,
+  waitForWebhooks,
+} from '#testing/standins.ts'
+import { idle, newAdmin, refusal, retryNow, waitForDelayedJob } from '#testing/tools.ts'
 import type { World } from '#testing/world.ts'
 
 type PaystackBooks = { refunds: { amount: number; status: string }[] }
 type PaypalBooks = { refunds: { status: string; amount: { value: string } }[]; keys: string[] }
 
 const asker = async (t: World, id: string) => {
-  const boss = await admin(t)
+  const boss = await newAdmin(t)
   return async (at: number, amount?: number) => {
     const body = { amount, note: 'Sorry', key: `0190aaaa-0000-7000-8000-00000000000${at}` }
     await boss.send(refundPayment, { params: { id }, body })
@@ -19,16 +26,16 @@ const asker = async (t: World, id: string) => {
 /** A stay paid by card; `ask` is an administrator's wish to refund it. */
 const paidByCard = async (settings: Record<string, string> = {}) => {
   const { t, paystack } = await paystackWorld(settings)
-  const { payment, next } = await opened(t, 'card')
-  await atPage(next.url, 'pay')
-  await webhooks(t, paystack, 1)
+  const { payment, next } = await openedPayment(t, 'card')
+  await actAtPage(next.url, 'pay')
+  await waitForWebhooks(t, paystack, 1)
   return { t, paystack, ask: await asker(t, payment._id) }
 }
 const paidByPaypal = async () => {
   const { t, paypal } = await paypalWorld()
-  const { payment, next } = await opened(t, 'paypal')
-  await atPage(next.url, 'pay')
-  await webhooks(t, paypal, 2)
+  const { payment, next } = await openedPayment(t, 'paypal')
+  await actAtPage(next.url, 'pay')
+  await waitForWebhooks(t, paypal, 2)
   return { t, paypal, ask: await asker(t, payment._id) }
 }
 const refundOf = async (t: World) => (await t.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()).id
@@ -38,8 +45,8 @@ describe('Paystack', () => {
     const { t, paystack, ask } = await paidByCard()
     await ask(1)
     await ask(1)
-    await webhooks(t, paystack, 2)
-    expect(await written(t)).toEqual({
+    await waitForWebhooks(t, paystack, 2)
+    expect(await moneyRecords(t)).toEqual({
       payments: ['refunded'],
       refunds: ['succeeded'],
       postings: ['fee', 'paid', 'refunded'],
@@ -51,12 +58,12 @@ describe('Paystack', () => {
   test('cases 47 and 48: two parts up to the whole, and not a cent more', async () => {
     const { t, paystack, ask } = await paidByCard()
     await ask(1, 44)
-    await webhooks(t, paystack, 2)
-    expect(await written(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
+    await waitForWebhooks(t, paystack, 2)
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
     expect(await refusal(ask(2, 100.01))).toMatchObject({ status: 409, code: 'refund_too_large' })
     await ask(3, 100)
-    await webhooks(t, paystack, 3)
-    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded', 'succeeded'] })
+    await waitForWebhooks(t, paystack, 3)
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded', 'succeeded'] })
     expect((await paystack.books<PaystackBooks>()).refunds.map(({ amount }) => amount)).toEqual([44_00, 100_00])
   })
 
@@ -65,10 +72,10 @@ describe('Paystack', () => {
     await paystack.trouble({ does: 'webhook-lost', on: 'refund' })
     await paystack.trouble({ does, on: 'POST /refund', times: 1 })
     await ask(1, 44)
-    await waitsFor(t, 'payment:send-refund')
+    await waitForDelayedJob(t, 'payment:send-refund')
     // Nothing was made at the first try of the second case: it is asked about this long before it is sent again.
     t.wait({ minutes: 16 })
-    await tryNow(t)
+    await retryNow(t)
     await idle(t)
     expect((await paystack.books<PaystackBooks>()).refunds).toMatchObject([{ amount: 44_00 }])
   })
@@ -80,22 +87,22 @@ describe('Paystack', () => {
     const { t, paystack, ask } = await paidByCard()
     await paystack.trouble({ does, times: 1 })
     const boss = await ask(1)
-    await webhooks(t, paystack, 2)
-    expect(await written(t)).toMatchObject({ payments: ['refundDue'], refunds: [state] })
+    await waitForWebhooks(t, paystack, 2)
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refundDue'], refunds: [state] })
     await t.nextMail(t.deps.config.site.supportEmail)
     if (state === 'needsAttention') await paystack.control('refunds', { status: 'failed' })
     await boss.send(retryRefund, { params: { id: await refundOf(t) } })
-    await webhooks(t, paystack, state === 'needsAttention' ? 4 : 3)
-    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    await waitForWebhooks(t, paystack, state === 'needsAttention' ? 4 : 3)
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
   })
 
   test("case 51: the refund's webhook comes before the answer to our call", async () => {
     const { t, paystack, ask } = await paidByCard()
     await paystack.trouble({ does: 'webhook-first', on: 'POST /refund' })
     await ask(1)
-    await webhooks(t, paystack, 2)
-    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
-    expect((await written(t)).receipts).toEqual(['credit-note', 'receipt'])
+    await waitForWebhooks(t, paystack, 2)
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    expect((await moneyRecords(t)).receipts).toEqual(['credit-note', 'receipt'])
   })
 })
 
@@ -103,8 +110,8 @@ describe('PayPal', () => {
   test('case 46: all of it goes back, once', async () => {
     const { t, paypal, ask } = await paidByPaypal()
     await ask(1)
-    await webhooks(t, paypal, 3)
-    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    await waitForWebhooks(t, paypal, 3)
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
     expect((await paypal.books<PaypalBooks>()).refunds).toMatchObject([{ amount: { value: '144.00' } }])
   })
 
@@ -112,11 +119,11 @@ describe('PayPal', () => {
     const { t, paypal, ask } = await paidByPaypal()
     await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/payments/captures', times: 2 })
     await ask(1, 44)
-    await waitsFor(t, 'payment:send-refund')
-    await tryNow(t)
+    await waitForDelayedJob(t, 'payment:send-refund')
+    await retryNow(t)
     await idle(t)
     expect((await paypal.books<PaypalBooks>()).refunds).toMatchObject([{ amount: { value: '44.00' } }])
-    expect((await written(t)).refunds).toEqual(['succeeded'])
+    expect((await moneyRecords(t)).refunds).toEqual(['succeeded'])
     const { keys } = await paypal.books<PaypalBooks>()
     expect(new Set(keys.filter((key) => !/^(create|capture)-/.test(key)))).toEqual(
       new Set([`refund-${await refundOf(t)}`]),
@@ -128,10 +135,10 @@ describe('PayPal', () => {
     await paypal.trouble({ does: 'refund-failed', times: 1 })
     const boss = await ask(1)
     await idle(t)
-    expect(await written(t)).toMatchObject({ payments: ['refundDue'], refunds: ['failed'] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refundDue'], refunds: ['failed'] })
     await boss.send(retryRefund, { params: { id: await refundOf(t) } })
-    await webhooks(t, paypal, 4)
-    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    await waitForWebhooks(t, paypal, 4)
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
     expect((await paypal.books<PaypalBooks>()).refunds.map(({ status }) => status)).toEqual(['FAILED', 'COMPLETED'])
   })
 
@@ -140,9 +147,9 @@ describe('PayPal', () => {
     await paypal.trouble({ does: 'pending', on: 'refund' })
     await ask(1)
     await idle(t)
-    expect(await written(t)).toMatchObject({ payments: ['refundDue'], refunds: ['sent'] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refundDue'], refunds: ['sent'] })
     await paypal.control('refunds', { status: 'COMPLETED' })
-    await webhooks(t, paypal, 3)
-    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    await waitForWebhooks(t, paypal, 3)
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
   })
 })

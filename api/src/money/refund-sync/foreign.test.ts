@@ -5,23 +5,23 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { balances } from '#testing/money.ts'
 import {
-  atPage,
-  opened,
+  actAtPage,
+  moneyRecords,
+  openedPayment,
   paypalKeys,
   paypalWorld,
   paystackKey,
   paystackWorld,
-  webhooks,
-  written,
+  waitForWebhooks,
 } from '#testing/standins.ts'
-import { admin, idle } from '#testing/tools.ts'
+import { idle, newAdmin } from '#testing/tools.ts'
 import type { World } from '#testing/world.ts'
 
 const paidByCard = async () => {
   const { t, paystack } = await paystackWorld()
-  const whole = await opened(t, 'card')
-  await atPage(whole.next.url, 'pay')
-  await webhooks(t, paystack, 1)
+  const whole = await openedPayment(t, 'card')
+  await actAtPage(whole.next.url, 'pay')
+  await waitForWebhooks(t, paystack, 1)
   const json = { 'content-type': 'application/json' }
   const atDashboard = (body: object) =>
     fetch(`${paystack.url}/refund`, {
@@ -39,15 +39,15 @@ test('Paystack: it is written down once, told, and what is left can still be dec
   const { t, paystack, ama, bookingId, payment, atDashboard } = await paidByCard()
   await paystack.trouble({ does: 'webhook-twice', on: 'refund' })
   await atDashboard({ amount: 44_00 })
-  await webhooks(t, paystack, 3)
+  await waitForWebhooks(t, paystack, 3)
   expect((await told(t)).text).toContain(payment.reference)
-  expect(await written(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
+  expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
   expect(await rows(t)).toMatchObject([{ reason: 'at-provider', amountCents: 44_00 }])
   expect(await balances(t)).toMatchObject({ 'guests USD': -100_00 })
   expect(await reconcile(t.deps)).toEqual([])
-  const boss = await admin(t)
+  const boss = await newAdmin(t)
   await boss.send(declineBooking, { params: { id: bookingId }, body: { reason: 'The roof leaks.' } })
-  await webhooks(t, paystack, 4)
+  await waitForWebhooks(t, paystack, 4)
   expect((await rows(t)).map(({ amountCents }) => amountCents)).toEqual([44_00, 100_00])
   expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: false })
 })
@@ -55,25 +55,25 @@ test('Paystack: it is written down once, told, and what is left can still be dec
 test('Paystack: one that was made in place of one of ours that waits is that one', async () => {
   const { t, paystack, payment, atDashboard } = await paidByCard()
   await paystack.trouble({ does: 'refund-failed', times: 1 })
-  const boss = await admin(t)
+  const boss = await newAdmin(t)
   await boss.send(refundPayment, { params: { id: payment._id }, body: { key: t.deps.ids.next() } })
-  await webhooks(t, paystack, 2)
+  await waitForWebhooks(t, paystack, 2)
   await atDashboard({})
-  await webhooks(t, paystack, 3)
-  expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+  await waitForWebhooks(t, paystack, 3)
+  expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
   expect(await reconcile(t.deps)).toMatchObject([])
 })
 
 test('Paystack: what is more than came is told, and the reconciliation shows it', async () => {
   const { t, paystack, payment, atDashboard } = await paidByCard()
   await paystack.trouble({ does: 'refund-failed', times: 1 })
-  const boss = await admin(t)
+  const boss = await newAdmin(t)
   await boss.send(refundPayment, { params: { id: payment._id }, body: { amount: 100, key: t.deps.ids.next() } })
-  await webhooks(t, paystack, 2)
+  await waitForWebhooks(t, paystack, 2)
   await atDashboard({ amount: 144_00 })
-  await webhooks(t, paystack, 3)
+  await waitForWebhooks(t, paystack, 3)
   expect((await told(t)).text).toContain('does not fit into our books')
-  expect((await written(t)).refunds).toEqual(['failed'])
+  expect((await moneyRecords(t)).refunds).toEqual(['failed'])
   expect(await reconcile(t.deps)).toMatchObject([
     { kind: 'refund', reference: payment.reference },
     { kind: 'waiting', reference: payment.reference },
@@ -82,12 +82,12 @@ test('Paystack: what is more than came is told, and the reconciliation shows it'
 
 test('PayPal: it is written down and told; one of ours never is a second one', async () => {
   const { t, paypal } = await paypalWorld()
-  const { payment, next } = await opened(t, 'paypal')
-  await atPage(next.url, 'pay')
-  await webhooks(t, paypal, 2)
-  const boss = await admin(t)
+  const { payment, next } = await openedPayment(t, 'paypal')
+  await actAtPage(next.url, 'pay')
+  await waitForWebhooks(t, paypal, 2)
+  const boss = await newAdmin(t)
   await boss.send(refundPayment, { params: { id: payment._id }, body: { amount: 10, key: t.deps.ids.next() } })
-  await webhooks(t, paypal, 3)
+  await waitForWebhooks(t, paypal, 3)
   const credentials = Buffer.from(`${paypalKeys.clientId}:${paypalKeys.secret}`).toString('base64')
   const { access_token } = (await (
     await fetch(`${paypal.url}/v1/oauth2/token`, { method: 'POST', headers: { authorization: `Basic ${credentials}` } })
@@ -102,7 +102,7 @@ test('PayPal: it is written down and told; one of ours never is a second one', a
     },
     body: JSON.stringify({ amount: { currency_code: 'USD', value: '30.00' } }),
   })
-  await webhooks(t, paypal, 4)
+  await waitForWebhooks(t, paypal, 4)
   await told(t)
   await idle(t)
   expect((await rows(t)).map(({ reason, amountCents, state }) => [reason, amountCents, state])).toEqual([

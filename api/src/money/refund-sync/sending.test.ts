@@ -2,18 +2,25 @@
 import { refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'
-import { atPage, opened, paystackKey, paystackWorld, webhooks, written } from '#testing/standins.ts'
-import { admin, idle, refusal, runJob, tryNow, waitsFor } from '#testing/tools.ts'
+import {
+  actAtPage,
+  moneyRecords,
+  openedPayment,
+  paystackKey,
+  paystackWorld,
+  waitForWebhooks,
+} from '#testing/standins.ts'
+import { idle, newAdmin, refusal, retryNow, runJob, waitForDelayedJob } from '#testing/tools.ts'
 import type { World } from '#testing/world.ts'
 
 type Books = { refunds: { amount: number; status: string; customer_note: string }[] }
 
 const paidByCard = async () => {
   const { t, paystack } = await paystackWorld()
-  const { payment, next } = await opened(t, 'card')
-  await atPage(next.url, 'pay')
-  await webhooks(t, paystack, 1)
-  const boss = await admin(t)
+  const { payment, next } = await openedPayment(t, 'card')
+  await actAtPage(next.url, 'pay')
+  await waitForWebhooks(t, paystack, 1)
+  const boss = await newAdmin(t)
   const ask = (amount: number) =>
     boss.send(refundPayment, { params: { id: payment._id }, body: { amount, key: t.deps.ids.next() } })
   const posts = async () => (await paystack.calls()).filter((call) => call === 'POST /refund').length
@@ -28,7 +35,7 @@ const paidByCard = async () => {
 const refundsOf = (t: World) => t.deps.db.selectFrom('refunds').selectAll().orderBy('createdAt').execute()
 const again = async (t: World, minutes: number) => {
   t.wait({ minutes })
-  await tryNow(t)
+  await retryNow(t)
   await idle(t)
 }
 
@@ -36,43 +43,43 @@ test('a part that Paystack makes after we stopped waiting is asked about for a q
   const { t, paystack, ask, posts } = await paidByCard()
   await paystack.trouble({ does: 'made-late', on: 'POST /refund', times: 1 })
   await ask(44)
-  await waitsFor(t, 'payment:send-refund')
+  await waitForDelayedJob(t, 'payment:send-refund')
   for (const minutes of [1, 2, 4]) await again(t, minutes)
   expect(await posts()).toBe(1)
   await paystack.control('late', {})
   await again(t, 4)
   expect((await paystack.books<Books>()).refunds).toMatchObject([{ amount: 44_00 }])
   expect(await posts()).toBe(1)
-  expect(await written(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
+  expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
 })
 
 test('one that Paystack never made is sent again, and is asked about for longer then', async () => {
   const { t, paystack, ask, posts } = await paidByCard()
   await paystack.trouble({ does: 'error-500', on: 'POST /refund', times: 2 })
   await ask(44)
-  await waitsFor(t, 'payment:send-refund')
+  await waitForDelayedJob(t, 'payment:send-refund')
   await again(t, 16)
-  await waitsFor(t, 'payment:send-refund')
+  await waitForDelayedJob(t, 'payment:send-refund')
   expect(await posts()).toBe(2)
   await again(t, 16)
   expect(await posts()).toBe(2)
   await again(t, 16)
   expect(await posts()).toBe(3)
   // The charge, and the end of the refund.
-  await webhooks(t, paystack, 2)
-  expect(await written(t)).toMatchObject({ refunds: ['succeeded'] })
+  await waitForWebhooks(t, paystack, 2)
+  expect(await moneyRecords(t)).toMatchObject({ refunds: ['succeeded'] })
 })
 
 test('one of theirs that bears no name of ours answers one try of ours, and not two', async () => {
   const { t, paystack, payment, ask, posts, atDashboard } = await paidByCard()
   await paystack.trouble({ does: 'error-500', on: 'POST /refund', times: 1 })
   await ask(44)
-  await waitsFor(t, 'payment:send-refund')
+  await waitForDelayedJob(t, 'payment:send-refund')
   // As if Paystack had kept the refund and lost the note with our name.
   await atDashboard(payment.reference, 44_00)
-  await webhooks(t, paystack, 2)
+  await waitForWebhooks(t, paystack, 2)
   await ask(44)
-  await webhooks(t, paystack, 3)
+  await waitForWebhooks(t, paystack, 3)
   await again(t, 1)
   expect(await posts()).toBe(3)
   const refunds = await refundsOf(t)
@@ -85,12 +92,12 @@ test('sending again asks for every refund of the payment: an earlier try that we
   const { t, paystack, boss, ask, posts } = await paidByCard()
   await paystack.trouble({ does: 'refund-failed', times: 2 })
   await ask(44)
-  await webhooks(t, paystack, 2)
+  await waitForWebhooks(t, paystack, 2)
   const [first] = await refundsOf(t)
   const params = { id: first?.id ?? '' }
   await boss.send(retryRefund, { params })
-  await webhooks(t, paystack, 3)
-  expect(await written(t)).toMatchObject({ refunds: ['failed'] })
+  await waitForWebhooks(t, paystack, 3)
+  expect(await moneyRecords(t)).toMatchObject({ refunds: ['failed'] })
   await paystack.trouble({ does: 'webhook-lost' })
   // Paystack takes up the first one once more by itself.
   await paystack.control('refunds', { status: 'processing', at: 0 })
@@ -102,7 +109,7 @@ test('sending again asks for every refund of the payment: an earlier try that we
 test('a note that says nothing is left out, and refunds of other payments are none of this one', async () => {
   const { t, paystack, ask, payment, atDashboard } = await paidByCard()
   await ask(44)
-  await webhooks(t, paystack, 2)
+  await waitForWebhooks(t, paystack, 2)
   expect((await paystack.books<Books>()).refunds[0]?.customer_note).toContain('Refund for transaction')
   await paystack.control('transactions', { reference: 'by-hand-1', amount: 50_00, currency: 'USD' })
   await paystack.trouble({ does: 'filter-ignored' })
@@ -115,11 +122,11 @@ test('a note that says nothing is left out, and refunds of other payments are no
 test('a part of the money back does not make all of it gone: Paystack calls both reversed', async () => {
   const { t, paystack, ask } = await paidByCard()
   await ask(44)
-  await webhooks(t, paystack, 2)
+  await waitForWebhooks(t, paystack, 2)
   expect((await paystack.books<{ transactions: { status: string }[] }>()).transactions[0]?.status).toBe('reversed')
   expect(await reconcile(t.deps)).toEqual([])
   await ask(100)
-  await webhooks(t, paystack, 3)
-  expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded', 'succeeded'] })
+  await waitForWebhooks(t, paystack, 3)
+  expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded', 'succeeded'] })
   expect(await reconcile(t.deps)).toEqual([])
 })

@@ -6,8 +6,15 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { gateway } from '#testing/buying.ts'
 import { balances, disagreements, stayScene } from '#testing/money.ts'
-import { atPage, opened, paypalWorld, paystackWorld, webhooks, written } from '#testing/standins.ts'
-import { admin, failedOnce, idle, refusal, runJob, waitsFor } from '#testing/tools.ts'
+import {
+  actAtPage,
+  moneyRecords,
+  openedPayment,
+  paypalWorld,
+  paystackWorld,
+  waitForWebhooks,
+} from '#testing/standins.ts'
+import { idle, newAdmin, refusal, runJob, waitForDelayedJob, waitForFailedJob } from '#testing/tools.ts'
 import { type World, world } from '#testing/world.ts'
 import { makeSure, settleByHand } from './stuck.ts'
 
@@ -21,13 +28,13 @@ const toSupport = (t: World) => t.mailTo(t.deps.config.site.supportEmail)
 /** A refund of a card payment for which Paystack wants to know an account. */
 const needingAttention = async () => {
   const { t, paystack } = await paystackWorld()
-  const { payment, next, ama, bookingId } = await opened(t, 'card')
-  await atPage(next.url, 'pay')
-  await webhooks(t, paystack, 1)
-  const boss = await admin(t)
+  const { payment, next, ama, bookingId } = await openedPayment(t, 'card')
+  await actAtPage(next.url, 'pay')
+  await waitForWebhooks(t, paystack, 1)
+  const boss = await newAdmin(t)
   await paystack.trouble({ does: 'refund-needs-attention', times: 1 })
   await boss.send(refundPayment, { params: { id: payment._id }, body: { amount: 44, key: t.deps.ids.next() } })
-  await webhooks(t, paystack, 2)
+  await waitForWebhooks(t, paystack, 2)
   const { id } = await refundOf(t)
   return { t, paystack, boss, ama, bookingId, payment, params: { id } }
 }
@@ -40,9 +47,9 @@ describe('one that the provider still holds', () => {
     expect(again.message).toContain('still holds this refund')
     expect(await refusal(boss.send(refundByHand, { params, body: byHand }))).toMatchObject({ status: 409 })
     await paystack.control('refunds', { status: 'processed' })
-    await webhooks(t, paystack, 3)
+    await waitForWebhooks(t, paystack, 3)
     expect((await paystack.books<Books>()).refunds).toMatchObject([{ amount: 44_00, status: 'processed' }])
-    expect(await written(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
   })
 
   test('and has sent without a word is only written down', async () => {
@@ -52,7 +59,7 @@ describe('one that the provider still holds', () => {
     const late = await refusal(boss.send(refundByHand, { params, body: byHand }))
     expect(late).toMatchObject({ status: 409, code: 'illegal_transition' })
     expect(late.message).toContain('has sent this refund meanwhile')
-    expect(await written(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
     expect((await refundOf(t)).destination).toBe('')
   })
 
@@ -63,7 +70,7 @@ describe('one that the provider still holds', () => {
     t.wait({ minutes: 7 * 60 })
     await runJob(t, 'payments:sweep-refunds', {})
     await idle(t)
-    expect(await written(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
   })
 
   test('cannot be asked about: nothing happens until it can', async () => {
@@ -83,7 +90,7 @@ describe('one that failed there', () => {
     await paystack.control('refunds', { status: 'failed' })
     const clicks = await Promise.allSettled([1, 2, 3].map(() => boss.send(retryRefund, { params })))
     expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await webhooks(t, paystack, 4)
+    await waitForWebhooks(t, paystack, 4)
     expect((await paystack.books<Books>()).refunds.map(({ status }) => status)).toEqual(['failed', 'processed'])
     expect(await refundOf(t)).toMatchObject({ state: 'succeeded', earlierRefs: [providerRef] })
   })
@@ -102,9 +109,9 @@ describe('one that failed there', () => {
     await paystack.control('refunds', { status: 'failed' })
     await boss.send(refundByHand, { params, body: byHand })
     await paystack.control('refunds', { status: 'processed' })
-    await webhooks(t, paystack, 4)
+    await waitForWebhooks(t, paystack, 4)
     await t.nextMail(t.deps.config.site.supportEmail, ({ subject }) => subject.includes('went back without us'))
-    expect(await written(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded', 'succeeded'] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded', 'succeeded'] })
     expect(await balances(t)).toMatchObject({ 'provider:bank USD': -4400, 'guests USD': -5600 })
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: true })
   })
@@ -112,18 +119,18 @@ describe('one that failed there', () => {
 
 test('PayPal: whether one whose answer was lost was made is read from the order', async () => {
   const { t, paypal } = await paypalWorld()
-  const { payment, next } = await opened(t, 'paypal')
-  await atPage(next.url, 'pay')
-  await webhooks(t, paypal, 2)
+  const { payment, next } = await openedPayment(t, 'paypal')
+  await actAtPage(next.url, 'pay')
+  await waitForWebhooks(t, paypal, 2)
   await paypal.trouble({ does: 'webhook-lost' })
   await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/payments/captures' })
-  const boss = await admin(t)
+  const boss = await newAdmin(t)
   await boss.send(refundPayment, { params: { id: payment._id }, body: { amount: 44, key: t.deps.ids.next() } })
-  await waitsFor(t, 'payment:send-refund')
+  await waitForDelayedJob(t, 'payment:send-refund')
   const { id } = await refundOf(t)
   await t.deps.db.updateTable('refunds').set({ state: 'needsAttention' }).execute()
   expect((await refusal(boss.send(retryRefund, { params: { id } }))).message).toContain('has sent this refund')
-  expect((await written(t)).refunds).toEqual(['succeeded'])
+  expect((await moneyRecords(t)).refunds).toEqual(['succeeded'])
 })
 
 describe('one whose job is gone', () => {
@@ -137,7 +144,7 @@ describe('one whose job is gone', () => {
     }
     t.deps.providers.test = { ...up, refund: down, readRefund: down }
     await refund(payment._id, 44)
-    await failedOnce(t, 'payment:send-refund')
+    await waitForFailedJob(t, 'payment:send-refund')
     // As after its last try: the worker never looks at it again.
     await sql`delete from graphile_worker._private_jobs`.execute(t.deps.db)
     return { ...scene, up }
@@ -156,31 +163,31 @@ describe('one whose job is gone', () => {
   })
 
   test('waits for an administrator after two days, who is told, and the reconciliation names it', async () => {
-    const { t, staff } = await orphaned()
+    const { t, admin } = await orphaned()
     t.wait({ minutes: 49 * 60 })
     await wake(t)
     await runJob(t, 'payments:sweep-refunds', {})
     expect((await refundOf(t)).state).toBe('needsAttention')
     await t.nextMail(t.deps.config.site.supportEmail, ({ subject }) => subject.includes('needs attention'))
-    expect(await staff.send(listPayments, { query: { view: 'stuck' } })).toHaveLength(1)
+    expect(await admin.send(listPayments, { query: { view: 'stuck' } })).toHaveLength(1)
     await runJob(t, 'payments:reconcile', {})
-    expect((await staff.send(getReconciliation, {})).differences).toMatchObject([
+    expect((await admin.send(getReconciliation, {})).differences).toMatchObject([
       { kind: 'waiting', says: 'A refund of $44.00 waits for somebody to send it.' },
     ])
   })
 
   test('and whose provider is configured no more can be paid by hand where it was never sent', async () => {
-    const { t, staff, confirm, refund } = await stayScene(await world())
+    const { t, admin, confirm, refund } = await stayScene(await world())
     const { payment } = await confirm()
     delete (t.deps.providers as { test?: unknown }).test
     await refund(payment._id, 44)
-    await failedOnce(t, 'payment:send-refund')
+    await waitForFailedJob(t, 'payment:send-refund')
     t.wait({ minutes: 49 * 60 })
     await wake(t)
     await runJob(t, 'payments:sweep-refunds', {})
     expect(toSupport(t)).toHaveLength(1)
     const { id } = await refundOf(t)
-    await staff.send(refundByHand, { params: { id }, body: byHand })
+    await admin.send(refundByHand, { params: { id }, body: byHand })
     expect((await refundOf(t)).state).toBe('succeeded')
   })
 })

@@ -11,9 +11,9 @@ import { inTransaction } from '#db/tx.ts'
 import type { ProviderRefund } from '#providers/port.ts'
 import { receive } from '#settlement/inbox.ts'
 import { kinds } from '#settlement/targets.ts'
-import { books, confirmProperty, confirmTour, gateway, start, states } from '#testing/buying.ts'
+import { confirmProperty, confirmTour, gateway, gatewayCharges, paymentStatesOf, start } from '#testing/buying.ts'
 import { balances, disagreements, numbersOf, stayScene } from '#testing/money.ts'
-import { failedOnce, idle, refusal, runJob, tryNow } from '#testing/tools.ts'
+import { idle, refusal, retryNow, runJob, waitForFailedJob } from '#testing/tools.ts'
 import { outcomeOf, type World, world } from '#testing/world.ts'
 
 const paid = async () => {
@@ -32,11 +32,11 @@ const sentBack = (t: World) => t.deps.db.selectFrom('testGatewayRefunds').select
 
 describe('refunds', () => {
   test('case 46: in full, with a credit note, a mail and a posting', async () => {
-    const { t, ama, staff, payment, refund } = await paid()
+    const { t, ama, admin, payment, refund } = await paid()
     expect(await refund(payment._id)).toMatchObject({ status: 'refunding', msg: '$144.00 goes back to the guest.' })
     const mail = await t.nextMail(ama.email, ({ subject }) => subject === 'Your refund of $144.00')
     expect(mail.text).toContain(payment.reference)
-    expect(await staff.send(listPayments, { query: { view: 'refunded' } })).toMatchObject([
+    expect(await admin.send(listPayments, { query: { view: 'refunded' } })).toMatchObject([
       { reference: payment.reference, status: 'refunded', refunds: [{ status: 'refunded', reason: 'by-admin' }] },
     ])
     expect(await numbersOf(t, 'credit-note')).toEqual([1])
@@ -48,12 +48,12 @@ describe('refunds', () => {
     const { t, payment, refund } = await paid()
     await refund(payment._id, 40)
     await idle(t)
-    expect(await states(t)).toEqual(['partRefunded'])
+    expect(await paymentStatesOf(t)).toEqual(['partRefunded'])
     expect(await refusal(refund(payment._id, 104.01))).toMatchObject({ status: 409, code: 'refund_too_large' })
     const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(refund(payment._id, 104))))
     expect(outcomes.sort()).toEqual(['ok', 'refund_too_large', 'refund_too_large'])
     await idle(t)
-    expect(await states(t)).toEqual(['refunded'])
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
     expect((await sentBack(t)).map(({ amountCents }) => amountCents).sort()).toEqual([10400, 4000])
     expect(await numbersOf(t, 'credit-note')).toEqual([1, 2])
     expect(await disagreements(t)).toEqual([])
@@ -64,26 +64,26 @@ describe('refunds', () => {
     answering(t, async () => ({ status: 'sent', providerRef: 'R-1' }))
     await refund(payment._id, 40)
     await idle(t)
-    expect(await states(t)).toEqual(['refundDue'])
+    expect(await paymentStatesOf(t)).toEqual(['refundDue'])
     expect(await confirm()).toMatchObject({ status: 'succeeded', payment: { status: 'refunding' } })
     await refund(payment._id)
     expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'paid_too_late' })
   })
 
   test('call a stay off whose money goes back whole, in parts too, with the reason; not one that is over', async () => {
-    const { t, ama, payment, staff, refund, read } = await paid()
+    const { t, ama, payment, admin, refund, read } = await paid()
     await refund(payment._id, 40)
     expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
-    await staff.send(refundPayment, { params: { id: payment._id }, body: { key: t.deps.ids.next(), note: 'A flood.' } })
+    await admin.send(refundPayment, { params: { id: payment._id }, body: { key: t.deps.ids.next(), note: 'A flood.' } })
     expect(await read()).toMatchObject({ status: 'cancelled', depositPaid: false, reason: 'A flood.' })
     expect((await t.nextMail(ama.email, ({ subject }) => subject.includes('will not take place'))).text).toContain(
       'A flood.',
     )
     await idle(t)
-    expect(await states(t)).toEqual(['refunded'])
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
     expect(await disagreements(t)).toEqual([])
     const over = await paid()
-    await over.staff.send(approveBooking, { params: { id: over.bookingId } })
+    await over.admin.send(approveBooking, { params: { id: over.bookingId } })
     over.t.wait({ days: 40 })
     await over.t.deps.db.updateTable('sessions').set({ lastUsedAt: over.t.deps.clock.now() }).execute()
     await runJob(over.t, 'bookings:complete-stays', {})
@@ -92,22 +92,22 @@ describe('refunds', () => {
   })
 
   test('a stay that nobody approves by the end of its first day expires, and all of it goes back', async () => {
-    const { t, ama, staff, bookingId, read } = await paid()
+    const { t, ama, admin, bookingId, read } = await paid()
     t.wait({ days: 31 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     await runJob(t, 'payments:earn', {})
     expect(await balances(t)).toEqual({ 'provider:test USD': 14400, 'guests USD': -14400 })
     await runJob(t, 'bookings:complete-stays', {})
-    expect(await outcomeOf(staff.send(approveBooking, { params: { id: bookingId } }))).toBe('illegal_transition')
+    expect(await outcomeOf(admin.send(approveBooking, { params: { id: bookingId } }))).toBe('illegal_transition')
     expect(await read()).toMatchObject({ status: 'cancelled', reason: 'It was not confirmed in time.' })
     await t.nextMail(ama.email, ({ subject }) => subject.includes('will not take place'))
     await idle(t)
-    expect(await states(t)).toEqual(['refunded'])
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
     expect(await balances(t)).toEqual({})
   })
 
   test('take back the seats and the property whose money goes back whole', async () => {
-    const { t, ama, esi, staff, refund } = await stayScene(await world())
+    const { t, ama, esi, admin, refund } = await stayScene(await world())
     const [packageId, propertyId] = [await t.tour({ seats: 3 }), await t.property()]
     await start(ama, { packageId, seats: 2 })
     const { payment: seats } = await confirmTour(ama, packageId)
@@ -117,7 +117,7 @@ describe('refunds', () => {
     expect(await ama.send(listTourPurchases, {})).toHaveLength(1)
     await Promise.all([refund(seats._id), refund(home._id)])
     await idle(t)
-    await t.heardAll()
+    await t.refreshCatalogue()
     expect(await ama.send(listTourPurchases, {})).toMatchObject([{ status: 'cancelled' }])
     expect((await t.anyone.send(getTour, { params: { id: packageId } })).seatsLeft).toBe(3)
     await start(esi, { packageId, seats: 3 })
@@ -133,7 +133,7 @@ describe('refunds', () => {
       .executeTakeFirstOrThrow()
     await inTransaction(t.deps.db, (tx) => kinds.property.release(t.deps, tx, actor, first, ''))
     expect(await esi.send(listSoldProperties, { params: { role: 'customer' } })).toHaveLength(1)
-    expect(await staff.send(listTourPurchases, {})).toMatchObject([
+    expect(await admin.send(listTourPurchases, {})).toMatchObject([
       { seats: 3, status: 'bought' },
       { seats: 2, status: 'cancelled' },
     ])
@@ -166,9 +166,9 @@ describe('refunds', () => {
       },
     }
     await refund(payment._id)
-    await failedOnce(t, 'payment:send-refund')
-    await tryNow(t)
-    await expect.poll(() => states(t)).toEqual(['refunded'])
+    await waitForFailedJob(t, 'payment:send-refund')
+    await retryNow(t)
+    await expect.poll(() => paymentStatesOf(t)).toEqual(['refunded'])
     expect(sent).toBe(1)
     expect(await sentBack(t)).toEqual([{ amountCents: 14400 }])
     expect(await disagreements(t)).toEqual([])
@@ -177,23 +177,23 @@ describe('refunds', () => {
   test.each(['failed', 'needsAttention'] as const)(
     'case 50: one that is %s waits for an administrator, who sends it again or by hand',
     async (status) => {
-      const { t, staff, payment, refund } = await paid()
+      const { t, admin, payment, refund } = await paid()
       const up = answering(t, async () => ({ status, providerRef: null }))
       const { refunds } = await refund(payment._id)
       const id = refunds[0]?._id ?? ''
       const mail = await t.nextMail(t.deps.config.site.supportEmail)
       expect(mail.subject).toBe('A refund of $144.00 needs attention')
-      expect(await staff.send(listPayments, { query: { view: 'stuck' } })).toMatchObject([
+      expect(await admin.send(listPayments, { query: { view: 'stuck' } })).toMatchObject([
         { refunds: [{ status: 'needs_attention' }] },
       ])
       up()
       const bank = { bankTransactionId: 'FT-2211', destination: 'MTN 024 … 567' }
-      if (status === 'failed') await staff.send(retryRefund, { params: { id } })
-      else await staff.send(refundByHand, { params: { id }, body: bank })
+      if (status === 'failed') await admin.send(retryRefund, { params: { id } })
+      else await admin.send(refundByHand, { params: { id }, body: bank })
       await idle(t)
-      expect(await states(t)).toEqual(['refunded'])
-      expect(await outcomeOf(staff.send(refundByHand, { params: { id }, body: bank }))).toBe('illegal_transition')
-      expect(await outcomeOf(staff.send(retryRefund, { params: { id } }))).toBe('illegal_transition')
+      expect(await paymentStatesOf(t)).toEqual(['refunded'])
+      expect(await outcomeOf(admin.send(refundByHand, { params: { id }, body: bank }))).toBe('illegal_transition')
+      expect(await outcomeOf(admin.send(retryRefund, { params: { id } }))).toBe('illegal_transition')
       expect(await balances(t)).toEqual(
         status === 'failed' ? {} : { 'provider:bank USD': -14400, 'provider:test USD': 14400 },
       )
@@ -201,14 +201,14 @@ describe('refunds', () => {
   )
 
   test('case 50: one transaction of the bank sends back one refund, however its id is typed', async () => {
-    const { t, staff, payment, refund } = await paid()
+    const { t, admin, payment, refund } = await paid()
     answering(t, async () => ({ status: 'needsAttention', providerRef: null }))
     await refund(payment._id, 44)
     const { refunds } = await refund(payment._id, 100)
     await idle(t)
     const byHand = (at: number, bankTransactionId: string) => {
       const body = { bankTransactionId, destination: 'MTN 024 … 567' }
-      return outcomeOf(staff.send(refundByHand, { params: { id: refunds[at]?._id ?? '' }, body }))
+      return outcomeOf(admin.send(refundByHand, { params: { id: refunds[at]?._id ?? '' }, body }))
     }
     expect(await byHand(0, 'FT-22 11')).toBe('ok')
     expect(await byHand(1, ' ft-2211')).toBe('bank_entry_known')
@@ -235,7 +235,7 @@ describe('refunds', () => {
     await refund(payment._id)
     await expect.poll(() => sent).toBe(true)
     await receive(t.deps, 'test', { key: 'word', event: 'refund.processed', reference: payment.reference })
-    await expect.poll(() => states(t)).toEqual(['refunded'])
+    await expect.poll(() => paymentStatesOf(t)).toEqual(['refunded'])
     release()
     await idle(t)
     expect(t.mailTo(ama.email).filter(({ subject }) => subject.includes('refund'))).toHaveLength(1)
@@ -243,8 +243,8 @@ describe('refunds', () => {
   })
 
   test('case 53: after the host was paid, what goes back is the host’s and ours again, and the host owes it', async () => {
-    const { t, staff, payment, bookingId, refund } = await paid()
-    await staff.send(approveBooking, { params: { id: bookingId } })
+    const { t, admin, payment, bookingId, refund } = await paid()
+    await admin.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     await runJob(t, 'payments:earn', {})
@@ -254,34 +254,34 @@ describe('refunds', () => {
       'hosts USD': -12960,
       'income:service-fee USD': -1440,
     })
-    const [owed] = await staff.send(listPayouts, {})
+    const [owed] = await admin.send(listPayouts, {})
     expect(owed).toMatchObject({ gross: { amount: 144 }, fee: { amount: 14.4 }, net: { amount: 129.6 }, paidAt: null })
     const params = { id: owed?._id ?? '' }
-    const mark = (amount: number) => staff.send(markPayoutPaid, { params, body: { amount, note: 'GIP 4711' } })
+    const mark = (amount: number) => admin.send(markPayoutPaid, { params, body: { amount, note: 'GIP 4711' } })
     expect(await outcomeOf(mark(130))).toBe('edited_meanwhile')
     const marked = await Promise.all([1, 2, 3].map(() => outcomeOf(mark(129.6))))
     expect(marked.sort()).toEqual(['illegal_transition', 'illegal_transition', 'ok'])
-    expect(JSON.stringify(await staff.send(listAudit, { query: { kind: 'payout' } }))).not.toContain('GIP')
+    expect(JSON.stringify(await admin.send(listAudit, { query: { kind: 'payout' } }))).not.toContain('GIP')
     await refund(payment._id, 100)
     await idle(t)
     expect(await balances(t)).toEqual({
       ...{ 'provider:test USD': 4400, 'hosts USD': 9000, 'income:service-fee USD': -440 },
       'cash:payouts USD': -12960,
     })
-    expect(await staff.send(listPayouts, {})).toMatchObject([{ net: { amount: -90 }, fee: { amount: -10 } }])
+    expect(await admin.send(listPayouts, {})).toMatchObject([{ net: { amount: -90 }, fee: { amount: -10 } }])
     expect(await disagreements(t)).toEqual([])
   })
 
   test('takes a refund off what a host has not been paid yet', async () => {
-    const { t, staff, payment, bookingId, refund } = await paid()
-    await staff.send(approveBooking, { params: { id: bookingId } })
+    const { t, admin, payment, bookingId, refund } = await paid()
+    await admin.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     await runJob(t, 'payments:earn', {})
     await refund(payment._id, 0.05)
     await refund(payment._id, 100)
     await idle(t)
-    const [owed] = await staff.send(listPayouts, {})
+    const [owed] = await admin.send(listPayouts, {})
     expect((owed?.net.amount ?? 0) + (owed?.fee.amount ?? 0)).toBeCloseTo(43.95)
     expect(await disagreements(t)).toEqual([])
     await refund(payment._id)
@@ -291,12 +291,12 @@ describe('refunds', () => {
   })
 
   test('a declined stay gives everything back, once, with its reason', async () => {
-    const { t, ama, staff, bookingId, payment } = await paid()
-    await staff.send(declineBooking, { params: { id: bookingId }, body: { reason: 'The roof leaks.' } })
+    const { t, ama, admin, bookingId, payment } = await paid()
+    await admin.send(declineBooking, { params: { id: bookingId }, body: { reason: 'The roof leaks.' } })
     await idle(t)
     await runJob(t, 'payment:refund', { bookingId })
-    expect(await states(t)).toEqual(['refunded'])
-    expect(await books(t)).toEqual({ taken: [payment.reference], back: [payment.reference] })
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
+    expect(await gatewayCharges(t)).toEqual({ charged: [payment.reference], refunded: [payment.reference] })
     expect(t.mailTo(ama.email).filter(({ subject }) => subject.startsWith('Your refund'))).toHaveLength(1)
     expect(await disagreements(t)).toEqual([])
   })

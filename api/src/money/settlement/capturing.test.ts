@@ -5,9 +5,17 @@ import { limits } from '@akwaaba/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { confirmTour } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
-import { atPage, confirm, opened, paidOnce, paypalWorld, paystackWorld, written } from '#testing/standins.ts'
+import {
+  actAtPage,
+  confirm,
+  moneyRecords,
+  openedPayment,
+  paidOnce,
+  paypalWorld,
+  paystackWorld,
+} from '#testing/standins.ts'
 import { day, refusal, runJob, stay } from '#testing/tools.ts'
-import { banker, paymentOf, receive } from '#testing/transferring.ts'
+import { adminWithBank, paymentOf, receive } from '#testing/transferring.ts'
 import { fileWorld } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -18,8 +26,8 @@ type Books = { orders: { capture: object | null }[] }
 const approvedStay = async () => {
   const { t, paypal } = await paypalWorld()
   await paypal.trouble({ does: 'webhook-lost' })
-  const whole = await opened(t, 'paypal')
-  await atPage(whole.next.url, 'pay')
+  const whole = await openedPayment(t, 'paypal')
+  await actAtPage(whole.next.url, 'pay')
   const captures = async () => (await paypal.books<Books>()).orders.filter(({ capture }) => capture !== null).length
   return { t, captures, ...whole }
 }
@@ -34,10 +42,10 @@ describe('an approved payment', () => {
     })
     t.wait({ minutes: 3 })
     await runJob(t, 'payments:sweep', {})
-    expect(await written(t)).toEqual({ payments: ['open'], refunds: [], postings: [], receipts: [] })
+    expect(await moneyRecords(t)).toEqual({ payments: ['open'], refunds: [], postings: [], receipts: [] })
     t.wait({ minutes: 40 })
     await runJob(t, 'payments:sweep', {})
-    expect(await written(t)).toEqual({ payments: ['abandoned'], refunds: [], postings: [], receipts: [] })
+    expect(await moneyRecords(t)).toEqual({ payments: ['abandoned'], refunds: [], postings: [], receipts: [] })
     expect(await captures()).toBe(0)
   })
 
@@ -52,7 +60,7 @@ describe('an approved payment', () => {
 
   test('is not captured where another payment has paid already', async () => {
     const { t, ama, bookingId, payment, captures } = await approvedStay()
-    const kofi = await banker(t)
+    const kofi = await adminWithBank(t)
     const bank = await ama.send(startPayment, { body: { bookingId, method: 'bank' } })
     await receive(t, kofi, bank.payment._id, { amount: 144 })
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: true })
@@ -69,27 +77,27 @@ describe('an approved payment', () => {
     const packageId = await t.tour({ seats: 1 })
     for (const person of [ama, esi]) {
       const { next } = await person.send(startPayment, { body: { packageId, method: 'paypal' } })
-      await atPage(next.url, 'pay')
+      await actAtPage(next.url, 'pay')
     }
     expect(await confirmTour(esi, packageId)).toMatchObject({ status: 'succeeded' })
     expect(await refusal(confirmTour(ama, packageId))).toMatchObject({ code: 'sold_out' })
-    expect(await written(t)).toMatchObject({ payments: ['open', 'succeeded'], refunds: [] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['open', 'succeeded'], refunds: [] })
     expect((await paypal.books<Books>()).orders.filter(({ capture }) => capture !== null)).toHaveLength(1)
   })
 
   test('is not captured for a package that its buyer has paid for already', async () => {
     const { t, paypal } = await paypalWorld()
-    const kofi = await banker(t)
+    const kofi = await adminWithBank(t)
     await paypal.trouble({ does: 'webhook-lost' })
     const [ama] = await t.customers(1)
     const packageId = await t.tour({ seats: 8, date: day(t, 40) })
     const { next } = await ama.send(startPayment, { body: { packageId, method: 'paypal' } })
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     const bank = await ama.send(startPayment, { body: { packageId, method: 'bank' } })
     await receive(t, kofi, bank.payment._id, { amount: bank.payment.charge.amount })
     t.wait({ minutes: 3 })
     await runJob(t, 'payments:sweep', {})
-    expect(await written(t)).toMatchObject({ refunds: [], receipts: ['receipt'] })
+    expect(await moneyRecords(t)).toMatchObject({ refunds: [], receipts: ['receipt'] })
     expect((await paypal.books<Books>()).orders.filter(({ capture }) => capture !== null)).toEqual([])
   })
 
@@ -101,7 +109,7 @@ describe('an approved payment', () => {
       await ama.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
     await runJob(t, 'payments:sweep', {})
     expect(await captures()).toBe(0)
-    expect(await written(t)).toMatchObject({ payments: ['abandoned'], refunds: [] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['abandoned'], refunds: [] })
   })
 
   test('is captured where the hold ran out and the nights are still free: they are held again first', async () => {
@@ -109,7 +117,7 @@ describe('an approved payment', () => {
     t.wait({ minutes: 31 })
     await runJob(t, 'bookings:lapse-holds', {})
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 })
 
@@ -117,19 +125,19 @@ describe('POST /api/payments/:id/check', () => {
   test('says that nothing was charged only after asking, and settles what was', async () => {
     const { t, paystack } = await paystackWorld()
     await paystack.trouble({ does: 'webhook-lost' })
-    const { ama, payment, next } = await opened(t, 'card')
+    const { ama, payment, next } = await openedPayment(t, 'card')
     const check = (person = ama) => person.send(checkPayment, { params: { id: payment._id } })
-    await atPage(next.url, 'leave')
+    await actAtPage(next.url, 'leave')
     expect(await check()).toMatchObject({ charged: 'no', payment: { status: 'pending' } })
     await paystack.trouble({ does: 'error-500', on: 'GET /transaction/verify' })
     expect(await refusal(check())).toMatchObject({ status: 503, code: 'payment_unanswered' })
     await paystack.calm()
     await paystack.trouble({ does: 'webhook-lost' })
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     const [esi] = await t.customers(1)
     expect(await refusal(check(esi))).toMatchObject({ status: 404 })
     expect(await check()).toMatchObject({ charged: 'yes', payment: { status: 'succeeded' } })
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
   test('says so of an approval that is not captured, and captures one that can be', async () => {
@@ -145,6 +153,6 @@ describe('POST /api/payments/:id/check', () => {
     const { _id } = await start()
     const check = () => ama.send(checkPayment, { params: { id: _id } })
     expect(await check()).toMatchObject({ charged: 'no', payment: { status: 'pending' } })
-    expect(await written(t)).toMatchObject({ payments: ['open'], postings: [] })
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['open'], postings: [] })
   })
 })

@@ -6,7 +6,15 @@ import { confirmBookingPayment, getPayment, listMyPayments, startPayment } from 
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
-import { books, charge, confirmProperty, confirmTour, start, startAndPay, states } from '#testing/buying.ts'
+import {
+  charge,
+  confirmProperty,
+  confirmTour,
+  gatewayCharges,
+  paymentStatesOf,
+  start,
+  startAndPay,
+} from '#testing/buying.ts'
 import { disagreements, stayScene } from '#testing/money.ts'
 import { idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
@@ -14,7 +22,7 @@ import { syncPayment } from './capturing.ts'
 
 const refunded = async (t: World, reason: string) => {
   await idle(t)
-  expect(await states(t)).toEqual(['refunded'])
+  expect(await paymentStatesOf(t)).toEqual(['refunded'])
   expect(await t.deps.db.selectFrom('refunds').select('reason').execute()).toEqual([{ reason }])
   expect(await disagreements(t)).toEqual([])
 }
@@ -36,10 +44,10 @@ describe('a stay', () => {
     const { reference } = await begin()
     t.wait({ minutes: 40 })
     await runJob(t, 'payments:sweep', {})
-    expect(await states(t)).toEqual(['abandoned'])
+    expect(await paymentStatesOf(t)).toEqual(['abandoned'])
     await charge(t, reference)
     await syncPayment(t.deps, reference)
-    expect(await states(t)).toEqual(['succeeded'])
+    expect(await paymentStatesOf(t)).toEqual(['succeeded'])
     expect(await read()).toMatchObject({ depositPaid: true })
   })
 
@@ -63,9 +71,9 @@ describe('a stay', () => {
   })
 
   test('case 40: an administrator cannot block nights that somebody is paying for; once the hold ran out, money for them goes back', async () => {
-    const { t, staff, flat, payThere, confirm } = await stayScene(await world())
+    const { t, admin, flat, payThere, confirm } = await stayScene(await world())
     await payThere()
-    const block = () => staff.send(createBlock, { body: stay(t, flat, 31, 32) })
+    const block = () => admin.send(createBlock, { body: stay(t, flat, 31, 32) })
     expect(await outcomeOf(block())).toBe('dates_unavailable')
     t.wait({ minutes: 40 })
     await runJob(t, 'bookings:lapse-holds', {})
@@ -91,9 +99,9 @@ describe('a stay', () => {
   })
 
   test('case 41: an apartment taken off the site during payment still serves who holds it', async () => {
-    const { t, staff, flat, payThere, confirm, read } = await stayScene(await world())
+    const { t, admin, flat, payThere, confirm, read } = await stayScene(await world())
     await payThere()
-    await staff.send(deleteApartment, { params: { id: flat } })
+    await admin.send(deleteApartment, { params: { id: flat } })
     expect(await confirm()).toMatchObject({ status: 'succeeded' })
     expect(await read()).toMatchObject({ depositPaid: true })
     expect(await disagreements(t)).toEqual([])
@@ -117,7 +125,7 @@ describe('a stay', () => {
     ])
     await idle(t)
     // Either the money was first, and the cancellation has to be looked at again, or it goes back.
-    expect(await states(t)).toEqual(given === 'ok' ? ['refunded'] : ['succeeded'])
+    expect(await paymentStatesOf(t)).toEqual(given === 'ok' ? ['refunded'] : ['succeeded'])
     expect(['ok', 'refund_changed', 'illegal_transition']).toContain(given)
     expect(await disagreements(t)).toEqual([])
   })
@@ -174,9 +182,9 @@ describe('tours and properties', () => {
     const outcomes = await Promise.all([ama, esi].map((person) => outcomeOf(confirmTour(person, packageId))))
     expect(tally(outcomes)).toEqual({ ok: 1, paid_too_late: 1 })
     await idle(t)
-    const { taken, back } = await books(t)
-    expect(taken).toEqual(references.sort())
-    expect(back).toHaveLength(1)
+    const { charged, refunded } = await gatewayCharges(t)
+    expect(charged).toEqual(references.sort())
+    expect(refunded).toHaveLength(1)
     expect(await disagreements(t)).toEqual([])
   })
 
@@ -202,7 +210,7 @@ describe('tours and properties', () => {
     const outcomes = await Promise.all([ama, esi].map((person) => outcomeOf(confirmProperty(person, propertyId))))
     expect(tally(outcomes)).toEqual({ ok: 1, paid_too_late: 1 })
     await idle(t)
-    expect((await states(t)).sort()).toEqual(['refunded', 'succeeded'])
+    expect((await paymentStatesOf(t)).sort()).toEqual(['refunded', 'succeeded'])
     expect(await disagreements(t)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { startPayment } from '@akwaaba/contract/checkout'
 import { toCents } from '@akwaaba/contract/money'
 import { listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { charge, confirmTour, gateway, start, states } from '#testing/buying.ts'
+import { charge, confirmTour, gateway, paymentStatesOf, start } from '#testing/buying.ts'
 import { balances, disagreements, numbersOf, stayScene } from '#testing/money.ts'
 import { idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import { outcomeOf, tally, type World, world } from '#testing/world.ts'
@@ -18,7 +18,7 @@ const webhook = async (t: World, reference: string, event = 'charge.success', ke
 
 const onceAndForAll = async (t: World, email: string) => {
   await idle(t)
-  expect(await states(t)).toEqual(['succeeded'])
+  expect(await paymentStatesOf(t)).toEqual(['succeeded'])
   expect(t.mailTo(email).map(({ subject }) => subject.split(' ')[0])).toEqual(['Receipt'])
   expect(await numbersOf(t, 'receipt')).toEqual([1])
   expect(await balances(t)).toEqual({ 'provider:test USD': 14400, 'guests USD': -14400 })
@@ -74,7 +74,7 @@ describe('signals', () => {
     const { t } = await stayScene(await world())
     await webhook(t, 'stay-NOWHERE0')
     await idle(t)
-    expect(await states(t)).toEqual([])
+    expect(await paymentStatesOf(t)).toEqual([])
     expect(await t.deps.db.selectFrom('providerEvents').select('reference').execute()).toEqual([
       { reference: 'stay-NOWHERE0' },
     ])
@@ -101,7 +101,7 @@ describe('amounts', () => {
     const after = await refund(_id)
     expect(after.refunds).toMatchObject([{ amount: { amount: row.amountCents / 100, currency: row.currency } }])
     await idle(t)
-    expect(await states(t)).toEqual(['refunded'])
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
     expect(await balances(t)).toEqual({})
   })
 
@@ -184,7 +184,7 @@ describe('tries', () => {
     for (const { payment } of [first, second]) await charge(t, payment.reference)
     await Promise.all([confirm(), webhook(t, first.payment.reference), webhook(t, second.payment.reference)])
     await idle(t)
-    expect((await states(t)).sort()).toEqual(method === 'card' ? ['succeeded'] : ['refunded', 'succeeded'])
+    expect((await paymentStatesOf(t)).sort()).toEqual(method === 'card' ? ['succeeded'] : ['refunded', 'succeeded'])
     expect(t.mailTo(ama.email).filter(({ subject }) => subject.startsWith('Receipt'))).toHaveLength(1)
     if (method === 'paypal')
       expect((await t.nextMail(ama.email, ({ subject }) => subject.includes('refund'))).text).toContain(
@@ -207,7 +207,7 @@ describe('tries', () => {
     }
     const pages = await Promise.all([1, 2, 3, 4].map(() => start(ama, { bookingId })))
     expect(tally(pages.map(({ next }) => next.url))).toEqual({ [`/page-1-of-${pages[0]?.payment.reference}`]: 4 })
-    expect(await states(t)).toEqual(['open'])
+    expect(await paymentStatesOf(t)).toEqual(['open'])
   })
 
   test('case 27: a reference that is taken gives way to another one', async () => {

@@ -8,14 +8,14 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import {
-  atPage,
-  opened,
+  actAtPage,
+  moneyRecords,
+  openedPayment,
   paidOnce,
   paypalWorld,
   paystackKey,
   paystackWorld,
   signedBy,
-  written,
 } from '#testing/standins.ts'
 import { idle, raw, runJob } from '#testing/tools.ts'
 import type { World } from '#testing/world.ts'
@@ -32,9 +32,9 @@ const inbox = (t: World) => t.deps.db.selectFrom('providerEvents').selectAll().o
 /** A stay paid at Paystack's page, whose own webhook was lost. */
 const paidUnheard = async (settings: Record<string, string> = {}) => {
   const { t, paystack } = await paystackWorld(settings)
-  const whole = await opened(t, 'card')
+  const whole = await openedPayment(t, 'card')
   await paystack.trouble({ does: 'webhook-lost' })
-  await atPage(whole.next.url, 'pay')
+  await actAtPage(whole.next.url, 'pay')
   return { t, paystack, ...whole, reference: whole.payment.reference }
 }
 
@@ -44,7 +44,7 @@ describe('POST /webhooks/paystack', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(t, charge(reference))))
     expect(answers).toEqual([200, 200, 200, 200, 200])
     await idle(t)
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
     expect(await inbox(t)).toMatchObject([{ event: 'charge.success', reference, handledAt: expect.any(Date) }])
   })
 
@@ -69,8 +69,8 @@ describe('POST /webhooks/paystack', () => {
     expect(await deliver(t, charge(reference))).toBe(200)
     await idle(t)
     // Both are asked about, whichever is told of: the money had come and gone, and nothing was given for it.
-    expect(await written(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
-    expect((await written(t)).receipts).toEqual([])
+    expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    expect((await moneyRecords(t)).receipts).toEqual([])
   })
 
   test('case 9: a reference nobody knows is stored and answered, and nothing happens', async () => {
@@ -100,7 +100,7 @@ describe('POST /webhooks/paystack', () => {
     expect(reply).toMatchObject({ status: 401, text: '' })
     await idle(t)
     expect(await inbox(t)).toEqual([])
-    expect((await written(t)).payments).toEqual(['open'])
+    expect((await moneyRecords(t)).payments).toEqual(['open'])
   })
 
   test('case 11: one byte changed, or the same JSON written differently, is another body', async () => {
@@ -117,7 +117,7 @@ describe('POST /webhooks/paystack', () => {
     expect(await deliver(t, charge(reference, { domain: 'live' }))).toBe(200)
     await idle(t)
     expect(await inbox(t)).toEqual([])
-    expect((await written(t)).payments).toEqual(['open'])
+    expect((await moneyRecords(t)).payments).toEqual(['open'])
   })
 
   test('case 13: a body beyond 256 kB is refused, one just below is read', async () => {
@@ -148,11 +148,11 @@ describe('POST /webhooks/paystack', () => {
 
   test('never takes its word: a signed success of a payment that nobody made changes nothing', async () => {
     const { t } = await paystackWorld()
-    const { ama, bookingId, payment } = await opened(t, 'card')
+    const { ama, bookingId, payment } = await openedPayment(t, 'card')
     expect(await deliver(t, charge(payment.reference, { amount: 144_00, currency: 'USD' }))).toBe(200)
     await idle(t)
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: false })
-    expect((await written(t)).payments).toEqual(['open'])
+    expect((await moneyRecords(t)).payments).toEqual(['open'])
   })
 
   test('case 74: the key before this one still signs, and a third one does not', async () => {
@@ -161,7 +161,7 @@ describe('POST /webhooks/paystack', () => {
     expect(await deliver(t, payload, signedBy('sk_test_of_before', payload))).toBe(200)
     expect(await deliver(t, payload, signedBy('sk_test_of_nobody', payload))).toBe(401)
     await idle(t)
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
   test('asks for no frontend key, and is not there where Paystack is not', async () => {
@@ -192,9 +192,9 @@ describe('POST /webhooks/paypal', () => {
 
   const unheard = async (...how: Parameters<typeof paypalWorld>) => {
     const { t, paypal } = await paypalWorld(...how)
-    const whole = await opened(t, 'paypal')
+    const whole = await openedPayment(t, 'paypal')
     await paypal.trouble({ does: 'webhook-lost' })
-    await atPage(whole.next.url, 'pay')
+    await actAtPage(whole.next.url, 'pay')
     const payload = approved(whole.payment.reference)
     const certificate = `${paypal.url}/certs/cert.pem`
     const send = async (headers: Record<string, string>, body = payload) =>
@@ -207,7 +207,7 @@ describe('POST /webhooks/paypal', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(paypal.sign(payload, certificate))))
     expect(answers).toEqual([200, 200, 200, 200, 200])
     await idle(t)
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
     expect(await inbox(t)).toHaveLength(1)
   })
 
@@ -273,7 +273,7 @@ describe('POST /webhooks/paypal', () => {
     const payload = JSON.stringify({ id: 'WH-2', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource })
     expect(await send(paypal.sign(payload, certificate), payload)).toBe(200)
     await idle(t)
-    expect(await written(t)).toEqual(paidOnce)
+    expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
   test('case 52: a dispute is kept, and the log is told', async () => {
@@ -309,7 +309,7 @@ describe('POST /webhooks/paypal', () => {
     expect((await t.nextMail(to, ({ subject }) => subject.includes('disputed'))).text).toContain(
       'no refund of this payment is sent',
     )
-    expect((await written(t)).refunds).toEqual(['requested'])
+    expect((await moneyRecords(t)).refunds).toEqual(['requested'])
     await runJob(t, 'payment:send-refund', {
       refundId: (await t.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()).id,
     })

@@ -5,17 +5,17 @@ import { chargeTestCard, startPayment } from '@akwaaba/contract/checkout'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { expect, test } from 'vitest'
 import {
-  atPage,
+  actAtPage,
   confirm,
-  opened,
+  openedPayment,
   paypalKeys,
   paypalWorld,
   paystackKey,
   paystackWorld,
   signedBy,
-  webhooks,
+  waitForWebhooks,
 } from '#testing/standins.ts'
-import { admin, idle, raw, stay } from '#testing/tools.ts'
+import { idle, newAdmin, raw, stay } from '#testing/tools.ts'
 import { password, type World, world } from '#testing/world.ts'
 
 /** A log at its most talkative, kept. */
@@ -30,19 +30,19 @@ const listening = () => {
 const ignored = (call: Promise<unknown>) => call.catch(() => undefined)
 const refund = async (t: World, id: string) => {
   const body = { note: '', key: '0190aaaa-0000-7000-8000-000000000001' }
-  await (await admin(t)).send(refundPayment, { params: { id }, body })
+  await (await newAdmin(t)).send(refundPayment, { params: { id }, body })
 }
 const everyTrouble = ['error-500', 'html', 'missing-field', 'slow', 'answer-lost', 'rate-limit'] as const
 
 test('Paystack: neither the key nor anything signed with it is in the log', async () => {
   const log = listening()
   const { t, paystack } = await paystackWorld(log.settings, log.to)
-  const { ama, bookingId, payment, next } = await opened(t, 'card')
-  await atPage(next.url, 'pay')
-  await webhooks(t, paystack, 1)
+  const { ama, bookingId, payment, next } = await openedPayment(t, 'card')
+  await actAtPage(next.url, 'pay')
+  await waitForWebhooks(t, paystack, 1)
   for (const does of everyTrouble) {
     await paystack.trouble({ does, times: 2 })
-    await ignored(opened(t, 'card'))
+    await ignored(openedPayment(t, 'card'))
     await ignored(confirm(ama, bookingId))
   }
   await paystack.calm()
@@ -54,7 +54,7 @@ test('Paystack: neither the key nor anything signed with it is in the log', asyn
     await raw(t, { method: 'POST', path: '/webhooks/paystack' }, { payload, headers: signedBy(key, payload) })
   const { settings } = { settings: { PAYSTACK_URL: paystack.url, PAYSTACK_SECRET_KEY: 'sk_test_wrong_key' } }
   const { t: other } = await paystackWorld({ ...log.settings, ...settings }, log.to)
-  await ignored(opened(other, 'card'))
+  await ignored(openedPayment(other, 'card'))
   expect(log.all()).toContain('a payment provider could not answer')
   expect(log.all()).toContain('Paystack does not know our key')
   for (const secret of [
@@ -69,12 +69,12 @@ test('Paystack: neither the key nor anything signed with it is in the log', asyn
 test('PayPal: neither the keys nor a token is in the log', async () => {
   const log = listening()
   const { t, paypal } = await paypalWorld(log.settings, log.to)
-  const { ama, bookingId, payment, next } = await opened(t, 'paypal')
-  await atPage(next.url, 'pay')
-  await webhooks(t, paypal, 2)
+  const { ama, bookingId, payment, next } = await openedPayment(t, 'paypal')
+  await actAtPage(next.url, 'pay')
+  await waitForWebhooks(t, paypal, 2)
   for (const does of everyTrouble) {
     await paypal.trouble({ does, times: 2 })
-    await ignored(opened(t, 'paypal'))
+    await ignored(openedPayment(t, 'paypal'))
     await ignored(confirm(ama, bookingId))
   }
   await paypal.calm()
@@ -85,7 +85,7 @@ test('PayPal: neither the keys nor a token is in the log', async () => {
     { ...log.settings, PAYPAL_URL: paypal.url, PAYPAL_SECRET: 'a-wrong-secret' },
     log.to,
   )
-  await ignored(opened(other, 'paypal'))
+  await ignored(openedPayment(other, 'paypal'))
   const headers = {
     authorization: `Basic ${Buffer.from(`${paypalKeys.clientId}:${paypalKeys.secret}`).toString('base64')}`,
   }

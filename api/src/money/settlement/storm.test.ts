@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { charge, gateway, start } from '#testing/buying.ts'
 import { disagreements } from '#testing/money.ts'
-import { admin, stay, tryNow } from '#testing/tools.ts'
-import { fileWorld, type Person, type World } from '#testing/world.ts'
+import { newAdmin, retryNow, stay } from '#testing/tools.ts'
+import { fileWorld, type TestUser, type World } from '#testing/world.ts'
 import { syncPayment } from './capturing.ts'
 
 const here = fileWorld()
@@ -32,7 +32,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 let refundsAsked = 0
-type Scene = { t: World; staff: Person; stays: { id: string; guest: Person; flat: string }[] }
+type Scene = { t: World; admin: TestUser; stays: { id: string; guest: TestUser; flat: string }[] }
 
 const references = async (t: World) =>
   (await t.deps.db.selectFrom('payments').select(['id', 'reference']).orderBy('id').execute()) as {
@@ -71,19 +71,19 @@ const act: Record<Deed, (scene: Scene, step: Step) => Promise<unknown>> = {
   earn: ({ t }) => enqueue(t.deps.db, 'payments:earn', {}),
   lapse: ({ t }) => enqueue(t.deps.db, 'bookings:lapse-holds', {}),
   kill: ({ t }) => kill(t),
-  decline: ({ staff, stays }, { which }) =>
-    staff.send(declineBooking, { params: { id: stays[which]?.id ?? '' }, body: { reason: 'The roof leaks.' } }),
+  decline: ({ admin, stays }, { which }) =>
+    admin.send(declineBooking, { params: { id: stays[which]?.id ?? '' }, body: { reason: 'The roof leaks.' } }),
   cancel: async ({ stays }, { which }) => {
     const { id, guest } = stays[which] as Scene['stays'][number]
     const { refund } = await guest.send(getCancellation, { params: { id } })
     await guest.send(cancelBooking, { params: { id }, body: { refund: refund.amount } })
   },
-  refund: async ({ t, staff }, { pick }) => {
+  refund: async ({ t, admin }, { pick }) => {
     const all = await references(t)
     const one = all[pick % Math.max(1, all.length)]
     // No two alike, so that no two letters are.
     const body = { amount: 1 + (pick % 60) + (refundsAsked++ % 100) / 100, key: t.deps.ids.next() }
-    if (one) await staff.send(refundPayment, { params: { id: one.id }, body })
+    if (one) await admin.send(refundPayment, { params: { id: one.id }, body })
   },
   wait: async ({ t }, { pick }) => t.wait({ minutes: pick % 10 }),
   rival: ({ t, stays }, { which, pick }) => {
@@ -109,14 +109,14 @@ const quiet = async (t: World): Promise<void> => {
   for (let round = 0; round < 4; round++) {
     // A refund whose answer was lost before it was made is sent again only after a quarter of an hour.
     t.wait({ minutes: 16 })
-    await tryNow(t)
+    await retryNow(t)
     await enqueue(t.deps.db, 'payments:earn', {})
     for (const { reference } of await references(t)) await enqueue(t.deps.db, 'payment:check', { reference })
     for (let pass = 0; pass < 400; pass++) {
       const { rows } = await sql<{ failed: boolean }>`select last_error is not null as failed
         from graphile_worker.jobs where run_at <= now() or last_error is not null`.execute(t.deps.db)
       if (rows.length === 0) break
-      if (rows.some(({ failed }) => failed)) await tryNow(t)
+      if (rows.some(({ failed }) => failed)) await retryNow(t)
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
@@ -126,28 +126,28 @@ const build = async (): Promise<Scene> => {
   const t = here()
   loseAnswers(t)
   const [ama, esi, kofi] = await t.customers(3)
-  const staff = await admin(t)
+  const admin = await newAdmin(t)
   const [shared, instant] = [await t.apartment({ price: 48 }), await t.apartment({ price: 61, instantBooking: true })]
-  const hold = async (guest: Person, flat: string, from: number) => ({
+  const hold = async (guest: TestUser, flat: string, from: number) => ({
     ...{ guest, flat },
     id: (await guest.send(createBooking, { body: stay(t, flat, from, from === 0 ? 1 : from + 3) }))._id,
   })
-  const places: [Person, string, number][] = [
+  const places: [TestUser, string, number][] = [
     ...([
       [ama, shared, 30],
       [esi, shared, 33],
       [kofi, shared, 36],
-    ] as [Person, string, number][]),
+    ] as [TestUser, string, number][]),
     // The last two have begun, or begin within a day, by the time that some of it happens.
     ...([
       [ama, instant, 30],
       [esi, instant, 1],
       [kofi, instant, 0],
-    ] as [Person, string, number][]),
+    ] as [TestUser, string, number][]),
   ]
   const stays = []
   for (const [guest, flat, from] of places) stays.push(await hold(guest, flat, from))
-  return { t, staff, stays }
+  return { t, admin, stays }
 }
 
 /** What a run has led to, so that a calm one is seen. */

@@ -8,9 +8,9 @@ import { enqueue } from '#db/outbox.ts'
 import { crontab } from '#tasks/tasks.ts'
 import { charge, gateway, start } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
-import { atPage, confirm, opened, paystackWorld, statusOf } from '#testing/standins.ts'
+import { actAtPage, confirm, openedPayment, paystackWorld, statusOf } from '#testing/standins.ts'
 import { idle, runJob, stay } from '#testing/tools.ts'
-import { awaited, banker } from '#testing/transferring.ts'
+import { adminWithBank, startedTransfer } from '#testing/transferring.ts'
 import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
@@ -80,8 +80,8 @@ describe('payments:sweep', () => {
   test('leaves transfers to those who read the statement', async () => {
     const t = await world()
     const [ama] = await t.customers(1)
-    await banker(t)
-    await awaited(t, ama)
+    await adminWithBank(t)
+    await startedTransfer(t, ama)
     t.wait({ minutes: 5 })
     await runJob(t, 'payments:sweep', {})
     expect(await t.deps.db.selectFrom('payments').select('lookedAt').execute()).toEqual([{ lookedAt: null }])
@@ -90,11 +90,11 @@ describe('payments:sweep', () => {
   test('finds a payment within the hour that failed and then succeeded on the page, without its webhook', async () => {
     const { t, paystack } = await paystackWorld()
     await paystack.trouble({ does: 'webhook-lost' })
-    const { ama, bookingId, payment, next } = await opened(t, 'card')
-    await atPage(next.url, 'decline')
+    const { ama, bookingId, payment, next } = await openedPayment(t, 'card')
+    await actAtPage(next.url, 'decline')
     expect(await outcomeOf(confirm(ama, bookingId))).toBe('payment_declined')
     t.wait({ minutes: 4 * 60 })
-    await atPage(next.url, 'pay')
+    await actAtPage(next.url, 'pay')
     t.wait({ minutes: 30 })
     await runJob(t, 'payments:sweep', {})
     expect(await statusOf(ama, payment._id)).toBe('succeeded')
@@ -122,8 +122,8 @@ describe('payments:sweep', () => {
   test('gives up a bank payment whose transfer has expired, however short its time was', async () => {
     const t = here()
     const [ama] = await t.customers(1)
-    await banker(t)
-    const { bookingId, payment } = await awaited(t, ama)
+    await adminWithBank(t)
+    const { bookingId, payment } = await startedTransfer(t, ama)
     t.wait({ minutes: 24 * 60 - 10 })
     await start(ama, { bookingId, method: 'card' })
     const second = await start(ama, { bookingId, method: 'bank' })

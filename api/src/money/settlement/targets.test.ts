@@ -5,7 +5,15 @@ import { messages } from '@akwaaba/contract/messages'
 import { getProperty, listSoldProperties } from '@akwaaba/contract/properties'
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
-import { books, charge, confirmProperty, confirmTour, start, startAndPay, states } from '#testing/buying.ts'
+import {
+  charge,
+  confirmProperty,
+  confirmTour,
+  gatewayCharges,
+  paymentStatesOf,
+  start,
+  startAndPay,
+} from '#testing/buying.ts'
 import { idle, raw, refusal, stay } from '#testing/tools.ts'
 import { outcomeOf, world } from '#testing/world.ts'
 
@@ -31,7 +39,7 @@ describe('POST /api/payments', () => {
       const reply = await raw(t, startPayment, { token: ama.token, payload: { method: 'card', ...targets } })
       expect(reply).toMatchObject({ status: 400, json: { code: 'invalid_input', msg: messages.noPaymentTarget } })
     }
-    expect(await states(t)).toEqual([])
+    expect(await paymentStatesOf(t)).toEqual([])
   })
 
   const wrong: [object, string][] = [
@@ -54,7 +62,7 @@ describe('POST /api/payments', () => {
       expect(reply, field).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
       expect(Object.keys(reply.json.fields ?? {})).toEqual([field])
     }
-    expect(await states(t)).toEqual([])
+    expect(await paymentStatesOf(t)).toEqual([])
   })
 
   test('counts seats for packages and for nothing else', async () => {
@@ -92,9 +100,9 @@ describe("one person's payment", () => {
     expect(answer.payment).toMatchObject({ seats: 1, amount: 245 })
     expect(answer.payment.reference).not.toBe(reference)
     expect(await ama.send(listTourPurchases, {})).toEqual([])
-    expect(await states(t)).toEqual(['open', 'succeeded'])
+    expect(await paymentStatesOf(t)).toEqual(['open', 'succeeded'])
     expect((await confirmTour(ama, packageId)).payment).toMatchObject({ reference, seats: 5 })
-    await t.heardAll()
+    await t.refreshCatalogue()
     expect(await t.anyone.send(getTour, { params: { id: packageId } })).toMatchObject({ seatsLeft: 10 })
   })
 
@@ -118,17 +126,17 @@ describe('several things of one person', () => {
     await charge(t, otherRef, 'decline')
 
     expect((await confirmProperty(ama, propertyId)).payment).toMatchObject({ reference: homeRef, propertyId })
-    expect(await states(t)).toEqual(['open', 'open', 'open', 'succeeded'])
+    expect(await paymentStatesOf(t)).toEqual(['open', 'open', 'open', 'succeeded'])
     expect(await outcomeOf(confirmTour(ama, other))).toBe('payment_declined')
     expect((await confirmTour(ama, packageId)).payment).toMatchObject({ reference: tourRef, packageId, seats: 2 })
-    expect(await states(t)).toEqual(['open', 'succeeded', 'failed', 'succeeded'])
+    expect(await paymentStatesOf(t)).toEqual(['open', 'succeeded', 'failed', 'succeeded'])
 
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: false })
     expect(await ama.send(listTourPurchases, {})).toMatchObject([{ reference: tourRef, price: 490 }])
     expect(await ama.send(listSoldProperties, { params: { role: 'customer' } })).toMatchObject([{ _id: propertyId }])
     expect((await ama.send(confirmBookingPayment, { body: { bookingId } })).payment.reference).toBe(stayRef)
     await idle(t)
-    expect(await books(t)).toEqual({ taken: [homeRef, stayRef, tourRef].sort(), back: [] })
+    expect(await gatewayCharges(t)).toEqual({ charged: [homeRef, stayRef, tourRef].sort(), refunded: [] })
   })
 
   test('refuse an id of another kind', async () => {
@@ -141,8 +149,8 @@ describe('several things of one person', () => {
       () => confirmProperty(ama, packageId),
     ])
       expect(await refusal(call())).toMatchObject({ status: 404, code: 'not_found' })
-    expect(await states(t)).toEqual([])
-    await t.heardAll()
+    expect(await paymentStatesOf(t)).toEqual([])
+    await t.refreshCatalogue()
     expect(await t.anyone.send(getProperty, { params: { id: propertyId } })).toMatchObject({ status: 'unpaid' })
   })
 })

@@ -8,12 +8,12 @@ import { form } from '#testing/forms.ts'
 import { balances } from '#testing/money.ts'
 import { day, idle, refusal } from '#testing/tools.ts'
 import {
-  awaited,
   bankScene,
   entryId,
   paymentOf,
   receive,
   sendProof,
+  startedTransfer,
   statement,
   transferOf,
 } from '#testing/transferring.ts'
@@ -28,7 +28,7 @@ const named = (t: World, email: string, username: string) =>
 describe('POST /api/admin/transfers/statement', () => {
   test('settles what names a code, keeps what fits nothing, and knows what it has seen', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
-    const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
+    const [hers, his] = [await startedTransfer(t, ama), await startedTransfer(t, esi)]
     const [one, two, three] = [entryId(), entryId(), entryId()]
     const today = t.deps.clock.today()
     const lines = [
@@ -66,7 +66,7 @@ describe('POST /api/admin/transfers/statement', () => {
     const { t, kofi, ama, esi } = await bankScene(here())
     await named(t, ama.email, 'Ama Owusu')
     await named(t, esi.email, 'Esi Boateng')
-    const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
+    const [hers, his] = [await startedTransfer(t, ama), await startedTransfer(t, esi)]
     const today = t.deps.clock.today()
     const outcome = async (line: string) => (await statement(kofi, line)).lines[0]?.outcome
     expect(await outcome(`${entryId()},${today},96,Transfer from A Stranger`)).toBe('unmatched')
@@ -90,7 +90,7 @@ describe('POST /api/admin/transfers/statement', () => {
 
   test('gives nothing to a line in another currency, for two codes, or for what is paid already', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
-    const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
+    const [hers, his] = [await startedTransfer(t, ama), await startedTransfer(t, esi)]
     await receive(t, kofi, his.paymentId)
     const today = t.deps.clock.today()
     const file = `ID;Date;Credit;CCY;Details\n${entryId()};${today};96,00;GHS;${hers.code}`
@@ -112,7 +112,7 @@ describe('POST /api/admin/transfers/statement', () => {
 
   test('revives or refunds by a code that lapsed', async () => {
     const { t, kofi, ama } = await bankScene(here())
-    const { paymentId, code } = await awaited(t, ama)
+    const { paymentId, code } = await startedTransfer(t, ama)
     t.wait({ days: 2 })
     await expire(t.deps)
     expect((await statement(kofi, `${entryId()},${t.deps.clock.today()},96,${code}`)).lines).toMatchObject([
@@ -123,7 +123,7 @@ describe('POST /api/admin/transfers/statement', () => {
 
   test('keeps money that fits nothing until somebody gives it to a transfer', async () => {
     const { t, kofi, ama } = await bankScene(await world())
-    const { paymentId } = await awaited(t, ama)
+    const { paymentId } = await startedTransfer(t, ama)
     const id = entryId()
     await statement(kofi, `${id},${t.deps.clock.today()},96,for my stay`)
     expect(await refusal(receive(t, kofi, paymentId, { id, amount: 90 }))).toMatchObject({
@@ -137,7 +137,7 @@ describe('POST /api/admin/transfers/statement', () => {
 
   test('tells a line that is known from another one under the same id, and writes nothing of that', async () => {
     const { t, kofi, ama } = await bankScene(await world())
-    const { paymentId, code } = await awaited(t, ama)
+    const { paymentId, code } = await startedTransfer(t, ama)
     const [today, id] = [t.deps.clock.today(), entryId()]
     const outcomes = async (...lines: string[]) => (await statement(kofi, ...lines)).lines.map(({ outcome }) => outcome)
     expect(await outcomes(`${id},${today},10.00,x`, `${id},${today},96.00,${code}`)).toEqual(['unmatched', 'conflict'])
@@ -151,7 +151,7 @@ describe('POST /api/admin/transfers/statement', () => {
 
   test('counts two lines of one reference, and neither again', async () => {
     const { t, kofi, ama } = await bankScene(here())
-    const { paymentId, code } = await awaited(t, ama)
+    const { paymentId, code } = await startedTransfer(t, ama)
     const line = `${t.deps.clock.today()},${code},TRANSFER,48.00`
     const file = new File([`Date,Reference,Description,Credit\n${line}\n${line}`], 'bank.csv')
     const send = async () =>
@@ -163,7 +163,7 @@ describe('POST /api/admin/transfers/statement', () => {
 
   test('does not count what was written down by hand once more where the bank gives no ids', async () => {
     const { t, kofi, ama } = await bankScene(here())
-    const { paymentId, code } = await awaited(t, ama)
+    const { paymentId, code } = await startedTransfer(t, ama)
     await receive(t, kofi, paymentId, { amount: 48 })
     const text = `Date,Credit,Description\n${t.deps.clock.today()},48.00,${code}`
     const { lines } = await kofi.send(importStatement, { body: form({}, { statement: new File([text], 'b.csv') }) })
@@ -173,7 +173,7 @@ describe('POST /api/admin/transfers/statement', () => {
 
   test('does not count a line twice that one export of the bank names and another does not', async () => {
     const { t, kofi, ama } = await bankScene(here())
-    const { paymentId, code } = await awaited(t, ama)
+    const { paymentId, code } = await startedTransfer(t, ama)
     const text = `Date,Credit,Description\n${t.deps.clock.today()},48.00,${code}`
     const nameless = () => kofi.send(importStatement, { body: form({}, { statement: new File([text], 'b.csv') }) })
     expect((await nameless()).lines).toMatchObject([{ outcome: 'part' }])
@@ -185,7 +185,7 @@ describe('POST /api/admin/transfers/statement', () => {
 
   test('takes the other lines of a file with one that no database takes', async () => {
     const { t, kofi, ama } = await bankScene(here())
-    const { code } = await awaited(t, ama)
+    const { code } = await startedTransfer(t, ama)
     const { lines } = await statement(
       kofi,
       `${entryId()},0000-01-01,96,${code}`,
@@ -227,7 +227,7 @@ const waiting = (t: World, count: number) =>
 describe('at the same instant', () => {
   test('a statement sent twice, three times over, counts each line once', async () => {
     const { t, kofi, ama, esi } = await bankScene(await world())
-    const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
+    const [hers, his] = [await startedTransfer(t, ama), await startedTransfer(t, esi)]
     const today = t.deps.clock.today()
     const lines = [
       `${entryId()},${today},96,${hers.code}`,
@@ -249,7 +249,7 @@ describe('at the same instant', () => {
   test('money that comes while its transfer expires is settled, no matter who is first', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const all = []
-    for (let at = 0; at < 4; at++) all.push(await awaited(t, ama, 10 + at * 5))
+    for (let at = 0; at < 4; at++) all.push(await startedTransfer(t, ama, 10 + at * 5))
     t.wait({ days: 1, minutes: 1 })
     const outcomes = await Promise.all([
       ...all.map(({ paymentId }) => outcomeOf(receive(t, kofi, paymentId))),
@@ -264,7 +264,7 @@ describe('at the same instant', () => {
 
   test('the rest that comes while a part expires is booked whole, whichever was read first', async () => {
     const { t, kofi, ama } = await bankScene(await world())
-    const { apartmentId, paymentId } = await awaited(t, ama)
+    const { apartmentId, paymentId } = await startedTransfer(t, ama)
     await receive(t, kofi, paymentId, { amount: 50 })
     t.wait({ days: 2 })
     const { lapsing, late } = await t.deps.db.transaction().execute(async (tx) => {
@@ -285,7 +285,7 @@ describe('at the same instant', () => {
 
   test('a proof sent twice is taken once, and leaves one file', async () => {
     const { t, kofi, ama } = await bankScene(await world())
-    const { paymentId } = await awaited(t, ama)
+    const { paymentId } = await startedTransfer(t, ama)
     const sent = [1, 2, 3].map(() => outcomeOf(sendProof(t, ama, paymentId)))
     expect(tally(await Promise.all(sent))).toEqual({ ok: 1, illegal_transition: 2 })
     const files = []

@@ -8,38 +8,38 @@ import { reconcile } from '#reconciliation/reconciliation.ts'
 import { balances, stayScene } from '#testing/money.ts'
 import { refusal } from '#testing/tools.ts'
 import {
-  awaited,
-  banker,
+  adminWithBank,
   bankScene,
   entryId,
   paymentOf,
   receive,
+  startedTransfer,
   statement,
   transferOf,
 } from '#testing/transferring.ts'
-import { fileWorld, outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
-const came = async (t: World, kofi: Person, amount: number, narration: string, currency = '') => {
+const came = async (t: World, kofi: TestUser, amount: number, narration: string, currency = '') => {
   const { lines } = await statement(kofi, `${entryId()},${t.deps.clock.today()},${currency}${amount},${narration}`)
   const { bankTransactionId = '' } = lines[0] ?? {}
   const found = (await kofi.send(listUnmatched, {})).find((one) => one.bankTransactionId === bankTransactionId)
   if (!found) throw new Error(`not listed: ${lines[0]?.says}`)
   return found
 }
-const listed = async (kofi: Person) => (await kofi.send(listUnmatched, {})).length
+const listed = async (kofi: TestUser) => (await kofi.send(listUnmatched, {})).length
 type Taken = { amount: number; currency: 'USD' | 'GHS' }
-const book = (kofi: Person, id: string, taken?: Taken, provider: 'test' | 'paypal' = 'test') =>
+const book = (kofi: TestUser, id: string, taken?: Taken, provider: 'test' | 'paypal' = 'test') =>
   kofi.send(bookSettlement, { params: { id }, body: { provider, ...(taken ? { taken } : {}) } })
-const reverse = (by: Person, id: string, reason = 'It was of the test gateway.') =>
+const reverse = (by: TestUser, id: string, reason = 'It was of the test gateway.') =>
   by.send(reverseSettlement, { params: { id }, body: { reason } })
 
 describe('money that fits no payment', () => {
   test('is suggested for a transfer of its sum, day and payer, and settles it once somebody agrees', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
     await t.deps.db.updateTable('users').set({ username: 'Ama Owusu' }).where('email', '=', ama.email).execute()
-    const [hers, his] = [await awaited(t, ama), await awaited(t, esi)]
+    const [hers, his] = [await startedTransfer(t, ama), await startedTransfer(t, esi)]
     const entry = await came(t, kofi, 96, 'OWUSU AMA rent')
     expect(entry.suggestions).toMatchObject([{ paymentId: hers.paymentId, code: hers.code, missing: { amount: 96 } }])
     expect(await paymentOf(ama, hers.paymentId)).toMatchObject({ status: 'pending' })
@@ -53,7 +53,7 @@ describe('money that fits no payment', () => {
 
   test('in another currency, or that has a purpose already, is given to nothing', async () => {
     const { t, kofi, ama } = await bankScene(here())
-    const { paymentId } = await awaited(t, ama)
+    const { paymentId } = await startedTransfer(t, ama)
     const cedis = await came(t, kofi, 96, 'x', 'GHS ')
     const give = (id: string) => refusal(kofi.send(giveUnmatched, { params: { id }, body: { paymentId } }))
     expect(await give(cedis._id)).toMatchObject({
@@ -72,7 +72,7 @@ describe('money that fits no payment', () => {
   test('is closed with a reason, and no reconciliation asks about it again', async () => {
     const { t, kofi, ama } = await bankScene(await world())
     const { _id } = await came(t, kofi, 500, 'School fees of somebody')
-    const close = (by: Person, reason: string) => by.send(closeUnmatched, { params: { id: _id }, body: { reason } })
+    const close = (by: TestUser, reason: string) => by.send(closeUnmatched, { params: { id: _id }, body: { reason } })
     expect((await refusal(close(kofi, ''))).fields).toEqual({ reason: 'Please say why this is settled.' })
     expect(await refusal(close(ama, 'Mine.'))).toMatchObject({ code: 'forbidden' })
     expect(await reconcile(t.deps)).toMatchObject([{ kind: 'waiting', provider: 'bank' }])
@@ -89,7 +89,7 @@ describe('money that fits no payment', () => {
 describe('a settlement', () => {
   test('moves money in the ledger from the provider to the bank, with its fee, once; then nothing is left to look at', async () => {
     const { t, confirm } = await stayScene(await world())
-    const kofi = await banker(t)
+    const kofi = await adminWithBank(t)
     await confirm()
     expect(await balances(t)).toMatchObject({ 'provider:test USD': 144_00 })
     const { _id } = await came(t, kofi, 142, 'PAYSTACK SETTLEMENT 4711')

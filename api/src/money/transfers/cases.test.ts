@@ -13,26 +13,26 @@ import { charge } from '#testing/buying.ts'
 import { picture } from '#testing/forms.ts'
 import { idle, refusal, stay } from '#testing/tools.ts'
 import {
-  awaited,
-  banker,
+  adminWithBank,
   bankScene,
   entryId,
   paymentOf,
-  proofsIn,
   receive,
-  reject,
+  rejectTransferProof,
   sendProof,
+  startedTransfer,
   statement,
+  storedProofs,
   transferOf,
 } from '#testing/transferring.ts'
-import { fileWorld, outcomeOf, type Person, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
 import { give, lockTransfer } from './receive.ts'
 import { expire, settle } from './transfers.ts'
 
 const here = fileWorld()
 
 const hours = (t: World, count: number) => t.wait({ minutes: count * 60 })
-const bookingOf = (person: Person, id: string) => person.send(getBooking, { params: { id } })
+const bookingOf = (person: TestUser, id: string) => person.send(getBooking, { params: { id } })
 const hoursUntil = (t: World, instant: string | null) =>
   (Date.parse(instant ?? '') - t.deps.clock.now().getTime()) / 3_600_000
 
@@ -83,7 +83,7 @@ describe('a card, then a transfer', () => {
 
   test('case 25: a card that pays while a transfer is awaited settles the stay; the transfer that comes all the same goes back', async () => {
     const { t, kofi, ama } = await bankScene(here())
-    const { bookingId, paymentId } = await awaited(t, ama)
+    const { bookingId, paymentId } = await startedTransfer(t, ama)
     const card = await ama.send(startPayment, { body: { bookingId, method: 'card' } })
     await charge(t, card.payment.reference)
     expect(await ama.send(confirmBookingPayment, { body: { bookingId } })).toMatchObject({ status: 'succeeded' })
@@ -101,7 +101,7 @@ describe('a card, then a transfer', () => {
 describe('the deadline', () => {
   test('case 54: without a proof the transfer expires after 24 hours, its nights are free, and no proof is taken any more', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
-    const { apartmentId, bookingId, paymentId } = await awaited(t, ama)
+    const { apartmentId, bookingId, paymentId } = await startedTransfer(t, ama)
     hours(t, 23.9)
     await tick(t)
     expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'pending' })
@@ -117,13 +117,13 @@ describe('the deadline', () => {
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'failed', transfer: { status: 'lapsed' } })
     expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'expired' })
     expect(await outcomeOf(sendProof(t, ama, paymentId))).toBe('illegal_transition')
-    expect(await proofsIn(t)).toEqual([])
+    expect(await storedProofs(t)).toEqual([])
     expect(await outcomeOf(esi.send(createBooking, { body: stay(t, apartmentId, 9, 11) }))).toBe('ok')
   })
 
   test('case 55: a proof gives 24 hours more, once, and the nights stay held as long', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
-    const { apartmentId, bookingId, paymentId } = await awaited(t, ama)
+    const { apartmentId, bookingId, paymentId } = await startedTransfer(t, ama)
     hours(t, 20)
     const { payment } = await sendProof(t, ama, paymentId)
     expect(hoursUntil(t, payment.transfer?.deadline ?? null)).toBeCloseTo(28, 1)
@@ -132,7 +132,7 @@ describe('the deadline', () => {
     await tick(t)
     expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'proof_submitted', waits: true })
     expect(await outcomeOf(esi.send(createBooking, { body: stay(t, apartmentId, 9, 11) }))).toBe('dates_unavailable')
-    await reject(kofi, paymentId)
+    await rejectTransferProof(kofi, paymentId)
     const second = await sendProof(t, ama, paymentId)
     expect(second.payment.transfer?.deadline).toBe(payment.transfer?.deadline)
     hours(t, 18.1)
@@ -144,7 +144,7 @@ describe('the deadline', () => {
   test('case 55: no proof moves the deadline closer to check-in than 48 hours', async () => {
     const { t, ama } = await bankScene(here())
     atTen(t)
-    const { bookingId, paymentId, payment } = await awaited(t, ama, 3) // begins at 14:00, 76 hours ahead
+    const { bookingId, paymentId, payment } = await startedTransfer(t, ama, 3) // begins at 14:00, 76 hours ahead
     expect(hoursUntil(t, payment.transfer?.deadline ?? null)).toBeCloseTo(24, 1)
     const { payment: longer } = await sendProof(t, ama, paymentId)
     expect(hoursUntil(t, longer.transfer?.deadline ?? null)).toBeCloseTo(76 - 48, 1)
@@ -155,10 +155,10 @@ describe('the deadline', () => {
 describe('a proof', () => {
   test('case 56: rejected, the guest reads why, sends another one, and the old file is gone', async () => {
     const { t, kofi, ama } = await bankScene(await world())
-    const { paymentId } = await awaited(t, ama)
+    const { paymentId } = await startedTransfer(t, ama)
     await sendProof(t, ama, paymentId)
-    const [first] = await proofsIn(t)
-    await reject(kofi, paymentId, 'The sum cannot be read.')
+    const [first] = await storedProofs(t)
+    await rejectTransferProof(kofi, paymentId, 'The sum cannot be read.')
     expect(await paymentOf(ama, paymentId)).toMatchObject({
       status: 'pending',
       transfer: { status: 'proof_rejected', rejection: 'The sum cannot be read.' },
@@ -168,14 +168,18 @@ describe('a proof', () => {
     await sendProof(t, ama, paymentId)
     await idle(t)
     expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'proof_submitted', rejection: null })
-    expect(await proofsIn(t)).toEqual([expect.not.stringMatching(first ?? '')])
+    expect(await storedProofs(t)).toEqual([expect.not.stringMatching(first ?? '')])
     await receive(t, kofi, paymentId)
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
   test('case 59: the same file for two payments is flagged on both, no matter who sent it', async () => {
     const { t, kofi, ama, esi } = await bankScene(await world())
-    const [hers, his, other] = [await awaited(t, ama), await awaited(t, esi), await awaited(t, esi, 20)]
+    const [hers, his, other] = [
+      await startedTransfer(t, ama),
+      await startedTransfer(t, esi),
+      await startedTransfer(t, esi, 20),
+    ]
     const file = await picture('proof.png')
     await sendProof(t, ama, hers.paymentId, file)
     expect(await transferOf(kofi, hers.paymentId)).toMatchObject({ proof: { isDuplicate: false } })
@@ -184,15 +188,15 @@ describe('a proof', () => {
     expect(await transferOf(kofi, hers.paymentId)).toMatchObject({ proof: { isDuplicate: true } })
     expect(await transferOf(kofi, his.paymentId)).toMatchObject({ proof: { isDuplicate: true } })
     expect(await transferOf(kofi, other.paymentId)).toMatchObject({ proof: { isDuplicate: false } })
-    expect(await proofsIn(t)).toHaveLength(3)
+    expect(await storedProofs(t)).toHaveLength(3)
   })
 })
 
 describe('money', () => {
   test('case 57: two administrators who write down one line at once write it down once', async () => {
     const { t, kofi, ama } = await bankScene(await world())
-    const esther = await banker(t)
-    const { bookingId, paymentId } = await awaited(t, ama)
+    const esther = await adminWithBank(t)
+    const { bookingId, paymentId } = await startedTransfer(t, ama)
     const id = entryId()
     const asked = [kofi, esther, kofi, esther].map((by) => outcomeOf(receive(t, by, paymentId, { id })))
     expect(Object.entries(tally(await Promise.all(asked))).filter(([code]) => code === 'ok')).toEqual([['ok', 1]])
@@ -203,7 +207,7 @@ describe('money', () => {
 
   test('case 57: with two different ids for the same money, the second is refused', async () => {
     const { t, kofi, ama } = await bankScene(await world())
-    const { paymentId } = await awaited(t, ama)
+    const { paymentId } = await startedTransfer(t, ama)
     const asked = [1, 2, 3].map(() => outcomeOf(receive(t, kofi, paymentId)))
     expect(tally(await Promise.all(asked))).toEqual({ ok: 1, illegal_transition: 2 })
     expect(await ledger(t)).toEqual({ 'provider:bank': 9600, guests: -9600 })
@@ -211,9 +215,9 @@ describe('money', () => {
 
   test('case 57: two parts of it written down at once are both counted, and settle', async () => {
     const { t, kofi, ama } = await bankScene(await world())
-    const esther = await banker(t)
+    const esther = await adminWithBank(t)
     for (const from of [10, 20, 30]) {
-      const { paymentId } = await awaited(t, ama, from)
+      const { paymentId } = await startedTransfer(t, ama, from)
       const parts = [kofi, esther].map((by) => outcomeOf(receive(t, by, paymentId, { amount: 48 })))
       expect(await Promise.all(parts)).toEqual(['ok', 'ok'])
       expect(await paymentOf(ama, paymentId)).toMatchObject({
@@ -226,7 +230,7 @@ describe('money', () => {
 
   test('case 58: a short sum gives nothing; the guest is told what is missing, and the rest settles', async () => {
     const { t, kofi, ama } = await bankScene(await world())
-    const { bookingId, paymentId, code } = await awaited(t, ama)
+    const { bookingId, paymentId, code } = await startedTransfer(t, ama)
     expect(await receive(t, kofi, paymentId, { amount: 60 })).toMatchObject({
       status: 'part_paid',
       received: { amount: 60 },
@@ -244,7 +248,7 @@ describe('money', () => {
   const inReview = async () => {
     const whole = await bankScene(await world())
     const { t, kofi, ama } = whole
-    const stayed = await awaited(t, ama)
+    const stayed = await startedTransfer(t, ama)
     await receive(t, kofi, stayed.paymentId, { amount: 60 })
     hours(t, 25)
     await tick(t)
@@ -319,7 +323,7 @@ describe('money', () => {
 
   test('case 58: what came too much is on its way back before anything else can happen to the payment', async () => {
     const { t, kofi, ama } = await bankScene(here())
-    const { bookingId, paymentId, payment } = await awaited(t, ama)
+    const { bookingId, paymentId, payment } = await startedTransfer(t, ama)
     await t.deps.db
       .updateTable('bookings')
       .set({ policy: JSON.stringify([{ hoursBefore: 1, refundPercent: 0 }]) })
@@ -339,7 +343,7 @@ describe('money', () => {
 
   test('case 58: more than was asked for settles, and the difference goes back', async () => {
     const { t, kofi, ama } = await bankScene(here())
-    const { bookingId, paymentId } = await awaited(t, ama)
+    const { bookingId, paymentId } = await startedTransfer(t, ama)
     await receive(t, kofi, paymentId, { amount: 100.5 })
     await idle(t)
     expect(await bookingOf(ama, bookingId)).toMatchObject({ depositPaid: true })
@@ -351,7 +355,7 @@ describe('money', () => {
 
   test('case 61: late money takes the nights again where they are free', async () => {
     const { t, kofi, ama } = await bankScene(here())
-    const { bookingId, paymentId } = await awaited(t, ama)
+    const { bookingId, paymentId } = await startedTransfer(t, ama)
     hours(t, 25)
     await tick(t)
     expect(await receive(t, kofi, paymentId)).toMatchObject({
@@ -364,7 +368,7 @@ describe('money', () => {
 
   test('case 61: late money goes back where somebody else has the nights', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
-    const { apartmentId, bookingId, paymentId } = await awaited(t, ama)
+    const { apartmentId, bookingId, paymentId } = await startedTransfer(t, ama)
     hours(t, 25)
     await tick(t)
     await esi.send(createBooking, { body: stay(t, apartmentId, 8, 10) })
@@ -380,7 +384,7 @@ describe('money', () => {
 
   test('case 61: a late sum that is short as well is looked at', async () => {
     const { t, kofi, ama } = await bankScene(await world())
-    const { paymentId } = await awaited(t, ama)
+    const { paymentId } = await startedTransfer(t, ama)
     hours(t, 25)
     await tick(t)
     expect((await receive(t, kofi, paymentId, { amount: 50 })).msg).toContain('not the sum that was asked for')

@@ -3,25 +3,25 @@ import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
 import { getProof, submitProof } from '@akwaaba/contract/transfers'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { form, picture, pictures, untouched } from '#testing/forms.ts'
+import { emptyFileInput, form, picture, pictures } from '#testing/forms.ts'
 import { idle, raw, refusal } from '#testing/tools.ts'
 import {
-  awaited,
   bankScene,
-  proofsIn,
   proofTexts,
   receive,
   sendProof,
-  stored,
+  startedTransfer,
+  storedFiles,
+  storedProofs,
   transferOf,
 } from '#testing/transferring.ts'
-import { outcomeOf, type Person, password, type World, world } from '#testing/world.ts'
+import { outcomeOf, password, type TestUser, type World, world } from '#testing/world.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { sweep } from './proofs.ts'
 
 const scene = async () => {
   const people = await bankScene(await world())
-  return { ...people, ...(await awaited(people.t, people.ama)) }
+  return { ...people, ...(await startedTransfer(people.t, people.ama)) }
 }
 
 const download = (t: World, id: string, token?: string) =>
@@ -48,7 +48,7 @@ describe('POST /api/payments/:id/proof', () => {
       waits: true,
       proof: { payerName: 'Ama Mensah', bankName: 'Volta Bank', paidOn: t.deps.clock.today() },
     })
-    const [name] = await proofsIn(t)
+    const [name] = await storedProofs(t)
     expect(name).toMatch(/^proofs\/[0-9a-f]{32}\.webp$/)
     expect((await sharp((await t.deps.storage.get(name ?? '')) ?? Buffer.alloc(0)).metadata()).format).toBe('webp')
   })
@@ -67,9 +67,9 @@ describe('POST /api/payments/:id/proof', () => {
   test('is for the payer alone, and for nobody without a token', async () => {
     const { t, kofi, esi, paymentId } = await scene()
     for (const by of [esi, kofi]) expect(await outcomeOf(sendProof(t, by, paymentId))).toBe('not_found')
-    const anybody: Person = { ...t.anyone, email: '', username: '', token: '' }
+    const anybody: TestUser = { ...t.anyone, email: '', username: '', token: '' }
     expect(await outcomeOf(sendProof(t, anybody, paymentId))).toBe('not_signed_in')
-    expect(await stored(t)).toEqual([])
+    expect(await storedFiles(t)).toEqual([])
   })
 
   test('is refused for a payment without a transfer, a second time, and once the money is there', async () => {
@@ -79,14 +79,14 @@ describe('POST /api/payments/:id/proof', () => {
     expect(await outcomeOf(sendProof(t, ama, paymentId))).toBe('illegal_transition')
     await receive(t, kofi, paymentId)
     expect(await outcomeOf(sendProof(t, ama, paymentId))).toBe('illegal_transition')
-    expect(await proofsIn(t)).toHaveLength(1)
+    expect(await storedProofs(t)).toHaveLength(1)
   })
 
   test('names every field that is missing or wrong', async () => {
     const { t, ama, paymentId } = await scene()
     const call = (texts: Record<string, string>, files: Record<string, File | File[]>) =>
       refusal(ama.send(submitProof, { params: { id: paymentId }, body: form(texts, files) }))
-    expect((await call({}, { proof: untouched })).fields).toEqual({
+    expect((await call({}, { proof: emptyFileInput })).fields).toEqual({
       payerName: 'Please enter the name on the account you paid from.',
       bankName: 'Please enter the bank you paid from.',
       paidOn: 'Please enter the day you paid.',
@@ -103,7 +103,7 @@ describe('POST /api/payments/:id/proof', () => {
       payload: '--x\r\ncontent-disposition: form-data; name="payerName"\r\n\r\nAma',
     })
     expect(odd).toMatchObject({ status: 400, json: { code: 'broken_form' } })
-    expect(await stored(t)).toEqual([])
+    expect(await storedFiles(t)).toEqual([])
   })
 })
 
@@ -122,7 +122,7 @@ describe('case 60: a malicious file', () => {
     const { t, ama, paymentId } = await scene()
     const refused = await refusal(sendProof(t, ama, paymentId, fileOf(Buffer.from(content, 'latin1'), name)))
     expect(refused).toMatchObject({ status, code, fields: { proof: expect.stringContaining(name) } })
-    expect(await stored(t)).toEqual([])
+    expect(await storedFiles(t)).toEqual([])
   })
 
   test('of 5 MB and a byte is refused, of 5 MB taken', async () => {
@@ -159,7 +159,7 @@ describe('case 60: a malicious file', () => {
   ])('a PDF %s is never opened here: it leaves as a file, byte for byte', async (_, content) => {
     const { t, kofi, ama, paymentId, code } = await scene()
     await sendProof(t, ama, paymentId, fileOf(content, '../../evil".html'))
-    expect(await proofsIn(t)).toEqual([expect.stringMatching(/^proofs\/[0-9a-f]{32}\.pdf$/)])
+    expect(await storedProofs(t)).toEqual([expect.stringMatching(/^proofs\/[0-9a-f]{32}\.pdf$/)])
     const reply = await download(t, paymentId, kofi.token)
     expect(reply.rawPayload.toString()).toBe(content)
     expect(reply.headers).toMatchObject({
@@ -186,7 +186,7 @@ describe('GET /api/admin/transfers/:id/proof', () => {
   test('is the only way to the file: pictures are served, proofs are not', async () => {
     const { t, ama, paymentId } = await scene()
     await sendProof(t, ama, paymentId)
-    const [name = ''] = await proofsIn(t)
+    const [name = ''] = await storedProofs(t)
     for (const url of [`/uploads/${name}`, `/uploads/${encodeURIComponent(name)}`, `/uploads/${name.split('/')[1]}`])
       expect((await t.app.inject({ method: 'GET', url })).statusCode, url).toBe(404)
   })
@@ -196,15 +196,15 @@ describe('the files of proofs', () => {
   test('outlive the sweep of pictures, and those without a transfer their own by a day only', async () => {
     const { t, ama, paymentId } = await scene()
     await sendProof(t, ama, paymentId)
-    const [kept = ''] = await proofsIn(t)
+    const [kept = ''] = await storedProofs(t)
     await t.deps.storage.put('proofs/00000000000000000000000000000000.pdf', Buffer.from(pdf()))
     await sweep(t.deps)
-    expect(await proofsIn(t)).toHaveLength(2)
+    expect(await storedProofs(t)).toHaveLength(2)
     t.wait({ days: 2 })
     await sweepPictures(t.deps)
-    expect(await proofsIn(t)).toHaveLength(2)
+    expect(await storedProofs(t)).toHaveLength(2)
     await sweep(t.deps)
-    expect(await proofsIn(t)).toEqual([kept])
+    expect(await storedProofs(t)).toEqual([kept])
   })
 
   test('go with their owner’s account, and so does who paid; the sums stay', async () => {
@@ -218,7 +218,7 @@ describe('the files of proofs', () => {
     const { text } = await t.nextMail(ama.email, ({ subject }) => subject.includes('deletion code'))
     await ama.send(confirmDeletion, { body: { otp: text.match(/\b\d{6}\b/)?.[0] ?? '' } })
     await idle(t)
-    expect(await proofsIn(t)).toEqual([])
+    expect(await storedProofs(t)).toEqual([])
     const row = await t.deps.db.selectFrom('transfers').selectAll().where('paymentId', '=', paymentId).execute()
     expect(row).toMatchObject([
       { payerName: '', payerBank: '', proofName: null, proofHash: null, receivedCents: 9600, state: 'received' },

@@ -13,23 +13,23 @@ import { start, startAndPay } from '#testing/buying.ts'
 import { day, idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import {
   account,
-  awaited,
-  banker,
+  adminWithBank,
   entryId,
   paymentOf,
   receive,
-  reject,
+  rejectTransferProof,
   sendProof,
+  startedTransfer,
   transferOf,
 } from '#testing/transferring.ts'
-import { fileWorld, outcomeOf, type Person, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, type World, world } from '#testing/world.ts'
 import { expire } from './transfers.ts'
 
 const here = fileWorld()
 
 const scene = async (settings: Record<string, string> = {}, made = {}) => {
   const t = await world(settings)
-  const kofi = await banker(t, made)
+  const kofi = await adminWithBank(t, made)
   const [ama, esi] = await t.customers(2)
   return { t, kofi, ama, esi }
 }
@@ -37,7 +37,7 @@ const scene = async (settings: Record<string, string> = {}, made = {}) => {
 describe('a transfer begins', () => {
   test('with the account of the settings, a code and 24 hours; the nights stay held as long', async () => {
     const { t, ama } = await scene()
-    const { bookingId, paymentId, payment, code, next } = await awaited(t, ama)
+    const { bookingId, paymentId, payment, code, next } = await startedTransfer(t, ama)
     expect(next).toEqual({ kind: 'transfer', url: expect.stringContaining(paymentId) })
     expect(payment).toMatchObject({
       method: 'bank',
@@ -58,7 +58,7 @@ describe('a transfer begins', () => {
 
   test('in cedis at the rate of the day, and awaits that sum', async () => {
     const { t, kofi, ama } = await scene({ CHARGE_CURRENCY: 'GHS' }, { cedisPerDollar: 10.8812 })
-    const { paymentId, payment } = await awaited(t, ama)
+    const { paymentId, payment } = await startedTransfer(t, ama)
     expect(payment).toMatchObject({ amount: 96, charge: { amount: 1044.6, currency: 'GHS' } })
     expect(await transferOf(kofi, paymentId)).toMatchObject({ expected: { amount: 1044.6, currency: 'GHS' } })
     await receive(t, kofi, paymentId, { amount: 1044.6 })
@@ -77,8 +77,8 @@ describe('a transfer begins', () => {
 
   test('once, however often it is asked for, and keeps its account when the settings change', async () => {
     const { t, ama } = await scene()
-    const { bookingId, paymentId, code } = await awaited(t, ama)
-    await banker(t, { bank: { ...account, accountNumber: '999' } })
+    const { bookingId, paymentId, code } = await startedTransfer(t, ama)
+    await adminWithBank(t, { bank: { ...account, accountNumber: '999' } })
     const again = await Promise.all([1, 2, 3].map(() => start(ama, { bookingId, method: 'bank' })))
     for (const { payment } of again) expect(payment).toMatchObject({ _id: paymentId, transfer: { code, account } })
     expect(await t.deps.db.selectFrom('transferEvents').select('event').execute()).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('a transfer begins', () => {
 
   test('to and fro between ways of paying holds the nights no longer than the first transfer', async () => {
     const { t, ama } = await scene()
-    const { bookingId, payment } = await awaited(t, ama)
+    const { bookingId, payment } = await startedTransfer(t, ama)
     t.wait({ minutes: 20 * 60 })
     await start(ama, { bookingId, method: 'card' })
     const again = await ama.send(startPayment, { body: { bookingId, method: 'bank' } })
@@ -123,7 +123,7 @@ describe('a transfer begins', () => {
 
   test('and holds the nights of a booking once: a later one waits as long, and holds as any payment does', async () => {
     const { t, kofi, ama, esi } = await scene()
-    const { apartmentId, bookingId } = await awaited(t, ama, 20)
+    const { apartmentId, bookingId } = await startedTransfer(t, ama, 20)
     t.wait({ minutes: 25 * 60 })
     await expireHolds(t.deps)
     await expire(t.deps)
@@ -147,7 +147,7 @@ describe('a transfer begins', () => {
 
   test('and stops its clock for a proof once for a booking, however many transfers it has', async () => {
     const { t, ama } = await scene()
-    const { bookingId, paymentId } = await awaited(t, ama, 20)
+    const { bookingId, paymentId } = await startedTransfer(t, ama, 20)
     const { payment } = await sendProof(t, ama, paymentId)
     await start(ama, { bookingId, method: 'card' })
     t.wait({ minutes: 30 * 60 })
@@ -170,7 +170,7 @@ describe('a transfer begins', () => {
     const hers = await start(esi, { packageId, method: 'bank' })
     await receive(t, kofi, hers.payment._id, { amount: 50 })
     expect((await receive(t, kofi, payment._id, { amount: 50 })).msg).toContain('it goes back to the guest')
-    await t.heardAll()
+    await t.refreshCatalogue()
     expect(await t.anyone.send(getTour, { params: { id: packageId } })).toMatchObject({ seatsLeft: 0 })
     await idle(t)
     expect(await paymentOf(ama, payment._id)).toMatchObject({ status: 'refunding', refunds: [{ reason: 'late' }] })
@@ -197,7 +197,11 @@ describe('administrators', () => {
 
   test('see first what waits for them, and find a transfer by code, reference and e-mail', async () => {
     const { t, kofi, ama, esi } = await scene()
-    const [hers, his, third] = [await awaited(t, ama), await awaited(t, esi), await awaited(t, ama, 20)]
+    const [hers, his, third] = [
+      await startedTransfer(t, ama),
+      await startedTransfer(t, esi),
+      await startedTransfer(t, ama, 20),
+    ]
     const ids = async (query: Record<string, string>) =>
       (await kofi.send(rows.listTransfers, { query })).map(({ _id }) => _id).sort()
     expect(await ids({})).toEqual([])
@@ -221,7 +225,7 @@ describe('administrators', () => {
 
   test('see what it is for and whose it is', async () => {
     const { t, kofi, ama } = await scene()
-    const { paymentId, code, payment } = await awaited(t, ama)
+    const { paymentId, code, payment } = await startedTransfer(t, ama)
     expect(await transferOf(kofi, paymentId)).toMatchObject({
       ...{ code, status: 'awaited', waits: false, proof: null, rejection: null },
       ...{ expected: { amount: 96, currency: 'USD' }, received: { amount: 0, currency: 'USD' } },
@@ -233,10 +237,10 @@ describe('administrators', () => {
 
   test('are refused what is not there, what is known, and what is over', async () => {
     const { t, kofi, ama } = await scene()
-    const [one, other] = [await awaited(t, ama), await awaited(t, ama, 20)]
+    const [one, other] = [await startedTransfer(t, ama), await startedTransfer(t, ama, 20)]
     expect(await outcomeOf(receive(t, kofi, t.deps.ids.next()))).toBe('not_found')
-    expect(await outcomeOf(reject(kofi, t.deps.ids.next()))).toBe('not_found')
-    expect(await outcomeOf(reject(kofi, one.paymentId))).toBe('illegal_transition')
+    expect(await outcomeOf(rejectTransferProof(kofi, t.deps.ids.next()))).toBe('not_found')
+    expect(await outcomeOf(rejectTransferProof(kofi, one.paymentId))).toBe('illegal_transition')
     const id = entryId()
     await receive(t, kofi, one.paymentId, { id })
     expect(await outcomeOf(receive(t, kofi, one.paymentId))).toBe('illegal_transition')
@@ -265,9 +269,9 @@ describe('administrators', () => {
 
   test('leave a line in the log for each action, and nobody’s name in it', async () => {
     const { t, kofi, ama } = await scene()
-    const { paymentId, code } = await awaited(t, ama)
+    const { paymentId, code } = await startedTransfer(t, ama)
     await sendProof(t, ama, paymentId)
-    await reject(kofi, paymentId, 'Not from Ama Mensah.')
+    await rejectTransferProof(kofi, paymentId, 'Not from Ama Mensah.')
     await receive(t, kofi, paymentId, { amount: 96, payerName: 'Ama Mensah' })
     const log = await kofi.send(listAudit, { query: { kind: 'transfer', recordId: paymentId } })
     expect(log).toMatchObject([
@@ -280,9 +284,10 @@ describe('administrators', () => {
 
 describe('a transfer that is no longer needed', () => {
   const subject = 'Please do not transfer any money'
-  const mails = (t: World, person: Person) => t.mailTo(person.email).filter((mail) => mail.subject.startsWith(subject))
+  const mails = (t: World, person: TestUser) =>
+    t.mailTo(person.email).filter((mail) => mail.subject.startsWith(subject))
   /** How its transfer and its payment are told to a guest, once the clock has gone round. */
-  const after = async (t: World, person: Person, id: string) => {
+  const after = async (t: World, person: TestUser, id: string) => {
     t.wait({ minutes: 31 })
     await runJob(t, 'transfers:lapse', {})
     await idle(t)
@@ -293,7 +298,7 @@ describe('a transfer that is no longer needed', () => {
   test('because its package is called off or deleted: who should send it is told not to', async () => {
     const { t, kofi, ama, esi } = await scene()
     const [off, deleted, kept] = [await t.tour({}), await t.tour({}), await t.tour({})]
-    const begin = async (person: Person, packageId: string) =>
+    const begin = async (person: TestUser, packageId: string) =>
       (await start(person, { packageId, method: 'bank' })).payment._id
     const [one, two, three] = [await begin(ama, off), await begin(esi, deleted), await begin(esi, kept)]
     await kofi.send(callOffTour, { params: { id: off }, body: { reason: 'The bus has broken down.' } })
@@ -311,7 +316,7 @@ describe('a transfer that is no longer needed', () => {
 
   test('because its hold is given up, or its stay was paid for by card', async () => {
     const { t, kofi, ama, esi } = await scene()
-    const [given, paid] = [await awaited(t, ama), await awaited(t, esi)]
+    const [given, paid] = [await startedTransfer(t, ama), await startedTransfer(t, esi)]
     await receive(t, kofi, paid.paymentId, { amount: 40 })
     await ama.send(cancelBooking, { params: { id: given.bookingId }, body: {} })
     await startAndPay(t, esi, { bookingId: paid.bookingId })
