@@ -1,5 +1,5 @@
 // Owns how a caller speaks to the API: a row and its parts in, the reply out, ApiError when refused.
-import type { CallOf, Endpoint, ReplyOf } from './endpoint.ts'
+import type { CallOf, CallParts, Endpoint, ReplyOf } from './endpoint.ts'
 import { type ErrorCode, errors } from './errors.ts'
 
 /** What the API answered when it refused; code 'offline' when nothing answered at all. */
@@ -62,7 +62,7 @@ export type ClientOptions = {
 }
 
 /** The path and query of a call, ready to append to an origin. */
-export const urlOf = (row: Endpoint, call: { params?: unknown; query?: unknown }): string => {
+export const urlOf = (row: Endpoint, call: CallParts): string => {
   const params = (call.params ?? {}) as Record<string, string>
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
@@ -74,7 +74,7 @@ export const urlOf = (row: Endpoint, call: { params?: unknown; query?: unknown }
 /** Makes send(row, call): resolves to the reply with its headers, throws ApiError on any refusal. */
 export const createClient = (options: ClientOptions) => {
   const ask = async <E extends Endpoint>(row: E, call: CallOf<E>): Promise<{ reply: ReplyOf<E>; headers: Headers }> => {
-    const parts = call as { params?: unknown; query?: unknown; body?: unknown }
+    const parts: CallParts = call
     const token = options.token?.()
     const isForm = typeof FormData !== 'undefined' && parts.body instanceof FormData
     const headers: Record<string, string> = { accept: 'application/json' }

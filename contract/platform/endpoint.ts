@@ -89,11 +89,19 @@ export const codesOf = (row: Endpoint): ErrorCode[] => [
   ]),
 ]
 
-type In<S> = S extends z.ZodType ? z.input<S> : never
+/** The parts of any call, before its row has checked them. */
+export type CallParts = { params?: unknown; query?: unknown; body?: unknown }
 
 /** What a caller passes: only the parts that the row declares. */
-export type CallOf<E extends Endpoint> = ('params' extends keyof E ? { params: In<E['params']> } : unknown) &
-  ('query' extends keyof E ? { query?: In<E['query']> } : unknown) &
-  ('files' extends keyof E ? { body: FormData } : 'body' extends keyof E ? { body: In<E['body']> } : unknown)
+export type CallOf<E extends Endpoint> = ([E] extends [{ params: infer S extends z.ZodType }]
+  ? { params: z.input<S> }
+  : object) &
+  ([E] extends [{ query: infer S extends z.ZodType }] ? { query?: z.input<S> } : object) &
+  ([E] extends [{ files: object }]
+    ? { body: FormData }
+    : [E] extends [{ body: infer S extends z.ZodType }]
+      ? { body: z.input<S> }
+      : object)
 
+/** What a call of a row resolves to. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

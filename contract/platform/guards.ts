@@ -1,5 +1,9 @@
 // Owns looking into what may be anything: the code of an error and the names of a record.
 
+/** Whether a value is an object whose fields can be read. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
 /** A text that an error carries under a name, such as its code; undefined where it carries none. */
 export const textOf = (error: unknown, name: 'code' | 'syscall' | 'message'): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined
