@@ -38,8 +38,8 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 }
 
 /** The same search has one address, whatever the order in which it was put together. */
-const inOrder = (search: StaySearch): Record<string, string | undefined> =>
-  Object.fromEntries(queryNames.map((name) => [name, (search as Record<string, string | undefined>)[name]]))
+const inOrder = (search: Record<string, string | undefined>): Record<string, string | undefined> =>
+  Object.fromEntries(queryNames.map((name) => [name, search[name]]))
 
 export const paths = {
   home: '/',

@@ -24,7 +24,7 @@ import { Progress } from './features/app/shell/progress.tsx'
 import { todayInAccra } from './lib/clock.ts'
 import { setFrontendKey } from './lib/frontend-key.ts'
 import { wakeSession } from './lib/session.ts'
-import { useSite } from './lib/site.ts'
+import { type RootData, useSite } from './lib/site.ts'
 import { paths } from './paths.ts'
 import { apiContext, siteContext } from './server/context.ts'
 import { readRate } from './server/rate.ts'
@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ context }: Route.LoaderArgs): Promise<RootData> => {
   const site = context.get(siteContext)
   const cedisPerDollar = site.chargeCurrency === 'GHS' ? await readRate(context.get(apiContext)) : null
   return { site, year: todayInAccra().slice(0, 4), cedisPerDollar }

@@ -14,11 +14,17 @@ export type Answer = {
 export type Call = { method: string; path: string; search: string; body: string | null }
 
 type Page = Parameters<BrowserCommand<[]>>[0]['page']
-const blank = () => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  return { answers: [] as Answer[], calls: [] as Call[], unanswered: [] as string[], released, release }
+type StandIn = {
+  answers: Answer[]
+  calls: Call[]
+  unanswered: string[]
+  released: Promise<void>
+  release: () => void
 }
-type StandIn = ReturnType<typeof blank>
+const blank = (): StandIn => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  return { answers: [], calls: [], unanswered: [], released, release }
+}
 
 const standIns = new WeakMap<Page, StandIn>()
 

@@ -32,7 +32,7 @@ export const askFile = <E extends Endpoint>(row: E, call: CallOf<E>): Promise<Bl
   asSignedIn(async (token) => {
     const key = readFrontendKey()
     const headers = { authorization: `Bearer ${token}`, ...(key ? { 'x-frontend-key': key } : {}) }
-    const answer = await fetch(urlOf(row, call as object), { headers }).catch(() => {
+    const answer = await fetch(urlOf(row, call), { headers }).catch(() => {
       throw new ApiError('offline', 0, 'no answer')
     })
     if (answer.ok)

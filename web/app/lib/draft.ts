@@ -1,4 +1,5 @@
 // Owns keeping what somebody typed for the tab, so that a reload, an expired token or a broken line loses nothing.
+import { isRecord } from '@akwaaba/contract/guards'
 import { useEffect, useState } from 'react'
 
 /**
@@ -26,11 +27,13 @@ export const keepDraft = (key: string, draft: Record<string, string>): void => {
 export const dropDraft = (key: string): void => sessionStorage.removeItem(key)
 
 /** What was kept of the fields of `blank`. For pages that the server renders: call it once the page has woken up. */
-export const keptDraft = <T extends Record<string, string>>(key: string, blank: T): Partial<T> => {
+export const keptDraft = (key: string, blank: Record<string, string>): Record<string, string> => {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    const fields = Object.entries(found as object).filter(([name, value]) => name in blank && typeof value === 'string')
-    return Object.fromEntries(fields) as Partial<T>
+    if (!isRecord(found)) return {}
+    const isField = (field: [string, unknown]): field is [string, string] =>
+      field[0] in blank && typeof field[1] === 'string'
+    return Object.fromEntries(Object.entries(found).filter(isField))
   } catch {
     return {} // somebody else's text under our key: begin again
   }

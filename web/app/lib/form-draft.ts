@@ -24,7 +24,7 @@ export type Texts = Record<string, string>
 /** `mark` names this one filling-in of the form: it travels as its submission, and pictures are kept under it. */
 export type FormDraft<P> = { mark: string; texts: Texts; pictures: P; isKept: boolean }
 
-type Kept = { pictures: unknown; keptAt: number }
+type Kept<P> = { pictures: P; keptAt: number }
 
 /** A UUID, also where the page did not come over a secure line and crypto.randomUUID is missing. */
 export const newMark = (): string => {
@@ -40,18 +40,18 @@ const picturesKey = (key: string, mark: string) => `${key}:${mark}`
 
 /** What closed tabs have left behind goes after a week. */
 const sweep = async () => {
-  for (const [key, { keptAt }] of await entries<IDBValidKey, Kept>(store))
+  for (const [key, { keptAt }] of await entries<IDBValidKey, Kept<unknown>>(store))
     if (keptAt < nowMillis() - weekMillis) await del(key, store)
 }
 
 /** What was kept under `key`, or a new draft of `blank` and `pictures` when nothing was. */
 export const openFormDraft = async <P>(key: string, blank: Texts, pictures: P): Promise<FormDraft<P>> => {
-  const { mark, ...texts } = keptDraft(key, { ...blank, mark: '' }) as Texts
+  const { mark, ...texts } = keptDraft(key, { ...blank, mark: '' })
   if (!mark) return { mark: newMark(), texts: blank, pictures, isKept: false }
   try {
-    const kept = await get<Kept>(picturesKey(key, mark), store)
+    const kept = await get<Kept<P>>(picturesKey(key, mark), store)
     await sweep()
-    return { mark, texts: { ...blank, ...texts }, pictures: (kept?.pictures as P) ?? pictures, isKept: true }
+    return { mark, texts: { ...blank, ...texts }, pictures: kept?.pictures ?? pictures, isKept: true }
   } catch {
     return { mark, texts: { ...blank, ...texts }, pictures, isKept: true } // no database here: the text is much already
   }
@@ -62,7 +62,7 @@ export const keepTexts = (key: string, mark: string, texts: Texts): void => keep
 
 /** Keeps the pictures of a draft, where the browser has a database and room in it. */
 export const keepPictures = (key: string, mark: string, pictures: unknown): void => {
-  set(picturesKey(key, mark), { pictures, keptAt: nowMillis() } satisfies Kept, store).catch(() => undefined)
+  set(picturesKey(key, mark), { pictures, keptAt: nowMillis() } satisfies Kept<unknown>, store).catch(() => undefined)
 }
 
 /** Drops a draft: it was sent, or given up. */

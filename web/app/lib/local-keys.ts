@@ -1,4 +1,5 @@
 // Owns what a purchase leaves in local storage. Choosing one thing to buy clears the other two.
+import { isRecord } from '@akwaaba/contract/guards'
 import { limits } from '@akwaaba/contract/limits'
 
 const targets = ['bookingId', 'packageId', 'propertyId'] as const
@@ -36,8 +37,8 @@ export const chosenTarget = (): Chosen | null => firstOf((key) => localStorage.g
 
 /** The same, of what another page handed over as navigation state. */
 export const handedTarget = (state: unknown): Chosen | null => {
-  const handed = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>
-  return firstOf((key) => handed[key === seatsKey ? 'seats' : key])
+  if (!isRecord(state)) return null
+  return firstOf((key) => state[key === seatsKey ? 'seats' : key])
 }
 
 export const clearTarget = (): void => {

@@ -1,7 +1,14 @@
 // Owns how private data is read and written: one cache, queries made from endpoint rows, one hook to send.
 
 import { ApiError, urlOf } from '@akwaaba/contract/client'
-import { type CallOf, changesOf, type Endpoint, type ReplyOf, type Subject } from '@akwaaba/contract/endpoint'
+import {
+  type CallOf,
+  type CallParts,
+  changesOf,
+  type Endpoint,
+  type ReplyOf,
+  type Subject,
+} from '@akwaaba/contract/endpoint'
 import { limits } from '@akwaaba/contract/limits'
 import {
   keepPreviousData,
@@ -13,7 +20,17 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
 import { ask, send } from './api.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { reads: readonly Subject[] }
+  }
+}
+
+/** A row that answers a page of a list. */
+export type ListRow<Item> = Endpoint & { query: z.ZodObject; reply: z.ZodType<Item[]> }
 
 // A refusal does not change by asking again; a lost connection may. Offline, a call fails and says so instead of waiting
 // unseen, and what was read is read again once the line is back.
@@ -39,7 +56,7 @@ export const readsOf = ({ reads = [] }: Endpoint): { reads: readonly Subject[] }
 /** A query from a row and its call; its key is the address it reads. */
 export const define = <E extends Endpoint>(row: E, call: CallOf<E>) =>
   queryOptions<ReplyOf<E>, Error>({
-    queryKey: [row.path, urlOf(row, call as object)],
+    queryKey: [row.path, urlOf(row, call)],
     meta: readsOf(row),
     queryFn: () => send(row, call),
   })
@@ -52,24 +69,23 @@ const askWithTotal = async <E extends Endpoint>(row: E, call: CallOf<E>) => {
 /** A query for one page of a list with the total of all pages; the page before stays in sight until it is there. */
 export const definePage = <E extends Endpoint>(row: E, call: CallOf<E>) =>
   queryOptions<{ reply: ReplyOf<E>; total: number }, Error>({
-    queryKey: [row.path, 'page', urlOf(row, call as object)],
+    queryKey: [row.path, 'page', urlOf(row, call)],
     meta: readsOf(row),
     queryFn: () => askWithTotal(row, call),
     placeholderData: keepPreviousData,
   })
 
 /** A query for all of a list, page by page: for choices that leave nothing out. */
-export const defineWhole = <E extends Endpoint>(row: E) =>
-  queryOptions<ReplyOf<E>, Error>({
+export const defineWhole = <Item,>(row: ListRow<Item>) =>
+  queryOptions<Item[], Error>({
     queryKey: [row.path, 'whole'],
     meta: readsOf(row),
     queryFn: async () => {
-      const found: unknown[] = []
+      const found: Item[] = []
       for (let page = 1; ; page++) {
-        const call = { query: { page, limit: limits.maxPageSize } } as unknown as CallOf<E>
-        const { reply, total } = await askWithTotal(row, call)
-        found.push(...(reply as unknown[]))
-        if (page * limits.maxPageSize >= total) return found as ReplyOf<E>
+        const { reply, total } = await askWithTotal(row, { query: { page, limit: limits.maxPageSize } })
+        found.push(...reply)
+        if (page * limits.maxPageSize >= total) return found
       }
     },
   })
@@ -81,17 +97,17 @@ export const useCallsUnderWay = <E extends Endpoint>(row: E): CallOf<E>[] =>
     select: ({ state }) => state.variables as CallOf<E>,
   })
 
-const keyOf = (row: Endpoint, call: object): string =>
-  `${row.method} ${urlOf(row, call)} ${JSON.stringify((call as { body?: unknown }).body)}`
+const keyOf = (row: Endpoint, call: CallParts): string =>
+  `${row.method} ${urlOf(row, call)} ${JSON.stringify(call.body)}`
 
 /** Gives a function that reads again what a call of a row has changed, or what is known of a subject; done once all is there. */
 export const useReadAgain = () => {
   const cache = useQueryClient()
   return async (...changed: (Endpoint | Subject)[]): Promise<void> => {
-    const subjects = changed.flatMap((one) => (typeof one === 'string' ? [one] : changesOf(one)))
-    const isOld = ({ meta }: { meta?: Record<string, unknown> | undefined }) =>
-      ((meta?.reads ?? []) as readonly Subject[]).some((subject) => subjects.includes(subject))
-    await cache.invalidateQueries({ predicate: isOld })
+    const subjects = changed.flatMap((each) => (typeof each === 'string' ? [each] : changesOf(each)))
+    await cache.invalidateQueries({
+      predicate: ({ meta }) => meta?.reads.some((subject) => subjects.includes(subject)) ?? false,
+    })
   }
 }
 
@@ -106,7 +122,7 @@ export const useSend = <E extends Endpoint>(row: E, { later = false } = {}) => {
   return useMutation<ReplyOf<E>, Error, CallOf<E>>({
     mutationKey: [row.path],
     mutationFn: (call) => {
-      const key = keyOf(row, call as object)
+      const key = keyOf(row, call)
       const sent = underWay.get(key) ?? send(row, call).finally(() => underWay.delete(key))
       underWay.set(key, sent)
       return sent

@@ -36,7 +36,7 @@ const sendAs = <E extends Endpoint>(
   new Promise((resolve, reject) => {
     // A fetch does not say how far it has come.
     const request = new XMLHttpRequest()
-    request.open(row.method, urlOf(row, call as object))
+    request.open(row.method, urlOf(row, call))
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('authorization', `Bearer ${token}`)
     const key = readFrontendKey()

@@ -2,11 +2,14 @@
 import type { SiteFacts } from '@akwaaba/contract/site'
 import { useRouteLoaderData } from 'react-router'
 
-/** `cedisPerDollar`: where cedis are charged and somebody has entered a rate; null elsewhere. */
-type Rest = { year: string; cedisPerDollar: number | null }
+/** `cedisPerDollar`: where cedis are charged and an admin has entered a rate; null elsewhere. */
+type RenderedFacts = { year: string; cedisPerDollar: number | null }
+
+/** What the loader of the root gives. */
+export type RootData = { site: SiteFacts } & RenderedFacts
 
 /** What the root loaded; null only where the root itself failed. */
-export const useSite = (): (SiteFacts & Rest) | null => {
-  const data = useRouteLoaderData('root') as ({ site: SiteFacts } & Rest) | undefined
+export const useSite = (): (SiteFacts & RenderedFacts) | null => {
+  const data = useRouteLoaderData<RootData>('root')
   return data ? { ...data.site, year: data.year, cedisPerDollar: data.cedisPerDollar } : null
 }

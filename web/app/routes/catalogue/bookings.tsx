@@ -25,11 +25,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     todayInAccra(),
   )
   const count = async (query: StaySearch) => {
-    const { headers } = await api.ask(listApartments, { query: { ...query, page: undefined, limit: 1 } as never })
+    const { headers } = await api.ask(listApartments, { query: { ...query, page: undefined, limit: 1 } })
     return Number(headers.get('x-total-count'))
   }
   const [found, locations, facts] = await Promise.all([
-    api.ask(listApartments, { query: { ...search, limit: limits.pageSize } as never }),
+    api.ask(listApartments, { query: { ...search, limit: limits.pageSize } }),
     api.send(listLocations, {}),
     api.send(getApartmentFacts, {}),
   ])

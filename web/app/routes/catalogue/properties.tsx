@@ -12,7 +12,7 @@ import { apiContext, siteContext } from '../../server/context.ts'
 import type { Route } from './+types/properties'
 
 const find = async (api: Client, search: PropertySearch, limit: number = limits.pageSize) => {
-  const found = await api.ask(listProperties, { query: { ...search, status: 'unpaid', limit } as never })
+  const found = await api.ask(listProperties, { query: { ...search, status: 'unpaid', limit } })
   return {
     properties: found.reply.map(cardOf),
     total: Number(found.headers.get('x-total-count') ?? found.reply.length),

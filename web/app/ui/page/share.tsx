@@ -43,7 +43,8 @@ export const Share = ({ title, url, text, className = '' }: Props) => {
   }
   useEffect(() => {
     const onPointer = (event: PointerEvent) => {
-      if (!details.current?.contains(event.target as Node) && details.current) details.current.open = false
+      const isInside = event.target instanceof Node && details.current?.contains(event.target)
+      if (details.current && !isInside) details.current.open = false
     }
     document.addEventListener('pointerdown', onPointer)
     return () => document.removeEventListener('pointerdown', onPointer)

@@ -1,4 +1,5 @@
 // Owns the toolbar of the editor: one tab stop, arrow keys between its buttons, each with a name and a state.
+import { keysOf } from '@akwaaba/contract/guards'
 import type Quill from 'quill/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
@@ -43,7 +44,7 @@ type Props = { quill: Quill | undefined; formats: Formats; onLink: () => void; o
 export const RichTextToolbar = ({ quill, formats, onLink, onPicture }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<Tool>('Undo')
-  const tools = Object.keys(shapes) as Tool[]
+  const tools = keysOf(shapes)
 
   const isOn = (tool: Tool): boolean | undefined => {
     const [mark, list] = [marks[tool], lists[tool]]

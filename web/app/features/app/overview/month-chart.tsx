@@ -47,9 +47,7 @@ export const MonthChart = ({ measure, points }: Props) => {
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--sand)', stroke: 'var(--line)' }}
-        content={({ active, payload }) => (
-          <Tip active={active} payload={payload as TipProps['payload']} say={measure.say} />
-        )}
+        content={({ active, payload }) => <Tip active={active} payload={payload} say={measure.say} />}
       />
     </>
   )

@@ -10,7 +10,7 @@ const eased = (part: number) => (part < 0.5 ? 2 * part * part : 1 - (2 - 2 * par
 
 /** The distance from one slide to the next, as it is laid out now. */
 const stepOf = (track: HTMLElement) => {
-  const [first, second] = track.children as unknown as HTMLElement[]
+  const [first, second] = [...track.children].filter((child) => child instanceof HTMLElement)
   return first && second ? second.offsetLeft - first.offsetLeft : 1
 }
 const placeOf = (track: HTMLElement) => Math.round(track.scrollLeft / stepOf(track))

@@ -1,6 +1,7 @@
 // Owns editing an apartment: begun from one version of it, and brought together with a newer one when there is one.
 import { type Apartment, getApartment, updateApartment } from '@akwaaba/contract/apartments'
 import { ApiError } from '@akwaaba/contract/client'
+import { isRecord } from '@akwaaba/contract/guards'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -37,7 +38,11 @@ const blankOf = (apartment: Apartment): Texts => ({
 })
 
 type Base = { texts: Texts; pictures: Pictures }
-const baseOf = (texts: Texts): Base => JSON.parse(texts.base ?? '{}') as Base
+const isBase = (value: unknown): value is Base => isRecord(value) && isRecord(value.texts) && isRecord(value.pictures)
+const baseOf = (texts: Texts): Base => {
+  const found: unknown = JSON.parse(texts.base ?? '{}')
+  return isBase(found) ? found : { texts: {}, pictures: {} }
+}
 
 type Props = { apartment: Apartment; draftKey: string; draft: FormDraft<Pictures>; onStartOver: () => void }
 
@@ -50,7 +55,7 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
   const params = { id: apartment._id }
   const form = useCatalogueForm({
     row: updateApartment,
-    params,
+    callOf: (body) => ({ params, body }),
     draftKey,
     draft,
     bodyOf: ({ base, ...texts }, pictures) => ({

@@ -1,5 +1,6 @@
 // Owns an apartment as its form holds it: texts and pictures.
 import type { Apartment } from '@akwaaba/contract/apartments'
+import { keysOf } from '@akwaaba/contract/guards'
 import { idOf, type Pictures, type Texts } from '../publishing/rules.ts'
 
 /** The pictures that an apartment has, as its form shows them. */
@@ -8,7 +9,7 @@ export const picturesOf = ({ coverImage, images }: Pick<Apartment, 'coverImage' 
   images: images.map(idOf),
 })
 
-export const blankApartment: Texts = {
+export const blankApartment = {
   apartmentName: '',
   apartmentType: '',
   location: '',
@@ -26,13 +27,13 @@ export const blankApartment: Texts = {
   cancellationPolicy: 'flexible',
   checkInFrom: '14:00',
   checkOutBy: '11:00',
-}
+} satisfies Texts
 
 /** An apartment as its form holds it. */
 export const textsOf = (apartment: Apartment): Texts =>
   Object.fromEntries(
-    Object.keys(blankApartment).map((name) => {
-      const value = apartment[name as keyof Apartment]
+    keysOf(blankApartment).map((name) => {
+      const value = apartment[name]
       return [name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? '')]
     }),
   )

@@ -27,8 +27,7 @@ type Props = {
   placeOf?: (error: ApiError) => string | undefined
   /** the dialog closes by itself after so long */
   closesAfterMillis?: number
-  /** rows whose lists have changed */
-  /** the list on which it now stands */
+  /** the list that now has it */
   listTo: string
   listLabel: string
   children: ReactNode
@@ -67,6 +66,7 @@ const Filled = ({
   const readAgain = useReadAgain()
   const form = useCatalogueForm({
     row,
+    callOf: (body) => ({ body }),
     draftKey,
     draft,
     placeOf,

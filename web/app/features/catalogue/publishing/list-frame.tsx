@@ -1,5 +1,6 @@
 // Owns what every list of the catalogue has: its waiting, its failure, its emptiness, more of it, and deleting from it.
 import type { Endpoint } from '@akwaaba/contract/endpoint'
+import type { idParams, said } from '@akwaaba/contract/fields'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
@@ -59,7 +60,7 @@ export const ListFrame = <Item,>({ noun, list, failed, empty, cards }: ListProps
 
 type DeletionProps = {
   /** a row that deletes by the id in its path */
-  row: Endpoint
+  row: Endpoint & { params: typeof idParams; reply: typeof said }
   /** what is said when it failed; the reason, unless said otherwise */
   failed?: string
   /** what becomes of it, beyond leaving the list, where that is the same for all */
@@ -75,10 +76,10 @@ export const useDeletion = ({ row, failed, consequence }: DeletionProps) => {
   const deletion = useSend(row)
   const remove = () => {
     if (!doomed) return
-    deletion.mutate({ params: { id: doomed.id } } as never, {
-      onSuccess: (reply) => {
+    const call = { params: { id: doomed.id } }
+    deletion.mutate(call, {
+      onSuccess: ({ msg }) => {
         setDoomed(undefined)
-        const { msg } = reply as { msg: string }
         setGone((before) => ({ text: msg, count: (before?.count ?? 0) + 1 }))
       },
     })

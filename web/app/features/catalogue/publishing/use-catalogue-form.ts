@@ -9,7 +9,8 @@ import { faultsOf, formOf, type Pictures, type Texts } from './rules.ts'
 
 type Options<E extends Endpoint> = {
   row: E
-  params?: Record<string, string>
+  /** the call that sends a form */
+  callOf: (body: FormData) => CallOf<E> & { body: FormData }
   draftKey: string
   draft: FormDraft<Pictures>
   /** what is sent, from what is written; all of it, unless said otherwise */
@@ -34,7 +35,7 @@ const same = (texts: Texts) => texts
 
 export const useCatalogueForm = <E extends Endpoint>({
   row,
-  params,
+  callOf,
   draftKey,
   draft,
   bodyOf = same,
@@ -90,8 +91,7 @@ export const useCatalogueForm = <E extends Endpoint>({
       const faults = faultsOf(row, body, pictures)
       if (Object.keys(faults).length > 0 && show(faults)) return
       setProgress(0)
-      const call = { params, body: formOf(body, pictures) } as unknown as CallOf<E> & { body: FormData }
-      const reply = await sendForm(row, call, setProgress)
+      const reply = await sendForm(row, callOf(formOf(body, pictures)), setProgress)
       dropFormDraft(draftKey, draft.mark)
       onDone(reply, lost.current !== undefined && lost.current !== written)
     } catch (error) {

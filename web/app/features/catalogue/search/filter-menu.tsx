@@ -11,7 +11,8 @@ export const FilterMenu = ({ label, isActive, children }: Props) => {
   }
   useEffect(() => {
     const onPointer = (event: PointerEvent) => {
-      if (!details.current?.contains(event.target as Node)) close()
+      const isInside = event.target instanceof Node && details.current?.contains(event.target)
+      if (!isInside) close()
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !details.current?.open) return

@@ -1,6 +1,7 @@
 // Owns the state of a search: what the address says, what of it was left out and why, and what another page handed over.
 import type { listApartments } from '@akwaaba/contract/apartments'
 import type { CalendarDate } from '@akwaaba/contract/dates'
+import { isRecord } from '@akwaaba/contract/guards'
 import type { ReadSearch } from '@akwaaba/contract/search'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 import { inOrder } from '../../../lib/price-range.ts'
@@ -51,15 +52,14 @@ export const changed = (search: StaySearch, change: StaySearch): StaySearch => (
 
 /** What another page handed over as navigation state, as the same words the URL uses; null when there is nothing of it. */
 export const searchFromState = (state: unknown): StaySearch | null => {
-  if (typeof state !== 'object' || state === null) return null
-  const given = state as Record<string, unknown>
-  const word = (name: string) => {
-    const value = given[name]
+  if (!isRecord(state)) return null
+  const textOf = (name: string) => {
+    const value = state[name]
     return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
       ? String(value).trim()
       : undefined
   }
-  const found = { location: word('location'), priceFrom: word('priceFrom'), priceTo: word('priceTo') }
+  const found = { location: textOf('location'), priceFrom: textOf('priceFrom'), priceTo: textOf('priceTo') }
   return Object.values(found).some((value) => value !== undefined) ? found : null
 }
 

@@ -191,7 +191,7 @@ export const Payouts = ({ search }: { search: PayoutSearch }) => {
         <ChoiceChips
           legend="Show payouts"
           choices={views}
-          chosen={(search.view ?? 'due') as View}
+          chosen={search.view ?? 'due'}
           onChoose={(word) => change({ view: word === 'due' ? undefined : word })}
         />
         {search.hostId && (

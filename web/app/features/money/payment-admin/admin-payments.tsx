@@ -56,7 +56,7 @@ export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
       <ChoiceChips
         legend="Show payments"
         choices={views}
-        chosen={(search.view ?? 'all') as View}
+        chosen={search.view ?? 'all'}
         onChoose={(word) => change({ view: word === 'all' ? undefined : word })}
       />
       <SearchField

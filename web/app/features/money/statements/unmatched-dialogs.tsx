@@ -54,13 +54,14 @@ export const GiveDialog = ({ entry, suggestion, onDone, onClose }: Props & { sug
   )
 }
 
-const guessOf = (narration: string) => settlementProviders.find((name) => new RegExp(name, 'i').test(narration)) ?? ''
+const guessOf = (narration: string): string =>
+  settlementProviders.find((name) => new RegExp(name, 'i').test(narration)) ?? ''
 
 /** Open as long as it is rendered. */
 export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
   const options = useQuery(define(getPaymentOptions, {}))
   const [typed, setTyped] = useState({
-    provider: guessOf(entry.narration) as string,
+    provider: guessOf(entry.narration),
     amount: entry.amount.amount.toFixed(2),
     currency: entry.amount.currency,
   })

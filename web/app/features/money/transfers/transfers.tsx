@@ -35,7 +35,7 @@ export const Transfers = ({ search }: { search: TransferSearch }) => {
       <ChoiceChips
         legend="Show transfers"
         choices={views}
-        chosen={(search.view ?? 'waiting') as View}
+        chosen={search.view ?? 'waiting'}
         onChoose={(word) => change({ view: word === 'waiting' ? undefined : word })}
       />
       <SearchField

@@ -95,7 +95,7 @@ export const Activity = ({ search }: { search: AuditSearch }) => {
         <ChoiceChips
           legend="Show activity"
           choices={choices}
-          chosen={(search.kind ?? 'all') as AuditKind | 'all'}
+          chosen={search.kind ?? 'all'}
           onChoose={(word) =>
             navigate(paths.activity(word === 'all' ? {} : { kind: word }), { replace: true, preventScrollReset: true })
           }

@@ -1,5 +1,6 @@
 // Owns where a person goes after logging in: back to where they came from, or to the dashboard.
 import type { SignedIn } from '@akwaaba/contract/auth'
+import { isRecord } from '@akwaaba/contract/guards'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { readToken, signIn, useSessionReady } from '../../../lib/session.ts'
@@ -14,7 +15,7 @@ export const useReturn = (always?: string) => {
   const location = useLocation()
   const navigate = useNavigate()
   const isReady = useSessionReady()
-  const from = (location.state as { from?: unknown } | null)?.from
+  const from = isRecord(location.state) ? location.state.from : null
   const given = always ?? query.get('next') ?? (typeof from === 'string' ? from : null)
   const next = safeNext(given)
   useEffect(() => {

@@ -63,7 +63,7 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
       <ChoiceChips
         legend="Show enquiries"
         choices={views}
-        chosen={(search.view ?? 'open') as View}
+        chosen={search.view ?? 'open'}
         onChoose={(word) => change({ view: word === 'open' ? undefined : word })}
       />
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

@@ -8,10 +8,13 @@ import { sentenceOf } from '../../../lib/api.ts'
 export type Faults<F extends string> = { fields: Partial<Record<F, string>>; form?: string }
 export const noFaults: Faults<never> = { fields: {} }
 
-/** One field's fault; TypeScript cannot tell that a computed name is one of F. */
-export const faultAt = <F extends string>(field: F, sentence: string): Faults<F> => ({
-  fields: { [field]: sentence } as Partial<Record<F, string>>,
-})
+/** One field's fault. */
+export const faultAt = <F extends string>(field: F, sentence: string): Faults<F> => {
+  // An object literal with a computed name would not be known to have one of F.
+  const fields: Faults<F>['fields'] = {}
+  fields[field] = sentence
+  return { fields }
+}
 
 /** The server's sentence, or ours where it gave none. */
 export const refusalText = (error: unknown, fallback: string): string =>

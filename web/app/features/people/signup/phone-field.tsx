@@ -1,19 +1,22 @@
 // Owns the phone input: a country and a number that takes the country's shape while it is typed.
-import type { CountryCode } from 'libphonenumber-js/min'
 import { useEffect, useId, useState } from 'react'
 import { boxClass, Fault } from '../../../ui/fields/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { callingCode, countryList, type Phone, typedPhone } from './phone.ts'
+import { type Country, callingCode, countryList, type Phone, typedPhone } from './phone.ts'
 
 type Props = { value: Phone; onChange: (phone: Phone) => void; fault?: string | undefined }
 
 export const PhoneField = ({ value, onChange, fault }: Props) => {
   const id = useId()
   // Browsers and servers name some countries differently, so the list is made where it is shown.
-  const [countries, setCountries] = useState([
-    { code: value.country, name: value.country as string, calling: callingCode(value.country) },
+  const [countries, setCountries] = useState<Country[]>([
+    { code: value.country, name: value.country, calling: callingCode(value.country) },
   ])
   useEffect(() => setCountries(countryList()), [])
+  const chooseCountry = (code: string) => {
+    const country = countries.find((each) => each.code === code)
+    if (country) onChange(typedPhone(value.national, { ...value, country: country.code }))
+  }
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium">
@@ -28,9 +31,7 @@ export const PhoneField = ({ value, onChange, fault }: Props) => {
           <select
             aria-label="Country"
             value={value.country}
-            onChange={(event) =>
-              onChange(typedPhone(value.national, { ...value, country: event.target.value as CountryCode }))
-            }
+            onChange={(event) => chooseCountry(event.target.value)}
             className="absolute inset-0 w-full cursor-pointer opacity-0"
           >
             {countries.map(({ code, name, calling }) => (

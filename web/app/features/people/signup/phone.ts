@@ -11,12 +11,13 @@ import {
 import { countryNames } from '../../../lib/format.ts'
 
 export type Phone = { country: CountryCode; national: string }
+export type Country = { code: CountryCode; name: string; calling: string }
 
 const maxDigits = limits.phoneMaxDigits
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** All countries with their names, Ghana first because that is where most people call from. */
-export const countryList = (): { code: CountryCode; name: string; calling: string }[] => {
+export const countryList = (): Country[] => {
   const codes = getCountries()
   const names = countryNames(codes)
   const all = codes.map((code) => ({ code, name: names.get(code) ?? code, calling: callingCode(code) }))

@@ -1,4 +1,5 @@
 // Owns keeping a checkout's draft for the tab, so that a reload, a login in between or a broken line loses nothing.
+import { isRecord } from '@akwaaba/contract/guards'
 import type { Draft } from './rules.ts'
 
 const keyOf = (apartmentId: string) => `checkout:${apartmentId}`
@@ -8,8 +9,14 @@ export const keptDraft = (apartmentId: string): Draft | null => {
   const text = sessionStorage.getItem(keyOf(apartmentId))
   if (text === null) return null
   try {
-    const draft = JSON.parse(text) as Partial<Draft>
-    return { from: draft.from, to: draft.to, extras: Array.isArray(draft.extras) ? draft.extras.map(String) : [] }
+    const found: unknown = JSON.parse(text)
+    if (!isRecord(found)) return null
+    const { from, to, extras } = found
+    return {
+      from: typeof from === 'string' ? from : undefined,
+      to: typeof to === 'string' ? to : undefined,
+      extras: Array.isArray(extras) ? extras.map(String) : [],
+    }
   } catch {
     return null // somebody else's text under our key: begin again
   }

@@ -14,5 +14,5 @@ export const extrasQuery = () => define(listExtras, {})
 /** Homes like one; with a whole stay only those that are free for it. */
 export const suggestionsQuery = (id: string, { from, to }: Pick<Draft, 'from' | 'to'>, guests: string | undefined) => {
   const stay = from && to ? { from, to, guests } : { guests }
-  return define(listApartments, { query: { similarTo: id, limit: limits.suggestions, ...stay } as never })
+  return define(listApartments, { query: { similarTo: id, limit: limits.suggestions, ...stay } })
 }
