@@ -5,7 +5,7 @@ import { inTransaction } from '#db/tx.ts'
 import { advertForm, type Fault, form, picture, withFault } from '#testing/forms.ts'
 import { newAdmin, raw, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
-import { add } from './adverts.ts'
+import { addAdvert } from './adverts.ts'
 
 const here = fileWorld()
 
@@ -16,7 +16,7 @@ const advert = async (t: World, title: string): Promise<string> => {
     const createdAt = t.deps.clock.now()
     const picture = { name: image, width: 1200, height: 600, placeholder: '#0f5d46', createdBy: null, createdAt }
     await tx.insertInto('uploads').values(picture).execute()
-    return add(t.deps, tx, { title, link: `https://example.com/${title}?a=1&b=2`, image }, null)
+    return addAdvert(t.deps, tx, { title, link: `https://example.com/${title}?a=1&b=2`, image }, null)
   })
 }
 const titles = async (t: World) => (await t.anyone.send(listAdverts, {})).map(({ title }) => title)

@@ -11,7 +11,7 @@ import type { Actor, Deps, Incoming } from '#deps.ts'
 import { acceptPicture } from '#uploads/accept.ts'
 
 /** All adverts, newest first. */
-export const list = async (deps: Deps): Promise<Advert[]> => {
+export const listAdverts = async (deps: Deps): Promise<Advert[]> => {
   const rows = await deps.db
     .selectFrom('adverts')
     .select(['id', 'image', 'link', 'title'])
@@ -26,7 +26,7 @@ export const list = async (deps: Deps): Promise<Advert[]> => {
 export type NewAdvert = { title: string; link: string; image: string }
 
 /** Adds an advert. The picture must be stored by then. */
-export const add = async (
+export const addAdvert = async (
   deps: Deps,
   tx: Tx,
   fields: NewAdvert,
@@ -44,12 +44,12 @@ type Form = z.output<typeof createAdvert.body>
 type Files = { image: Incoming[] }
 
 /** Publishes an advert; sent twice, it makes one. Refuses as pictures do. */
-export const create = async (deps: Deps, actor: Actor, { submission: key, ...fields }: Form, files: Files) => {
+export const publishAdvert = async (deps: Deps, actor: Actor, { submission: key, ...fields }: Form, files: Files) => {
   const image = (await acceptPicture(deps, actor, 'image', files.image)) ?? fail('invalid_input')
   const advert = { ...fields, image }
   const id = await inTransaction(deps.db, (tx) =>
     once(deps, tx, { actorId: actor.id, kind: 'advert', key }, async (id) => {
-      await add(deps, tx, advert, actor.id, id)
+      await addAdvert(deps, tx, advert, actor.id, id)
       const label = advert.title || advert.link
       await recordAudit(deps, tx, actor, { action: 'create', kind: 'advert', recordId: id, label, after: advert })
     }),
@@ -63,7 +63,7 @@ export const create = async (deps: Deps, actor: Actor, { submission: key, ...fie
 }
 
 /** Takes an advert down; refuses with not_found. */
-export const remove = async (deps: Deps, actor: Actor, id: string) => {
+export const deleteAdvert = async (deps: Deps, actor: Actor, id: string) => {
   await inTransaction(deps.db, async (tx) => {
     const before = await tx
       .updateTable('adverts')

@@ -7,7 +7,7 @@ import { serve } from '#http/serve.ts'
 import * as adverts from './adverts.ts'
 
 export const advertRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serveCatalogue(app, rows.listAdverts).with(() => adverts.list(deps))
-  serve(app, rows.createAdvert).with(({ body, files }, { actor }) => adverts.create(deps, actor, body, files))
-  serve(app, rows.deleteAdvert).with(({ params }, { actor }) => adverts.remove(deps, actor, params.id))
+  serveCatalogue(app, rows.listAdverts).with(() => adverts.listAdverts(deps))
+  serve(app, rows.createAdvert).with(({ body, files }, { actor }) => adverts.publishAdvert(deps, actor, body, files))
+  serve(app, rows.deleteAdvert).with(({ params }, { actor }) => adverts.deleteAdvert(deps, actor, params.id))
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
 /** How many apartments there are, and what the dearest costs a night. */
-export const facts = async (deps: Deps) => {
+export const apartmentFacts = async (deps: Deps) => {
   const row = await deps.db
     .selectFrom('apartments')
     .select((select) => [select.fn.countAll<number>().as('count'), select.fn.max('priceCents').as('maxCents')])
@@ -52,7 +52,7 @@ export type NewApartment = Omit<Apartment, '_id' | 'price' | 'size' | 'version' 
   }
 
 /** Adds an apartment. The description must be sanitized and the pictures stored by then. */
-export const add = async (
+export const addApartment = async (
   deps: Deps,
   tx: Tx,
   fields: NewApartment,
@@ -76,11 +76,11 @@ export const add = async (
 }
 
 /** Whether the catalogue ever held an apartment, one that was taken away included. */
-export const wereEverAdded = async (deps: Deps): Promise<boolean> =>
+export const hasEverHadApartments = async (deps: Deps): Promise<boolean> =>
   (await deps.db.selectFrom('apartments').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** The ids of all that is offered, for the list of pages. */
-export const ids = async (deps: Deps): Promise<string[]> => {
+export const listApartmentIds = async (deps: Deps): Promise<string[]> => {
   const rows = await deps.db
     .selectFrom('apartments')
     .select('id')

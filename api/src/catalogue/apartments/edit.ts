@@ -9,22 +9,26 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptPicture, acceptPictures } from '#uploads/accept.ts'
-import { factsOf } from './publish.ts'
-import { get } from './search.ts'
+import { auditFactsOf } from './publish.ts'
+import { getApartment } from './search.ts'
 
 type Form = z.output<typeof updateApartment.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
 
 const newPicture = /^new:(\d{1,2})$/
 
-type Wish = { removed: string[]; order?: string[] | undefined; isWhole?: boolean }
+type PictureChanges = { removed: string[]; order?: string[] | undefined; isWhole?: boolean }
 
 /**
  * The pictures as they shall stand: those that were there without the removed ones, then those sent along; with an order
  * given, in that order. What the order forgets comes at the end, or goes where the order `isWhole`, made by somebody who
  * saw all there is. Names that are not there count for nothing.
  */
-export const arranged = (before: string[], sent: string[], { removed, order, isWhole = false }: Wish): string[] => {
+export const arrangePictures = (
+  before: string[],
+  sent: string[],
+  { removed, order, isWhole = false }: PictureChanges,
+): string[] => {
   const kept = [...before.filter((name) => !removed.includes(name)), ...sent]
   const meant = (order ?? []).map((name) => {
     const index = newPicture.exec(name)?.[1]
@@ -36,7 +40,7 @@ export const arranged = (before: string[], sent: string[], { removed, order, isW
   ]
 }
 
-const locked = async (tx: Tx, id: string) =>
+const lockRow = async (tx: Tx, id: string) =>
   (await tx
     .selectFrom('apartments')
     .selectAll()
@@ -56,20 +60,20 @@ const columnsOf = ({ size, price, removedImages: _, imageOrder: __, version: ___
  * Changes an apartment; bookings keep the price they were made at. Refuses with not_found, as pictures do, and with
  * edited_meanwhile when the edit began from an older version than there is.
  */
-export const update = async (deps: Deps, actor: Actor, id: string, form: Form, files: Files) => {
+export const editApartment = async (deps: Deps, actor: Actor, id: string, form: Form, files: Files) => {
   const description = requireDescription(form.description)
-  await get(deps, id)
+  await getApartment(deps, id)
   const cover = await acceptPicture(deps, actor, 'coverImage', files.coverImage)
   const sent = await acceptPictures(deps, actor, 'images', files.images)
   await inTransaction(deps.db, async (tx) => {
-    const before = await locked(tx, id)
+    const before = await lockRow(tx, id)
     if (form.version !== null && form.version !== before.version)
       return fail('edited_meanwhile', { facts: { version: before.version } })
     const isCoverGone = before.coverImage !== null && form.removedImages.includes(before.coverImage)
     const coverImage = cover ?? (isCoverGone ? null : before.coverImage)
     const { removedImages: removed, imageOrder: order } = form
     // The cover is shown first anyway; twice the same picture would be one too many.
-    const images = arranged(before.images, sent, { removed, order, isWhole: form.version !== null }).filter(
+    const images = arrangePictures(before.images, sent, { removed, order, isWhole: form.version !== null }).filter(
       (name) => name !== coverImage,
     )
     if (images.length > limits.maxPictures) return fail('too_many_pictures')
@@ -86,7 +90,7 @@ export const update = async (deps: Deps, actor: Actor, id: string, form: Form, f
       .returningAll()
       .executeTakeFirstOrThrow()
     const entry = { action: 'update', kind: 'apartment', recordId: id, label: after.apartmentName } as const
-    await recordAudit(deps, tx, actor, { ...entry, before: factsOf(before), after: factsOf(after) })
+    await recordAudit(deps, tx, actor, { ...entry, before: auditFactsOf(before), after: auditFactsOf(after) })
   })
-  return { ...(await get(deps, id)), msg: 'Apartment updated.' }
+  return { ...(await getApartment(deps, id)), msg: 'Apartment updated.' }
 }

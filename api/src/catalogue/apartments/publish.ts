@@ -12,35 +12,35 @@ import type { Database } from '#db/types.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptGallery } from '#uploads/accept.ts'
-import { add } from './apartments.ts'
-import { get } from './search.ts'
+import { addApartment } from './apartments.ts'
+import { getApartment } from './search.ts'
 
 type Form = z.output<typeof createApartment.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
 
 /** What the audit log keeps of an apartment. */
-export const factsOf = (row: Selectable<Database['apartments']>) => {
+export const auditFactsOf = (row: Selectable<Database['apartments']>) => {
   const { id: _, createdBy: __, createdAt: ___, deletedAt: ____, priceCents, sizeSqm, ...facts } = row
   return { ...facts, price: dollarsFromCents(priceCents), size: sizeSqm }
 }
 
 /** Publishes an apartment; sent twice, it makes one. Refuses as pictures do. */
-export const create = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
+export const publishApartment = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
   const { submission: key, ...fields } = form
   const description = requireDescription(fields.description)
   const apartment = { ...fields, description, ...(await acceptGallery(deps, actor, files)), featured: false }
   const id = await inTransaction(deps.db, (tx) =>
     once(deps, tx, { actorId: actor.id, kind: 'apartment', key }, async (id) => {
-      await add(deps, tx, apartment, actor.id, id)
+      await addApartment(deps, tx, apartment, actor.id, id)
       const label = apartment.apartmentName
       await recordAudit(deps, tx, actor, { action: 'create', kind: 'apartment', recordId: id, label, after: apartment })
     }),
   )
-  return { ...(await get(deps, id)), msg: messages.apartmentCreated }
+  return { ...(await getApartment(deps, id)), msg: messages.apartmentCreated }
 }
 
 /** Takes an apartment off the site; its bookings stay as they are. Refuses with not_found. */
-export const remove = async (deps: Deps, actor: Actor, id: string) => {
+export const deleteApartment = async (deps: Deps, actor: Actor, id: string) => {
   await inTransaction(deps.db, async (tx) => {
     const row = await tx
       .updateTable('apartments')
@@ -50,7 +50,7 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
       .returningAll()
       .executeTakeFirst()
     if (!row) return fail('not_found')
-    const [before, label] = [factsOf(row), row.apartmentName]
+    const [before, label] = [auditFactsOf(row), row.apartmentName]
     await recordAudit(deps, tx, actor, { action: 'delete', kind: 'apartment', recordId: id, label, before })
   })
   return { msg: 'Apartment deleted.' }

@@ -6,20 +6,22 @@ import { serveCatalogue } from '#http/catalogue.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
 import * as apartments from './apartments.ts'
-import { update } from './edit.ts'
+import { editApartment } from './edit.ts'
 import * as publish from './publish.ts'
-import { type FreeFor, get, list } from './search.ts'
+import { type FreeFor, getApartment, listApartments } from './search.ts'
 
 /** `freeFor`: the search asks for free nights, which are the business of a layer above. */
 export const apartmentRoutes = (deps: Deps, freeFor: FreeFor) => async (app: FastifyInstance) => {
   serveCatalogue(app, rows.listApartments, ({ query }) => query.from !== undefined).with(
-    async ({ query }, { request, reply }) => asList(request, reply, await list(deps, query, freeFor)),
+    async ({ query }, { request, reply }) => asList(request, reply, await listApartments(deps, query, freeFor)),
   )
-  serveCatalogue(app, rows.getApartmentFacts).with(() => apartments.facts(deps))
-  serveCatalogue(app, rows.getApartment).with(({ params }) => get(deps, params.id))
-  serve(app, rows.createApartment).with(({ body, files }, { actor }) => publish.create(deps, actor, body, files))
+  serveCatalogue(app, rows.getApartmentFacts).with(() => apartments.apartmentFacts(deps))
+  serveCatalogue(app, rows.getApartment).with(({ params }) => getApartment(deps, params.id))
+  serve(app, rows.createApartment).with(({ body, files }, { actor }) =>
+    publish.publishApartment(deps, actor, body, files),
+  )
   serve(app, rows.updateApartment).with(({ params, body, files }, { actor }) =>
-    update(deps, actor, params.id, body, files),
+    editApartment(deps, actor, params.id, body, files),
   )
-  serve(app, rows.deleteApartment).with(({ params }, { actor }) => publish.remove(deps, actor, params.id))
+  serve(app, rows.deleteApartment).with(({ params }, { actor }) => publish.deleteApartment(deps, actor, params.id))
 }

@@ -18,7 +18,7 @@ const wireColumns = Object.keys(apartment.shape)
   .join(', ')
 
 // Past the query builder: what it costs to compile is more than what the database takes to answer.
-const ask = <T>(deps: Deps, text: string, values: unknown[]) =>
+const runText = <T>(deps: Deps, text: string, values: unknown[]) =>
   deps.db.withoutPlugins().executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<T>)
 
 /** Turns the price of a fresh row into dollars, in place: a page of copies is what this call would spend most on. */
@@ -89,14 +89,14 @@ const orders = {
 } as const
 
 /** One page of apartments and how many there are in all. A stay in the query keeps only those free for all its nights. */
-export const list = async (deps: Deps, query: ApartmentQuery, freeFor: FreeFor) => {
+export const listApartments = async (deps: Deps, query: ApartmentQuery, freeFor: FreeFor) => {
   const limit = query.limit ?? limits.maxListedApartments
   const page = query.page ?? 1
   const { where, values, value } = conditionsOf(deps, query, freeFor)
   const model = query.similarTo ? value(query.similarTo) : null
   const order = model ? similarFirst : orders[query.sort ?? 'recommended']
   const all = `select id from apartments where ${where}`
-  const { rows } = await ask<PageRow<Apartment>>(
+  const { rows } = await runText<PageRow<Apartment>>(
     deps,
     pageText(
       all,
@@ -110,8 +110,8 @@ export const list = async (deps: Deps, query: ApartmentQuery, freeFor: FreeFor) 
 }
 
 /** One apartment; refuses with not_found. */
-export const get = async (deps: Deps, id: string): Promise<Apartment> => {
-  const { rows } = await ask<Apartment>(
+export const getApartment = async (deps: Deps, id: string): Promise<Apartment> => {
+  const { rows } = await runText<Apartment>(
     deps,
     `select ${wireColumns} from apartments where id = $1 and deleted_at is null`,
     [id],

@@ -13,7 +13,7 @@ import { acceptPicture } from '#uploads/accept.ts'
 type Row = { id: string; title: string; description: string; priceCents: Cents; image: string | null }
 const columns = ['id', 'title', 'description', 'priceCents', 'image'] as const
 
-export const present = (row: Row): Extra => ({
+export const presentExtra = (row: Row): Extra => ({
   _id: row.id,
   title: row.title,
   description: row.description,
@@ -21,7 +21,7 @@ export const present = (row: Row): Extra => ({
   image: row.image,
 })
 
-export const list = async (deps: Deps): Promise<Extra[]> => {
+export const listExtras = async (deps: Deps): Promise<Extra[]> => {
   const rows = await deps.db
     .selectFrom('extras')
     .select(columns)
@@ -29,7 +29,7 @@ export const list = async (deps: Deps): Promise<Extra[]> => {
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return rows.map(present)
+  return rows.map(presentExtra)
 }
 
 /** The extras asked for by title, each once however often it was named; refuses with not_found when one is gone. */
@@ -48,7 +48,7 @@ export const extrasById = async (tx: Tx, ids: string[]): Promise<Row[]> => {
 
 export type NewExtra = { title: string; description: string; price: number; image: string | null }
 
-export const add = async (
+export const addExtra = async (
   deps: Deps,
   tx: Tx,
   { price, ...fields }: NewExtra,
@@ -73,21 +73,21 @@ type Form = z.output<typeof createExtra.body>
 type Files = { image: Incoming[] }
 
 /** Adds an extra with its picture; sent twice, it makes one. Refuses as pictures do. */
-export const create = async (deps: Deps, actor: Actor, { submission: key, ...fields }: Form, files: Files) => {
+export const publishExtra = async (deps: Deps, actor: Actor, { submission: key, ...fields }: Form, files: Files) => {
   const extra = { ...fields, image: await acceptPicture(deps, actor, 'image', files.image) }
   const id = await inTransaction(deps.db, (tx) =>
     once(deps, tx, { actorId: actor.id, kind: 'extra', key }, async (id) => {
-      await add(deps, tx, extra, actor.id, id)
+      await addExtra(deps, tx, extra, actor.id, id)
       const label = extra.title
       await recordAudit(deps, tx, actor, { action: 'create', kind: 'extra', recordId: id, label, after: extra })
     }),
   )
   const row = await deps.db.selectFrom('extras').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
-  return { ...present(row), msg: messages.extraCreated }
+  return { ...presentExtra(row), msg: messages.extraCreated }
 }
 
 /** Takes an extra off the site; bookings that have it keep it. Refuses with not_found. */
-export const remove = async (deps: Deps, actor: Actor, id: string) => {
+export const deleteExtra = async (deps: Deps, actor: Actor, id: string) => {
   await inTransaction(deps.db, async (tx) => {
     const row = await tx
       .updateTable('extras')
@@ -97,7 +97,7 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
       .returning(columns)
       .executeTakeFirst()
     if (!row) return fail('not_found')
-    const { _id: _, ...before } = present(row)
+    const { _id: _, ...before } = presentExtra(row)
     await recordAudit(deps, tx, actor, { action: 'delete', kind: 'extra', recordId: id, label: before.title, before })
   })
   return { msg: 'Extra deleted.' }

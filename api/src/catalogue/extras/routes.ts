@@ -6,7 +6,7 @@ import { serve } from '#http/serve.ts'
 import * as extras from './extras.ts'
 
 export const extraRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serve(app, rows.listExtras).with(() => extras.list(deps))
-  serve(app, rows.createExtra).with(({ body, files }, { actor }) => extras.create(deps, actor, body, files))
-  serve(app, rows.deleteExtra).with(({ params }, { actor }) => extras.remove(deps, actor, params.id))
+  serve(app, rows.listExtras).with(() => extras.listExtras(deps))
+  serve(app, rows.createExtra).with(({ body, files }, { actor }) => extras.publishExtra(deps, actor, body, files))
+  serve(app, rows.deleteExtra).with(({ params }, { actor }) => extras.deleteExtra(deps, actor, params.id))
 }

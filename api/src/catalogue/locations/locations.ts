@@ -6,7 +6,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
-export const list = async (deps: Deps): Promise<string[]> => {
+export const listLocations = async (deps: Deps): Promise<string[]> => {
   const rows = await deps.db.selectFrom('locations').select(['name']).orderBy('position').orderBy('name').execute()
   return [...new Set(rows.map(({ name }) => name))]
 }
@@ -67,7 +67,7 @@ export const listCategories = async (deps: Deps): Promise<ListedCategory[]> => {
   }))
 }
 
-const get = async (db: Deps['db'] | Tx, id: string): Promise<Category> =>
+const getCategory = async (db: Deps['db'] | Tx, id: string): Promise<Category> =>
   (await readCategories(db)).find(({ _id }) => _id === id) ?? fail('not_found')
 
 /** Makes a category. Refuses with category_exists, location_exists. */
@@ -83,16 +83,21 @@ export const createCategory = async (deps: Deps, actor: Actor, ask: { name: stri
       after: ask,
     })
   })
-  return { ...(await get(deps.db, id)), msg: 'Category created.' }
+  return { ...(await getCategory(deps.db, id)), msg: 'Category created.' }
 }
 
 /** Locks a category and changes its locations; what changed is written down. Refuses with not_found. */
-const change = async (deps: Deps, actor: Actor, id: string, how: (tx: Tx, before: Category) => Promise<void>) =>
+const changeLocations = async (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  how: (tx: Tx, before: Category) => Promise<void>,
+) =>
   inTransaction(deps.db, async (tx) => {
     await tx.selectFrom('categories').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-    const before = await get(tx, id)
+    const before = await getCategory(tx, id)
     await how(tx, before)
-    const after = await get(tx, id)
+    const after = await getCategory(tx, id)
     const [was, is] = [{ locations: before.locations }, { locations: after.locations }]
     const entry = { action: 'update', kind: 'category', recordId: id, label: before.name } as const
     await recordAudit(deps, tx, actor, { ...entry, before: was, after: is })
@@ -101,7 +106,7 @@ const change = async (deps: Deps, actor: Actor, id: string, how: (tx: Tx, before
 
 /** Registers one more location, at the end. Refuses with not_found, location_exists. */
 export const addLocation = async (deps: Deps, actor: Actor, id: string, name: string) => {
-  const after = await change(deps, actor, id, async (tx) => {
+  const after = await changeLocations(deps, actor, id, async (tx) => {
     const { last } = await tx
       .selectFrom('locations')
       .select((select) => select.fn.max('position').as('last'))
@@ -117,7 +122,7 @@ export const addLocation = async (deps: Deps, actor: Actor, id: string, name: st
 
 /** Takes a location off the list; what stands there keeps its name. Refuses with not_found. */
 export const removeLocation = async (deps: Deps, actor: Actor, id: string, name: string) => {
-  const after = await change(deps, actor, id, async (tx, before) => {
+  const after = await changeLocations(deps, actor, id, async (tx, before) => {
     if (!before.locations.includes(name)) fail('not_found')
     await tx.deleteFrom('locations').where('categoryId', '=', id).where('name', '=', name).execute()
   })

@@ -7,7 +7,7 @@ import { serve } from '#http/serve.ts'
 import * as locations from './locations.ts'
 
 export const locationRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serveCatalogue(app, rows.listLocations).with(() => locations.list(deps))
+  serveCatalogue(app, rows.listLocations).with(() => locations.listLocations(deps))
   serve(app, rows.listCategories).with(() => locations.listCategories(deps))
   serve(app, rows.createCategory).with(({ body }, { actor }) => locations.createCategory(deps, actor, body))
   serve(app, rows.addLocation).with(({ params, body }, { actor }) =>

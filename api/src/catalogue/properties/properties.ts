@@ -12,7 +12,7 @@ import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 
-export const present = (row: Selectable<Database['properties']>): Property => ({
+export const presentProperty = (row: Selectable<Database['properties']>): Property => ({
   _id: row.id,
   propertyName: row.propertyName,
   address: row.address,
@@ -33,32 +33,32 @@ export const present = (row: Selectable<Database['properties']>): Property => ({
 })
 
 /** One page of properties, newest first, and how many there are in all. */
-export const list = async (deps: Deps, query: PropertyQuery) => {
+export const listProperties = async (deps: Deps, query: PropertyQuery) => {
   const { location, propertyType, maxPrice, status = 'unpaid' } = query
   let fitting = deps.db.selectFrom('properties').where('deletedAt', 'is', null).where('status', '=', status)
   if (location) fitting = fitting.where('location', 'ilike', containing(location))
   if (propertyType) fitting = fitting.where('propertyType', '=', propertyType)
   if (maxPrice !== undefined) fitting = fitting.where('priceCents', '<=', toCents(Math.round(maxPrice * 100)))
   const page = await readPage(deps.db, fitting.selectAll().orderBy('createdAt', 'desc').orderBy('id'), query)
-  return { ...page, items: page.items.map(present) }
+  return { ...page, items: page.items.map(presentProperty) }
 }
 
 /** One property, sold or not; refuses with not_found. */
-export const get = async (deps: Deps, id: string): Promise<Property> => {
+export const getProperty = async (deps: Deps, id: string): Promise<Property> => {
   const row = await deps.db
     .selectFrom('properties')
     .selectAll()
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row ? present(row) : fail('not_found')
+  return row ? presentProperty(row) : fail('not_found')
 }
 
 /**
  * The properties the caller has bought, newest first, also those taken off the site since; all sold ones that are on it
  * for an administrator who asks as one. Refuses with forbidden.
  */
-export const listSold = async (deps: Deps, actor: Actor, role: Actor['role']): Promise<SoldProperty[]> => {
+export const listSoldProperties = async (deps: Deps, actor: Actor, role: Actor['role']): Promise<SoldProperty[]> => {
   if (role === 'admin' && actor.role !== 'admin') return fail('forbidden')
   let sold = deps.db
     .selectFrom('properties')
@@ -75,7 +75,7 @@ export const listSold = async (deps: Deps, actor: Actor, role: Actor['role']): P
     .limit(limits.maxPageSize)
     .execute()
   return rows.map((row) => ({
-    ...present(row),
+    ...presentProperty(row),
     reference: row.reference,
     purchasedAt: (row.soldAt ?? row.createdAt).toISOString(),
     customer: customerOf(row),
@@ -83,7 +83,7 @@ export const listSold = async (deps: Deps, actor: Actor, role: Actor['role']): P
 }
 
 /** What a property costs in cents; refuses with not_found. */
-export const priceOf = async (deps: Deps, id: string): Promise<Cents> => {
+export const priceOfProperty = async (deps: Deps, id: string): Promise<Cents> => {
   const row = await deps.db
     .selectFrom('properties')
     .select('priceCents')
@@ -136,7 +136,7 @@ export const offerAgain = async (tx: Tx, id: string, buyerId: string): Promise<v
 export type NewProperty = Omit<Property, '_id' | 'status' | 'depositPaid'>
 
 /** Adds a property. The description must be sanitized and the pictures stored by then. */
-export const add = async (
+export const addProperty = async (
   deps: Deps,
   tx: Tx,
   fields: NewProperty,
@@ -161,7 +161,7 @@ export const add = async (
 }
 
 /** The ids of all that is offered, for the list of pages. */
-export const ids = async (deps: Deps): Promise<string[]> => {
+export const listPropertyIds = async (deps: Deps): Promise<string[]> => {
   const rows = await deps.db
     .selectFrom('properties')
     .select('id')

@@ -9,28 +9,28 @@ import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptGallery } from '#uploads/accept.ts'
-import { add, get, present } from './properties.ts'
+import { addProperty, getProperty, presentProperty } from './properties.ts'
 
 type Form = z.output<typeof createProperty.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
 
 /** Puts a property up for sale; sent twice, it makes one. Refuses as pictures do. */
-export const create = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
+export const publishProperty = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
   const { submission: key, ...fields } = form
   const description = requireDescription(fields.description)
   const property = { ...fields, description, ...(await acceptGallery(deps, actor, files)) }
   const id = await inTransaction(deps.db, (tx) =>
     once(deps, tx, { actorId: actor.id, kind: 'property', key }, async (id) => {
-      await add(deps, tx, property, actor.id, id)
+      await addProperty(deps, tx, property, actor.id, id)
       const label = property.propertyName
       await recordAudit(deps, tx, actor, { action: 'create', kind: 'property', recordId: id, label, after: property })
     }),
   )
-  return { ...(await get(deps, id)), msg: messages.propertyCreated }
+  return { ...(await getProperty(deps, id)), msg: messages.propertyCreated }
 }
 
 /** Takes a property off the site; its buyer keeps it in the dashboard. Refuses with not_found. */
-export const remove = async (deps: Deps, actor: Actor, id: string) => {
+export const deleteProperty = async (deps: Deps, actor: Actor, id: string) => {
   await inTransaction(deps.db, async (tx) => {
     const row = await tx
       .updateTable('properties')
@@ -40,7 +40,7 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
       .returningAll()
       .executeTakeFirst()
     if (!row) return fail('not_found')
-    const { _id: _, ...before } = present(row)
+    const { _id: _, ...before } = presentProperty(row)
     const label = before.propertyName
     await recordAudit(deps, tx, actor, { action: 'delete', kind: 'property', recordId: id, label, before })
   })

@@ -6,14 +6,16 @@ import { serveCatalogue } from '#http/catalogue.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
 import * as properties from './properties.ts'
-import { create, remove } from './publish.ts'
+import { deleteProperty, publishProperty } from './publish.ts'
 
 export const propertyRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serveCatalogue(app, rows.listProperties).with(async ({ query }, { request, reply }) =>
-    asList(request, reply, await properties.list(deps, query)),
+    asList(request, reply, await properties.listProperties(deps, query)),
   )
-  serveCatalogue(app, rows.getProperty).with(({ params }) => properties.get(deps, params.id))
-  serve(app, rows.createProperty).with(({ body, files }, { actor }) => create(deps, actor, body, files))
-  serve(app, rows.deleteProperty).with(({ params }, { actor }) => remove(deps, actor, params.id))
-  serve(app, rows.listSoldProperties).with(({ params }, { actor }) => properties.listSold(deps, actor, params.role))
+  serveCatalogue(app, rows.getProperty).with(({ params }) => properties.getProperty(deps, params.id))
+  serve(app, rows.createProperty).with(({ body, files }, { actor }) => publishProperty(deps, actor, body, files))
+  serve(app, rows.deleteProperty).with(({ params }, { actor }) => deleteProperty(deps, actor, params.id))
+  serve(app, rows.listSoldProperties).with(({ params }, { actor }) =>
+    properties.listSoldProperties(deps, actor, params.role),
+  )
 }

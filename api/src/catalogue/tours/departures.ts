@@ -9,7 +9,7 @@ const buyersOf = (tx: Tx, tourId: string) =>
   tx.selectFrom('tourPurchases').select(['paymentId', 'seats']).where('tourId', '=', tourId).execute()
 
 /** Has the buyers of a package told by mail that it was taken off the site; gives how many. Nobody once it has taken place. */
-export const tellBuyers = async (deps: Deps, tx: Tx, tour: { id: string; date: string }): Promise<number> => {
+export const mailBuyers = async (deps: Deps, tx: Tx, tour: { id: string; date: string }): Promise<number> => {
   if (tour.date < deps.clock.today()) return 0
   const buyers = await buyersOf(tx, tour.id)
   for (const { paymentId } of buyers) await enqueue(tx, 'mail:package-removed', { paymentId })

@@ -10,14 +10,14 @@ import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptPicture } from '#uploads/accept.ts'
-import { tellBuyers } from './departures.ts'
-import { add, get, present } from './tours.ts'
+import { mailBuyers } from './departures.ts'
+import { addTour, getTour, presentTour } from './tours.ts'
 
 type Form = z.output<typeof createTour.body>
 type Files = { image: Incoming[] }
 
 /** Publishes a tour; sent twice, it makes one. Refuses with past_dates and as pictures do. */
-export const create = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
+export const publishTour = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
   const { submission: key, days, ...fields } = form
   const description = requireDescription(fields.description)
   if (fields.date < deps.clock.today())
@@ -29,7 +29,7 @@ export const create = async (deps: Deps, actor: Actor, form: Form, files: Files)
   const tour = { ...fields, days: days ?? 1, description, image, itinerary: [] }
   const id = await inTransaction(deps.db, (tx) =>
     once(deps, tx, { actorId: actor.id, kind: 'package', key }, async (id) => {
-      await add(deps, tx, tour, actor.id, id)
+      await addTour(deps, tx, tour, actor.id, id)
       await recordAudit(deps, tx, actor, {
         action: 'create',
         kind: 'package',
@@ -39,11 +39,11 @@ export const create = async (deps: Deps, actor: Actor, form: Form, files: Files)
       })
     }),
   )
-  return { ...(await get(deps, id)), msg: messages.packageAdded }
+  return { ...(await getTour(deps, id)), msg: messages.packageAdded }
 }
 
 /** Takes a tour off the site; who has bought it keeps it, and is told. Refuses with not_found. */
-export const remove = async (deps: Deps, actor: Actor, id: string) => {
+export const deleteTour = async (deps: Deps, actor: Actor, id: string) => {
   const told = await inTransaction(deps.db, async (tx) => {
     const before = await tx
       .updateTable('tours')
@@ -53,7 +53,7 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
       .returningAll()
       .executeTakeFirst()
     if (!before) return fail('not_found')
-    const { _id: _, ...facts } = present(before)
+    const { _id: _, ...facts } = presentTour(before)
     await recordAudit(deps, tx, actor, {
       action: 'delete',
       kind: 'package',
@@ -61,7 +61,7 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
       label: facts.title,
       before: facts,
     })
-    return tellBuyers(deps, tx, before)
+    return mailBuyers(deps, tx, before)
   })
   if (told === 0) return { msg: 'Package deleted.' }
   const kept =
@@ -72,7 +72,7 @@ export const remove = async (deps: Deps, actor: Actor, id: string) => {
 }
 
 /** The caller's own tours, newest first, also those that are over; one page. */
-export const listOwn = async (deps: Deps, actor: Actor, ask: PageAsk) => {
+export const listOwnTours = async (deps: Deps, actor: Actor, ask: PageAsk) => {
   const own = deps.db
     .selectFrom('tours')
     .where('createdBy', '=', actor.id)
@@ -88,5 +88,5 @@ export const listOwn = async (deps: Deps, actor: Actor, ask: PageAsk) => {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
   const page = await readPage(deps.db, own, ask)
-  return { ...page, items: page.items.map((row) => ({ ...present(row), buyers: row.buyers ?? 0 })) }
+  return { ...page, items: page.items.map((row) => ({ ...presentTour(row), buyers: row.buyers ?? 0 })) }
 }

@@ -9,10 +9,10 @@ import { enqueue } from '#db/outbox.ts'
 import { type PageAsk, readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { present } from './tours.ts'
+import { presentTour } from './tours.ts'
 
 /** What so many seats cost in cents; refuses with not_found. */
-export const priceOf = async (deps: Deps, id: string, seats: number): Promise<Cents> => {
+export const priceOfSeats = async (deps: Deps, id: string, seats: number): Promise<Cents> => {
   const row = await deps.db
     .selectFrom('tours')
     .select('priceCents')
@@ -63,7 +63,7 @@ export const settleSeats = async (deps: Deps, tx: Tx, payment: Paid): Promise<vo
  * Gives back the seats that a payment had taken: its money goes back. The purchase stays on its buyer's list as one that
  * has ended. Joins a transaction; the tour is locked.
  */
-export const giveSeatsBack = async (deps: Deps, tx: Tx, paymentId: string): Promise<void> => {
+export const releaseSeats = async (deps: Deps, tx: Tx, paymentId: string): Promise<void> => {
   const row = await tx.deleteFrom('tourPurchases').where('paymentId', '=', paymentId).returningAll().executeTakeFirst()
   if (!row) return
   await tx
@@ -78,7 +78,7 @@ export const giveSeatsBack = async (deps: Deps, tx: Tx, paymentId: string): Prom
 }
 
 /** Whether a tour that somebody has paid for is still to come. */
-export const hasTourAhead = async (deps: Deps, db: Tx | Deps['db'], customerId: string): Promise<boolean> => {
+export const hasUpcomingTour = async (deps: Deps, db: Tx | Deps['db'], customerId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('tourPurchases')
     .innerJoin('tours', 'tours.id', 'tourPurchases.tourId')
@@ -129,7 +129,7 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: PageAsk) => {
     return {
       _id: row.purchaseId,
       reference: row.reference,
-      package: present(row),
+      package: presentTour(row),
       seats: row.seatsBought,
       price: dollarsFromCents(row.paidCents),
       purchasedAt: row.boughtAt.toISOString(),

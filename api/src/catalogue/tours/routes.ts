@@ -5,21 +5,21 @@ import type { Deps } from '#deps.ts'
 import { serveCatalogue } from '#http/catalogue.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
-import { create, listOwn, remove } from './publish.ts'
+import { deleteTour, listOwnTours, publishTour } from './publish.ts'
 import { listPurchases } from './purchases.ts'
 import * as tours from './tours.ts'
 
 export const tourRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serveCatalogue(app, rows.listTours).with(async ({ query }, { request, reply }) =>
-    asList(request, reply, await tours.list(deps, query)),
+    asList(request, reply, await tours.listTours(deps, query)),
   )
-  serveCatalogue(app, rows.getTourFacts).with(() => tours.facts(deps))
-  serveCatalogue(app, rows.getTour).with(({ params }) => tours.get(deps, params.id))
+  serveCatalogue(app, rows.getTourFacts).with(() => tours.tourFacts(deps))
+  serveCatalogue(app, rows.getTour).with(({ params }) => tours.getTour(deps, params.id))
   serve(app, rows.listOwnTours).with(async ({ query }, { actor, request, reply }) =>
-    asList(request, reply, await listOwn(deps, actor, query)),
+    asList(request, reply, await listOwnTours(deps, actor, query)),
   )
-  serve(app, rows.createTour).with(({ body, files }, { actor }) => create(deps, actor, body, files))
-  serve(app, rows.deleteTour).with(({ params }, { actor }) => remove(deps, actor, params.id))
+  serve(app, rows.createTour).with(({ body, files }, { actor }) => publishTour(deps, actor, body, files))
+  serve(app, rows.deleteTour).with(({ params }, { actor }) => deleteTour(deps, actor, params.id))
   serve(app, rows.listTourPurchases).with(async ({ query }, { actor, request, reply }) =>
     asList(request, reply, await listPurchases(deps, actor, query)),
   )

@@ -10,7 +10,7 @@ import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 
 /** A row of the table as it leaves. */
-export const present = (row: Selectable<Database['tours']>): Tour => ({
+export const presentTour = (row: Selectable<Database['tours']>): Tour => ({
   _id: row.id,
   title: row.title,
   description: row.description,
@@ -34,29 +34,29 @@ const offered = (deps: Deps) =>
   deps.db.selectFrom('tours').where('deletedAt', 'is', null).where('date', '>=', deps.clock.today())
 
 /** One page of tours that have not begun, soonest first, and how many there are in all. Each bound of the price counts alone. */
-export const list = async (deps: Deps, query: TourQuery) => {
+export const listTours = async (deps: Deps, query: TourQuery) => {
   const { location, minPrice, maxPrice } = query
   let fitting = offered(deps)
   if (location) fitting = fitting.where('location', '=', location)
   if (minPrice !== undefined) fitting = fitting.where('priceCents', '>=', toCents(Math.round(minPrice * 100)))
   if (maxPrice !== undefined) fitting = fitting.where('priceCents', '<=', toCents(Math.round(maxPrice * 100)))
   const page = await readPage(deps.db, fitting.selectAll().orderBy('date').orderBy('id'), query)
-  return { ...page, items: page.items.map(present) }
+  return { ...page, items: page.items.map(presentTour) }
 }
 
 /** One tour, also when it has begun; refuses with not_found. */
-export const get = async (deps: Deps, id: string): Promise<Tour> => {
+export const getTour = async (deps: Deps, id: string): Promise<Tour> => {
   const row = await deps.db
     .selectFrom('tours')
     .selectAll()
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row ? present(row) : fail('not_found')
+  return row ? presentTour(row) : fail('not_found')
 }
 
 /** What the filters offer: the places there are, and the highest price. */
-export const facts = async (deps: Deps) => {
+export const tourFacts = async (deps: Deps) => {
   const rows = await offered(deps).select(['location', 'priceCents']).execute()
   return {
     count: rows.length,
@@ -68,7 +68,7 @@ export const facts = async (deps: Deps) => {
 export type NewTour = Omit<Tour, '_id' | 'seatsLeft' | 'date'> & { date: CalendarDate }
 
 /** Adds a tour. The description must be sanitized and the picture stored by then. */
-export const add = async (
+export const addTour = async (
   deps: Deps,
   tx: Tx,
   fields: NewTour,
@@ -92,7 +92,7 @@ export const add = async (
 }
 
 /** The ids of all that is offered, for the list of pages. */
-export const ids = async (deps: Deps): Promise<string[]> => {
+export const listTourIds = async (deps: Deps): Promise<string[]> => {
   const rows = await offered(deps).select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }

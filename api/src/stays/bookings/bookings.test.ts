@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
-import { move } from './move.ts'
+import { moveBooking } from './move.ts'
 
 const here = fileWorld()
 
@@ -245,7 +245,7 @@ describe('moving a booking', () => {
     const [ama] = await t.customers(1)
     const { _id } = await ama.send(createBooking, { body: stay(t, flat, 1, 3) })
     const outcome = outcomeOf(
-      inTransaction(t.deps.db, (tx) => move(t.deps, tx, _id, 'pay', { actor: 'customer', id: null })),
+      inTransaction(t.deps.db, (tx) => moveBooking(t.deps, tx, _id, 'pay', { actor: 'customer', id: null })),
     )
     expect(await outcome).toBe('forbidden')
     expect(await ama.send(getBooking, { params: { id: _id } })).toMatchObject({ status: 'pending', depositPaid: false })

@@ -1,4 +1,4 @@
-// Owns bookings: holding nights, what they cost, who may see them, and what a payment does to them.
+// Owns bookings: holding nights, their price, who may see them, and what a payment does to them.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingQuery, NewBooking } from '@akwaaba/contract/bookings'
 import { policies } from '@akwaaba/contract/cancellation'
@@ -13,25 +13,26 @@ import type { Actor, Deps } from '#deps.ts'
 import { extrasById } from '#extras/extras.ts'
 import { isFree } from '#inventory/availability.ts'
 import { occupantsOf } from '#inventory/inventory.ts'
-import { catchUp, freeExpiredHolds, lockGuest, refuseManyHolds } from './holds.ts'
+import { applyDeadline, freeExpiredHolds, lockGuest, refuseTooManyHolds } from './holds.ts'
 import { costColumns, writeLines } from './lines.ts'
-import { created, move } from './move.ts'
-import { keepNights, nightsOf } from './nights.ts'
-import { present, readBookings, seenBy } from './present.ts'
+import { moveBooking, recordCreation } from './move.ts'
+import { stayOf, updateNights } from './nights.ts'
+import { presentBookings, readBookings, selectVisible } from './present.ts'
 
 type Ask = Pick<NewBooking, 'apartmentId' | 'startDate' | 'endDate'>
 
-/** Whether a stay is free; refuses a stay that is none. The answer is advice, the hold decides. */
+/** Whether the nights of a stay are free; refuses dates that are no stay. Another guest may be faster: only a hold is certain. */
 export const checkAvailability = async (deps: Deps, ask: Ask) => {
   const available = await isFree(deps, ask.apartmentId, stayFrom(ask.startDate, ask.endDate, deps.clock.today()))
   return available ? { available } : { available, msg: messages.datesUnavailable }
 }
 
 /**
- * Holds the nights for a signed-in person until the hold expires. The price is ours: another total sent along is refused
- * with price_changed and the right one. Taken nights are refused with dates_unavailable.
+ * Books a stay for a signed-in guest and holds its nights until the hold expires. The server computes the price: a
+ * different total in the request is refused with price_changed and the right one. Refuses taken nights with
+ * dates_unavailable, and with too_many_holds.
  */
-export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise<Booking> => {
+export const createBooking = async (deps: Deps, actor: Actor, ask: NewBooking): Promise<Booking> => {
   const stay = stayFrom(ask.startDate, ask.endDate, deps.clock.today())
   const id = await inTransaction(deps.db, async (tx) => {
     const apartment = await lockApartment(tx, ask.apartmentId)
@@ -40,8 +41,8 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
     const price = quoteStay({ nightlyCents: apartment.priceCents }, stay.nights, extras)
     if (ask.price !== undefined && centsFromDollars(ask.price) !== price.totalCents)
       return fail('price_changed', { facts: { price: dollarsFromCents(price.totalCents) } })
-    if (!(await lockGuest(tx, actor.id))) return fail('not_signed_in') // left at this instant
-    await refuseManyHolds(deps, tx, { customerId: actor.id, apartmentId: apartment.id, ...stay })
+    if (!(await lockGuest(tx, actor.id))) return fail('not_signed_in') // the account was deleted at this moment
+    await refuseTooManyHolds(deps, tx, { customerId: actor.id, apartmentId: apartment.id, ...stay })
     const booking = {
       id: deps.ids.next(),
       reference: deps.ids.reference('AKW'),
@@ -50,14 +51,14 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
       checkIn: stay.checkIn,
       checkOut: stay.checkOut,
       ...costColumns(price.lines, price.totalCents),
-      // What the apartment says later changes nothing for this stay.
+      // Copied, so that a later change of the apartment does not change this stay.
       policy: JSON.stringify(policies[apartment.cancellationPolicy].steps),
       checkInFrom: apartment.checkInFrom,
       state: bookingStates.initial,
       holdExpiresAt: deps.clock.in({ minutes: deps.config.holdMinutes }),
       createdAt: deps.clock.now(),
     }
-    await keepNights(tx, booking)
+    await updateNights(tx, booking)
     const row = await tx.insertInto('bookings').values(booking).returningAll().executeTakeFirstOrThrow()
     await writeLines(tx, booking.id, price.lines)
     if (extras.length > 0)
@@ -65,40 +66,44 @@ export const create = async (deps: Deps, actor: Actor, ask: NewBooking): Promise
         .insertInto('bookingExtras')
         .values(extras.map(({ id: extraId, ...extra }) => ({ bookingId: booking.id, extraId, ...extra })))
         .execute()
-    await created(deps, tx, row, { actor: 'customer', id: actor.id })
+    await recordCreation(deps, tx, row, { actor: 'customer', id: actor.id })
     return booking.id
   })
-  return get(deps, actor, id)
+  return getBooking(deps, actor, id)
 }
 
-/** One booking of the caller, or any for an administrator; refuses with not_found, also for somebody else's. */
-export const get = async (deps: Deps, actor: Actor, id: string): Promise<Booking> => {
-  const [booking] = await present(deps, actor, await seenBy(deps, actor).where('bookings.id', '=', id).execute())
+/** One booking of the caller, or any for an administrator; refuses with not_found, also for one of another guest. */
+export const getBooking = async (deps: Deps, actor: Actor, id: string): Promise<Booking> => {
+  const [booking] = await presentBookings(
+    deps,
+    actor,
+    await selectVisible(deps, actor).where('bookings.id', '=', id).execute(),
+  )
   return booking ?? fail('not_found')
 }
 
-/** One page of the caller's bookings that fit, newest first; of everybody's for an administrator. */
-export const list = (deps: Deps, actor: Actor, ask: BookingQuery) => readBookings(deps, actor, ask)
+/** One page of the caller's bookings that match the filters, newest first; of all bookings for an administrator. */
+export const listBookings = (deps: Deps, actor: Actor, ask: BookingQuery) => readBookings(deps, actor, ask)
 
 /**
- * Gives up an unpaid hold of the caller. Refuses with illegal_transition once it is paid or over, and with not_found for
- * somebody else's, also to an administrator: they decline it, which the guest and the log hear of.
+ * Cancels an unpaid hold of the caller. Refuses with illegal_transition once it is paid or over, and with not_found for one
+ * of another guest, also to an administrator: they decline it, which mails the guest and writes an audit record.
  */
-export const cancel = async (deps: Deps, actor: Actor, id: string) => {
+export const cancelHold = async (deps: Deps, actor: Actor, id: string) => {
   await findPayable(deps, actor, id)
   await inTransaction(deps.db, async (tx) => {
-    await catchUp(deps, tx, id)
-    await move(deps, tx, id, 'cancel', { actor: 'customer', id: actor.id })
+    await applyDeadline(deps, tx, id)
+    await moveBooking(deps, tx, id, 'cancel', { actor: 'customer', id: actor.id })
   })
-  return { msg: 'Your hold is cancelled and the nights are free again.', booking: await get(deps, actor, id) }
+  return { msg: 'Your hold is cancelled and the nights are free again.', booking: await getBooking(deps, actor, id) }
 }
 
-/** Calls a paid stay off for its guest and frees its nights. Joins the transaction that says what comes back. */
-export const cancelPaid = (deps: Deps, tx: Tx, actor: Actor, id: string) =>
-  move(deps, tx, id, 'cancelPaid', { actor: 'customer', id: actor.id })
+/** Cancels a paid stay at its guest's request and frees its nights. Joins the transaction that decides the refund. */
+export const cancelPaidBooking = (deps: Deps, tx: Tx, actor: Actor, id: string) =>
+  moveBooking(deps, tx, id, 'cancelPaid', { actor: 'customer', id: actor.id })
 
-/** Whether a paid stay of somebody is not over yet. */
-export const hasStayAhead = async (deps: Deps, db: Tx | Deps['db'], customerId: string): Promise<boolean> => {
+/** Whether a guest has a paid stay that is not over yet. */
+export const hasUpcomingStay = async (deps: Deps, db: Tx | Deps['db'], customerId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('bookings')
     .select('id')
@@ -109,8 +114,8 @@ export const hasStayAhead = async (deps: Deps, db: Tx | Deps['db'], customerId: 
   return row !== undefined
 }
 
-/** Gives up every unpaid hold of somebody who leaves. */
-export const releaseHolds = async (deps: Deps, tx: Tx, customerId: string): Promise<void> => {
+/** Cancels every unpaid hold of a guest whose account is erased. Joins that transaction. */
+export const cancelHolds = async (deps: Deps, tx: Tx, customerId: string): Promise<void> => {
   const holds = await tx
     .selectFrom('bookings')
     .select('id')
@@ -119,11 +124,11 @@ export const releaseHolds = async (deps: Deps, tx: Tx, customerId: string): Prom
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id } of holds) await move(deps, tx, id, 'cancel', { actor: 'customer', id: customerId })
+  for (const { id } of holds) await moveBooking(deps, tx, id, 'cancel', { actor: 'customer', id: customerId })
 }
 
-/** Blanks what administrators said of the bookings of somebody who leaves: it speaks of the person. */
-export const forgetReasons = async (tx: Tx, customerId: string): Promise<void> => {
+/** Erases the reasons that administrators wrote for the bookings of a guest whose account is erased: they may be personal. */
+export const eraseReasons = async (tx: Tx, customerId: string): Promise<void> => {
   await tx
     .updateTable('bookingEvents')
     .set({ reason: '' })
@@ -132,7 +137,7 @@ export const forgetReasons = async (tx: Tx, customerId: string): Promise<void> =
     .execute()
 }
 
-/** What a payment needs to know of the caller's own booking; refuses with not_found for somebody else's. */
+/** What a payment needs to know of the caller's own booking; refuses with not_found for one of another guest. */
 export const findPayable = async (deps: Deps, actor: Actor, id: string) => {
   const row = await deps.db
     .selectFrom('bookings')
@@ -144,10 +149,13 @@ export const findPayable = async (deps: Deps, actor: Actor, id: string) => {
 }
 
 /**
- * Locks the apartment of a booking for the rest of the transaction; says whether it is still offered. Anyone who holds or
- * has paid for nights keeps them when the apartment is taken off the site.
+ * Locks the apartment of a booking for the rest of the transaction; gives its id and whether it is still offered. Guests
+ * who hold or have paid for nights keep them when the apartment is taken off the site.
  */
-export const lockNights = async (tx: Tx, id: string): Promise<{ apartmentId: string; isOffered: boolean }> => {
+export const lockApartmentOfBooking = async (
+  tx: Tx,
+  id: string,
+): Promise<{ apartmentId: string; isOffered: boolean }> => {
   const row = await tx
     .selectFrom('apartments')
     .select(['id', 'deletedAt'])
@@ -158,17 +166,17 @@ export const lockNights = async (tx: Tx, id: string): Promise<{ apartmentId: str
 }
 
 /**
- * Makes sure that an unpaid booking holds its nights now: an expired hold is taken again where they are still free.
- * Refuses with hold_lapsed where they are not, with illegal_transition when the booking is over, and with too_many_holds
- * where its guest has not paid yet and holds too much.
+ * Makes sure that an unpaid booking holds its nights now: an expired hold is reinstated where the nights are still free.
+ * Refuses with hold_lapsed where they are not, with illegal_transition when the booking is over, and, where the guest has
+ * not paid yet, with too_many_holds.
  */
-export const holdAgain = async (
+export const reinstateHold = async (
   deps: Deps,
   tx: Tx,
   id: string,
   { by, customerId }: { by: 'customer' | 'provider'; customerId: string },
 ): Promise<void> => {
-  const { apartmentId, isOffered } = await lockNights(tx, id)
+  const { apartmentId, isOffered } = await lockApartmentOfBooking(tx, id)
   if (by === 'customer') await lockGuest(tx, customerId)
   const row = await tx
     .selectFrom('bookings')
@@ -180,26 +188,26 @@ export const holdAgain = async (
     .executeTakeFirstOrThrow()
   const now = deps.clock.now()
   if (row.state === 'pending' && row.holdExpiresAt > now) return
-  // Deleted by an administrator: no admin would see it again, so no money is taken for it.
+  // An administrator has deleted it: it is on no list of admins any more, so no money is taken for it.
   if (!bookingStates.is(row.state, 'payable') || row.deletedAt !== null) return fail('illegal_transition')
-  const stay = nightsOf(row)
-  // Money that comes after its owner has left goes back: nobody would come for the nights.
+  const stay = stayOf(row)
+  // Money that arrives after the guest has deleted their account is refunded: nobody would come for the nights.
   if (!isOffered || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_lapsed')
   await freeExpiredHolds(deps, tx, apartmentId, stay)
   const [taken] = await occupantsOf(tx, apartmentId, stay)
   if (taken) return fail('hold_lapsed')
-  if (by === 'customer') await refuseManyHolds(deps, tx, { customerId, apartmentId, ...stay })
+  if (by === 'customer') await refuseTooManyHolds(deps, tx, { customerId, apartmentId, ...stay })
   const holdExpiresAt = deps.clock.in({ minutes: deps.config.holdMinutes })
-  await move(deps, tx, id, 'reinstate', { actor: by, id: null }, { holdExpiresAt })
+  await moveBooking(deps, tx, id, 'reinstate', { actor: by, id: null }, { holdExpiresAt })
 }
 
-/** Marks a booking paid, or approved at once where the apartment is set to instant booking. Joins the payment's transaction. */
-export const settle = async (deps: Deps, tx: Tx, id: string): Promise<void> => {
+/** Marks a booking as paid, or as approved where the apartment allows instant booking. Joins the payment's transaction. */
+export const settleBooking = async (deps: Deps, tx: Tx, id: string): Promise<void> => {
   const { instantBooking } = await tx
     .selectFrom('bookings')
     .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
     .select('apartments.instantBooking')
     .where('bookings.id', '=', id)
     .executeTakeFirstOrThrow()
-  await move(deps, tx, id, instantBooking ? 'payInstant' : 'pay', { actor: 'provider', id: null })
+  await moveBooking(deps, tx, id, instantBooking ? 'payInstant' : 'pay', { actor: 'provider', id: null })
 }

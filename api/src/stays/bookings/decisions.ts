@@ -5,24 +5,24 @@ import { limits } from '@akwaaba/contract/limits'
 import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { get } from './bookings.ts'
-import { catchUp } from './holds.ts'
-import { move } from './move.ts'
+import { getBooking } from './bookings.ts'
+import { applyDeadline } from './holds.ts'
+import { moveBooking } from './move.ts'
 
-/** How a booking ends that is not over yet. */
-const endingOf = (state: BookingState) => bookingStates.eventFor('decline', state, 'admin')
+/** The event by which an admin ends a booking in this state; undefined when it is over. */
+const endingEventOf = (state: BookingState) => bookingStates.eventFor('decline', state, 'admin')
 
-const find = async (deps: Deps, tx: Tx, id: string) => {
-  const row = await catchUp(deps, tx, id)
+const lockBooking = async (deps: Deps, tx: Tx, id: string) => {
+  const row = await applyDeadline(deps, tx, id)
   return row === undefined || row.deletedAt !== null ? fail('not_found') : row
 }
 
-type Row = Awaited<ReturnType<typeof find>>
+type Row = Awaited<ReturnType<typeof lockBooking>>
 
-const bring = async (deps: Deps, tx: Tx, actor: Actor, row: Row, event: BookingEvent, reason?: string) => {
-  await move(deps, tx, row.id, event, { actor: 'admin', id: actor.id }, reason ? { reason } : {})
+const decide = async (deps: Deps, tx: Tx, actor: Actor, row: Row, event: BookingEvent, reason?: string) => {
+  await moveBooking(deps, tx, row.id, event, { actor: 'admin', id: actor.id }, reason ? { reason } : {})
   const after = await tx.selectFrom('bookings').select('state').where('id', '=', row.id).executeTakeFirstOrThrow()
-  // The reason stays out: it speaks of people, and nobody can be taken out of the log again.
+  // Without the reason: it may be personal, and audit records are never erased.
   await recordAudit(deps, tx, actor, {
     action: event === 'approve' ? 'approve' : 'decline',
     kind: 'booking',
@@ -33,7 +33,7 @@ const bring = async (deps: Deps, tx: Tx, actor: Actor, row: Row, event: BookingE
   })
 }
 
-/** Whether this admin approved the booking a moment ago: the second request of a double click or of a retry. */
+/** Whether this admin approved the booking a moment ago: then this is the second request of a double click or a retry. */
 const hasJustApproved = async (deps: Deps, tx: Tx, actor: Actor, row: Row): Promise<boolean> => {
   if (row.state !== 'approved') return false
   const approval = await tx
@@ -51,51 +51,62 @@ const hasJustApproved = async (deps: Deps, tx: Tx, actor: Actor, row: Row): Prom
  * Approves a paid booking; the same request repeated within a minute gets the same reply and changes nothing. Refuses
  * with not_found, and with illegal_transition when it is not awaiting approval.
  */
-export const approve = async (deps: Deps, actor: Actor, id: string) => {
+export const approveBooking = async (deps: Deps, actor: Actor, id: string) => {
   await inTransaction(deps.db, async (tx) => {
-    const row = await find(deps, tx, id)
-    if (!(await hasJustApproved(deps, tx, actor, row))) await bring(deps, tx, actor, row, 'approve')
+    const row = await lockBooking(deps, tx, id)
+    if (!(await hasJustApproved(deps, tx, actor, row))) await decide(deps, tx, actor, row, 'approve')
   })
-  return { msg: 'The booking is approved, and its guest hears of it by e-mail.', booking: await get(deps, actor, id) }
+  return {
+    msg: 'The booking is approved, and its guest hears of it by e-mail.',
+    booking: await getBooking(deps, actor, id),
+  }
 }
 
-const saidOf: Partial<Record<BookingState, string>> = {
+const declinedMessages: Partial<Record<BookingState, string>> = {
   pending: 'The hold is withdrawn and its nights are free again.',
   paid: 'The booking is declined, its nights are free again, and the guest gets everything back.',
   approved: 'The stay is called off, its nights are free again, and the guest gets everything back.',
 }
 
 /**
- * Declines a booking that is not over, whether held, paid or approved: what was paid goes back. Refuses with not_found,
- * and with illegal_transition when it is over or another administrator has approved it at this very moment.
+ * Declines a booking that is not over, whether held, paid or approved; what was paid is refunded. Refuses with not_found,
+ * and with illegal_transition when it is over or another administrator approved it while this request waited.
  */
-export const decline = async (deps: Deps, actor: Actor, id: string, { reason }: { reason: string }) => {
-  const seen = await deps.db.selectFrom('bookings').select('state').where('id', '=', id).executeTakeFirst()
+export const declineBooking = async (deps: Deps, actor: Actor, id: string, { reason }: { reason: string }) => {
+  const beforeLock = await deps.db.selectFrom('bookings').select('state').where('id', '=', id).executeTakeFirst()
   const before = await inTransaction(deps.db, async (tx) => {
-    const row = await find(deps, tx, id)
-    const ending = endingOf(row.state)
-    const isApprovedMeanwhile =
-      row.state === bookingStates.on.approve.to && seen !== undefined && bookingStates.can('approve', seen.state)
-    if (ending === undefined || isApprovedMeanwhile) return fail('illegal_transition')
-    await bring(deps, tx, actor, row, ending, reason)
+    const row = await lockBooking(deps, tx, id)
+    const ending = endingEventOf(row.state)
+    const wasApprovedWhileWaiting =
+      row.state === bookingStates.on.approve.to &&
+      beforeLock !== undefined &&
+      bookingStates.can('approve', beforeLock.state)
+    if (ending === undefined || wasApprovedWhileWaiting) return fail('illegal_transition')
+    await decide(deps, tx, actor, row, ending, reason)
     return row.state
   })
-  return { msg: saidOf[before] ?? '', booking: await get(deps, actor, id) }
+  return { msg: declinedMessages[before] ?? '', booking: await getBooking(deps, actor, id) }
 }
 
-/** Calls off a stay whose money an administrator sends back whole, where it is not over. Joins that transaction. */
-export const callOff = async (deps: Deps, tx: Tx, actor: Actor, id: string, reason: string): Promise<void> => {
-  const row = await catchUp(deps, tx, id)
-  const ending = row && endingOf(row.state)
-  if (ending) await bring(deps, tx, actor, row, ending, reason)
+/** Declines a booking that is not over because an administrator refunds its whole payment. Joins that transaction. */
+export const declineRefundedBooking = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<void> => {
+  const row = await applyDeadline(deps, tx, id)
+  const ending = row && endingEventOf(row.state)
+  if (ending) await decide(deps, tx, actor, row, ending, reason)
 }
 
-/** Takes a booking off the administrators' lists; one that is not over is declined first. Refuses with not_found. */
-export const remove = async (deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> =>
+/** Removes a booking from the administrators' lists; one that is not over is declined first. Refuses with not_found. */
+export const deleteBooking = async (deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> =>
   inTransaction(deps.db, async (tx) => {
-    const row = await find(deps, tx, id)
-    const ending = endingOf(row.state)
-    if (ending !== undefined) await bring(deps, tx, actor, row, ending)
+    const row = await lockBooking(deps, tx, id)
+    const ending = endingEventOf(row.state)
+    if (ending !== undefined) await decide(deps, tx, actor, row, ending)
     const before = await tx
       .updateTable('bookings')
       .set({ deletedAt: deps.clock.now() })

@@ -1,4 +1,4 @@
-// Owns what the clock does to bookings: holds run out, stays come to their end. Jobs write it down, or the first caller who needs it.
+// Owns what time does to bookings: holds expire, stays are completed. A periodic job records it, or the first call that needs it.
 
 import { type BookingEvent, bookingStates } from '@akwaaba/contract/booking-states'
 import { fail } from '@akwaaba/contract/errors'
@@ -10,32 +10,32 @@ import { bySystem } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { expiredHoldsIn } from '#inventory/inventory.ts'
-import { type BookingRow, move } from './move.ts'
-import { keepNights } from './nights.ts'
+import { type BookingRow, moveBooking } from './move.ts'
+import { updateNights } from './nights.ts'
 
-/** What its guest reads of a paid booking that time has ended. */
+/** The reason that the guest of a paid booking reads when a deadline has ended it. */
 const reasons: Partial<Record<BookingEvent, string>> = { lapse: 'It was not confirmed in time.' }
 
-/** Locks a booking and writes down how time has ended its state in the meantime. Gives it as it is then; undefined when it is not there. */
-export const catchUp = async (deps: Deps, tx: Tx, id: string): Promise<BookingRow | undefined> => {
+/** Locks a booking and applies the deadline that has passed, if any. Gives the booking as it is then; undefined when there is none. */
+export const applyDeadline = async (deps: Deps, tx: Tx, id: string): Promise<BookingRow | undefined> => {
   const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   const event = row && bookingStates.expiryOf(row, deps.clock.now())
-  return event ? move(deps, tx, id, event, bySystem, { reason: reasons[event] ?? '' }) : row
+  return event ? moveBooking(deps, tx, id, event, bySystem, { reason: reasons[event] ?? '' }) : row
 }
 
-/** Expires the holds of an apartment that ran out and stand in the way of a stay. The apartment must be locked. */
+/** Records the expired holds on the nights of a stay, so that the nights can be reserved. The apartment must be locked. */
 export const freeExpiredHolds = async (
   deps: Deps,
   tx: Tx,
   apartmentId: string,
   stay: Pick<Stay, 'checkIn' | 'checkOut'>,
 ): Promise<void> => {
-  for (const id of await expiredHoldsIn(deps, tx, apartmentId, stay)) await catchUp(deps, tx, id)
+  for (const id of await expiredHoldsIn(deps, tx, apartmentId, stay)) await applyDeadline(deps, tx, id)
 }
 
 /**
- * Keeps the nights of an unpaid booking until `until`, never for a shorter time than before. Says whether they are held: a
- * hold that ran out in the meantime is not taken again.
+ * Extends the hold of an unpaid booking until `until`; never shortens it. Gives whether the nights are held: a hold that has
+ * expired is not reinstated.
  */
 export const extendHold = async (deps: Pick<Deps, 'clock'>, tx: Tx, id: string, until: Date): Promise<boolean> => {
   const row = await tx
@@ -46,11 +46,11 @@ export const extendHold = async (deps: Pick<Deps, 'clock'>, tx: Tx, id: string, 
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return false
-  await keepNights(tx, row)
+  await updateNights(tx, row)
   return true
 }
 
-/** Locks a guest, so that holds taken at the same instant are counted one after the other; false where they have left. */
+/** Locks a guest, so that holds made at the same instant are counted one after the other; false where the account is deleted. */
 export const lockGuest = async (tx: Tx, customerId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('users')
@@ -62,22 +62,22 @@ export const lockGuest = async (tx: Tx, customerId: string): Promise<boolean> =>
   return row !== undefined
 }
 
-type Wanted = Pick<Stay, 'checkIn' | 'checkOut'> & { customerId: string; apartmentId: string }
+type NewHold = Pick<Stay, 'checkIn' | 'checkOut'> & { customerId: string; apartmentId: string }
 
 const sameNights = {
   msg: 'You have held these nights several times today without paying for them. Please choose other nights, or try again tomorrow.',
 }
 
 /**
- * Refuses with too_many_holds where a guest may hold no more nights without paying: too many holds are open, or the same
- * nights were held too often within a day. The guest must be locked.
+ * Refuses with too_many_holds where a guest may hold no more nights without paying: too many of their holds are open, or
+ * they have held the same nights too often within a day. The guest must be locked.
  */
-export const refuseManyHolds = async (deps: Deps, tx: Tx, wanted: Wanted): Promise<void> => {
+export const refuseTooManyHolds = async (deps: Deps, tx: Tx, hold: NewHold): Promise<void> => {
   const now = deps.clock.now()
   const { open } = await tx
     .selectFrom('bookings')
     .select((select) => select.fn.countAll<number>().as('open'))
-    .where('customerId', '=', wanted.customerId)
+    .where('customerId', '=', hold.customerId)
     .where(isNow(bookingStates, 'bookings', ['pending'], now))
     .executeTakeFirstOrThrow()
   if (open >= limits.openHoldsPerPerson) return fail('too_many_holds')
@@ -85,18 +85,18 @@ export const refuseManyHolds = async (deps: Deps, tx: Tx, wanted: Wanted): Promi
     .selectFrom('bookings')
     .innerJoin('bookingEvents', 'bookingEvents.bookingId', 'bookings.id')
     .select((select) => select.fn.countAll<number>().as('taken'))
-    .where('bookings.customerId', '=', wanted.customerId)
-    .where('bookings.apartmentId', '=', wanted.apartmentId)
-    .where('bookings.checkIn', '<', wanted.checkOut)
-    .where('bookings.checkOut', '>', wanted.checkIn)
+    .where('bookings.customerId', '=', hold.customerId)
+    .where('bookings.apartmentId', '=', hold.apartmentId)
+    .where('bookings.checkIn', '<', hold.checkOut)
+    .where('bookings.checkOut', '>', hold.checkIn)
     .where('bookingEvents.event', 'in', ['create', 'reinstate'])
     .where('bookingEvents.happenedAt', '>', deps.clock.in({ minutes: -24 * 60 }))
     .executeTakeFirstOrThrow()
   if (taken >= limits.holdsOfSameNightsPerDay) fail('too_many_holds', sameNights)
 }
 
-/** Writes down every booking for which an event has fallen due, each in its own short transaction. Gives how many. */
-const catchUpDue = async (deps: Deps, event: BookingEvent): Promise<number> => {
+/** Applies the deadline of an event to every booking where it has passed, each in a short transaction. Gives how many. */
+const applyDueDeadlines = async (deps: Deps, event: BookingEvent): Promise<number> => {
   const due = bookingStates.deadline(event)
   const rows = await deps.db
     .selectFrom('bookings')
@@ -106,13 +106,13 @@ const catchUpDue = async (deps: Deps, event: BookingEvent): Promise<number> => {
     .orderBy(due.column)
     .limit(500)
     .execute()
-  for (const { id } of rows) await inTransaction(deps.db, (tx) => catchUp(deps, tx, id))
+  for (const { id } of rows) await inTransaction(deps.db, (tx) => applyDeadline(deps, tx, id))
   return rows.length
 }
 
-/** Expires every hold that ran out. Gives how many. */
-export const expireHolds = (deps: Deps): Promise<number> => catchUpDue(deps, 'expire')
+/** Expires every hold whose time has run out. Gives how many. */
+export const expireHolds = (deps: Deps): Promise<number> => applyDueDeadlines(deps, 'expire')
 
 /** Completes approved stays from the day after check-out on, and ends those that nobody approved in time. Gives how many. */
 export const completeStays = async (deps: Deps): Promise<number> =>
-  (await catchUpDue(deps, 'complete')) + (await catchUpDue(deps, 'lapse'))
+  (await applyDueDeadlines(deps, 'complete')) + (await applyDueDeadlines(deps, 'lapse'))

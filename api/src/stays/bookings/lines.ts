@@ -1,10 +1,10 @@
-// Owns the lines of the price of each booking: written with it, and what every page, mail and figure shows of it.
+// Owns the price lines of bookings: written with the booking, and the source of every page, mail and statistic.
 import type { Cents } from '@akwaaba/contract/money'
 import { type PriceLine, partsOf } from '@akwaaba/contract/price-lines'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
-/** Writes the lines of a new booking, in their order; joins its transaction. The database holds them to its total. */
+/** Writes the lines of a new booking, in their order; joins its transaction. The database checks that they make its total. */
 export const writeLines = async (tx: Tx, bookingId: string, lines: readonly PriceLine[]): Promise<void> => {
   await tx
     .insertInto('bookingLines')
@@ -14,7 +14,7 @@ export const writeLines = async (tx: Tx, bookingId: string, lines: readonly Pric
 
 const columns = ['bookingId', 'kind', 'label', 'quantity', 'unitCents', 'amountCents'] as const
 
-/** The lines of some bookings by the id of each, in their order. */
+/** The lines of these bookings, by booking id, in their order. */
 export const linesByBooking = async (
   db: Tx | Deps['db'],
   ids: readonly string[],

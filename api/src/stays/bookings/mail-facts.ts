@@ -1,4 +1,4 @@
-// Owns what a mail about a booking needs to know of it.
+// Owns reading what a mail about a booking says of it.
 import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import { nightsBetween } from '@akwaaba/contract/dates'
 import { dollarsFromCents } from '@akwaaba/contract/money'
@@ -6,10 +6,11 @@ import { lineText, shownLine } from '@akwaaba/contract/price-lines'
 import type { Deps } from '#deps.ts'
 import { linesOfBooking } from './lines.ts'
 
+/** What a booking was before it was declined. */
 const wasOf = (state: BookingState): 'approved' | 'paid' | 'held' =>
   bookingStates.is(state, 'depositPaid') ? (state as 'approved' | 'paid') : 'held'
 
-/** A booking with its apartment, guest and price lines; null when there is nobody to write to any more. */
+/** A booking with its apartment, guest and price lines; null when the guest's account is deleted. */
 export const bookingForMail = async (deps: Deps, bookingId: string) => {
   const row = await deps.db
     .selectFrom('bookings')
@@ -28,7 +29,7 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const end = await deps.db
+  const ending = await deps.db
     .selectFrom('bookingEvents')
     .select(['fromState', 'reason'])
     .where('bookingId', '=', bookingId)
@@ -41,8 +42,8 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     ...row,
     nights,
     isApproved: row.state === 'approved',
-    /** how we ended it, and what was said of it */
-    declined: end ? { was: wasOf(end.fromState as BookingState), reason: end.reason } : null,
+    /** what it was before an admin or the system ended it, and the reason given */
+    declined: ending ? { was: wasOf(ending.fromState as BookingState), reason: ending.reason } : null,
     totalDollars: dollarsFromCents(row.totalCents),
     lines: lines.map((line) => ({ label: lineText(line, 'x'), dollars: line.amount })),
   }

@@ -5,23 +5,24 @@ import { type By as ByActor, begin, subject, transition } from '#db/transition.t
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
-import { keepNights } from './nights.ts'
+import { updateNights } from './nights.ts'
 
 export type BookingRow = Selectable<Database['bookings']>
 export type By = ByActor<BookingActor>
 
 const bookings = subject({
   ...{ machine: bookingStates, table: 'bookings', key: 'id', history: 'bookingEvents', named: 'bookingId' },
-  before: keepNights,
+  before: updateNights,
 })
 
-/** Writes the first line of a booking's history. */
-export const created = (deps: Deps, tx: Tx, row: BookingRow, by: By) => begin(deps, tx, bookings, row, 'create', by)
+/** Writes the first entry of a booking's history. */
+export const recordCreation = (deps: Deps, tx: Tx, row: BookingRow, by: By) =>
+  begin(deps, tx, bookings, row, 'create', by)
 
 type Change = { holdExpiresAt?: Date; reason?: string }
 
-/** Moves a booking by an event of the table, with the reason its guest reads; refuses as transition does. */
-export const move = (
+/** Moves a booking by an event of its state table, with the reason for its guest; refuses as transition does. */
+export const moveBooking = (
   deps: Deps,
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-// Owns what the state of a booking means for its nights: which states have them, and until when.
+// Owns what the state of a booking means for its nights: which states occupy them, and until when.
 import { type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import type { Tx } from '#db/tx.ts'
@@ -13,15 +13,15 @@ type Row = {
   holdExpiresAt: Date
 }
 
-/** The nights of a booking as others take them. */
-export const nightsOf = ({ checkIn, checkOut }: Pick<Row, 'checkIn' | 'checkOut'>) => ({
+/** The stay of a booking, as inventory takes it. */
+export const stayOf = ({ checkIn, checkOut }: Pick<Row, 'checkIn' | 'checkOut'>) => ({
   checkIn,
   checkOut,
 })
 
 /** Reserves or releases the nights of a booking, as its state says. Refuses with dates_unavailable where they are taken. */
-export const keepNights = async (tx: Tx, row: Row): Promise<void> => {
+export const updateNights = async (tx: Tx, row: Row): Promise<void> => {
   if (!bookingStates.is(row.state, 'holdsNights')) return release(tx, { bookingId: row.id })
   const heldUntil = row.state === 'pending' ? row.holdExpiresAt : null
-  await reserve(tx, row.apartmentId, nightsOf(row), { bookingId: row.id, heldUntil })
+  await reserve(tx, row.apartmentId, stayOf(row), { bookingId: row.id, heldUntil })
 }

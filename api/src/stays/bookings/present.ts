@@ -1,4 +1,4 @@
-// Owns reading bookings the way people see them: whose, which ones, with their apartment, extras and visible state.
+// Owns reading bookings for replies: which ones the caller may see, with apartment, lines, extras, state and actions.
 import { offer } from '@akwaaba/contract/actions'
 import { type BookingActor, type BookingState, bookingStates } from '@akwaaba/contract/booking-states'
 import type { Booking, BookingQuery, BookingView } from '@akwaaba/contract/bookings'
@@ -14,14 +14,14 @@ import { readPage } from '#db/page.ts'
 import { isNow } from '#db/states.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { present as presentExtra } from '#extras/extras.ts'
+import { presentExtra } from '#extras/extras.ts'
 import { linesByBooking } from './lines.ts'
 
 export type BookingFilter = Omit<BookingQuery, 'page' | 'limit'>
 type Filter = ExpressionBuilder<Database, 'bookings' | 'apartments' | 'users'>
 
 const { having, words, all } = bookingStates
-/** The states of each view; one of a single kind has the states that name it. */
+/** The states of each view: for most the states whose table entry names the view. */
 const statesIn: Record<BookingView, BookingState[]> = {
   all,
   current: having('holdsNights'),
@@ -36,14 +36,14 @@ const mentions = (is: Filter, text: string) =>
   is.or([
     is('bookings.reference', 'ilike', containing(text)),
     is('apartments.apartmentName', 'ilike', containing(text)),
-    // Who has left has no name any more, only one that says so.
+    // The name of a deleted account only says that it is deleted.
     is.and([
       is('users.deletedAt', 'is', null),
       is.or([is('users.username', 'ilike', containing(text)), is('users.email', 'ilike', containing(text))]),
     ]),
   ])
 
-/** The bookings that `actor` may see: their own, or everybody's that no administrator has deleted for one of those. */
+/** The bookings that `actor` may see: their own, or for an administrator all that none of them has deleted. */
 const visibleTo = (deps: Deps, actor: Actor) =>
   deps.db
     .selectFrom('bookings')
@@ -53,8 +53,8 @@ const visibleTo = (deps: Deps, actor: Actor) =>
       actor.role === 'admin' ? is('bookings.deletedAt', 'is', null) : is('bookings.customerId', '=', actor.id),
     )
 
-/** The bookings that `actor` may see and that fit; those that are not over unless said otherwise. */
-export const matching = (
+/** The bookings that `actor` may see and that match a filter; by default those that are not over. */
+export const selectMatching = (
   deps: Deps,
   actor: Actor,
   { view = 'current', search, apartmentId, from, to }: BookingFilter,
@@ -88,8 +88,8 @@ const withFacts = (found: Found) =>
         .as('reason'),
     )
 
-/** The bookings that `actor` may see, with all that present needs to know of each. */
-export const seenBy = (deps: Deps, actor: Actor) => withFacts(visibleTo(deps, actor))
+/** The bookings that `actor` may see, with all columns that presentBookings needs. */
+export const selectVisible = (deps: Deps, actor: Actor) => withFacts(visibleTo(deps, actor))
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
@@ -98,7 +98,8 @@ const actorsOf = (actor: Actor, { customerId }: Row): BookingActor[] => [
   ...(actor.role === 'admin' ? (['admin'] as const) : []),
 ]
 
-// What the state does not say: a stay that has begun is not cancelled, and nights are not held again without an offer.
+// What the state alone does not say: a stay that has begun cannot be cancelled, and an expired hold is not reinstated when
+// the apartment is no longer offered.
 const refusalOf = (row: Row, state: BookingState, action: (typeof bookingStates.allActions)[number], now: Date) => {
   const hasBegun = stayBegins(row.checkIn, row.checkInFrom) <= now
   if (action === 'cancel' && bookingStates.is(state, 'depositPaid') && hasBegun)
@@ -109,8 +110,8 @@ const refusalOf = (row: Row, state: BookingState, action: (typeof bookingStates.
   return isPast || row.withdrawnAt !== null ? ({ code: 'hold_lapsed' } as const) : null
 }
 
-/** Rows as they go on the wire, in their order, with what `actor` may do about them. */
-export const present = async (deps: Deps, actor: Actor, rows: Row[]): Promise<Booking[]> => {
+/** Rows as replies show them, in their order, with the actions that `actor` may take. */
+export const presentBookings = async (deps: Deps, actor: Actor, rows: Row[]): Promise<Booking[]> => {
   const now = deps.clock.now()
   const ids = rows.map((row) => row.id)
   const [lines, extras] = await Promise.all([
@@ -121,11 +122,11 @@ export const present = async (deps: Deps, actor: Actor, rows: Row[]): Promise<Bo
   ])
   const extrasOf = Map.groupBy(extras, ({ bookingId }) => bookingId)
   return rows.map((row) => {
-    // What time has ended reads so from that second on, even before the job has written it down.
-    const ended = bookingStates.expiryOf(row, now)
-    const state = ended ? bookingStates.on[ended].to : row.state
-    const price = lines.get(row.id) ?? []
-    const { nightlyCents, apartmentCents, extrasCents } = partsOf(price)
+    // A deadline counts from the second it passes, even before the job has recorded it.
+    const expiry = bookingStates.expiryOf(row, now)
+    const state = expiry ? bookingStates.on[expiry].to : row.state
+    const ownLines = lines.get(row.id) ?? []
+    const { nightlyCents, apartmentCents, extrasCents } = partsOf(ownLines)
     return {
       _id: row.id,
       reference: row.reference,
@@ -148,7 +149,7 @@ export const present = async (deps: Deps, actor: Actor, rows: Row[]): Promise<Bo
       apartmentTotal: dollarsFromCents(apartmentCents),
       extrasTotal: dollarsFromCents(extrasCents),
       price: dollarsFromCents(row.totalCents),
-      lines: price.map(shownLine),
+      lines: ownLines.map(shownLine),
       extras: (extrasOf.get(row.id) ?? []).map(({ extraId, ...extra }) => presentExtra({ ...extra, id: extraId })),
       status: bookingStates.states[state].listedAs,
       state,
@@ -162,11 +163,11 @@ export const present = async (deps: Deps, actor: Actor, rows: Row[]): Promise<Bo
   })
 }
 
-/** One page of the bookings that `actor` may see and that fit, newest first. */
+/** One page of the bookings that `actor` may see and that match, newest first. */
 export const readBookings = async (deps: Deps, actor: Actor, ask: BookingQuery) => {
-  const found = withFacts(matching(deps, actor, ask))
+  const found = withFacts(selectMatching(deps, actor, ask))
     .orderBy('bookings.createdAt', 'desc')
     .orderBy('bookings.id', 'desc')
   const page = await readPage(deps.db, found, ask)
-  return { ...page, items: await present(deps, actor, page.items) }
+  return { ...page, items: await presentBookings(deps, actor, page.items) }
 }

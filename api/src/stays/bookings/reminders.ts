@@ -1,4 +1,4 @@
-// Owns reminding the admins of paid bookings that nobody has decided about and that expire soon.
+// Owns reminding the admins of paid bookings that wait for approval and expire soon.
 
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { limits } from '@akwaaba/contract/limits'
@@ -6,10 +6,10 @@ import { isDue } from '#db/states.ts'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { catchUp } from './holds.ts'
-import { move } from './move.ts'
+import { applyDeadline } from './holds.ts'
+import { moveBooking } from './move.ts'
 
-/** Paid bookings that expire at the end of a day that is near, waiting long enough, and not reminded of yet. */
+/** Paid bookings that expire soon, have waited long enough, and of which no reminder has been sent. */
 const dueForReminder = (deps: Deps) =>
   deps.db
     .selectFrom('bookings')
@@ -33,8 +33,8 @@ export const remindOfApprovals = async (deps: Deps): Promise<number> => {
   const due = await dueForReminder(deps)
   for (const { id } of due)
     await inTransaction(deps.db, async (tx) => {
-      const row = await catchUp(deps, tx, id)
-      if (row && bookingStates.can('remind', row.state)) await move(deps, tx, id, 'remind', bySystem)
+      const row = await applyDeadline(deps, tx, id)
+      if (row && bookingStates.can('remind', row.state)) await moveBooking(deps, tx, id, 'remind', bySystem)
     })
   return due.length
 }

@@ -12,14 +12,16 @@ import { getToday } from './today.ts'
 
 export const bookingRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.checkAvailability).with(({ body }) => bookings.checkAvailability(deps, body))
-  serve(app, rows.createBooking).with(({ body }, { actor }) => bookings.create(deps, actor, body))
+  serve(app, rows.createBooking).with(({ body }, { actor }) => bookings.createBooking(deps, actor, body))
   serve(app, rows.listBookings).with(async ({ query }, { actor, request, reply }) =>
-    asList(request, reply, await bookings.list(deps, actor, query)),
+    asList(request, reply, await bookings.listBookings(deps, actor, query)),
   )
-  serve(app, rows.getBooking).with(({ params }, { actor }) => bookings.get(deps, actor, params.id))
-  serve(app, rows.approveBooking).with(({ params }, { actor }) => decisions.approve(deps, actor, params.id))
-  serve(app, rows.declineBooking).with(({ params, body }, { actor }) => decisions.decline(deps, actor, params.id, body))
-  serve(app, rows.deleteBooking).with(({ params }, { actor }) => decisions.remove(deps, actor, params.id))
+  serve(app, rows.getBooking).with(({ params }, { actor }) => bookings.getBooking(deps, actor, params.id))
+  serve(app, rows.approveBooking).with(({ params }, { actor }) => decisions.approveBooking(deps, actor, params.id))
+  serve(app, rows.declineBooking).with(({ params, body }, { actor }) =>
+    decisions.declineBooking(deps, actor, params.id, body),
+  )
+  serve(app, rows.deleteBooking).with(({ params }, { actor }) => decisions.deleteBooking(deps, actor, params.id))
   serve(app, rows.exportBookings).raw(async (request, reply) => {
     const { query } = readCall(rows.exportBookings, request)
     const { name, csv } = await exportCsv(deps, request.actor ?? fail('not_signed_in'), query)

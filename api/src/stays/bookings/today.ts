@@ -1,13 +1,13 @@
-// Owns the arrivals and departures of a day: who arrives, who leaves, who stays.
+// Owns today's arrivals and departures, and how many stays are under way.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { Actor, Deps } from '#deps.ts'
-import { present, seenBy } from './present.ts'
+import { presentBookings, selectVisible } from './present.ts'
 
-/** Today's arrivals and departures of paid stays by name of the apartment, and how many stays are under way tonight. */
+/** Today's arrivals and departures of paid stays, by name of the apartment, and how many stays include this night. */
 export const getToday = async (deps: Deps, actor: Actor) => {
   const date = deps.clock.today()
   const paid = () =>
-    seenBy(deps, actor)
+    selectVisible(deps, actor)
       .where('bookings.state', 'in', bookingStates.having('depositPaid'))
       .orderBy('apartmentName')
       .orderBy('bookings.id')
@@ -25,8 +25,8 @@ export const getToday = async (deps: Deps, actor: Actor) => {
   ])
   return {
     date,
-    arrivals: await present(deps, actor, arriving),
-    departures: await present(deps, actor, leaving),
+    arrivals: await presentBookings(deps, actor, arriving),
+    departures: await presentBookings(deps, actor, leaving),
     staying,
   }
 }

@@ -1,4 +1,4 @@
-// Owns blocks: nights that an owner keeps back. They obey the same rule as bookings, so neither can take the other's.
+// Owns blocks: nights that an admin takes out of sale. Blocks and bookings reserve nights by the same rule, so they cannot overlap.
 import { type CalendarDate, formatDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { lockApartment } from '#apartments/apartments.ts'
@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { occupantsOf, release, reserve } from '#inventory/inventory.ts'
 
-type Ask = { apartmentId: string; startDate: CalendarDate; endDate: CalendarDate; note: string }
+type NewBlock = { apartmentId: string; startDate: CalendarDate; endDate: CalendarDate; note: string }
 
 const nameOf = async (tx: Tx, apartmentId: string): Promise<string> => {
   const found = tx.selectFrom('apartments').select('apartmentName').where('id', '=', apartmentId)
@@ -17,10 +17,10 @@ const nameOf = async (tx: Tx, apartmentId: string): Promise<string> => {
 }
 
 /**
- * Keeps nights of an apartment back. Refuses with not_found, with bad_dates, past_dates, too_far_ahead and
- * stay_too_long as a booking is, and with dates_unavailable, which says what stands there.
+ * Blocks nights of an apartment. Refuses with not_found, bad_dates, past_dates, too_far_ahead and stay_too_long as for a
+ * booking, and with dates_unavailable, which says what occupies the nights.
  */
-export const create = async (deps: Deps, actor: Actor, { apartmentId, startDate, endDate, note }: Ask) => {
+export const createBlock = async (deps: Deps, actor: Actor, { apartmentId, startDate, endDate, note }: NewBlock) => {
   const stay = stayFrom(startDate, endDate, deps.clock.today())
   const id = deps.ids.next()
   await inTransaction(deps.db, async (tx) => {
@@ -36,7 +36,7 @@ export const create = async (deps: Deps, actor: Actor, { apartmentId, startDate,
     const facts = { id, apartmentId, checkIn, checkOut, note, createdBy: actor.id, createdAt: deps.clock.now() }
     await reserve(tx, apartmentId, stay, { blockId: id })
     await tx.insertInto('blocks').values(facts).execute()
-    // Without the note: it may speak of people, and the log can never be erased.
+    // Without the note: it may be personal, and audit records are never erased.
     await recordAudit(deps, tx, actor, {
       action: 'create',
       kind: 'block',
@@ -48,8 +48,8 @@ export const create = async (deps: Deps, actor: Actor, { apartmentId, startDate,
   return { _id: id, apartmentId, startDate, endDate, note, msg: 'These nights are blocked.' }
 }
 
-/** Gives blocked nights free again; refuses with not_found. */
-export const remove = async (deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> =>
+/** Deletes a block and frees its nights; refuses with not_found. */
+export const deleteBlock = async (deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> =>
   inTransaction(deps.db, async (tx) => {
     await release(tx, { blockId: id })
     const row = await tx

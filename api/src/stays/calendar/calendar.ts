@@ -1,4 +1,4 @@
-// Owns the calendar of all apartments: a window of days, and who or what has which nights in it.
+// Owns the calendar of all apartments: a window of days, and which bookings and blocks occupy its nights.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
@@ -9,17 +9,17 @@ import { readPage } from '#db/page.ts'
 import { isNow } from '#db/states.ts'
 import type { Deps } from '#deps.ts'
 
-const usualDays = 28
-const mostDays = 92
+const defaultDays = 28
+const maxDays = 92
 
 type Window = { from: CalendarDate; to: CalendarDate }
-type Ask = Partial<Window> & { search?: string; page?: number; limit?: number }
+type CalendarQuery = Partial<Window> & { search?: string; page?: number; limit?: number }
 
-const windowFrom = (today: CalendarDate, ask: Ask): Window => {
-  const from = ask.from ?? today
-  const to = ask.to ?? addDays(from, usualDays)
+const windowFrom = (today: CalendarDate, query: CalendarQuery): Window => {
+  const from = query.from ?? today
+  const to = query.to ?? addDays(from, defaultDays)
   const days = nightsBetween(from, to)
-  if (days < 1 || days > mostDays) fail('bad_dates', { msg: `Please choose a window of 1 to ${mostDays} days.` })
+  if (days < 1 || days > maxDays) fail('bad_dates', { msg: `Please choose a window of 1 to ${maxDays} days.` })
   return { from, to }
 }
 
@@ -28,7 +28,7 @@ const shown = bookingStates.all.filter(
   (state) => bookingStates.is(state, 'holdsNights') || bookingStates.is(state, 'depositPaid'),
 )
 
-/** The bookings that people see in these days: no expired hold, and none that an administrator has deleted. */
+/** The bookings that the calendar shows in these days: no expired hold, and none that an administrator has deleted. */
 const bookingsIn = (deps: Deps, { from, to }: Window) =>
   deps.db
     .selectFrom('bookings')
@@ -44,10 +44,10 @@ const blocksIn = (deps: Deps, { from, to }: Window) =>
     .where('blocks.checkIn', '<', to)
     .where('blocks.checkOut', '>', from)
 
-const apartmentsIn = async (deps: Deps, window: Window, { search, ...ask }: Ask) => {
+const apartmentsIn = async (deps: Deps, window: Window, { search, ...page }: CalendarQuery) => {
   let found = deps.db
     .selectFrom('apartments')
-    // One that has left the site stays in sight as long as somebody comes to it.
+    // An apartment that was taken off the site is listed as long as it has bookings in the window.
     .where((is) =>
       is.or([
         is('apartments.deletedAt', 'is', null),
@@ -66,7 +66,7 @@ const apartmentsIn = async (deps: Deps, window: Window, { search, ...ask }: Ask)
     .select(['id', 'apartmentName', 'location', 'coverImage'])
     .orderBy(sql`lower(apartment_name)`)
     .orderBy('id')
-  return readPage(deps.db, ordered, ask)
+  return readPage(deps.db, ordered, page)
 }
 
 const occupiedIn = async (
@@ -98,14 +98,14 @@ const occupiedIn = async (
       const none = { reference: null, status: null, depositPaid: false }
       return { kind: 'block' as const, apartmentId, _id, startDate, endDate, label, ...none }
     }),
-  ].sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
+  ].sort((a, b) => (a.startDate < b.startDate ? -1 : 1))
 }
 
 /** One page of apartments by name, each with what occupies it in the window. Refuses with bad_dates. */
-export const getCalendar = async (deps: Deps, ask: Ask) => {
+export const getCalendar = async (deps: Deps, query: CalendarQuery) => {
   const today = deps.clock.today()
-  const window = windowFrom(today, ask)
-  const page = await apartmentsIn(deps, window, ask)
+  const window = windowFrom(today, query)
+  const page = await apartmentsIn(deps, window, query)
   const occupied = Map.groupBy(
     await occupiedIn(
       deps,

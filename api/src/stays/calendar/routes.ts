@@ -12,6 +12,6 @@ export const calendarRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     const { window, page } = await getCalendar(deps, query)
     return { ...window, rows: asList(request, reply, page) }
   })
-  serve(app, rows.createBlock).with(({ body }, { actor }) => blocks.create(deps, actor, body))
-  serve(app, rows.deleteBlock).with(({ params }, { actor }) => blocks.remove(deps, actor, params.id))
+  serve(app, rows.createBlock).with(({ body }, { actor }) => blocks.createBlock(deps, actor, body))
+  serve(app, rows.deleteBlock).with(({ params }, { actor }) => blocks.deleteBlock(deps, actor, params.id))
 }

@@ -9,25 +9,25 @@ import type { Deps } from '#deps.ts'
 export type Nights = Pick<Stay, 'checkIn' | 'checkOut'>
 
 /**
- * The condition on a row of apartments that nobody has any of these nights, as SQL. `value` takes a value and gives the
- * placeholder that stands for it.
+ * The SQL condition on a row of apartments that none of these nights is taken. `value` takes a value and gives its
+ * placeholder.
  */
-export const freeFor = (stay: Nights, now: Date, value: (given: unknown) => string): string =>
+export const freeFor = (stay: Nights, now: Date, value: (bound: unknown) => string): string =>
   `not exists (
     select from occupied_nights o where o.apartment_id = apartments.id
       and o.nights && daterange(${value(stay.checkIn)}::date, ${value(stay.checkOut)}::date, '[)')
       and (o.held_until is null or o.held_until > ${value(now)}))`
 
-/** The condition that a row of occupied nights has one of these nights. */
-export const shares = ({ checkIn, checkOut }: Nights) =>
+/** The condition that a row of occupied nights shares a night with these. */
+export const sharesNights = ({ checkIn, checkOut }: Nights) =>
   sql<boolean>`nights && daterange(${checkIn}::date, ${checkOut}::date, '[)')`
 const isLive = (deps: Deps) => sql<boolean>`(held_until is null or held_until > ${deps.clock.now()})`
 
-/** Whether every night of a stay is free; refuses with not_found. Advice only: the hold decides. */
+/** Whether every night of a stay is free; refuses with not_found. Another guest may be faster: only a hold is certain. */
 export const isFree = async (deps: Deps, apartmentId: string, stay: Stay): Promise<boolean> => {
   const { rows } = await sql<{ free: boolean }>`
     select not exists (
-      select from occupied_nights where apartment_id = apartments.id and ${shares(stay)} and ${isLive(deps)}
+      select from occupied_nights where apartment_id = apartments.id and ${sharesNights(stay)} and ${isLive(deps)}
     ) as free
     from apartments where id = ${apartmentId} and deleted_at is null`.execute(deps.db)
   return rows[0] ? rows[0].free : fail('not_found')

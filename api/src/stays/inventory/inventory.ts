@@ -1,18 +1,18 @@
-// Owns which nights of an apartment are taken, and by whom: bookings and blocks reserve and release their nights here.
+// Owns which nights of an apartment are taken, and by what: bookings and blocks reserve and release their nights here.
 // Locks are taken in one order: the apartment, then the booking, then its payment.
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { type Nights, shares } from './availability.ts'
+import { type Nights, sharesNights } from './availability.ts'
 
-/** Who or what takes nights. A hold says when it expires; null means that the nights are taken until they are released. */
+/** A booking or block that takes nights. A hold says when it expires; null means taken until released. */
 export type Occupant = { bookingId: string; heldUntil: Date | null } | { blockId: string }
 
 /**
- * Writes that an occupant has the nights of a stay, or brings what is written up to date. Refuses with dates_unavailable
- * where another occupant has one of them. Nights that the occupant does not have yet need the apartment locked first. May
- * come before the row of the occupant, in the same transaction.
+ * Reserves the nights of a stay for an occupant, or updates its reservation. Refuses with dates_unavailable where another
+ * occupant has one of them. Nights that the occupant does not have yet need the apartment locked first. May be called
+ * before the row of the occupant is inserted, in the same transaction.
  */
 export const reserve = async (tx: Tx, apartmentId: string, stay: Nights, occupant: Occupant): Promise<void> => {
   const { bookingId, blockId, heldUntil } = { bookingId: null, blockId: null, heldUntil: null, ...occupant }
@@ -32,14 +32,14 @@ export const release = async (tx: Tx, occupant: { bookingId: string } | { blockI
   await tx.deleteFrom('occupiedNights').where(column, '=', id).execute()
 }
 
-/** What has one of these nights: bookings, expired holds as well, and blocks. The apartment must be locked. */
+/** What has taken one of these nights: bookings, including expired holds, and blocks. The apartment must be locked. */
 export const occupantsOf = (tx: Tx, apartmentId: string, stay: Nights) =>
   tx
     .selectFrom('occupiedNights')
     .select(['bookingId', 'blockId', 'heldUntil'])
     .select([sql<CalendarDate>`lower(nights)`.as('checkIn'), sql<CalendarDate>`upper(nights)`.as('checkOut')])
     .where('apartmentId', '=', apartmentId)
-    .where(shares(stay))
+    .where(sharesNights(stay))
     .orderBy('nights')
     .execute()
 
