@@ -7,10 +7,10 @@ import type { SocialKind } from '@akwaaba/contract/pictures'
 import type { RateLimit } from '@akwaaba/contract/rate-limits'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController, type RouteHandlerMethod } from 'fastify'
-import { ids as apartmentIds } from './catalogue/apartments/apartments.ts'
-import { get as getApartment } from './catalogue/apartments/search.ts'
-import { get as getProperty, ids as propertyIds } from './catalogue/properties/properties.ts'
-import { get as getTour, ids as tourIds } from './catalogue/tours/tours.ts'
+import { listApartmentIds as apartmentIds } from './catalogue/apartments/apartments.ts'
+import { getApartment } from './catalogue/apartments/search.ts'
+import { getProperty, listPropertyIds as propertyIds } from './catalogue/properties/properties.ts'
+import { getTour, listTourIds as tourIds } from './catalogue/tours/tours.ts'
 import type { Deps } from './deps.ts'
 import { paypalProvider } from './money/providers/paypal/paypal.ts'
 import { paystackProvider } from './money/providers/paystack/paystack.ts'
@@ -19,7 +19,7 @@ import { bankProvider } from './money/transfers/provider.ts'
 import { findActor } from './people/auth/sessions.ts'
 import { applyRateLimit, type Caller, networkOf } from './people/rate-limits/rate-limits.ts'
 import type { CatalogueVersion } from './platform/http/catalogue.ts'
-import { answerBrokenRequest, type BodyPace, watchBodies } from './platform/http/connection.ts'
+import { answerBrokenRequest, type BodyRate, watchBodies } from './platform/http/connection.ts'
 import { addDeviceMarks } from './platform/http/device-mark.ts'
 import { addDraining } from './platform/http/draining.ts'
 import { answerError } from './platform/http/errors.ts'
@@ -67,12 +67,12 @@ export type AppOptions = {
   /** Told, where replies are strict, of each refusal whose code the row of its call does not declare. */
   onUndeclared?: (sentence: string) => void
   /** how fast bodies have to come; tests have less time than visitors */
-  bodyPace?: BodyPace
+  bodyPace?: BodyRate
   /** Registers what depends on the mode: the pages, the mailbox. Comes last. */
   extend?: (app: FastifyInstance) => Promise<void>
 }
 
-const steadyPace: BodyPace = { bytes: limits.bodyPaceBytes, millis: limits.bodyPaceSeconds * 1000 }
+const steadyPace: BodyRate = { bytes: limits.bodyPaceBytes, millis: limits.bodyPaceSeconds * 1000 }
 
 /** Every address that the sitemap lists: the pages that are always there, then those of each record. */
 const publicPages = async (deps: Deps): Promise<string[]> => {

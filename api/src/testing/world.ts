@@ -22,7 +22,7 @@ import { fetchInto } from '#http/inject.ts'
 import { guardMail } from '#jobs/guard-mail.ts'
 import { startWorkers } from '#jobs/worker.ts'
 import { smtpMailer } from '#mail/deliver.ts'
-import { type Arrived, openMailbox } from '#mail/mailbox.ts'
+import { openMailbox, type ReceivedMail } from '#mail/mailbox.ts'
 import * as properties from '#properties/properties.ts'
 import { jobTable } from '#tasks/tasks.ts'
 import * as tours from '#tours/tours.ts'
@@ -110,10 +110,10 @@ export const world = async (
 
   const as = (token: string | null): Client => createClient({ token: () => token, fetch: keepCookies(fetchInto(app)) })
 
-  const mailTo = (email: string): Arrived[] => mailbox.messages().filter((mail) => mail.to.includes(email))
+  const mailTo = (email: string): ReceivedMail[] => mailbox.messages().filter((mail) => mail.to.includes(email))
 
   /** Waits for the mail that `fits`, as a person would; fails after five seconds. */
-  const nextMail = async (email: string, fits: (mail: Arrived) => boolean = () => true): Promise<Arrived> => {
+  const nextMail = async (email: string, fits: (mail: ReceivedMail) => boolean = () => true): Promise<ReceivedMail> => {
     for (const until = Date.now() + 5_000; Date.now() < until; ) {
       const found = mailTo(email).find(fits)
       if (found) return found
@@ -176,11 +176,11 @@ export const world = async (
     ) as Promise<unknown> as Promise<Tuple<N>>
 
   const apartment = async (fields: Partial<apartments.NewApartment> = {}): Promise<string> =>
-    inTransaction(db, (tx) => apartments.add(deps, tx, { ...sampleApartment, ...fields }, null))
+    inTransaction(db, (tx) => apartments.addApartment(deps, tx, { ...sampleApartment, ...fields }, null))
 
   const extra = (fields: Partial<extras.NewExtra> = {}): Promise<string> =>
     inTransaction(db, (tx) =>
-      extras.add(
+      extras.addExtra(
         deps,
         tx,
         { title: 'Airport pickup', description: 'A driver waits for you.', price: 25, image: null, ...fields },
@@ -189,10 +189,12 @@ export const world = async (
     )
 
   const tour = (fields: Partial<tours.NewTour> = {}): Promise<string> =>
-    inTransaction(db, (tx) => tours.add(deps, tx, { ...sampleTour, date: addDays(clock.today(), 20), ...fields }, null))
+    inTransaction(db, (tx) =>
+      tours.addTour(deps, tx, { ...sampleTour, date: addDays(clock.today(), 20), ...fields }, null),
+    )
 
   const property = (fields: Partial<properties.NewProperty> = {}): Promise<string> =>
-    inTransaction(db, (tx) => properties.add(deps, tx, { ...sampleProperty, ...fields }, null))
+    inTransaction(db, (tx) => properties.addProperty(deps, tx, { ...sampleProperty, ...fields }, null))
 
   return {
     app,

@@ -20,7 +20,7 @@ export const demoAdmin = 'admin@akwaaba.example'
  * somebody. Everything is added in one transaction, pictures are stored before. Refuses when nothing was built.
  */
 export const seedDemo = async (deps: Deps, adminPassword: string, folder = builtDemo): Promise<boolean> => {
-  if (await apartments.wereEverAdded(deps)) return false
+  if (await apartments.hasEverHadApartments(deps)) return false
   const demo = await readCatalogue(folder)
   const pictures = [demo.apartments, demo.properties, demo.extras, demo.packages, demo.adverts].flatMap((items) =>
     items.flatMap((item) => item.pictures),
@@ -33,13 +33,13 @@ export const seedDemo = async (deps: Deps, adminPassword: string, folder = built
     const adminId = await addAdmin(deps, tx, { username: 'Akwaaba Team', email: demoAdmin, passwordHash })
     for (const picture of pictures) await recordPicture(deps, tx, picture, adminId, runAt)
     await locations.addCategory(deps, tx, demo.category.name, demo.category.locations)
-    for (const apartment of demo.apartments) await apartments.add(deps, tx, toApartment(apartment), adminId)
+    for (const apartment of demo.apartments) await apartments.addApartment(deps, tx, toApartment(apartment), adminId)
     for (const { title, description, price, pictures } of demo.extras)
-      await extras.add(deps, tx, { title, description, price, image: pictures[0]?.name ?? null }, adminId)
-    for (const tour of demo.packages) await tours.add(deps, tx, toTour(tour, deps.clock.today()), adminId)
-    for (const property of demo.properties) await properties.add(deps, tx, toProperty(property), adminId)
+      await extras.addExtra(deps, tx, { title, description, price, image: pictures[0]?.name ?? null }, adminId)
+    for (const tour of demo.packages) await tours.addTour(deps, tx, toTour(tour, deps.clock.today()), adminId)
+    for (const property of demo.properties) await properties.addProperty(deps, tx, toProperty(property), adminId)
     for (const { alt, link, pictures } of demo.adverts)
-      await adverts.add(deps, tx, { title: alt, link, image: pictures[0]?.name ?? '' }, adminId)
+      await adverts.addAdvert(deps, tx, { title: alt, link, image: pictures[0]?.name ?? '' }, adminId)
   })
   return true
 }

@@ -6,19 +6,19 @@ import { withConsumedCode } from '#auth/code-check.ts'
 import { askCodeOnce } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { provePassword } from '#auth/passwords.ts'
-import { forgetReasons, hasStayAhead, releaseHolds } from '#bookings/bookings.ts'
+import { cancelHolds, eraseReasons, hasUpcomingStay } from '#bookings/bookings.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { erase as eraseRefunds, hasMoneyHere } from '#payments/leaving.ts'
 import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
-import { hasTourAhead } from '#tours/purchases.ts'
+import { hasUpcomingTour } from '#tours/purchases.ts'
 import { erase as eraseProofs } from '#transfers/proofs.ts'
 import { eraseRows } from './held.ts'
 
 const refuseUnfinished = async (deps: Deps, db: Tx | Deps['db'], actor: Actor): Promise<void> => {
-  if (await hasStayAhead(deps, db, actor.id)) fail('stay_ahead')
-  if (await hasTourAhead(deps, db, actor.id)) fail('stay_ahead', { msg: messages.tourAhead })
+  if (await hasUpcomingStay(deps, db, actor.id)) fail('stay_ahead')
+  if (await hasUpcomingTour(deps, db, actor.id)) fail('stay_ahead', { msg: messages.tourAhead })
   if (await hasMoneyHere(db, actor.id)) fail('stay_ahead', { msg: messages.moneyHere })
 }
 
@@ -49,7 +49,7 @@ const nobody = (id: string, deletedAt: Date) =>
 const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
   const { email } = await getAccount(tx, id)
   await eraseRows(tx, { id, email })
-  await forgetReasons(tx, id)
+  await eraseReasons(tx, id)
   await eraseRefunds(tx, id)
   await eraseProofs(tx, id)
   await tx.updateTable('users').set(nobody(id, deps.clock.now())).where('id', '=', id).execute()
@@ -64,7 +64,7 @@ export const confirmDeletion = async (deps: Deps, actor: Actor, origin: Origin, 
   return withConsumedCode(deps, { userId: actor.id, purpose: 'deletion', digits: otp }, async (tx) => {
     await lockPerson(tx, actor.id)
     // The holds first: a payment that arrives at this instant has made them a stay, or finds them gone.
-    await releaseHolds(deps, tx, actor.id)
+    await cancelHolds(deps, tx, actor.id)
     await refuseUnfinished(deps, tx, actor)
     await erase(deps, tx, actor)
     return { msg: messages.accountDeleted }

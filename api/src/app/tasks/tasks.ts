@@ -8,8 +8,8 @@ import { completeStays, expireHolds } from '#bookings/holds.ts'
 import { remindOfApprovals } from '#bookings/reminders.ts'
 import { refundBooking } from '#cancellations/cancellation.ts'
 import { refundDeparture } from '#cancellations/departures.ts'
-import { moveVersion } from '#db/catalogue-version.ts'
-import { forgetOldSubmissions } from '#db/once.ts'
+import { incrementCatalogueVersion } from '#db/catalogue-version.ts'
+import { deleteOldSubmissions } from '#db/once.ts'
 import type { JobName } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import { resumeRefunds, sweepDisputes, syncDisputes } from '#disputes/disputes.ts'
@@ -71,7 +71,7 @@ const workFor = (deps: Deps): Work => {
     'bookings:lapse-holds': () => expireHolds(deps),
     'bookings:complete-stays': () => completeStays(deps),
     'bookings:remind-approvals': () => remindOfApprovals(deps),
-    'catalogue:new-day': () => moveVersion(deps.db),
+    'catalogue:new-day': () => incrementCatalogueVersion(deps.db),
     'payments:sweep-refunds': async () => {
       await sweepDisputes(deps)
       await sweepRefunds(deps)
@@ -86,7 +86,7 @@ const workFor = (deps: Deps): Work => {
         forgetOldSessions,
         forgetOldDevices,
         forgetOldProofs,
-        forgetOldSubmissions,
+        deleteOldSubmissions,
         forgetOldEvents,
         forgetStorageFailures,
         removeFailedJobs,

@@ -5,7 +5,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { formatMoney, moneyOf, noCents, toCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
-import { cancel as cancelHold, cancelPaid, get as getBooking, lockNights } from '#bookings/bookings.ts'
+import { cancelHold, cancelPaidBooking, getBooking, lockApartmentOfBooking } from '#bookings/bookings.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { recognizeRevenue, refundableAmount } from '#payments/revenue.ts'
@@ -87,11 +87,11 @@ export const cancel = async (deps: Deps, actor: Actor, id: string, shown: { refu
   if (stay.state === 'pending' && !shown.refund) return cancelHold(deps, actor, id)
   if (stay.state === 'pending') return fail('refund_changed')
   const refund = await inTransaction(deps.db, async (tx) => {
-    await lockNights(tx, id)
+    await lockApartmentOfBooking(tx, id)
     const payment = await paidFor(tx, stay).forUpdate().executeTakeFirst()
     const { refund, refundCents } = await quoteCancellation(deps, tx, await find(tx, actor, id), payment)
     if (shown.refund !== refund.amount) return fail('refund_changed')
-    await cancelPaid(deps, tx, actor, id)
+    await cancelPaidBooking(deps, tx, actor, id)
     if (!payment) return refund
     if (refundCents > 0)
       await requestRefund(deps, tx, payment, { reason: 'cancelled', key: 'cancelled', amountCents: refundCents })

@@ -9,7 +9,7 @@ import { requestRefund } from '#refunds/refunds.ts'
 import { givenFor } from '#settlement/settling.ts'
 import { kinds } from '#settlement/targets.ts'
 import { callOffReasonOf, lockReturnable, markCalledOff } from '#tours/departures.ts'
-import { giveSeatsBack } from '#tours/purchases.ts'
+import { releaseSeats } from '#tours/purchases.ts'
 
 /**
  * Calls off a departure: its package leaves the site at once, and a job gives everybody who bought it the money back and
@@ -41,7 +41,7 @@ const giveBack = async (deps: Deps, tx: Tx, paymentId: string, ask: Ask) => {
     .forUpdate()
     .executeTakeFirstOrThrow()
   const refund = await requestRefund(deps, tx, payment, ask)
-  await giveSeatsBack(deps, tx, paymentId)
+  await releaseSeats(deps, tx, paymentId)
   return refund
 }
 

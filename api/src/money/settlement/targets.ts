@@ -1,13 +1,13 @@
 // Owns what can be paid for: stays, tours and properties, each with its price, what must be there, and what success does.
 import { fail } from '@akwaaba/contract/errors'
 import type { Cents } from '@akwaaba/contract/money'
-import { findPayable, holdAgain, lockNights, settle as settleStay } from '#bookings/bookings.ts'
-import { callOff } from '#bookings/decisions.ts'
+import { findPayable, lockApartmentOfBooking, reinstateHold, settleBooking as settleStay } from '#bookings/bookings.ts'
+import { declineRefundedBooking } from '#bookings/decisions.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import type { Payment } from '#payments/rows.ts'
-import { lockForSale, offerAgain, priceOf as priceOfProperty, settleSale } from '#properties/properties.ts'
-import { giveSeatsBack, lockSeats, priceOf as priceOfTour, settleSeats } from '#tours/purchases.ts'
+import { lockForSale, offerAgain, priceOfProperty, settleSale } from '#properties/properties.ts'
+import { lockSeats, priceOfSeats as priceOfTour, releaseSeats, settleSeats } from '#tours/purchases.ts'
 
 export type TargetKind = 'booking' | 'tour' | 'property'
 export type Target = { kind: TargetKind; id: string; seats: number | null }
@@ -55,10 +55,11 @@ export const kinds: Record<TargetKind, Kind> = {
     column: 'bookingId',
     prefix: 'stay',
     price: async (deps, actor, { id }) => (await findPayable(deps, actor, id)).totalCents,
-    lock: lockNights,
-    reserve: (deps, tx, { id }, payer) => holdAgain(deps, tx, id, payer),
+    lock: lockApartmentOfBooking,
+    reserve: (deps, tx, { id }, payer) => reinstateHold(deps, tx, id, payer),
     settle: (deps, tx, { bookingId }) => settleStay(deps, tx, bookingId ?? ''),
-    release: (deps, tx, actor, { bookingId }, reason) => callOff(deps, tx, actor, bookingId ?? '', reason),
+    release: (deps, tx, actor, { bookingId }, reason) =>
+      declineRefundedBooking(deps, tx, actor, bookingId ?? '', reason),
     tooLate: undefined,
   },
   tour: {
@@ -71,7 +72,7 @@ export const kinds: Record<TargetKind, Kind> = {
       await refuseWhoLeft(tx, payment.customerId)
       await settleSeats(deps, tx, { ...payment, tourId: payment.tourId ?? '', seats: payment.seats ?? 1 })
     },
-    release: (deps, tx, _, { id }) => giveSeatsBack(deps, tx, id),
+    release: (deps, tx, _, { id }) => releaseSeats(deps, tx, id),
     tooLate: tooLate('this package could no longer be booked'),
   },
   property: {

@@ -1,6 +1,6 @@
 // Owns the words of every mail about an account. Plain sentences, the thing itself first.
 import { limits } from '@akwaaba/contract/limits'
-import { type EmailTemplate, greeting, letter, type Site } from '#mail/email-template.ts'
+import { type EmailTemplate, greeting, renderEmail, type Site } from '#mail/email-template.ts'
 
 type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank'
 
@@ -25,7 +25,7 @@ const hello = (username: string) => greeting(withoutLongNumbers(username))
 
 // The code is the only six-digit number in its mail, so that people and phones pick the right one.
 export const codeEmail = (site: Site, to: { username: string; digits: string; purpose: CodePurpose }): EmailTemplate =>
-  letter(site, codeWords[to.purpose].subject(site.name), [
+  renderEmail(site, codeWords[to.purpose].subject(site.name), [
     hello(to.username),
     { p: codeWords[to.purpose].ask },
     { big: to.digits },
@@ -35,7 +35,7 @@ export const codeEmail = (site: Site, to: { username: string; digits: string; pu
   ])
 
 export const resetEmail = (site: Site, to: { username: string; token: string }): EmailTemplate =>
-  letter(site, `Choose a new ${site.name} password`, [
+  renderEmail(site, `Choose a new ${site.name} password`, [
     hello(to.username),
     { p: 'Somebody, most likely you, asked to choose a new password for your account:' },
     { href: `${site.publicUrl}/reset-password?token=${to.token}`, label: 'Choose a new password' },
@@ -45,7 +45,7 @@ export const resetEmail = (site: Site, to: { username: string; token: string }):
   ])
 
 export const emailLinkEmail = (site: Site, to: { username: string; token: string }): EmailTemplate =>
-  letter(site, `Confirm your new ${site.name} e-mail address`, [
+  renderEmail(site, `Confirm your new ${site.name} e-mail address`, [
     hello(to.username),
     { p: 'Open this link to use this address for your account from now on:' },
     { href: `${site.publicUrl}/verify-email?token=${to.token}`, label: 'Confirm this address' },
@@ -60,7 +60,7 @@ const notYou = (site: Site) => [
 ]
 
 export const emailAskedEmail = (site: Site, to: { username: string; newEmail: string }): EmailTemplate =>
-  letter(site, `A new e-mail address for your ${site.name} account`, [
+  renderEmail(site, `A new e-mail address for your ${site.name} account`, [
     hello(to.username),
     {
       p: `Somebody asked to change the e-mail address of your account to ${to.newEmail}. Nothing changes before the link we sent there is opened.`,
@@ -72,7 +72,7 @@ export const emailChangedEmail = (
   site: Site,
   to: { username: string; oldEmail: string; newEmail: string; isOld: boolean },
 ): EmailTemplate =>
-  letter(site, `Your ${site.name} e-mail address has changed`, [
+  renderEmail(site, `Your ${site.name} e-mail address has changed`, [
     hello(to.username),
     { p: `The e-mail address of your account is now ${to.newEmail}. Before it was ${to.oldEmail}.` },
     ...(to.isOld
@@ -81,14 +81,14 @@ export const emailChangedEmail = (
   ])
 
 export const passwordChangedEmail = (site: Site, to: { username: string }): EmailTemplate =>
-  letter(site, `Your ${site.name} password has changed`, [
+  renderEmail(site, `Your ${site.name} password has changed`, [
     hello(to.username),
     { p: 'The password of your account has just been changed, and every other device has been signed out.' },
     ...notYou(site),
   ])
 
 export const newDeviceEmail = (site: Site, to: { username: string; device: string; when: string }): EmailTemplate =>
-  letter(site, `New login to your ${site.name} account`, [
+  renderEmail(site, `New login to your ${site.name} account`, [
     hello(to.username),
     {
       p: `Somebody logged in to your account from a device we have not seen before:\n${to.device}\n${to.when} (Accra)`,

@@ -2,7 +2,7 @@
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { BankAccount } from '@akwaaba/contract/settings'
-import { type EmailTemplate, greeting, letter, type Site } from '#mail/email-template.ts'
+import { type EmailTemplate, greeting, renderEmail, type Site } from '#mail/email-template.ts'
 
 type Waiting = {
   adminName: string
@@ -22,7 +22,7 @@ export const approvalNeededEmail = (site: Site, stay: Waiting): EmailTemplate =>
   const subject = stay.isReminder
     ? `Reminder: ${stay.reference} expires unless it is approved`
     : `Booking ${stay.reference} waits for your approval`
-  return letter(site, subject, [
+  return renderEmail(site, subject, [
     greeting(stay.adminName),
     {
       p: stay.isReminder
@@ -61,7 +61,7 @@ type AccountChange = {
 
 /** Tells an admin that the bank account was changed: all money of transfers goes where it says. */
 export const bankAccountChangedEmail = (site: Site, change: AccountChange): EmailTemplate =>
-  letter(site, `The bank account of ${site.name} was changed`, [
+  renderEmail(site, `The bank account of ${site.name} was changed`, [
     greeting(change.adminName),
     { p: `${change.changedBy} changed the bank account that guests send their transfers to, ${change.when} (Accra).` },
     { p: `Before: ${accountLine(change.before)}\nNow: ${accountLine(change.after)}` },

@@ -1,5 +1,5 @@
 // Owns the letters about disputes, to the support address.
-import { type EmailTemplate, letter, type Site } from '#mail/email-template.ts'
+import { type EmailTemplate, renderEmail, type Site } from '#mail/email-template.ts'
 
 type Disputed = {
   reference: string
@@ -20,7 +20,7 @@ const link = (site: Site, { reference }: Disputed) => ({
 
 /** A guest who asks the provider for the money back. */
 export const disputedEmail = (site: Site, dispute: Disputed): EmailTemplate =>
-  letter(site, `Payment ${dispute.reference} is disputed`, [
+  renderEmail(site, `Payment ${dispute.reference} is disputed`, [
     { p: `The guest who paid for ${dispute.label} claims ${dispute.claimed} back at ${dispute.provider}.` },
     {
       p: `Answer there${dispute.due === null ? ' in time' : ` by ${dispute.due}`}: it decides. Until then no refund of this payment is sent and the host is not paid for it, because the provider may take the money back.`,
@@ -30,7 +30,7 @@ export const disputedEmail = (site: Site, dispute: Disputed): EmailTemplate =>
 
 /** Money that the provider has taken back for the guest. */
 export const disputeLostEmail = (site: Site, dispute: Disputed): EmailTemplate =>
-  letter(site, `The dispute about payment ${dispute.reference} is lost`, [
+  renderEmail(site, `The dispute about payment ${dispute.reference} is lost`, [
     { p: `${dispute.provider} has taken back ${dispute.lost} for ${dispute.label} and given it to the guest.` },
     {
       p: dispute.isBookedWhole
@@ -43,7 +43,7 @@ export const disputeLostEmail = (site: Site, dispute: Disputed): EmailTemplate =
 
 /** Money of a lost dispute that the provider has given back. */
 export const disputeRecoveredEmail = (site: Site, dispute: Disputed): EmailTemplate =>
-  letter(site, `The dispute about payment ${dispute.reference} is won on appeal`, [
+  renderEmail(site, `The dispute about payment ${dispute.reference} is won on appeal`, [
     { p: `${dispute.provider} has decided for us after all, and gives back what it took for ${dispute.label}.` },
     {
       p: `${dispute.recovered} is booked back, and so is the host's share of it. Refunds that the loss had paid are not sent again by themselves: refund the payment where the guest is still owed something.`,

@@ -1,7 +1,7 @@
 // Owns the words of every mail about money that goes back, or that a person has to look at.
 import { formatDate } from '@akwaaba/contract/dates'
 import type { RefundReason } from '@akwaaba/contract/refunds'
-import { type EmailTemplate, greeting, letter, type Site } from '#mail/email-template.ts'
+import { type EmailTemplate, greeting, renderEmail, type Site } from '#mail/email-template.ts'
 
 const because: Record<RefundReason, string> = {
   declined: 'your stay will not take place',
@@ -17,7 +17,7 @@ const because: Record<RefundReason, string> = {
 type Refund = { username: string; sum: string; reference: string; reason: RefundReason; note: string }
 
 export const refundedEmail = (site: Site, to: Refund): EmailTemplate =>
-  letter(site, `Your refund of ${to.sum}`, [
+  renderEmail(site, `Your refund of ${to.sum}`, [
     greeting(to.username),
     {
       p: `We have sent back ${to.sum} (payment ${to.reference}): ${because[to.reason]}. It can take up to ten working days to show.`,
@@ -36,7 +36,7 @@ type Cancelled = {
 }
 
 export const cancelledEmail = (site: Site, stay: Cancelled): EmailTemplate =>
-  letter(site, `Your stay at ${stay.apartmentName} is cancelled`, [
+  renderEmail(site, `Your stay at ${stay.apartmentName} is cancelled`, [
     greeting(stay.username),
     { p: 'You have cancelled this stay, and its nights are free again.' },
     {
@@ -54,7 +54,7 @@ type Stuck = { reference: string; sum: string; state: string; provider: string }
 
 /** To the support address: a refund that does not get through by itself. */
 export const refundStuckEmail = (site: Site, refund: Stuck): EmailTemplate =>
-  letter(site, `A refund of ${refund.sum} needs attention`, [
+  renderEmail(site, `A refund of ${refund.sum} needs attention`, [
     {
       p: `${refund.sum} of payment ${refund.reference} (${refund.provider}) ${refund.state === 'failed' ? 'could not be sent back' : 'cannot be sent back by itself'}.`,
     },
@@ -66,7 +66,7 @@ type Review = { reference: string; label: string; asked: string; came: string }
 
 /** To the support address: money that is not what was asked for. */
 export const reviewEmail = (site: Site, payment: Review): EmailTemplate =>
-  letter(site, `Payment ${payment.reference} needs a look`, [
+  renderEmail(site, `Payment ${payment.reference} needs a look`, [
     {
       p: `For ${payment.label} we asked for ${payment.asked}, and ${payment.came} came. Nothing has been given for it.`,
     },
@@ -79,7 +79,7 @@ export const refundElsewhereEmail = (
   site: Site,
   payment: Review & { provider: string; providerRef: string; isWritten: boolean },
 ): EmailTemplate =>
-  letter(site, `Money of payment ${payment.reference} went back without us`, [
+  renderEmail(site, `Money of payment ${payment.reference} went back without us`, [
     {
       p: `${payment.provider} has sent back money of ${payment.came} for ${payment.label}, as its refund ${payment.providerRef}. None of our refunds asked for it.`,
     },

@@ -1,7 +1,7 @@
 // Owns the words of the mail that says: what a provider lists is not what we have written down.
 import { formatInstant } from '@akwaaba/contract/dates'
 import type { OpenDifference } from '@akwaaba/contract/reconciliation'
-import { type EmailTemplate, letter, type Site } from '#mail/email-template.ts'
+import { type EmailTemplate, renderEmail, type Site } from '#mail/email-template.ts'
 
 const shown = 50
 
@@ -19,7 +19,7 @@ export const reconciliationEmail = (
   const found = differences.filter(({ goneAt }) => goneAt === null)
   const gone = differences.filter(({ goneAt }) => goneAt !== null)
   const listed = [...found, ...gone].slice(0, shown)
-  return letter(site, `${count} ${count === 1 ? 'difference' : 'differences'} in the money`, [
+  return renderEmail(site, `${count} ${count === 1 ? 'difference' : 'differences'} in the money`, [
     { p: `The reconciliation of ${formatInstant(ranAt)} (Accra time) found that the books do not agree:` },
     ...listed.filter(({ goneAt }) => goneAt === null).map(lineOf),
     ...(gone.length > 0 ? [{ p: 'Found before and no more now; each still waits to be closed with a reason:' }] : []),

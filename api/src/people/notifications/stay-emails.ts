@@ -1,7 +1,7 @@
 // Owns the words of every mail about a stay and its money. Plain sentences, the thing itself first.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
-import { type EmailTemplate, greeting, letter, type Site } from '#mail/email-template.ts'
+import { type EmailTemplate, greeting, renderEmail, type Site } from '#mail/email-template.ts'
 
 export type StayFacts = {
   username: string
@@ -24,7 +24,7 @@ const chargedLine = (charged: Charged) =>
   charged ? [`Charged: ${charged.text} (at ${charged.rate} cedis for a dollar on ${formatDate(charged.date)})`] : []
 
 export const receiptEmail = (site: Site, stay: StayFacts & { charged: Charged }): EmailTemplate =>
-  letter(site, `Receipt for ${stay.apartmentName}, ${formatDate(stay.checkIn)}`, [
+  renderEmail(site, `Receipt for ${stay.apartmentName}, ${formatDate(stay.checkIn)}`, [
     greeting(stay.username),
     {
       p: stay.isApproved
@@ -45,7 +45,7 @@ export const receiptEmail = (site: Site, stay: StayFacts & { charged: Charged })
   ])
 
 export const approvedEmail = (site: Site, stay: StayFacts): EmailTemplate =>
-  letter(site, `Your stay at ${stay.apartmentName} is approved`, [
+  renderEmail(site, `Your stay at ${stay.apartmentName} is approved`, [
     greeting(stay.username),
     {
       p: `Your host has approved your stay from ${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)}. Akwaaba!`,
@@ -63,7 +63,7 @@ const openings: Record<Declined['was'], string> = {
 
 /** Says that a stay will not take place, why, and what becomes of the money. */
 export const declinedEmail = (site: Site, stay: Declined): EmailTemplate =>
-  letter(site, `Your stay at ${stay.apartmentName} will not take place`, [
+  renderEmail(site, `Your stay at ${stay.apartmentName} will not take place`, [
     greeting(stay.username),
     { p: openings[stay.was] },
     {
@@ -85,7 +85,7 @@ export const holdExpiredEmail = (
   site: Site,
   stay: StayFacts & { apartmentId: string; hasBegun: boolean },
 ): EmailTemplate =>
-  letter(site, `Your hold on ${stay.apartmentName} ran out`, [
+  renderEmail(site, `Your hold on ${stay.apartmentName} ran out`, [
     greeting(stay.username),
     {
       p: `The nights from ${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)} at ${stay.apartmentName} are no longer held for you.`,
@@ -127,7 +127,7 @@ export const purchaseEmail = (site: Site, bought: Purchase): EmailTemplate => {
   const { title, propertyName, address, reference, dollars } = bought
   const name = title ?? propertyName ?? ''
   const facts = title === null ? [address ?? ''] : tourLines(bought)
-  return letter(site, `Receipt for ${name}`, [
+  return renderEmail(site, `Receipt for ${name}`, [
     greeting(bought.username),
     {
       p:
@@ -153,7 +153,7 @@ export const purchaseEmail = (site: Site, bought: Purchase): EmailTemplate => {
 
 /** To a buyer of a package that was taken off the site. */
 export const packageRemovedEmail = (site: Site, bought: Purchase): EmailTemplate =>
-  letter(site, `${bought.title} is no longer offered`, [
+  renderEmail(site, `${bought.title} is no longer offered`, [
     greeting(bought.username),
     { p: 'A package you have bought was taken off our site. The trip takes place, and your seats stay yours.' },
     { p: [bought.title, ...tourLines(bought), `Reference: ${bought.reference}`].join('\n') },
@@ -168,7 +168,7 @@ export const packageCalledOffEmail = (
   site: Site,
   bought: Purchase & { reason: string; refund: string | null },
 ): EmailTemplate =>
-  letter(site, `${bought.title} is called off`, [
+  renderEmail(site, `${bought.title} is called off`, [
     greeting(bought.username),
     { p: 'We are sorry: this trip will not take place.' },
     { p: [bought.title, ...tourLines(bought), `Reference: ${bought.reference}`].join('\n') },

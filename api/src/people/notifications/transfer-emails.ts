@@ -3,7 +3,7 @@ import { formatInstant } from '@akwaaba/contract/dates'
 import type { Money } from '@akwaaba/contract/fields'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { BankAccount } from '@akwaaba/contract/settings'
-import { type EmailTemplate, greeting, letter, type Site } from '#mail/email-template.ts'
+import { type EmailTemplate, greeting, renderEmail, type Site } from '#mail/email-template.ts'
 
 export type TransferFacts = {
   paymentId: string
@@ -43,7 +43,7 @@ const pageOf = (site: Site, { paymentId }: TransferFacts) => ({
 const codeWords = 'Write this code, and nothing else, as the reference of the transfer:'
 
 export const transferAskedEmail = (site: Site, to: TransferFacts): EmailTemplate =>
-  letter(site, `Please transfer ${formatMoney(to.expected)} for ${to.label}`, [
+  renderEmail(site, `Please transfer ${formatMoney(to.expected)} for ${to.label}`, [
     greeting(to.username),
     { p: `You want to pay ${formatMoney(to.expected)} for ${to.label} by bank transfer.` },
     { p: accountLines(to.account).join('\n') },
@@ -57,7 +57,7 @@ export const transferAskedEmail = (site: Site, to: TransferFacts): EmailTemplate
   ])
 
 export const transferWithdrawnEmail = (site: Site, to: TransferFacts): EmailTemplate =>
-  letter(site, `Please do not transfer any money for ${to.label}`, [
+  renderEmail(site, `Please do not transfer any money for ${to.label}`, [
     { p: `Hello ${to.username},` },
     {
       p: `The bank transfer for ${to.label} is no longer needed: it is cancelled, no longer offered, or paid for in another way.`,
@@ -67,7 +67,7 @@ export const transferWithdrawnEmail = (site: Site, to: TransferFacts): EmailTemp
   ])
 
 export const proofRejectedEmail = (site: Site, to: TransferFacts): EmailTemplate =>
-  letter(site, `About the proof you sent for ${to.label}`, [
+  renderEmail(site, `About the proof you sent for ${to.label}`, [
     greeting(to.username),
     { p: 'We could not accept the proof of your transfer.' },
     { p: `The reason:\n${to.rejection}` },
@@ -76,7 +76,7 @@ export const proofRejectedEmail = (site: Site, to: TransferFacts): EmailTemplate
   ])
 
 export const partPaidEmail = (site: Site, to: TransferFacts): EmailTemplate =>
-  letter(site, `${formatMoney(to.missing)} are still missing for ${to.label}`, [
+  renderEmail(site, `${formatMoney(to.missing)} are still missing for ${to.label}`, [
     greeting(to.username),
     {
       p: `Thank you: ${formatMoney(to.received)} of ${formatMoney(to.expected)} have arrived. Please transfer the remaining ${formatMoney(to.missing)}.`,
