@@ -14,7 +14,7 @@ export type CatalogueWatch = {
 
 const retryMillis = 500
 // A line that only listens never notices that the other side is gone: it is asked something now and then.
-const askMillis = 15_000
+const pollMillis = 15_000
 
 /** Watches the database at `url`. Never throws later on: while the line is down it answers null and tries again. */
 export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promise<CatalogueWatch> => {
@@ -28,7 +28,7 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
     const { rows } = await from.query<{ version: number }>('select version from catalogue_version')
     version = String(rows[0]?.version ?? 0)
   }
-  const later = (lost: pg.Client) => {
+  const reconnectLater = (lost: pg.Client) => {
     if (client !== lost) return
     version = null
     client = null
@@ -41,9 +41,9 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
     client = next
     next.on('error', (error) => {
       log.warn({ reason: error.message }, 'lost the line that hears catalogue changes')
-      later(next)
+      reconnectLater(next)
     })
-    next.on('end', () => later(next))
+    next.on('end', () => reconnectLater(next))
     next.on('notification', ({ payload }) => {
       // Only forward: news of an older change may arrive after the counter itself was read.
       if (version === null || Number(payload) > Number(version)) version = payload ?? null
@@ -53,7 +53,7 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
       await next.query('listen catalogue') // listen first, read second: nothing falls between
       await read(next)
     } catch (error) {
-      later(next)
+      reconnectLater(next)
       throw error
     }
   }
@@ -63,14 +63,14 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
     return reading
   }
   await connect()
-  const asking = setInterval(refresh, askMillis).unref()
+  const polling = setInterval(refresh, pollMillis).unref()
   return {
     current: () => version,
     refresh,
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      clearInterval(asking)
+      clearInterval(polling)
       const last = client
       client = null
       await last?.end().catch(() => undefined)
@@ -79,7 +79,7 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
 }
 
 /** Moves the catalogue without a write to it: a new day ends offers that were open yesterday. */
-export const moveVersion = async (db: Db): Promise<void> => {
+export const incrementCatalogueVersion = async (db: Db): Promise<void> => {
   await sql`with moved as (update catalogue_version set version = version + 1 returning version)
     select pg_notify('catalogue', version::text) from moved`.execute(db)
 }

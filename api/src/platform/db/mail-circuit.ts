@@ -30,7 +30,7 @@ export const mayTryMail = async (db: Db, now: Date): Promise<boolean> => {
 }
 
 /** The server answered: the circuit closes. Gives whether it was open. */
-export const noteMailAnswered = async (db: Db): Promise<boolean> => {
+export const recordMailAnswer = async (db: Db): Promise<boolean> => {
   const before = await readMailCircuit(db)
   // Nothing is written as long as all is well, or every mail would wait for the same row.
   if (before.failures === 0) return false
@@ -39,7 +39,7 @@ export const noteMailAnswered = async (db: Db): Promise<boolean> => {
 }
 
 /** The server did not answer: from the third time in a row on the circuit is open. Gives whether this opened it. */
-export const noteMailFailed = async (db: Db, now: Date, reason: string): Promise<boolean> => {
+export const recordMailFailure = async (db: Db, now: Date, reason: string): Promise<boolean> => {
   const { failures } = await db
     .updateTable('mailCircuit')
     .set({ failures: sql`failures + 1`, reason })

@@ -5,14 +5,14 @@ import type { Db } from './client.ts'
 import type { Tx } from './tx.ts'
 
 /** What making a record takes from outside: an id and the time. */
-type Doors = { ids: { next(): string }; clock: { now(): Date } }
+type Sources = { ids: { next(): string }; clock: { now(): Date } }
 
 /**
  * Makes a record unless this person has sent the same `key` for one of this kind before; then gives the id of the one
  * made then. Two at the same instant wait for each other: the primary key of submissions decides.
  */
 export const once = async (
-  deps: Doors,
+  deps: Sources,
   tx: Tx,
   { actorId, kind, key: given }: { actorId: string; kind: AuditKind; key: string | undefined },
   make: (id: string) => Promise<void>,
@@ -41,10 +41,10 @@ export const once = async (
   return id
 }
 
-const keptDays = 7
+const maxAgeDays = 7
 
 /** Forgets what was sent more than a week ago: nobody sends the same form again after that. */
-export const forgetOldSubmissions = async ({ db, clock }: { db: Db; clock: Doors['clock'] }): Promise<void> => {
-  const before = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
+export const deleteOldSubmissions = async ({ db, clock }: { db: Db; clock: Sources['clock'] }): Promise<void> => {
+  const before = new Date(clock.now().getTime() - maxAgeDays * 24 * 60 * 60_000)
   await db.deleteFrom('submissions').where('createdAt', '<', before).execute()
 }

@@ -33,7 +33,7 @@ const by = <A>(actor: A) => ({ actor, id: null })
 const cases: Record<string, Case> = {
   bookings: {
     ...{ machine: bookingStates, table: 'bookings', history: 'booking_events', key: 'id' },
-    move: (t, tx, id, event, actor) => bookings.move(t.deps, tx, id, event, by(actor)),
+    move: (t, tx, id, event, actor) => bookings.moveBooking(t.deps, tx, id, event, by(actor)),
   },
   payments: {
     ...{ machine: paymentStates, table: 'payments', history: 'payment_events', key: 'id' },

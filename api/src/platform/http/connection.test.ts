@@ -7,10 +7,10 @@ import { advertForm, form, picture } from '#testing/forms.ts'
 import { exchange, listening, readAnswer } from '#testing/socket.ts'
 import { newAdmin } from '#testing/tools.ts'
 import { fileWorld, world } from '#testing/world.ts'
-import type { BodyPace } from './connection.ts'
+import type { BodyRate } from './connection.ts'
 
 const here = fileWorld()
-const port = async (bodyPace?: BodyPace) => {
+const port = async (bodyPace?: BodyRate) => {
   const t = here()
   return listening(
     await buildApp(t.deps, { catalogue: t.app.catalogue, codeMark: 'test', strictReplies: true, bodyPace }),

@@ -54,10 +54,10 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** At least so many bytes in each time of so many milliseconds, until the body is there. */
-export type BodyPace = { bytes: number; millis: number }
+export type BodyRate = { bytes: number; millis: number }
 
 /** Ends a request whose body comes slower than the pace while it is being read; its caller hears too_slow. */
-export const watchBodies = (server: Server, { bytes, millis }: BodyPace, options: Options): void => {
+export const watchBodies = (server: Server, { bytes, millis }: BodyRate, options: Options): void => {
   const refuse = refuseOnSocket(options)
   server.prependListener('request', (request, response) => {
     if (!hasBody(request)) return

@@ -44,7 +44,7 @@ const codeOfDatabase: Record<string, ErrorCode> = {
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered|the database system is/i
 
-const read = (error: FastifyError | DomainError | Error): { code: ErrorCode; details: ErrorDetails } => {
+const interpret = (error: FastifyError | DomainError | Error): { code: ErrorCode; details: ErrorDetails } => {
   if (error instanceof DomainError) return { code: error.code, details: error.details }
   const word = textOf(error, 'code')
   if (word !== undefined) {
@@ -81,7 +81,7 @@ export const answerError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const meant = read(error)
+  const meant = interpret(error)
   const undeclared = undeclaredAt(request, meant.code)
   const { code, details } = undeclared === null ? meant : { code: 'internal' as const, details: { msg: undeclared } }
   if (undeclared !== null) request.server.onUndeclared(undeclared)

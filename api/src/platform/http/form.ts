@@ -55,7 +55,7 @@ const refuseCount = (name: string, { max, noun }: Slots[string]) => {
 }
 
 /** Writes one picture to `path`; gives it, or null for the empty part of a file input that nobody touched. */
-const keep = async (
+const saveFile = async (
   { file, fieldname, filename: given }: MultipartFile,
   path: string,
   noun: Slots[string]['noun'],
@@ -86,7 +86,7 @@ const read = async (request: FastifyRequest, slots: Slots, folder: string): Prom
     }
     const slot = files.get(name) ?? fail('invalid_input', { fields: { [name]: 'This field is not known here.' } })
     const takes: Slots[string] = slots[name] ?? { max: 0 }
-    const picture = await keep(part, join(folder, String(count++)), takes.noun)
+    const picture = await saveFile(part, join(folder, String(count++)), takes.noun)
     if (picture && slot.push(picture) > takes.max) refuseCount(name, takes)
   }
   return {

@@ -1,6 +1,6 @@
 // Owns keeping mails from a server that does not answer: they wait for their turn without using up a try.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mayTryMail, noteMailAnswered, noteMailFailed } from '#db/mail-circuit.ts'
+import { mayTryMail, recordMailAnswer, recordMailFailure } from '#db/mail-circuit.ts'
 import type { Deps } from '#deps.ts'
 import { type Mailer, MailServerAway } from '#mail/deliver.ts'
 
@@ -35,13 +35,13 @@ export const guardMail = (
       await unlessStopped(mailer.send(mail, id), stopping)
     } catch (error) {
       // It answered, if only to refuse this one.
-      if (!(error instanceof MailServerAway) && !stopping.aborted) await noteMailAnswered(db)
+      if (!(error instanceof MailServerAway) && !stopping.aborted) await recordMailAnswer(db)
       if (!(error instanceof MailServerAway)) throw error
-      const isOpened = await noteMailFailed(db, clock.now(), error.reason)
+      const isOpened = await recordMailFailure(db, clock.now(), error.reason)
       if (isOpened) log.error({ reason: error.reason }, 'the mail server does not answer: mails wait')
       throw error
     }
-    if (await noteMailAnswered(db)) log.info('the mail server answers again: the mails that waited leave')
+    if (await recordMailAnswer(db)) log.info('the mail server answers again: the mails that waited leave')
   },
   close: () => mailer.close(),
 })

@@ -47,7 +47,7 @@ export const openLeases = ({ db, log }: Pick<Deps, 'db' | 'log'>, millis: number
   const ours = new Map<string, WorkerName>()
   const closing = new AbortController()
   let seen = new Map<string, Seen>()
-  let lastLook = Number.NEGATIVE_INFINITY
+  let lastCheck = Number.NEGATIVE_INFINITY
 
   const renew = async (id: string, worker: WorkerName) => {
     await db
@@ -74,7 +74,7 @@ export const openLeases = ({ db, log }: Pick<Deps, 'db' | 'log'>, millis: number
   const isHeld = async (id: string) =>
     (await db.selectFrom('workerLeases').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-  const look = async () => {
+  const checkOthers = async () => {
     const { rows } = await sql<{ id: string; renewals: number | null }>`
       select them.id, renewals
       from (
@@ -84,8 +84,8 @@ export const openLeases = ({ db, log }: Pick<Deps, 'db' | 'log'>, millis: number
       ) as them
       left join worker_leases using (id)`.execute(db)
     const now = performance.now()
-    const isUnbroken = now - lastLook < everyMillis * 3
-    lastLook = now
+    const isUnbroken = now - lastCheck < everyMillis * 3
+    lastCheck = now
     const found = new Map<string, Seen>()
     for (const { id, renewals } of rows) {
       if (ours.has(id)) continue
@@ -101,9 +101,9 @@ export const openLeases = ({ db, log }: Pick<Deps, 'db' | 'log'>, millis: number
     while (!closing.signal.aborted) {
       try {
         for (const [id, worker] of ours) await renew(id, worker)
-        await look()
+        await checkOthers()
       } catch (error) {
-        lastLook = Number.NEGATIVE_INFINITY
+        lastCheck = Number.NEGATIVE_INFINITY
         if (!closing.signal.aborted) log.warn({ err: error }, 'the leases of the workers could not be renewed')
       }
       await sleep(everyMillis, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)

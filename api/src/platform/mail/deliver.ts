@@ -14,7 +14,7 @@ export class MailServerAway extends Error {
 }
 
 // What a server says of one mail or one address. Everything else is about the server itself.
-const aboutOneMail = new Set(['EENVELOPE', 'EMESSAGE'])
+const codesOfOneMail = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** A mailer for `url` (smtp:// or smtps://). send() rejects when the server does not take the mail; the job tries again. */
 export const smtpMailer = (url: string, from: string): Mailer => {
@@ -30,7 +30,7 @@ export const smtpMailer = (url: string, from: string): Mailer => {
         .catch((error: { responseCode?: number; code?: string }) => {
           // The server's own words may repeat the address, and the job keeps the fault: only its number is told on.
           const reason = String(error.responseCode ?? error.code ?? 'no answer')
-          if (!aboutOneMail.has(error.code ?? '')) throw new MailServerAway(reason)
+          if (!codesOfOneMail.has(error.code ?? '')) throw new MailServerAway(reason)
           throw new Error(`the mail server did not take it (${reason})`)
         })
     },

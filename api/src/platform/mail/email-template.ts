@@ -22,7 +22,7 @@ export const greeting = (name: string) => ({
 })
 
 /** Lays paragraphs out as text and as HTML. A paragraph with `big` is shown as a code, one with `href` as a button. */
-export const letter = (
+export const renderEmail = (
   site: Site,
   subject: string,
   parts: ({ p: string } | { big: string } | { href: string; label: string })[],

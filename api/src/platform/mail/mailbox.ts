@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { escapeHtml } from './email-template.ts'
 
-export type Arrived = {
+export type ReceivedMail = {
   at: string
   from: string
   to: string[]
@@ -15,13 +15,13 @@ export type Arrived = {
   text: string
   html: string
 }
-export type Mailbox = { url: string; messages(): Arrived[]; close(): Promise<void> }
+export type Mailbox = { url: string; messages(): ReceivedMail[]; close(): Promise<void> }
 
-const kept = 200
+const maxMessages = 200
 
 /** Starts the SMTP server on a free local port; it keeps the newest 200 mails in memory. */
 export const openMailbox = async (): Promise<Mailbox> => {
-  const messages: Arrived[] = []
+  const messages: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -41,7 +41,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
               text: mail.text ?? '',
               html: mail.html ?? '',
             })
-            messages.length = Math.min(messages.length, kept)
+            messages.length = Math.min(messages.length, maxMessages)
             done()
           })
           .catch(done)
@@ -61,7 +61,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
   }
 }
 
-const page = (messages: Arrived[]) => `<!doctype html><html lang="en"><meta charset="utf-8">
+const page = (messages: ReceivedMail[]) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;background:#fbf7f0;color:#1e1b16;max-width:720px;margin:32px auto;padding:0 16px}
 article{background:#fff;border:1px solid #e7decf;border-radius:18px;padding:16px 20px;margin:16px 0}h2{font-size:18px;margin:0}

@@ -16,7 +16,7 @@ const checked = async (field: string, { filename, read }: Incoming): Promise<Pic
 }
 
 /** The row first, then the file: no file is ever without a row, and what a crash leaves behind is swept. */
-const keep = async (deps: Deps, actor: Actor, picture: Picture): Promise<void> => {
+const storePicture = async (deps: Deps, actor: Actor, picture: Picture): Promise<void> => {
   const { name, width, height, placeholder, bytes } = picture
   const createdAt = deps.clock.now()
   await deps.db
@@ -59,7 +59,7 @@ export const acceptPictures = async (
   const names: string[] = []
   for (const file of incoming) {
     const picture = await checked(field, file)
-    await keep(deps, actor, picture)
+    await storePicture(deps, actor, picture)
     names.push(picture.name)
   }
   return names

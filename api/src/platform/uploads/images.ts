@@ -4,7 +4,7 @@ import { limits } from '@akwaaba/contract/limits'
 import type { PictureFormat } from '@akwaaba/contract/pictures'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { imageProcess } from './large-images.ts'
-import { type AcceptedFormat, makeMaster, open, type Picture } from './master.ts'
+import { type AcceptedFormat, makeMaster, openPicture, type Picture } from './master.ts'
 import { turns } from './turns.ts'
 
 // Most pictures are decoded row by row. Progressive and interlaced ones are held whole, at about 9 bytes a pixel, and so is
@@ -44,7 +44,7 @@ export async function acceptImage(bytes: Buffer): Promise<Picture> {
 
 /** One width (pixels, never above the master's) of a master in one format. Throws when the master is damaged. */
 export function variant(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
-  const scaled = open(master).resize({ width, withoutEnlargement: true })
+  const scaled = openPicture(master).resize({ width, withoutEnlargement: true })
   return encoders[format](scaled).toBuffer()
 }
 

@@ -34,7 +34,7 @@ const maxExactBytesPerPixel = 0.25
 export type AcceptedFormat = 'png' | 'jpeg' | 'webp' | 'avif'
 
 // One page: an animated picture becomes its first frame. Warnings alone do not refuse a picture, many phones cause them.
-export const open = (bytes: Buffer): Sharp =>
+export const openPicture = (bytes: Buffer): Sharp =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).timeout({ seconds: maxSeconds })
 
 /** Makes the master of a picture of that format; throws when it is damaged, or takes too long. */
@@ -46,7 +46,7 @@ export async function makeMaster(bytes: Buffer, format: AcceptedFormat): Promise
 }
 
 async function encodeMaster(bytes: Buffer, format: AcceptedFormat) {
-  const upright = open(bytes)
+  const upright = openPicture(bytes)
     .autoOrient()
     .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
   // Drawings arrive as png, and those stay exact for few bytes. Effort 0 takes a tenth of the time of effort 1; the bytes
@@ -64,7 +64,7 @@ async function placeholderOf(master: Buffer): Promise<string> {
     [16, 20],
     [8, 20],
   ] as const) {
-    const tiny = await open(master)
+    const tiny = await openPicture(master)
       .flatten({ background: '#ffffff' })
       .resize({ width: size, height: size, fit: 'inside' })
       .webp({ quality, effort: 4 })

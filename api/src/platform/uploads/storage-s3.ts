@@ -16,7 +16,7 @@ export type S3Address = {
 
 const withinMillis = 10_000
 const tries = 2
-const keptBytes = 64 * 1024 * 1024
+const cacheBytes = 64 * 1024 * 1024
 
 type Ask = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
@@ -36,9 +36,9 @@ export function s3Storage(address: S3Address, within = withinMillis): Storage {
   // Tried again below rather than by the client, whose pauses know no deadline.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   // A name stands for its content, so what is kept is never out of date; at worst it is a picture removed elsewhere.
-  const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: (bytes) => bytes.length + 1 })
+  const cache = new LRUCache<string, Buffer>({ maxSize: cacheBytes, sizeCalculation: (bytes) => bytes.length + 1 })
 
-  const once = async ({ method, name, query, body }: Ask, signal: AbortSignal): Promise<Answer> => {
+  const request = async ({ method, name, query, body }: Ask, signal: AbortSignal): Promise<Answer> => {
     const path = name === undefined ? bucket : `${bucket}/${name}`
     const url = `${endpoint}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`
     const sent = body && { body, headers: { 'x-amz-content-sha256': sha256(body) } }
@@ -50,7 +50,7 @@ export function s3Storage(address: S3Address, within = withinMillis): Storage {
   const ask = async (what: Ask, fine: number[]): Promise<Answer> => {
     const signal = AbortSignal.timeout(within)
     for (let attempt = 1; ; attempt++) {
-      const answer = await once(what, signal).catch(
+      const answer = await request(what, signal).catch(
         (cause: unknown): Answer => ({ status: 0, body: Buffer.alloc(0), cause }),
       )
       if (fine.includes(answer.status) && codeIn(answer) !== 'NoSuchBucket') return answer
@@ -63,15 +63,15 @@ export function s3Storage(address: S3Address, within = withinMillis): Storage {
   return {
     async put(name, bytes) {
       await ask({ method: 'PUT', name: refuseUnlessName(name), body: new Uint8Array(bytes) }, [200])
-      kept.delete(name)
+      cache.delete(name)
     },
 
     async get(name) {
-      const known = kept.get(refuseUnlessName(name))
+      const known = cache.get(refuseUnlessName(name))
       if (known) return known
       const { status, body } = await ask({ method: 'GET', name }, [200, 404])
       if (status === 404) return null
-      kept.set(name, body)
+      cache.set(name, body)
       return body
     },
 
@@ -93,7 +93,7 @@ export function s3Storage(address: S3Address, within = withinMillis): Storage {
 
     async remove(name) {
       await ask({ method: 'DELETE', name: refuseUnlessName(name) }, [200, 204, 404])
-      kept.delete(name)
+      cache.delete(name)
     },
 
     // An object is there whole or not at all.
