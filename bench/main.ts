@@ -1,19 +1,25 @@
 // Owns `npm run bench`: which subjects run, and where their results go. `npm run bench -- catalogue --write` runs one
-// and puts it into docs/benchmarks.md.
-
+// and puts it into docs/benchmarks.md; `scale` takes a quarter of an hour and runs only where it is named.
+import { execFileSync } from 'node:child_process'
 import { measurePages } from './app/pages.bench.ts'
+import { measureScale } from './app/scale/scale.bench.ts'
 import { measureCatalogue } from './catalogue/catalogue.bench.ts'
 import { measureAccounts } from './people/accounts.bench.ts'
 import { type BenchDatabase, withDatabase } from './platform/database.ts'
 import { isSound, machine, print, type Report, write } from './platform/report.ts'
 import { measureBookings } from './stays/bookings.bench.ts'
 
-const subjects: Record<string, (database: BenchDatabase) => Promise<Report>> = {
+type Measure = (database: BenchDatabase) => Promise<Report>
+const usual: Record<string, Measure> = {
   catalogue: measureCatalogue,
   bookings: measureBookings,
   accounts: measureAccounts,
   pages: measurePages,
 }
+const onRequest: Record<string, Measure> = {
+  scale: (small) => withDatabase((large) => measureScale(small, large)),
+}
+const subjects = { ...usual, ...onRequest }
 
 const words = process.argv.slice(2)
 const wanted = words.filter((word) => !word.startsWith('--'))
@@ -24,8 +30,9 @@ if (stray !== undefined) {
 }
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130))
 
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 for (const [name, measure] of Object.entries(subjects)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (wanted.length > 0 ? !wanted.includes(name) : !(name in usual)) continue
   const { report, line } = await withDatabase(async (database) => {
     const [server] = await database.query<{ version: string }>("select current_setting('server_version') as version")
     const line = machine(server?.version ?? '')
@@ -33,6 +40,6 @@ for (const [name, measure] of Object.entries(subjects)) {
     return { report: await measure(database), line }
   })
   print(report)
-  if (words.includes('--write')) write(report, line, new Date().toISOString().slice(0, 10))
+  if (words.includes('--write')) write(report, `${line}, commit ${commit}`, new Date().toISOString().slice(0, 10))
   if (!isSound(report)) process.exitCode = 1
 }

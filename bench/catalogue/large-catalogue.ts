@@ -39,11 +39,17 @@ const sentences = [
   'Water comes from a borehole with its own tank, is heated by the sun and has never run dry in three years.',
 ]
 
+/** What names, places and descriptions are made of. */
+export const words = { names, types, locations, streets, sentences, amenities }
+
+const pictures = `
+insert into uploads (name, width, height, placeholder, created_at)
+select md5('picture ' || n) || '.webp', 1600, 1067, '#c8a46a', now() from generate_series(0, 599) n`
+
+/** Six hundred pictures that rows may refer to. Their files do not exist. */
+export const insertPictures = (database: BenchDatabase) => database.query(pictures)
+
 const insert = `
-with pictures as (
-  insert into uploads (name, width, height, placeholder, created_at)
-  select md5('picture ' || n) || '.webp', 1600, 1067, '#c8a46a', now() from generate_series(0, 599) n
-)
 insert into apartments (id, apartment_name, apartment_type, location, address, bedrooms, bathrooms, size_sqm,
   price_cents, description, cover_image, images, guests, amenities, latitude, longitude, instant_booking, featured,
   created_at)
@@ -68,6 +74,7 @@ from generate_series(0, 9999) n`
 
 /** Fills a migrated, empty database; leaves the planner with fresh statistics. */
 export const insertLargeCatalogue = async (database: BenchDatabase): Promise<void> => {
+  await insertPictures(database)
   await database.query(insert, [names, types, locations, streets, sentences, amenities])
   await database.query('vacuum analyze')
 }

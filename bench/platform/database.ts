@@ -20,9 +20,11 @@ const quiet = {
   warn: (details: object, msg: string) => process.stderr.write(`${msg} ${JSON.stringify(details)}\n`),
 }
 
+let opened = 0
+
 /** Runs `work` with a new database; stops and removes it whatever happens. */
 export const withDatabase = async <T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> => {
-  const place = join(tmpdir(), `akwaaba-bench-${process.pid}`)
+  const place = join(tmpdir(), `akwaaba-bench-${process.pid}-${opened++}`)
   const folders = [`${place}-postgres`, `${place}-data`] as const
   const clean = () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })

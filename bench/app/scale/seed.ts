@@ -1,0 +1,68 @@
+// Owns a marketplace of any size, made inside the database: homes, people, bookings and their money, the same every time.
+import { insertPictures, words } from '../../catalogue/large-catalogue.ts'
+import type { BenchDatabase } from '../../platform/database.ts'
+import { catalogueSteps } from './seed-catalogue.ts'
+import { moneySteps } from './seed-money.ts'
+import { orderSteps } from './seed-orders.ts'
+
+/** How many rows of each kind a marketplace has that offers so many homes. */
+export const sizesOf = (homes: number) => ({
+  homes,
+  people: homes / 5,
+  /** of homes that were booked once; a fifth was booked twice */
+  bookings: homes * 1.2,
+  tours: homes / 50,
+  properties: homes / 20,
+  purchases: homes / 10,
+  enquiries: homes / 50,
+  records: homes,
+})
+export type Sizes = ReturnType<typeof sizesOf>
+export type Step = { name: string; text: string; values?: unknown[] }
+
+// Ids like those of the product: version 7, in the order of their numbers. `sort` tells the tables apart.
+const functions = `
+create or replace function seed_id(sort int, n bigint) returns uuid language sql immutable parallel safe return
+  (lpad(to_hex(1700000000000 + n), 12, '0') || '7' || lpad(to_hex(sort), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid;
+-- The day of check-in of a booking, from two years ago to a year ahead; two of one home never overlap.
+create or replace function seed_check_in(n bigint, homes bigint) returns date language sql stable parallel safe return
+  current_date + case when n < homes then (n * 7919 % 1095)::int - 730
+    else ((n - homes) * 5 * 7919 % 1095)::int - 710 end;
+create or replace function seed_home(n bigint, homes bigint) returns bigint language sql immutable parallel safe return
+  case when n < homes then n else (n - homes) * 5 end;`
+
+/** Secondary indexes are dropped while rows are written and made again at once, which takes a fraction of the time. */
+const indexesOf = `
+select format('drop index %I', indexname) as "dropText", indexdef as "makeText" from pg_indexes
+where schemaname = 'public' and indexname not in (select conname from pg_constraint)`
+const overlapsText = `select conname as name, pg_get_constraintdef(oid) as "makeText" from pg_constraint where conname = 'no_double_booking'`
+
+/** Fills a migrated, empty database; `report` hears of each step and how long it took in milliseconds. */
+export const seed = async (
+  database: BenchDatabase,
+  sizes: Sizes,
+  report: (step: string, wallMs: number) => void = () => undefined,
+): Promise<void> => {
+  const run = async (name: string, work: () => Promise<unknown>) => {
+    const began = performance.now()
+    await work()
+    report(name, performance.now() - began)
+  }
+  // Triggers and foreign keys are checked by the tests of the product; here they would take hours.
+  await database.query(`set session_replication_role = replica; set synchronous_commit = off;
+    set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2; set work_mem = '256MB'`)
+  await database.query(functions)
+  const indexes = await database.query<{ dropText: string; makeText: string }>(indexesOf)
+  const [exclusion] = await database.query<{ name: string; makeText: string }>(overlapsText)
+  for (const { dropText } of indexes) await database.query(dropText)
+  await database.query('alter table occupied_nights drop constraint no_double_booking')
+  await run('pictures', () => insertPictures(database))
+  for (const { name, text, values } of [...catalogueSteps(sizes, words), ...orderSteps(sizes), ...moneySteps(sizes)])
+    await run(name, () => database.query(text, values ?? []))
+  await run('indexes', async () => {
+    for (const { makeText } of indexes) await database.query(makeText)
+    await database.query(`alter table occupied_nights add constraint no_double_booking ${exclusion?.makeText}`)
+  })
+  await run('statistics', () => database.query('vacuum analyze'))
+  await database.query('reset all')
+}
