@@ -1,4 +1,4 @@
-// Owns putting the server together: platform first, then the nouns, named one by one.
+// Owns how the server is composed: the platform first, then the routes of every noun.
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
@@ -38,8 +38,8 @@ import { type SocialFacts, socialRoutes } from './platform/uploads/social.ts'
 import { endpointGroups, registerRoutes } from './routes.ts'
 
 /**
- * Who takes money: those that are configured, our own bank account, and the test gateway while there is no real one. They
- * give up what they are asking once `stopping` fires.
+ * The payment providers: those that are configured, our own bank account, and the test gateway while no real one is
+ * configured. They abort their open requests once `stopping` fires.
  */
 export const openProviders = (
   config: Deps['config'],
@@ -47,45 +47,45 @@ export const openProviders = (
   stopping?: AbortSignal,
 ): Deps['providers'] => {
   const { paystack, paypal } = config
-  const isForReal = paystack !== undefined || paypal !== undefined || config.mode === 'production'
+  const hasRealProvider = paystack !== undefined || paypal !== undefined || config.mode === 'production'
   return {
     ...(paystack ? { paystack: paystackProvider({ ...config, paystack, stopping }, log) } : {}),
     ...(paypal ? { paypal: paypalProvider({ ...config, paypal, stopping }, log, clock) } : {}),
     bank: bankProvider({ db, clock, ids }),
-    ...(isForReal ? {} : { test: testGateway(db, clock) }),
+    ...(hasRealProvider ? {} : { test: testGateway(db, clock) }),
   }
 }
 
 export type AppOptions = {
   catalogue: CatalogueVersion
-  /** how the workers of this process are, where it has some */
+  /** the health of the workers of this process, if it runs any */
   workers?: Workers['health']
-  /** tells answers of one version of the code from another's */
+  /** identifies the version of the code, so that an answer of another version is not taken for current */
   codeMark: string
   /** Tests check each reply against its row; elsewhere it is serialised by compiled schema. */
   strictReplies: boolean
-  /** Told, where replies are strict, of each refusal whose code the row of its call does not declare. */
+  /** Called, where replies are strict, for each refusal whose code the row of its call does not declare. */
   onUndeclared?: (sentence: string) => void
-  /** how fast bodies have to come; tests have less time than visitors */
+  /** how fast request bodies have to arrive; tests set a shorter time */
   bodyPace?: BodyRate
-  /** Registers what depends on the mode: the pages, the mailbox. Comes last. */
+  /** Registers what depends on the mode: the pages, the mailbox. Called last. */
   extend?: (app: FastifyInstance) => Promise<void>
 }
 
-const steadyPace: BodyRate = { bytes: limits.bodyPaceBytes, millis: limits.bodyPaceSeconds * 1000 }
+const defaultPace: BodyRate = { bytes: limits.bodyPaceBytes, millis: limits.bodyPaceSeconds * 1000 }
 
-/** Every address that the sitemap lists: the pages that are always there, then those of each record. */
+/** Every address that the sitemap lists: the fixed pages, then those of each record. */
 const publicPages = async (deps: Deps): Promise<string[]> => {
   const idsOf = { apartments: apartmentIds, tours: tourIds, properties: propertyIds }
   const ofRecords = pages.map(async ({ path, sitemap }) =>
     typeof sitemap === 'string' ? (await idsOf[sitemap](deps)).map((id) => path.replace(':id', id)) : [],
   )
-  const steady = pages.filter(({ sitemap }) => sitemap === true).map(({ path }) => path)
-  return [...steady, ...(await Promise.all(ofRecords)).flat()]
+  const fixed = pages.filter(({ sitemap }) => sitemap === true).map(({ path }) => path)
+  return [...fixed, ...(await Promise.all(ofRecords)).flat()]
 }
 
-/** What stands on the picture of a shared page. */
-const facesOf: Record<SocialKind, (deps: Deps, id: string) => Promise<SocialFacts>> = {
+/** What the preview picture of a shared page shows. */
+const socialFactsOf: Record<SocialKind, (deps: Deps, id: string) => Promise<SocialFacts>> = {
   apartments: async (deps, id) => {
     const { apartmentName: name, coverImage: cover, location: place, price } = await getApartment(deps, id)
     return { name, cover, place, price: `${formatDollarsShort(price)} per night` }
@@ -100,20 +100,20 @@ const facesOf: Record<SocialKind, (deps: Deps, id: string) => Promise<SocialFact
   },
 }
 
-/** Takes the dependencies; gives a server that is ready to listen, or to be injected into. */
+/** Takes the dependencies; gives a server that is ready to listen, or to answer injected requests. */
 export const buildApp = async (deps: Deps, options: AppOptions): Promise<FastifyInstance> => {
-  const ofConnections = { isProduction: deps.config.mode === 'production', log: deps.log }
+  const connectionOptions = { isProduction: deps.config.mode === 'production', log: deps.log }
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: limits.maxBodyBytes,
-    // Thirty pictures over a phone's line take long; anyone who sends too slowly meets the pace of bodies before.
+    // Thirty pictures over a mobile connection take long; a body that arrives too slowly is refused earlier, by watchBodies.
     requestTimeout: limits.requestSeconds * 1000,
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 10_000, requireHostHeader: false },
-    clientErrorHandler: answerBrokenRequest(ofConnections),
+    clientErrorHandler: answerBrokenRequest(connectionOptions),
     keepAliveTimeout: 72_000,
-    // Its answer has neither our headers nor our shape: addDraining refuses instead.
+    // Fastify's own 503 has neither our headers nor our error format: addDraining refuses instead.
     return503OnClosing: false,
     trustProxy: (_address: string, hop: number) => hop < deps.config.trustProxy,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -133,7 +133,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
     answerError(new DomainError('not_found'), request, reply)
   app.setNotFoundHandler(refuseUnknown)
   allowNoBody(app)
-  watchBodies(app.server, options.bodyPace ?? steadyPace, ofConnections)
+  watchBodies(app.server, options.bodyPace ?? defaultPace, connectionOptions)
   logSecurityEvents(app)
   addGates(app, { isProduction: deps.config.mode === 'production', frontendKey: deps.config.frontendKey })
   addDraining(app)
@@ -151,7 +151,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
     socialRoutes({
       storage: deps.storage,
       siteName: deps.config.site.name,
-      find: (kind, id) => facesOf[kind](deps, id),
+      find: (kind, id) => socialFactsOf[kind](deps, id),
     }),
   )
   await registerRoutes(app, deps)

@@ -1,4 +1,4 @@
-// Owns what every verb is handed: the database, the clock, randomness and the doors to the outside.
+// Owns the dependencies that every verb takes: the database, the clock, randomness and the adapters to other systems.
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Role } from '@akwaaba/contract/auth'
 import { type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
@@ -14,11 +14,11 @@ import type { Storage } from './platform/uploads/storage.ts'
 export type Clock = { now(): Date; today(): CalendarDate; in(wait: { minutes?: number; seconds?: number }): Date }
 
 export type Ids = {
-  /** UUIDv7: sorted by time, so that new rows sit side by side in the index */
+  /** UUIDv7: sorted by time, so that new rows are next to each other in the index */
   next(): string
-  /** what people read out over the phone: letters and digits that cannot be mistaken for one another */
+  /** a reference that can be read out over the phone: letters and digits that cannot be mistaken for one another */
   reference(prefix: string): string
-  /** so many random letters and digits of that kind */
+  /** `count` random letters and digits of that alphabet */
   letters(count: number): string
   /** 256 random bits for a bearer token */
   token(): string
@@ -26,10 +26,10 @@ export type Ids = {
   code(): string
 }
 
-/** Who is asking: the person behind a token. */
+/** The caller: the user whose token a request carries. */
 export type Actor = { id: string; role: Role; username: string; email: string; sessionId: string }
 
-/** A picture as it came with a form, unread until asked for. */
+/** A file as it was sent with a form; its bytes are read on request. */
 export type Incoming = { filename: string; read(): Promise<Buffer> }
 
 export type Deps = {
@@ -40,7 +40,7 @@ export type Deps = {
   storage: Storage
   /** those that are configured */
   providers: Partial<Record<ProviderName, PaymentProvider>>
-  /** for what must be readable to us and to nobody who has the database */
+  /** for secrets that must stay unreadable to anyone who has only the database */
   encryption: Encryption
   config: Config
   log: FastifyBaseLogger

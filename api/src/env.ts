@@ -1,4 +1,4 @@
-// Owns the settings: the environment, parsed once, with a readable failure at boot.
+// Owns the settings: the environment, parsed once, with a readable failure at the start.
 import { limits } from '@akwaaba/contract/limits'
 import { z } from 'zod'
 import { type StorageSetting, storage } from './platform/uploads/setting.ts'
@@ -8,7 +8,7 @@ const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((word) =
 const optional = z.string().optional()
 const minSecretLength = 20
 
-const secret = (begins: RegExp, says: string) => z.string().regex(begins, says).optional()
+const secret = (pattern: RegExp, error: string) => z.string().regex(pattern, error).optional()
 const paystackKey = secret(/^sk_(test|live)_\w+$/, 'a secret key begins with sk_test_ or sk_live_')
 const url = (protocol: RegExp, error: string) => z.url({ protocol, error }).optional()
 const keyBytes = 32
@@ -60,9 +60,9 @@ const shape = z.object({
 export type PaystackSetting = {
   url: string
   secretKey: string
-  /** still signs webhooks for a while after the key was changed */
+  /** Paystack goes on signing webhooks with it for a while after the key was changed */
   oldSecretKey: string | undefined
-  /** the mode of the key: what happens in the other one is not ours */
+  /** the mode of the key: events of the other mode are not ours */
   domain: 'test' | 'live'
 }
 export type PaypalSetting = { url: string; clientId: string; secret: string; webhookId: string }
@@ -73,34 +73,34 @@ export type Config = {
   host: string
   publicUrl: string
   dataDir: string
-  /** where pictures are kept */
+  /** where pictures are stored */
   storage: StorageSetting
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   adminSecret: string | undefined
-  /** 32 bytes that encrypt what is at rest, and those before them while they are replaced */
+  /** 32 bytes that encrypt secrets in the database, and the previous key while it is being replaced */
   encryptionKey: Buffer | undefined
   oldEncryptionKey: Buffer | undefined
   frontendKey: string | undefined
   paystack: PaystackSetting | undefined
   paypal: PaypalSetting | undefined
-  /** what cards and transfers are charged in; PayPal always takes dollars */
+  /** the currency in which cards and transfers are charged; PayPal always takes dollars */
   chargeCurrency: 'USD' | 'GHS'
   /** how long a provider may take to answer */
   providerMillis: number
   /** how long a start waits for a database that is down */
   databaseWaitMillis: number
-  /** after how long without a sign of life the jobs of a process are given to others */
+  /** how long a process may go without renewing its lease before its jobs are given to others */
   jobLeaseMillis: number
-  /** who reads the metrics in production */
+  /** the token with which the metrics are read in production */
   metricsToken: string | undefined
   loginCode: 'always' | 'risk' | 'never'
   holdMinutes: number
-  /** with less free space than this, admins are told that the disk fills up */
+  /** with less free space than this, the overview warns that the disk is nearly full */
   minFreeDiskBytes: number
   rateLimits: boolean
-  /** how many proxies of ours stand in front and tell the caller's address */
+  /** how many proxies of ours are in front and pass on the caller's address */
   trustProxy: number
   demo: boolean
   site: { name: string; supportEmail: string; supportPhone: string }
@@ -109,13 +109,13 @@ export type Config = {
 
 type Environment = z.output<typeof shape>
 
-const bare = (url: string) => url.replace(/\/$/, '')
+const withoutTrailingSlash = (url: string) => url.replace(/\/$/, '')
 
 const paystackOf = (env: Environment): PaystackSetting | undefined =>
   env.PAYSTACK_SECRET_KEY === undefined
     ? undefined
     : {
-        url: bare(env.PAYSTACK_URL ?? 'https://api.paystack.co'),
+        url: withoutTrailingSlash(env.PAYSTACK_URL ?? 'https://api.paystack.co'),
         secretKey: env.PAYSTACK_SECRET_KEY,
         oldSecretKey: env.PAYSTACK_OLD_SECRET_KEY,
         domain: env.PAYSTACK_SECRET_KEY.startsWith('sk_live_') ? 'live' : 'test',
@@ -127,20 +127,22 @@ const paypalOf = (env: Environment): PaypalSetting | undefined => {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = env
   if (clientId === undefined || secret === undefined || webhookId === undefined) return undefined
   const host = env.NODE_ENV === 'production' ? paypalHosts.production : paypalHosts.sandbox
-  return { url: bare(env.PAYPAL_URL ?? host), clientId, secret, webhookId }
+  return { url: withoutTrailingSlash(env.PAYPAL_URL ?? host), clientId, secret, webhookId }
 }
 
 const paypalNames = ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
 
-const halfPaypal = (env: Environment): string | undefined => {
+/** The complaint about PayPal settings of which only some are made; undefined for all or none of them. */
+const incompletePaypal = (env: Environment): string | undefined => {
   const given = paypalNames.filter((name) => env[name] !== undefined)
   const missing = paypalNames.filter((name) => env[name] === undefined)
   return given.length > 0 && missing.length > 0 ? `${missing.join(', ')}: wanted beside ${given.join(', ')}` : undefined
 }
-const isReal = (url: string | undefined, host: string) =>
+
+const isRealHost = (url: string | undefined, host: string) =>
   url === undefined || (new URL(url).protocol === 'https:' && new URL(url).hostname === host)
 
-// Each line that is false says nothing; none of them repeats a secret.
+// A line is a sentence if its setting is wrong, and something else if it is right. None of them repeats a secret.
 const refusalsInProduction = (env: Environment) => [
   !env.DATABASE_URL && 'DATABASE_URL: the embedded database is for development',
   !env.SMTP_URL && 'SMTP_URL: mail has to leave',
@@ -154,26 +156,26 @@ const refusalsInProduction = (env: Environment) => [
   env.LOGIN_OTP === 'never' && 'LOGIN_OTP: never lets an administrator in with a password alone',
   !paystackOf(env) &&
     !paypalOf(env) &&
-    !halfPaypal(env) &&
+    !incompletePaypal(env) &&
     'PAYSTACK_SECRET_KEY or PAYPAL_CLIENT_ID with PAYPAL_SECRET and PAYPAL_WEBHOOK_ID: with the test gateway anybody books without paying',
   paystackOf(env)?.domain === 'test' &&
     'PAYSTACK_SECRET_KEY: a test key moves no money, and anybody books without paying',
-  !isReal(env.PAYSTACK_URL, 'api.paystack.co') && 'PAYSTACK_URL: only https://api.paystack.co takes real money',
-  !isReal(env.PAYPAL_URL, 'api-m.paypal.com') && 'PAYPAL_URL: only https://api-m.paypal.com takes real money',
+  !isRealHost(env.PAYSTACK_URL, 'api.paystack.co') && 'PAYSTACK_URL: only https://api.paystack.co takes real money',
+  !isRealHost(env.PAYPAL_URL, 'api-m.paypal.com') && 'PAYPAL_URL: only https://api-m.paypal.com takes real money',
   !env.RATE_LIMITS && 'RATE_LIMITS: must be on',
 ]
 
 /** Takes an environment; gives its settings, or a line for each one that is wrong. */
 const parse = (environment: Record<string, string | undefined>): { env: Environment } | { faults: string[] } => {
-  // A setting left blank is one that is not made.
-  const made = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = shape.safeParse(made)
+  // A blank setting counts as missing.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = shape.safeParse(given)
   const issues = parsed.error?.issues ?? []
   const invalid = new Set(issues.map(({ path }) => String(path[0])))
-  // Those that cannot be read are left out, so that the others can be judged beside them.
+  // Invalid settings are left out here, so that the others can be checked as well.
   const env =
-    parsed.data ?? shape.parse(Object.fromEntries(Object.entries(made).filter(([name]) => !invalid.has(name))))
-  const others = [halfPaypal(env), ...(env.NODE_ENV === 'production' ? refusalsInProduction(env) : [])]
+    parsed.data ?? shape.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !invalid.has(name))))
+  const others = [incompletePaypal(env), ...(env.NODE_ENV === 'production' ? refusalsInProduction(env) : [])]
   const faults = [
     ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...others.filter((line) => typeof line === 'string').filter((line) => !invalid.has(line.split(':', 1)[0] ?? '')),
@@ -186,16 +188,16 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const parsed = parse(environment)
   if ('faults' in parsed) {
     const isProduction = environment.NODE_ENV === 'production'
-    const what = isProduction ? 'A production start refuses to run' : 'These settings are not valid'
-    throw new Error(`${what}:\n  ${parsed.faults.join('\n  ')}`)
+    const summary = isProduction ? 'A production start refuses to run' : 'These settings are not valid'
+    throw new Error(`${summary}:\n  ${parsed.faults.join('\n  ')}`)
   }
   const { env } = parsed
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
-    // The development mailbox shows login codes to anyone who reaches it, so without SMTP_URL we stay on this machine.
+    // The development mailbox shows login codes to anyone who can connect, so without SMTP_URL only this machine can.
     host: env.HOST ?? (env.SMTP_URL ? '0.0.0.0' : 'localhost'),
-    publicUrl: bare(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    publicUrl: withoutTrailingSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     dataDir: env.DATA_DIR,
     storage: env.STORAGE_URL ?? { kind: 'folder', folder: `${env.DATA_DIR}/uploads` },
     databaseUrl: env.DATABASE_URL,
@@ -217,7 +219,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     minFreeDiskBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
     rateLimits: env.RATE_LIMITS,
     trustProxy: env.TRUST_PROXY,
-    // Invented apartments must never stand beside real ones because somebody forgot to say no.
+    // Invented apartments must never appear beside real ones because this setting was forgotten.
     demo: env.DEMO ?? (env.NODE_ENV !== 'production' && env.DATABASE_URL === undefined),
     site: { name: env.SITE_NAME, supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE },
     logLevel: env.LOG_LEVEL,

@@ -1,4 +1,5 @@
-// Production as docs/operations.md says: it starts empty, takes the port it was told, and a refused start writes nothing.
+// Owns the proof that production starts as docs/operations.md says: it starts empty on the port of its setting, and a
+// refused start writes nothing.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,15 +29,15 @@ const production = async (databaseUrl: string) => ({
   DATA_DIR: await dataFolder(),
 })
 
-/** Every file and folder below a folder, with when it was written. */
-const writtenIn = async (folder: string): Promise<string[]> => {
+/** Every file and folder below a folder, with the time when it was written. */
+const filesIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true })
-  // The server of the first start goes on writing its own files.
+  // The database server of the first start goes on writing its own files.
   const ours = entries.filter((name) => !name.startsWith('postgres'))
   return Promise.all(ours.sort().map(async (name) => `${name} ${(await stat(join(folder, name))).mtimeMs}`))
 }
 
-// Node runs this before the product: it writes down each module as it is loaded.
+// Node runs this before the product: it records each module as it is loaded.
 const recorder = `import { appendFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 const load = (url, context, next) => {
@@ -45,7 +46,7 @@ const load = (url, context, next) => {
 }
 registerHooks({ load })`
 
-/** Settings that have a process record its modules, and those of them that belong to the demo. */
+/** Settings that make a process record its modules, and a function that gives those that belong to the demo. */
 const recordModules = async () => {
   const file = join(await dataFolder(), 'modules')
   const modules = async () =>
@@ -57,7 +58,7 @@ const recordModules = async () => {
 }
 
 describe('a production start with an empty database of its own', () => {
-  test('finds an empty catalogue and no account, prints no password, and lets no second one begin', async () => {
+  test('has an empty catalogue and no account, prints no password, and refuses a second start on its port', async () => {
     const database = await emptyDatabase()
     const settings = await production(database.url)
     const recorded = await recordModules()
@@ -71,14 +72,14 @@ describe('a production start with an empty database of its own', () => {
       expect((await database.query(`select * from ${table}`)).rows, table).toEqual([])
     expect(product.said()).not.toMatch(/administrator|admin secret/)
 
-    // Tests of the API hash at a lower cost than this one.
+    // The API tests hash at a lower cost; this is the real one.
     const body = { username: 'Esi Ansah', email: 'esi@example.com', password: 'Kente-Strip-1957' }
     await anyone.send(registerCustomer, { body: { ...body, phoneNumber: '', countryCode: '+233' } })
     const hashes = async (column: string, table: string) =>
       (await database.query(`select ${column} as hash from ${table}`)).rows.map(({ hash }) => hash)
     const atFullCost = [expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)]
     expect(await hashes('password_hash', 'registrations')).toEqual(atFullCost)
-    await expect.poll(() => hashes('code_hash', 'codes')).toEqual(atFullCost) // written as its mail is
+    await expect.poll(() => hashes('code_hash', 'codes')).toEqual(atFullCost) // issued by the job that mails it
 
     // A second start on the same port is refused before it has touched its database.
     const other = await emptyDatabase()
@@ -93,7 +94,7 @@ describe('a production start with an empty database of its own', () => {
 })
 
 describe('a start with a demo', () => {
-  test('loads what reads the built files, and nothing that draws', async () => {
+  test('loads the code that reads the built files, and none that draws', async () => {
     const [database, recorded] = [await emptyDatabase(), await recordModules()]
     const settings = { ...(await production(database.url)), ...recorded.settings, DEMO: 'on' }
     const product = startProduct(settings)
@@ -109,10 +110,10 @@ describe('a start that is refused', () => {
     const folder = await dataFolder()
     const first = startProduct({ DATA_DIR: folder, PORT: String(await freePort()), DEMO: 'off', ADMIN_SECRET: 'given' })
     await until('the first to be ready', first.isReady)
-    const before = await writtenIn(folder)
+    const before = await filesIn(folder)
     const second = startProduct({ DATA_DIR: folder, PORT: String(await freePort()) })
     expect(await exited(second.child)).toBe(1)
     expect(second.said()).toContain('Another process already runs the database')
-    expect(await writtenIn(folder)).toEqual(before)
+    expect(await filesIn(folder)).toEqual(before)
   }, 120_000)
 })

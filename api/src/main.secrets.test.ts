@@ -1,4 +1,4 @@
-// Owns the proof that secrets are changed as docs/operations.md says: nothing that is under way is lost on the way.
+// Owns the proof that secrets can be changed as docs/operations.md says without losing a payment or a mail.
 import { createHash, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { registerCustomer } from '@akwaaba/contract/auth'
@@ -23,14 +23,14 @@ import { actAtPage, paypalKeys, paystackKey, signedBy } from './testing/standins
 
 /** A mail server that asks for a password; `change` sets another one and ends the connections that used the old one. */
 const guardedMailServer = async (first: string) => {
-  let wanted = first
+  let current = first
   const arrived: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
     onAuth: ({ password }, _session, done) =>
-      password === wanted
+      password === current
         ? done(null, { user: 'akwaaba' })
         : done(Object.assign(new Error('no such password'), { responseCode: 535 })),
     onData: (stream, session, done) => {
@@ -47,7 +47,7 @@ const guardedMailServer = async (first: string) => {
   return {
     urlWith: (password: string) => `smtp://akwaaba:${password}@127.0.0.1:${port}`,
     change: (password: string) => {
-      wanted = password
+      current = password
     },
     arrived,
   }
@@ -68,7 +68,7 @@ const administrator = async (client: pg.Client, origin: string): Promise<Client>
   return createClient({ fetch, origin, token: () => token })
 }
 
-test('the keys of mail, pictures, Paystack and PayPal are changed with a restart, and nothing under way is lost', async () => {
+test('the keys of mail, pictures, Paystack and PayPal are changed with a restart, and no payment or mail is lost', async () => {
   const database = await cloneDatabase(inject('databaseServer'))
   onTestFinished(database.drop)
   const mail = await guardedMailServer('first')
@@ -125,7 +125,7 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
     return ama.send(registerCustomer, { body: { ...body, phoneNumber: '', countryCode: '+233' } })
   }
 
-  // With the old keys: one stay is paid, two are at the providers' pages, a picture is stored, and a mail does not leave.
+  // With the old keys: one stay is paid, two are at the providers' pages, a picture is stored, and a mail is sent.
   const before = await startPaying(30, 'card')
   await actAtPage(before.url, 'pay')
   await until('the first stay to be paid', before.isPaid)
@@ -137,7 +137,7 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
   first.kill('SIGTERM')
   expect(await exited(first)).toBe(0)
 
-  // Changed at every provider, the old keys are worth nothing there.
+  // Every provider has new keys and refuses the old ones.
   const newKey = `${paystackKey}_new`
   paystackOptions.secretKey = newKey
   paypalOptions.secret = 'another-secret'
@@ -148,7 +148,7 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
     STORAGE_URL: storageWith('SECOND'),
   })
 
-  // The password of the mail server is forgotten at first: what does not leave waits.
+  // At first the new password of the mail server is missing: the mail waits.
   const second = await product.start()
   await signUp('yaa@example.com')
   await until(
@@ -166,7 +166,7 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
   expect(await pictureStatus(image)).toBe(200)
   expect(await pictureStatus((await extraWithPicture()).image)).toBe(200)
 
-  // A payment that was opened with the old key is paid now; a webhook signed with the old key is believed, too.
+  // A payment that was opened with the old key can be paid; a webhook signed with the old key is accepted, too.
   await actAtPage(byCard.url, 'pay')
   await until('the stay opened with the old key to be paid', byCard.isPaid)
   const raw = JSON.stringify({ event: 'charge.success', data: { reference: byCard.payment.reference, domain: 'test' } })
@@ -174,14 +174,14 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
     (await fetch(`${origin}/webhooks/paystack`, { method: 'POST', body: raw, headers: signedBy(key, raw) })).status
   expect([await hook(paystackKey), await hook(newKey), await hook('sk_test_of_nobody')]).toEqual([200, 200, 401])
 
-  // What was paid with the old key goes back with the new one.
+  // A payment made with the old key is refunded with the new one.
   await admin.send(refundPayment, { params: { id: before.payment._id }, body: { key: v7() } })
   await until('the refund to be made', async () => {
     const { refunds } = (await (await fetch(`${paystack.url}/books`)).json()) as { refunds: unknown[] }
     return refunds.length === 1
   })
 
-  // PayPal's events still bear the id of the old webhook and are refused: the job that asks makes up for them.
+  // PayPal's events still carry the id of the old webhook and are refused: the job that syncs the payment replaces them.
   await actAtPage(byPaypal.url, 'pay')
   await until('the event to be refused', async () => {
     const sent = (await (await fetch(`${paypal.url}/control/webhooks`)).json()) as { status: number }[]

@@ -18,12 +18,13 @@ import { exited, freePort, until } from './testing/process.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-const house = async () => {
+/** A product with its embedded database in a folder of its own, to be started several times. */
+const embeddedProduct = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'akwaaba-main-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
-  let said = ''
+  let output = ''
   const start = async () => {
     const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir }
     child = spawn(process.execPath, [main], {
@@ -31,7 +32,7 @@ const house = async () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     child.stdout?.on('data', (part: Buffer) => {
-      said += part
+      output += part
     })
     await until('the server to be ready', async () => (await fetch(`${origin}/ready`)).ok)
     return child
@@ -55,11 +56,11 @@ const house = async () => {
     if (child) await exited(child)
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { start, origin, postmaster, database, said: () => said }
+  return { start, origin, postmaster, database, output: () => output }
 }
 
-/** People who are logged in already and flats to book, written straight into the database. */
-const furnish = async (client: pg.Client, people: number, flats: number) => {
+/** Guests who are logged in and apartments to book, written straight into the database. */
+const insertGuestsAndFlats = async (client: pg.Client, people: number, flats: number) => {
   const tokens = Array.from({ length: people }, () => randomBytes(32).toString('base64url'))
   for (const [index, token] of tokens.entries()) {
     const id = v7()
@@ -82,21 +83,21 @@ const furnish = async (client: pg.Client, people: number, flats: number) => {
   return { tokens, apartments }
 }
 
-describe('killed hard in the middle of a storm of bookings', () => {
-  test('keeps every booking it answered with success: the process, then the database', async () => {
-    const home = await house()
-    const first = await home.start()
-    const client = await home.database()
-    const { tokens, apartments } = await furnish(client, 300, 4)
+describe('a process that is killed during many bookings', () => {
+  test('keeps every booking it answered with success, also when the database is killed', async () => {
+    const product = await embeddedProduct()
+    const first = await product.start()
+    const client = await product.database()
+    const { tokens, apartments } = await insertGuestsAndFlats(client, 300, 4)
     await client.end()
     const promised: { id: string; token: string }[] = []
     const today = dateInAccra(new Date())
     let next = 0
     let isStorming = true
 
-    const as = (token: string) => createClient({ fetch, origin: home.origin, token: () => token })
+    const as = (token: string) => createClient({ fetch, origin: product.origin, token: () => token })
     const book = async () => {
-      // However long the database stays away: what fails is tried again with the next night.
+      // A booking that fails while the database is down is tried again with the next night.
       while (isStorming) {
         const turn = next++
         const token = tokens[turn % tokens.length] ?? ''
@@ -114,26 +115,26 @@ describe('killed hard in the middle of a storm of bookings', () => {
       }
     }
     const enough = (count: number) => until(`${count} bookings`, async () => promised.length >= count)
-    const keepsAll = async () => {
-      const kept = await Promise.all(promised.map(({ id, token }) => as(token).send(getBooking, { params: { id } })))
-      expect(kept.map(({ _id }) => _id)).toEqual(promised.map(({ id }) => id))
+    const expectAll = async () => {
+      const found = await Promise.all(promised.map(({ id, token }) => as(token).send(getBooking, { params: { id } })))
+      expect(found.map(({ _id }) => _id)).toEqual(promised.map(({ id }) => id))
     }
 
     const storm = Array.from({ length: 12 }, book)
     await enough(60)
     first.kill('SIGKILL')
     await exited(first)
-    const second = await home.start()
+    const second = await product.start()
     await enough(promised.length + 40)
-    process.kill(home.postmaster(), 'SIGKILL')
+    process.kill(product.postmaster(), 'SIGKILL')
     const before = promised.length
     await until(
       'the database to be back',
-      async () => (await fetch(`${home.origin}/ready`)).ok && promised.length > before + 20,
+      async () => (await fetch(`${product.origin}/ready`)).ok && promised.length > before + 20,
     )
     isStorming = false
     await Promise.all(storm)
-    await keepsAll()
+    await expectAll()
     expect(promised.length).toBeGreaterThan(120)
 
     second.kill('SIGTERM')
@@ -142,34 +143,34 @@ describe('killed hard in the middle of a storm of bookings', () => {
 })
 
 describe('a first start', () => {
-  test('makes an admin secret, prints it, takes it, and prints the same one the next time', async () => {
-    const home = await house()
-    const secretSaid = () => /admin secret +(\S+)/.exec(home.said())?.[1] ?? ''
-    const first = await home.start()
-    await until('the secret', async () => secretSaid() !== '')
-    const secret = secretSaid()
-    const anyone = createClient({ fetch, origin: home.origin })
-    const person = { username: 'Kofi', email: 'kofi@example.com', password: 'Kente-Strip-1957' }
-    const signUp = (adminSecret: string) => anyone.send(registerAdmin, { body: { ...person, adminSecret } })
+  test('makes an admin secret, prints it, accepts it, and prints the same one the next time', async () => {
+    const product = await embeddedProduct()
+    const printedSecret = () => /admin secret +(\S+)/.exec(product.output())?.[1] ?? ''
+    const first = await product.start()
+    await until('the secret', async () => printedSecret() !== '')
+    const secret = printedSecret()
+    const anyone = createClient({ fetch, origin: product.origin })
+    const account = { username: 'Kofi', email: 'kofi@example.com', password: 'Kente-Strip-1957' }
+    const signUp = (adminSecret: string) => anyone.send(registerAdmin, { body: { ...account, adminSecret } })
     await expect(signUp(`${secret}x`)).rejects.toMatchObject({ code: 'bad_admin_secret' })
     await expect(signUp(secret)).resolves.toEqual({ msg: 'OTP sent to your email' })
     first.kill('SIGTERM')
     await exited(first)
-    await home.start()
-    await until('the secret again', async () => home.said().split(secret).length === 3)
+    await product.start()
+    await until('the secret again', async () => product.output().split(secret).length === 3)
   }, 60_000)
 })
 
 describe('settings', () => {
-  test('refuses a production start that would let anybody book without paying, and says why', async () => {
+  test('refuses a production start in which anyone could book without paying, and says why', async () => {
     const env = { PATH: process.env.PATH, NODE_ENV: 'production' }
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     expect(await exited(child)).toBe(1)
     for (const setting of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'ADMIN_SECRET', 'test gateway'])
-      expect(said).toContain(setting)
+      expect(output).toContain(setting)
   })
 })

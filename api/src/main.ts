@@ -26,43 +26,44 @@ import { builtSite, rendersPerMinute, serveSite } from './platform/site/site.ts'
 import { folderStorage, type Storage } from './platform/uploads/storage.ts'
 import { s3Storage } from './platform/uploads/storage-s3.ts'
 import { watchedStorage } from './platform/uploads/watched-storage.ts'
-import { keptKey, keptSecret } from './secrets.ts'
+import { loadOrMakeKey, loadOrMakeSecret } from './secrets.ts'
 
 const stopWithinMillis = 20_000
-// What is still asked of a provider by then is given up: its job goes to the next process.
-const giveUpAfterMillis = 5_000
-const serverWithinMillis = 8_000
+// Requests to providers that are still open by then are aborted: another process repeats their jobs.
+const abortProvidersAfterMillis = 5_000
+const drainWithinMillis = 8_000
 type Closer = [name: string, close: () => Promise<unknown> | unknown]
 
-const start = async (made: Config, isDeveloping: boolean, stopping: AbortSignal): Promise<Closer[]> => {
-  const dataDir = resolve(made.dataDir)
-  const log = pino({ level: made.logLevel, redact: ['*.password', '*.token', '*.otp'] })
+/** Starts everything and gives what stops it, in that order; stops what was started before it throws. */
+const start = async (settings: Config, isDeveloping: boolean, stopping: AbortSignal): Promise<Closer[]> => {
+  const dataDir = resolve(settings.dataDir)
+  const log = pino({ level: settings.logLevel, redact: ['*.password', '*.token', '*.otp'] })
   const closers: Closer[] = []
   const closing = <T>(name: string, thing: T, close: (thing: T) => unknown): T => {
     closers.unshift([name, () => close(thing)])
     return thing
   }
   try {
-    // What can refuse this start comes before whatever it writes.
-    await requireFreePort(made.port, made.host)
+    // Everything that can refuse this start comes before the first write.
+    await requireFreePort(settings.port, settings.host)
     const postgres =
-      made.databaseUrl === undefined
+      settings.databaseUrl === undefined
         ? closing('postgres', await startEmbedded({ folder: join(dataDir, 'postgres'), durable: true, log }), (it) =>
             it.stop(),
           )
         : undefined
     await mkdir(dataDir, { recursive: true })
-    const ownSecret = made.adminSecret === undefined ? await keptSecret(dataDir, 'admin-secret') : undefined
-    const config = { ...made, adminSecret: made.adminSecret ?? ownSecret }
+    const ownSecret = settings.adminSecret === undefined ? await loadOrMakeSecret(dataDir, 'admin-secret') : undefined
+    const config = { ...settings, adminSecret: settings.adminSecret ?? ownSecret }
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
     await waitForDatabase(databaseUrl, config.databaseWaitMillis, log)
     const applied = await migrate(databaseUrl)
     if (applied.length > 0) log.info({ applied }, 'database migrated')
 
-    // The error carries the whole client, its secrets included: only what it says is logged.
-    const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
-    const pool = closing('pool', openPool(databaseUrl, 20, lost), (it) => it.end())
-    const workerPool = closing('worker pool', openPool(databaseUrl, 10, lost), (it) => it.end())
+    // The error holds the whole client, its secrets included: only its message is logged.
+    const logLostConnection = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
+    const pool = closing('pool', openPool(databaseUrl, 20, logLostConnection), (it) => it.end())
+    const workerPool = closing('worker pool', openPool(databaseUrl, 10, logLostConnection), (it) => it.end())
     const db = openDb(pool)
     const clock = makeClock()
     const mailbox =
@@ -78,7 +79,7 @@ const start = async (made: Config, isDeveloping: boolean, stopping: AbortSignal)
         recordStorageFailure({ db, clock, log }, error),
       ),
       providers: openProviders(config, { db, clock, ids, log }, stopping),
-      encryption: makeEncryption(config.encryptionKey ?? (await keptKey(dataDir)), config.oldEncryptionKey),
+      encryption: makeEncryption(config.encryptionKey ?? (await loadOrMakeKey(dataDir)), config.oldEncryptionKey),
       config,
       log,
     }
@@ -116,7 +117,7 @@ const start = async (made: Config, isDeveloping: boolean, stopping: AbortSignal)
     })
     closing('server', app, closeServer)
     await app.listen({ port: config.port, host: config.host })
-    tellHow(config, { hasMailbox: mailbox !== undefined, demoAdmin, ownSecret })
+    printAddresses(config, { hasMailbox: mailbox !== undefined, demoAdmin, ownSecret })
     return closers
   } catch (error) {
     await closeAll(closers, log)
@@ -124,10 +125,10 @@ const start = async (made: Config, isDeveloping: boolean, stopping: AbortSignal)
   }
 }
 
-/** Brings in the demo where the catalogue is empty; gives its administrator. No other start loads its code. */
+/** Adds the demo to an empty catalogue; gives its administrator. A start without a demo does not load its code. */
 const startDemo = async (deps: Deps, dataDir: string): Promise<DemoAdmin> => {
   const { demoAdmin, seedDemo } = await import('./app/demo/seed.ts')
-  const password = await keptSecret(dataDir, 'demo-admin-password')
+  const password = await loadOrMakeSecret(dataDir, 'demo-admin-password')
   if (await seedDemo(deps, password)) deps.log.info('demo catalogue brought in')
   return { email: demoAdmin, password }
 }
@@ -135,7 +136,7 @@ const startDemo = async (deps: Deps, dataDir: string): Promise<DemoAdmin> => {
 const openStorage = async ({ storage: setting }: Config, log: pino.Logger): Promise<Storage> => {
   if (setting.kind === 'folder') return folderStorage(resolve(setting.folder))
   const storage = s3Storage(setting)
-  // Said now, where somebody is looking; but a store that is away for a while must not keep the site away.
+  // Logged at the start, while an operator is watching; but a store that is down must not prevent the start.
   try {
     for await (const _ of storage.list()) break
   } catch (error) {
@@ -144,9 +145,9 @@ const openStorage = async ({ storage: setting }: Config, log: pino.Logger): Prom
   return storage
 }
 
-/** Lets open requests end, and cuts off those that take too long: a slow upload must not keep the jobs waiting. */
+/** Lets open requests end, and closes those that take too long: a slow upload must not delay the end of the jobs. */
 const closeServer = async (app: FastifyInstance) => {
-  await app.drain(serverWithinMillis)
+  await app.drain(drainWithinMillis)
   await app.close()
 }
 
@@ -157,9 +158,10 @@ const closeAll = async (closers: Closer[], log?: pino.Logger) => {
 }
 
 type DemoAdmin = { email: string; password: string }
-type Told = { hasMailbox: boolean; demoAdmin: DemoAdmin | undefined; ownSecret: string | undefined }
+type StartFacts = { hasMailbox: boolean; demoAdmin: DemoAdmin | undefined; ownSecret: string | undefined }
 
-const tellHow = (config: Config, { hasMailbox, demoAdmin, ownSecret }: Told) => {
+/** Prints where the site is, and how to log in to a first start. */
+const printAddresses = (config: Config, { hasMailbox, demoAdmin, ownSecret }: StartFacts) => {
   const lines = [`${config.site.name} is at ${config.publicUrl}`]
   if (hasMailbox) lines.push(`  mailbox        ${config.publicUrl}/dev/mail`)
   if (demoAdmin) lines.push(`  administrator  ${demoAdmin.email}  ${demoAdmin.password}  (a code follows by mail)`)
@@ -177,10 +179,10 @@ const run = async () => {
   const closers = await start(config, isDeveloping, stopping.signal)
   let isStopping = false
   const stop = () => {
-    if (isStopping) return // a terminal signals the whole group, so the same wish arrives more than once
+    if (isStopping) return // a terminal signals the whole process group, so the signal can arrive more than once
     isStopping = true
     setTimeout(() => process.exit(1), stopWithinMillis).unref()
-    setTimeout(() => stopping.abort(), giveUpAfterMillis).unref()
+    setTimeout(() => stopping.abort(), abortProvidersAfterMillis).unref()
     closeAll(closers).then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)

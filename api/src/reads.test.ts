@@ -1,4 +1,4 @@
-// Owns the proof that reading is cheap for everybody else: a GET takes no lock, and a longer list takes no more queries.
+// Owns the proof that reads do not block others: a GET takes no lock, and a longer list takes no more queries.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
@@ -23,7 +23,7 @@ const here = fileWorld()
 let admin: TestUser
 let ama: TestUser
 
-/** One more of everything that a list shows: a paid stay with refund, dispute and payout, purchases, a transfer, an enquiry. */
+/** Adds one of everything that a list shows: a paid stay with refund, dispute and payout, purchases, a transfer, an enquiry. */
 const addRecords = async (t: World): Promise<{ transferId: string; kofi: TestUser }> => {
   const { db, ids, clock } = t.deps
   const now = clock.now()
@@ -75,7 +75,7 @@ const addRecords = async (t: World): Promise<{ transferId: string; kofi: TestUse
   return { transferId, kofi }
 }
 
-/** A second app over the world's database, whose queries are counted; `options` are settings of its connections. */
+/** A second app on the world's database, whose queries are counted; `options` are settings of its connections. */
 const appOver = async (t: World, options = '') => {
   const pool = openPool(`${t.databaseUrl}?options=${encodeURIComponent(options)}`, 8, () => undefined)
   const queries: { calls: unknown[][] }[] = []
@@ -102,7 +102,7 @@ const read = async (app: App, row: Endpoint, params: Record<string, string>) => 
   return app.inject({ method: 'GET', url: urlOf(row, { params, query }), headers })
 }
 
-/** Every id there is, newest table first, and what else stands in an address. */
+/** Every value that a parameter of an address can have: the ids of all records, and the roles. */
 const idsOf = async (t: World): Promise<string[]> => {
   const tables = ['apartments', 'tours', 'properties', 'bookings', 'payments', 'receipts', 'refunds'] as const
   const found = []
@@ -135,7 +135,7 @@ beforeAll(async () => {
 })
 
 describe('a GET', () => {
-  test('takes no lock and writes nothing: each is answered where the database only reads', async () => {
+  test('takes no lock and writes nothing: each is answered with read-only transactions', async () => {
     const t = here()
     const [{ app }, ids] = [await appOver(t, '-c default_transaction_read_only=on'), await idsOf(t)]
     const refused = []

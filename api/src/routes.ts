@@ -1,4 +1,4 @@
-// Owns the table of contents of the API: every endpoint of the contract, and the routes that serve them.
+// Owns the list of all endpoints: every row of the contract, and the routes that serve them.
 
 import * as advertRows from '@akwaaba/contract/adverts'
 import * as apartmentRows from '@akwaaba/contract/apartments'
@@ -54,7 +54,7 @@ import { calendarRoutes } from './stays/calendar/routes.ts'
 import { freeFor } from './stays/inventory/availability.ts'
 import { inventoryRoutes } from './stays/inventory/routes.ts'
 
-/** The endpoints of every noun, with what the API document says of them. */
+/** The endpoints of every noun, with the tag and description that the API document shows. */
 export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'adverts', description: 'Adverts on the home page', rows: advertRows },
   { tag: 'apartments', description: 'Apartments: searching, reading and publishing them', rows: apartmentRows },
@@ -84,7 +84,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   { tag: 'transfers', description: 'Bank transfers and their proofs', rows: transferRows },
 ]
 
-/** Every endpoint there is, as the contract declares them. */
+/** Every endpoint, as the contract declares it. */
 export const allRows: Endpoint[] = operationsOf(endpointGroups).map(({ row }) => row)
 
 /** Registers the routes of every noun. */
