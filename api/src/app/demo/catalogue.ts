@@ -1,4 +1,4 @@
-// Owns the catalogue of a demo: what is in the file that the workspace demo/ builds, and how that becomes records of ours.
+// Owns the catalogue of the demo: the file that the workspace demo/ builds, and how its entries become records.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { sanitizeDescription } from '#richtext/sanitize.ts'
 import type { NewTour } from '#tours/tours.ts'
 import type { Picture } from '#uploads/images.ts'
 
-/** A picture that was built: as an upload stores it, its bytes in a file of that name. */
+/** A picture of the demo: the facts that an upload stores; its bytes are in a file of that name. */
 export type DemoPicture = Omit<Picture, 'bytes'>
 type Pictures = { pictures: DemoPicture[] }
 
@@ -77,10 +77,10 @@ type Catalogue = {
   adverts: DemoAdvert[]
 }
 
-/** Where the workspace demo/ leaves its files. */
+/** The folder into which the workspace demo/ builds its files. */
 export const builtDemo = fileURLToPath(new URL('../../../../demo/build/', import.meta.url))
 
-/** The catalogue of a built demo; refuses with a sentence when nothing was built. */
+/** Takes the folder of a built demo; gives its catalogue. Throws an error that names the command when nothing was built. */
 export const readCatalogue = async (folder: string): Promise<Catalogue> => {
   const text = await readFile(join(folder, 'catalogue.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -91,7 +91,7 @@ export const readCatalogue = async (folder: string): Promise<Catalogue> => {
   return JSON.parse(text)
 }
 
-/** The bytes of a picture of a built demo. */
+/** Takes the folder of a built demo and one of its pictures; gives the picture's bytes. */
 export const readPicture = (folder: string, { name }: DemoPicture): Promise<Buffer> =>
   readFile(join(folder, 'pictures', name))
 
@@ -100,6 +100,7 @@ const namesOf = ([cover, ...rest]: DemoPicture[]) => ({
   images: rest.map(({ name }) => name),
 })
 
+/** The apartment of a demo entry, as the catalogue adds it. */
 export const toApartment = (demo: DemoApartment): NewApartment => ({
   apartmentName: demo.apartmentName,
   apartmentType: demo.apartmentType,
@@ -122,13 +123,14 @@ export const toApartment = (demo: DemoApartment): NewApartment => ({
   cancellationPolicy: 'flexible',
 })
 
-// Its dates were written in 2026. A demo started later moves them by whole years' weeks, so that there is always something to buy.
+// The dates were written in 2026. They are moved by 52 weeks until they are in the future, so that a tour can be bought.
 const upcoming = (date: string, today: CalendarDate): CalendarDate => {
   let day = toCalendarDate(date)
   while (day <= today) day = addDays(day, 364)
   return day
 }
 
+/** The tour package of a demo entry, as the catalogue adds it; its date is after `today`. */
 export const toTour = (demo: DemoTour, today: CalendarDate): NewTour => ({
   title: demo.title,
   description: sanitizeDescription(demo.description),
@@ -147,6 +149,7 @@ export const toTour = (demo: DemoTour, today: CalendarDate): NewTour => ({
   excluded: demo.excluded,
 })
 
+/** The property of a demo entry, as the catalogue adds it. */
 export const toProperty = (demo: DemoProperty): NewProperty => ({
   propertyName: demo.propertyName,
   address: demo.address,

@@ -1,4 +1,4 @@
-// Owns bringing the built demo into an empty database. Loaded only where the setting DEMO is on.
+// Owns adding the built demo to an empty database. Loaded only with the setting DEMO=on.
 import * as adverts from '#adverts/adverts.ts'
 import * as apartments from '#apartments/apartments.ts'
 import { addAdmin } from '#auth/accounts.ts'
@@ -16,8 +16,8 @@ import { builtDemo, readCatalogue, readPicture, toApartment, toProperty, toTour 
 export const demoAdmin = 'admin@akwaaba.example'
 
 /**
- * Fills an empty catalogue from the files of a built demo; gives whether it did: a demo never mixes with a catalogue of
- * somebody. Everything is added in one transaction, pictures are stored before. Refuses when nothing was built.
+ * Fills an empty catalogue from the files of a built demo; gives false and adds nothing if apartments were ever added, so
+ * that demo and real listings never mix. Pictures are stored first, the rest is one transaction. Throws when nothing was built.
  */
 export const seedDemo = async (deps: Deps, adminPassword: string, folder = builtDemo): Promise<boolean> => {
   if (await apartments.hasEverHadApartments(deps)) return false
@@ -27,7 +27,7 @@ export const seedDemo = async (deps: Deps, adminPassword: string, folder = built
   )
   for (const picture of pictures) await deps.storage.put(picture.name, await readPicture(folder, picture))
   const passwordHash = await hashPassword(adminPassword)
-  // A size that is asked for is made at once. All of them are minutes of work, which a first start can do without.
+  // A size that a page requests is made at once. Making all of them takes minutes and would slow down a first start.
   const runAt = deps.clock.in({ minutes: 15 })
   await inTransaction(deps.db, async (tx) => {
     const adminId = await addAdmin(deps, tx, { username: 'Akwaaba Team', email: demoAdmin, passwordHash })

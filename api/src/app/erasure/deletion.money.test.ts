@@ -1,4 +1,4 @@
-// Owns the proof that nobody leaves while money of theirs is with us, and that what was noted of it does not name them after.
+// Owns the proof that no account is deleted while its money is with us, and that later no record of that money names its owner.
 import { listAudit } from '@akwaaba/contract/audit'
 import { declineBooking } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
@@ -31,9 +31,9 @@ const code = async (t: World, { email }: TestUser) => {
   const mail = await t.nextMail(email, ({ subject }) => subject === 'Your Akwaaba deletion code')
   return mail.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
-const isMoneyHere = expect.objectContaining({ code: 'stay_ahead', message: messages.moneyHere })
+const moneyHereRefusal = expect.objectContaining({ code: 'stay_ahead', message: messages.moneyHere })
 
-/** A stay paid by transfer, and declined: the money goes back by hand. */
+/** A stay paid by transfer, and declined: an admin has to transfer the refund. */
 const owed = async (t: World, kofi: TestUser, ama: TestUser) => {
   const { paymentId, bookingId } = await startedTransfer(t, ama)
   await receive(t, kofi, paymentId, { payerName: 'Naa Quaye' })
@@ -48,28 +48,28 @@ const sendByHand = (kofi: TestUser, id: string) =>
     body: { bankTransactionId: entryId(), destination: 'Volta Bank, N. Quaye' },
   })
 
-test('waits until a refund has been sent, also one that was asked for after the code', async () => {
+test('refuses until every refund has been sent, also one that was requested after the code', async () => {
   const { t, kofi, ama } = await scene()
   await ask(ama)
   const otp = await code(t, ama)
   const { refundId } = await owed(t, kofi, ama)
-  expect(await refusal(ask(ama))).toEqual(isMoneyHere)
-  expect(await refusal(ama.send(rows.confirmDeletion, { body: { otp } }))).toEqual(isMoneyHere)
+  expect(await refusal(ask(ama))).toEqual(moneyHereRefusal)
+  expect(await refusal(ama.send(rows.confirmDeletion, { body: { otp } }))).toEqual(moneyHereRefusal)
   await sendByHand(kofi, refundId)
   expect(await ama.send(rows.confirmDeletion, { body: { otp } })).toEqual({ msg: messages.accountDeleted })
 })
 
-test('waits while a part of a sum is here, and while somebody looks at it', async () => {
+test('refuses while a part of a sum has arrived, and while a payment is in review', async () => {
   const { t, kofi, ama } = await scene()
   const { paymentId } = await startedTransfer(t, ama)
   await receive(t, kofi, paymentId, { amount: 10 })
-  expect(await refusal(ask(ama))).toEqual(isMoneyHere)
+  expect(await refusal(ask(ama))).toEqual(moneyHereRefusal)
   await t.deps.db.updateTable('transfers').set({ state: 'lapsed' }).execute()
   await t.deps.db.updateTable('payments').set({ state: 'review' }).execute()
-  expect(await refusal(ask(ama))).toEqual(isMoneyHere)
+  expect(await refusal(ask(ama))).toEqual(moneyHereRefusal)
 })
 
-test('takes where refunds went and what was said of them, and lines of the bank that fitted nothing', async () => {
+test('erases the destinations and notes of refunds, and bank lines that name the guest', async () => {
   const { t, kofi, ama } = await scene()
   const { paymentId, refundId } = await owed(t, kofi, ama)
   await sendByHand(kofi, refundId)
@@ -94,8 +94,8 @@ test('takes where refunds went and what was said of them, and lines of the bank 
   await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
   await ask(ama)
   await ama.send(rows.confirmDeletion, { body: { otp: await code(t, ama) } })
-  const kept = await sql`select narration, payer_name from bank_entries where narration <> '' or payer_name <> ''`
-  expect((await kept.execute(t.deps.db)).rows).toEqual([{ narration: 'Naa Adjeley', payerName: '' }])
+  const named = await sql`select narration, payer_name from bank_entries where narration <> '' or payer_name <> ''`
+  expect((await named.execute(t.deps.db)).rows).toEqual([{ narration: 'Naa Adjeley', payerName: '' }])
   expect(
     await t.deps.db.selectFrom('refunds').select(['note', 'destination', 'paymentId']).orderBy('id').execute(),
   ).toEqual([

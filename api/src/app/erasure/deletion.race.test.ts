@@ -1,4 +1,4 @@
-// Leaving, really raced: against one's own money, and against whatever else one does at that instant.
+// Owns the proof that a deletion is safe against requests at the same instant: a payment that arrives, and other calls.
 import { login } from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
@@ -20,9 +20,9 @@ const askedCode = async (t: World, person: TestUser): Promise<string> => {
 }
 const confirm = (person: TestUser, otp: string) => outcomeOf(person.send(rows.confirmDeletion, { body: { otp } }))
 
-describe('leaving while a payment arrives', () => {
+describe('a deletion while a payment arrives', () => {
   test.each(['the browser', 'the job'])(
-    'keeps the stay and the account, or sends the money back, told by %s',
+    'keeps the stay and the account, or refunds the payment, which %s reports',
     async (by) => {
       const t = here()
       const crowd = await t.customers(14)
@@ -45,11 +45,11 @@ describe('leaving while a payment arrives', () => {
         outcomes.push(
           ...(await Promise.all(
             scenes.slice(i, i + 2).map(async (scene) => {
-              const [left] = await Promise.all([
+              const [deleted] = await Promise.all([
                 confirm(scene.person, scene.otp),
                 later(i * 4).then(() => outcomeOf(pay(scene))),
               ])
-              return left
+              return deleted
             }),
           )),
         )
@@ -93,15 +93,15 @@ describe('leaving while a payment arrives', () => {
   })
 })
 
-/** Holds a person's row, so that those who need it queue up behind in the order they come. */
-const holdPerson = async (t: World, email: string) => {
+/** Locks a user's row, so that transactions that need it wait in the order in which they came. */
+const lockUser = async (t: World, email: string) => {
   const client = new pg.Client({ connectionString: t.databaseUrl })
   await client.connect()
   await client.query('begin')
   const { rows: found } = await client.query('select id from users where email = $1 for update', [email])
   return {
     id: String(found[0]?.id),
-    /** Waits until so many stand in the queue, or long enough to see that nobody else will. */
+    /** Waits until `count` transactions wait for a lock, at most `millis`: the second one may not need the row. */
     queued: async (count: number, millis: number) => {
       for (const until = Date.now() + millis; Date.now() < until; await later(10)) {
         const { rowCount } = await client.query(
@@ -117,7 +117,7 @@ const holdPerson = async (t: World, email: string) => {
   }
 }
 
-describe('somebody who is leaving', () => {
+describe('a deletion', () => {
   test.each<[string, (t: World, ama: TestUser, flat: string) => Promise<unknown>]>([
     ['logs in', (t, { email }) => t.anyone.send(login, { body: { email, password } })],
     ['changes their name', (_, ama) => ama.send(rows.changeUsername, { body: { newUsername: 'Ama Quaye' } })],
@@ -132,22 +132,22 @@ describe('somebody who is leaving', () => {
       (_, ama) =>
         ama.send(rows.changeEmail, { body: { newEmail: 'ama.quaye@example.com', currentPassword: password } }),
     ],
-    ['asks to leave', (_, ama) => ama.send(rows.askDeletion, { body: { password } })],
+    ['asks for another deletion code', (_, ama) => ama.send(rows.askDeletion, { body: { password } })],
     ['books a stay', (t, ama, flat) => ama.send(createBooking, { body: stay(t, flat, 30, 33) })],
-  ])('leaves nothing behind when at that instant one also %s', async (_, act) => {
+  ])('erases everything when the user %s at the same instant', async (_, act) => {
     const t = await world()
     const [ama] = await t.customers(1)
     const flat = await t.apartment()
     const otp = await askedCode(t, ama)
     t.wait({ seconds: 31 })
-    const row = await holdPerson(t, ama.email)
-    const leaving = confirm(ama, otp)
+    const row = await lockUser(t, ama.email)
+    const deleting = confirm(ama, otp)
     await row.queued(1, 3_000)
     const acting = outcomeOf(act(t, ama, flat))
     await row.queued(2, 1_000)
     await row.release()
-    const [left, acted] = await Promise.all([leaving, acting])
-    expect(left).toBe('ok')
+    const [deleted, acted] = await Promise.all([deleting, acting])
+    expect(deleted).toBe('ok')
     expect(acted).not.toBe('internal')
     await idle(t)
     const person = await t.deps.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()

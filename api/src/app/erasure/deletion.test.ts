@@ -1,4 +1,4 @@
-// Owns the proof of leaving: password, then code, then nothing personal is left anywhere, and the books stay whole.
+// Owns the proof of account erasure: password, then code; afterwards no table holds personal data, and the books are complete.
 import type { AddressInfo } from 'node:net'
 import { askReset, login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { createBooking, declineBooking, getBooking } from '@akwaaba/contract/bookings'
@@ -19,8 +19,8 @@ const here = fileWorld()
 const wrongFor = (otp: string, step = 1) => String((Number(otp) + step) % 1_000_000).padStart(6, '0')
 const ask = (person: TestUser, secret = password) => person.send(rows.askDeletion, { body: { password: secret } })
 const confirm = (person: TestUser, otp: string) => person.send(rows.confirmDeletion, { body: { otp } })
-const enter = (t: World, email: string) => t.anyone.send(login, { body: { email, password } })
-const isIn = (t: World, token: string) => outcomeOf(t.as(token).send(rows.getProfile, {}))
+const logIn = (t: World, email: string) => t.anyone.send(login, { body: { email, password } })
+const profileOutcome = (t: World, token: string) => outcomeOf(t.as(token).send(rows.getProfile, {}))
 const signUp = (t: World, username: string, email: string) =>
   t.anyone.send(registerCustomer, { body: { username, email, password, phoneNumber: '', countryCode: '+233' } })
 
@@ -29,12 +29,12 @@ const askedCode = async (t: World, person: TestUser): Promise<string> => {
   const mail = await t.nextMail(person.email, ({ subject }) => subject === 'Your Akwaaba deletion code')
   return mail.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
-const leave = async (t: World, person: TestUser) => confirm(person, await askedCode(t, person))
+const deleteAccount = async (t: World, person: TestUser) => confirm(person, await askedCode(t, person))
 
 const mailsToNobody = (t: World) => t.mailbox.messages().filter(({ to }) => to.some((who) => /\.invalid$/i.test(who)))
 
-/** Every row of every table there is, with the table's name before it. */
-const everything = async (t: World): Promise<string[]> => {
+/** Every row of every table, with the table's name before it. */
+const allRows = async (t: World): Promise<string[]> => {
   const { rows: tables } = await sql<{ place: string }>`
     select format('%I.%I', table_schema, table_name) as place from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(t.deps.db)
@@ -46,25 +46,25 @@ const everything = async (t: World): Promise<string[]> => {
   }
   return found
 }
-/** Where each of these texts still stands. */
+/** The rows in which each of these texts occurs. */
 const traces = async (t: World, texts: string[]) => {
-  const all = await everything(t)
+  const all = await allRows(t)
   return Object.fromEntries(texts.map((text) => [text, all.filter((line) => line.includes(text.toLowerCase()))]))
 }
-const none = (texts: string[]) => Object.fromEntries(texts.map((text) => [text, []]))
+const noTraces = (texts: string[]) => Object.fromEntries(texts.map((text) => [text, []]))
 
 describe('POST /api/auth/request-account-deletion', () => {
-  test('mails a code for the right password; asked again it answers alike and mails none', async () => {
+  test('mails a code for the right password; a second request gets the same answer and no mail', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     for (let i = 0; i < 2; i++) expect(await ask(ama)).toEqual({ msg: messages.deletionCodeSent })
     await t.nextMail(ama.email)
     await idle(t)
     expect(t.mailTo(ama.email).map(({ subject }) => subject)).toEqual(['Your Akwaaba deletion code'])
-    expect(await isIn(t, ama.token)).toBe('ok')
+    expect(await profileOutcome(t, ama.token)).toBe('ok')
   })
 
-  test('refuses a wrong password and mails nobody', async () => {
+  test('refuses a wrong password and sends no mail', async () => {
     const t = await world()
     const [ama] = await t.customers(1)
     for (const wrong of ['Not-The-Password-1', ''])
@@ -77,7 +77,7 @@ describe('POST /api/auth/request-account-deletion', () => {
     expect(t.mailbox.messages()).toEqual([])
   })
 
-  test('is for people who are logged in', async () => {
+  test('refuses a caller who is not logged in', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const stranger = { ...ama, ...t.anyone }
@@ -89,17 +89,17 @@ describe('POST /api/auth/request-account-deletion', () => {
 })
 
 describe('POST /api/auth/confirm-account-deletion', () => {
-  test('ends every token, lets nobody in any more, and frees address and name', async () => {
+  test('revokes every token, refuses later logins, and frees the address and the name', async () => {
     const t = here()
     const [ama, esi] = await t.customers(2)
-    const { token: other = '' } = await enter(t, ama.email)
-    expect(await leave(t, ama)).toEqual({ msg: messages.accountDeleted })
-    expect([await isIn(t, ama.token), await isIn(t, other), await isIn(t, esi.token)]).toEqual([
-      'not_signed_in',
-      'not_signed_in',
-      'ok',
-    ])
-    expect(await refusal(enter(t, ama.email))).toMatchObject({ status: 401, code: 'bad_credentials' })
+    const { token: other = '' } = await logIn(t, ama.email)
+    expect(await deleteAccount(t, ama)).toEqual({ msg: messages.accountDeleted })
+    expect([
+      await profileOutcome(t, ama.token),
+      await profileOutcome(t, other),
+      await profileOutcome(t, esi.token),
+    ]).toEqual(['not_signed_in', 'not_signed_in', 'ok'])
+    expect(await refusal(logIn(t, ama.email))).toMatchObject({ status: 401, code: 'bad_credentials' })
     await t.anyone.send(askReset, { body: { email: ama.email } })
     await idle(t)
     const seen = t.mailTo(ama.email).length
@@ -110,7 +110,7 @@ describe('POST /api/auth/confirm-account-deletion', () => {
     expect(t.mailTo(ama.email).filter(({ subject }) => subject.includes('new Akwaaba password'))).toEqual([])
   })
 
-  test('refuses a wrong code, one nobody asked for, and any after five tries', async () => {
+  test('refuses a wrong code, a code when none was requested, and any code after five attempts', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     expect(await outcomeOf(confirm(ama, '123456'))).toBe('bad_code')
@@ -118,8 +118,8 @@ describe('POST /api/auth/confirm-account-deletion', () => {
     for (let i = 1; i <= 5; i++)
       expect(await refusal(confirm(ama, wrongFor(otp, i)))).toMatchObject({ status: 400, code: 'bad_code' })
     expect(await outcomeOf(confirm(ama, otp))).toBe('bad_code')
-    expect(await isIn(t, ama.token)).toBe('ok')
-    expect(await enter(t, ama.email)).toHaveProperty('token')
+    expect(await profileOutcome(t, ama.token)).toBe('ok')
+    expect(await logIn(t, ama.email)).toHaveProperty('token')
   })
 
   test('refuses a code after ten minutes', async () => {
@@ -130,20 +130,20 @@ describe('POST /api/auth/confirm-account-deletion', () => {
     expect(await outcomeOf(confirm(ama, otp))).toBe('bad_code')
   })
 
-  test('gives up unpaid holds, and their nights are free at once', async () => {
+  test('releases unpaid holds, and their nights are free at once', async () => {
     const t = here()
     const [ama, esi] = await t.customers(2)
     const flat = await t.apartment()
     const nights = { body: stay(t, flat, 30, 33) }
     const { _id } = await ama.send(createBooking, nights)
     expect(await outcomeOf(esi.send(createBooking, nights))).toBe('dates_unavailable')
-    await leave(t, ama)
+    await deleteAccount(t, ama)
     expect(await outcomeOf(esi.send(createBooking, nights))).toBe('ok')
     const row = await t.deps.db.selectFrom('bookings').select('state').where('id', '=', _id).executeTakeFirstOrThrow()
     expect(row.state).toBe('cancelled')
   })
 
-  test.each([false, true])('waits until a paid stay is over, instant booking %s', async (instantBooking) => {
+  test.each([false, true])('refuses until a paid stay is over, instant booking %s', async (instantBooking) => {
     const t = here()
     const [ama] = await t.customers(1)
     const flat = await t.apartment({ instantBooking })
@@ -156,30 +156,30 @@ describe('POST /api/auth/confirm-account-deletion', () => {
     const refused = { status: 409, code: 'stay_ahead', message: errors.stay_ahead.msg }
     expect(await refusal(ask(ama))).toMatchObject(refused)
     expect(await refusal(confirm(ama, otp))).toMatchObject(refused)
-    // Refused means untouched: the hold and the token are still there.
+    // A refused deletion changes nothing: the hold and the token are still there.
     expect(await read(held)).toMatchObject({ status: 'pending', holdExpiresAt: expect.any(String) })
     t.wait({ days: 3 })
     expect(t.deps.clock.today()).toBe((await read(bookingId)).endDate)
     expect(await refusal(ask(ama))).toMatchObject(refused)
     t.wait({ days: 1 })
     await ask(ama)
-    const fits = () => t.mailTo(ama.email).filter(({ subject }) => subject === 'Your Akwaaba deletion code')
-    await t.nextMail(ama.email, () => fits().length === 2)
-    expect(await outcomeOf(confirm(ama, fits()[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''))).toBe('ok')
+    const codeMails = () => t.mailTo(ama.email).filter(({ subject }) => subject === 'Your Akwaaba deletion code')
+    await t.nextMail(ama.email, () => codeMails().length === 2)
+    expect(await outcomeOf(confirm(ama, codeMails()[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''))).toBe('ok')
   })
 
-  test("is not kept waiting by somebody else's stay", async () => {
+  test("does not wait for another guest's stay", async () => {
     const t = here()
     const [ama, esi] = await t.customers(2)
     const { _id: bookingId } = await esi.send(createBooking, { body: stay(t, await t.apartment(), 5, 7) })
     await esi.send(confirmBookingPayment, { body: { bookingId } })
-    expect(await outcomeOf(leave(t, ama))).toBe('ok')
+    expect(await outcomeOf(deleteAccount(t, ama))).toBe('ok')
     expect(await esi.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: true })
   })
 })
 
-describe('what is left of somebody who has left', () => {
-  test('is bookings and payments with their money, and nothing that says who it was', async () => {
+describe('after an account erasure', () => {
+  test('bookings and payments remain with their sums, and nothing that names the guest', async () => {
     const t = await world({ RATE_LIMITS: 'on', LOGIN_OTP: 'never' })
     const flat = await t.apartment({ price: 48 })
     const pickup = await t.extra({ price: 25 })
@@ -197,12 +197,12 @@ describe('what is left of somebody who has left', () => {
     const link = await t.nextMail(fresh.email)
     const token = link.text.match(/\?token=([\w-]+)/)?.[1] ?? ''
     await t.anyone.send(rows.verifyEmailChange, { query: { token } })
-    const logIn = async (): Promise<TestUser> => {
+    const logInAsNaa = async (): Promise<TestUser> => {
       const { json } = await raw(t, login, { payload: { email: fresh.email, password }, headers })
       return { ...fresh, ...t.as(String(json.token)), token: String(json.token) }
     }
-    await logIn()
-    const naa = await logIn()
+    await logInAsNaa()
+    const naa = await logInAsNaa()
     await t.anyone.send(askReset, { body: { email: fresh.email } })
     await naa.send(rows.downloadData, {})
     await naa.send(rows.askPasswordCode, {})
@@ -231,7 +231,7 @@ describe('what is left of somebody who has left', () => {
     await confirm(naa, code)
     await idle(t)
     const all = [...texts, old.username, 'shormeh', 'oblitey', token, naa.token]
-    expect(await traces(t, all)).toEqual(none(all))
+    expect(await traces(t, all)).toEqual(noTraces(all))
     const bookings = await t.deps.db.selectFrom('bookings').selectAll().orderBy('totalCents').execute()
     expect(bookings.map(({ state, totalCents, customerId }) => [state, totalCents, customerId])).toEqual([
       ['cancelled', 4800, id],
@@ -249,7 +249,7 @@ describe('what is left of somebody who has left', () => {
     expect(await (await newAdmin(t)).send(getBooking, { params: { id: bookingId } })).toMatchObject({ customer: null })
   })
 
-  test('is no secret of an authenticator app, for an administrator', async () => {
+  test('no secret of an authenticator app of an administrator remains', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     const { secret } = await kofi.send(rows.startAuthenticator, { body: { password } })
@@ -260,17 +260,17 @@ describe('what is left of somebody who has left', () => {
     const before = await traces(t, [secret, ...texts])
     expect(before[secret], 'the secret is encrypted').toEqual([])
     for (const text of texts) expect(before[text], text).not.toEqual([])
-    await leave(t, kofi)
+    await deleteAccount(t, kofi)
     await idle(t)
-    expect(await traces(t, texts)).toEqual(none(texts))
+    expect(await traces(t, texts)).toEqual(noTraces(texts))
     expect(await t.deps.db.selectFrom('authenticators').selectAll().execute()).toEqual([])
   })
 
   test.each([
     ['the job had expired before', 31, true],
-    ['had run out', 31, false],
-    ['was given up by leaving', 0, false],
-  ])('is money that goes back when it comes late for a hold that %s', async (_, minutes, byJob) => {
+    ['had expired', 31, false],
+    ['was released by the erasure', 0, false],
+  ])('a payment that arrives late is refunded, for a hold that %s', async (_, minutes, byJob) => {
     const t = await world()
     const [ama, esi] = await t.customers(2)
     const nights = { body: stay(t, await t.apartment({ price: 48 }), 30, 33) }
@@ -278,7 +278,7 @@ describe('what is left of somebody who has left', () => {
     const { payment } = await ama.send(startPayment, { body: { bookingId, method: 'card' } })
     t.wait({ minutes })
     if (byJob) await runJob(t, 'bookings:lapse-holds', {})
-    await leave(t, ama)
+    await deleteAccount(t, ama)
     await idle(t)
     const mailed = t.mailbox.messages().length
     await t.anyone.send(chargeTestCard, { body: { reference: payment.reference } })
@@ -293,12 +293,12 @@ describe('what is left of somebody who has left', () => {
     expect(await outcomeOf(esi.send(createBooking, nights))).toBe('ok')
   })
 
-  test('is no mail that was still to be sent', async () => {
+  test('no mail is sent that was still to be sent', async () => {
     const t = await world()
     const [ama] = await t.customers(1)
     const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
     const { id } = await t.deps.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    await leave(t, ama)
+    await deleteAccount(t, ama)
     const mailed = t.mailbox.messages().length
     for (const name of ['mail:receipt', 'mail:approved', 'mail:hold-expired'] as const)
       await runJob(t, name, { bookingId })
@@ -307,7 +307,7 @@ describe('what is left of somebody who has left', () => {
     expect(t.mailbox.messages()).toHaveLength(mailed)
   })
 
-  test('is no address in the fault of a mail that nobody took', async () => {
+  test('no address remains in the error of a mail that could not be delivered', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
@@ -327,17 +327,19 @@ describe('what is left of somebody who has left', () => {
     })
     await ama.send(rows.changeEmail, { body: { newEmail: 'mistyped@quaye.example', currentPassword: password } })
     await idle(t)
-    // The worker has given up after its last try: no later one will take the row away.
+    // The worker has used up its attempts: no later run removes the row.
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(t.deps.db)
     await confirm(ama, otp)
-    expect(await traces(t, ['mistyped@quaye.example', ama.email])).toEqual(none(['mistyped@quaye.example', ama.email]))
+    expect(await traces(t, ['mistyped@quaye.example', ama.email])).toEqual(
+      noTraces(['mistyped@quaye.example', ama.email]),
+    )
   })
 
-  test('stays through the nightly tidying, which does its work', async () => {
+  test('the nightly removal of old accounts keeps the erased account and removes what it should', async () => {
     const t = await world()
     const [ama] = await t.customers(1)
     const { _id } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
-    await leave(t, ama)
+    await deleteAccount(t, ama)
     await signUp(t, 'Yaa', 'yaa@example.com')
     t.wait({ days: 8 })
     await runJob(t, 'accounts:tidy', {})

@@ -1,7 +1,7 @@
-// Owns leaving: password, then code, then nothing is left that says who was here.
+// Owns account erasure: a password, then a mailed code; afterwards no record says who the guest was.
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
-import { getAccount, lockPerson } from '#auth/accounts.ts'
+import { getAccount, lockAccount } from '#auth/accounts.ts'
 import { withConsumedCode } from '#auth/code-check.ts'
 import { askCodeOnce } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
@@ -14,8 +14,9 @@ import { erase as eraseRefunds, hasMoneyHere } from '#payments/leaving.ts'
 import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { hasUpcomingTour } from '#tours/purchases.ts'
 import { erase as eraseProofs } from '#transfers/proofs.ts'
-import { eraseRows } from './held.ts'
+import { eraseRows } from './personal-data.ts'
 
+/** Refuses with stay_ahead while a stay or tour is ahead, or while money of the user is with us. */
 const refuseUnfinished = async (deps: Deps, db: Tx | Deps['db'], actor: Actor): Promise<void> => {
   if (await hasUpcomingStay(deps, db, actor.id)) fail('stay_ahead')
   if (await hasUpcomingTour(deps, db, actor.id)) fail('stay_ahead', { msg: messages.tourAhead })
@@ -30,11 +31,11 @@ export const askDeletion = async (deps: Deps, actor: Actor, origin: Origin, { pa
   return { msg: messages.deletionCodeSent }
 }
 
-/** What stays of an account: that there was one, since when, and what it was allowed. A new column has to decide. */
-type Kept = 'id' | 'role' | 'createdAt'
-type Erased = Omit<Record<keyof Database['users'], string | number | Date | null>, Kept>
+/** What remains of an account: that there was one, since when, and its role. Every other column has to be erased below. */
+type Remaining = 'id' | 'role' | 'createdAt'
+type Erased = Omit<Record<keyof Database['users'], string | number | Date | null>, Remaining>
 
-const nobody = (id: string, deletedAt: Date) =>
+const erasedAccount = (id: string, deletedAt: Date) =>
   ({
     username: `deleted-${id}`,
     email: `deleted-${id}@deleted.invalid`,
@@ -52,18 +53,18 @@ const erase = async (deps: Deps, tx: Tx, { id }: Actor): Promise<void> => {
   await eraseReasons(tx, id)
   await eraseRefunds(tx, id)
   await eraseProofs(tx, id)
-  await tx.updateTable('users').set(nobody(id, deps.clock.now())).where('id', '=', id).execute()
+  await tx.updateTable('users').set(erasedAccount(id, deps.clock.now())).where('id', '=', id).execute()
 }
 
 /**
  * Deletes the caller's account: unpaid holds end, tokens are revoked, personal data is erased; bookings and payments
- * stay for the books without a person in them. Refuses with bad_code, stay_ahead, too_many_requests.
+ * remain for accounting and name nobody. Refuses with bad_code, stay_ahead, too_many_requests.
  */
 export const confirmDeletion = async (deps: Deps, actor: Actor, origin: Origin, { otp }: { otp: string }) => {
   await applyRateLimit(deps, loginLimits.guess, signedInCaller(actor.email, origin.address))
   return withConsumedCode(deps, { userId: actor.id, purpose: 'deletion', digits: otp }, async (tx) => {
-    await lockPerson(tx, actor.id)
-    // The holds first: a payment that arrives at this instant has made them a stay, or finds them gone.
+    await lockAccount(tx, actor.id)
+    // The holds first: a payment that arrives at this instant either has made a hold a stay already, or finds it cancelled.
     await cancelHolds(deps, tx, actor.id)
     await refuseUnfinished(deps, tx, actor)
     await erase(deps, tx, actor)

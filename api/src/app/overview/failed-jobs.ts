@@ -7,7 +7,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
-/** Mails are listed for themselves: people have not been told something. */
+/** Mails are listed separately: somebody has not received a message. */
 export type FailedKind = 'e-mail' | 'job'
 
 const prefix = 'mail:'
@@ -15,7 +15,7 @@ const isOf = (kind: FailedKind) =>
   kind === 'e-mail' ? sql`task_identifier like ${`${prefix}%`}` : sql`task_identifier not like ${`${prefix}%`}`
 
 /** Failed jobs of a kind, of the days that are listed. The times of jobs are those of the database. */
-// What runs every minute or hour has one attempt: the next run takes its place, so there is nothing to be done about it.
+// A periodic job has one attempt and is not listed: its next run replaces it, so there is nothing to do about it.
 const failed = (kind: FailedKind) => sql`graphile_worker.jobs
   where ${isOf(kind)} and attempts >= max_attempts and max_attempts > 1 and locked_at is null
     and updated_at > now() - make_interval(days => ${limits.failedJobDays}::int)`
@@ -47,7 +47,7 @@ export const listFailedJobs = async ({ db }: Pick<Deps, 'db'>, kind: FailedKind)
   }))
 }
 
-/** Starts a failed job of that kind again and records who did; gives a sentence. Refuses with not_found. */
+/** Starts a failed job of that kind again and writes an audit record; gives a message. Refuses with not_found. */
 export const retryFailedJob = async (
   deps: Deps,
   actor: Actor,
@@ -58,7 +58,7 @@ export const retryFailedJob = async (
     const { rows } = await sql<{ task: string; lastError: string | null }>`
       select task_identifier as task, last_error from ${failed(kind)} and id = ${number}::bigint`.execute(tx)
     const [job] = rows
-    // Null for a job that another admin has started again at this moment: then it has a worker already.
+    // Empty for a job that another admin has started again at this moment: then a worker runs it already.
     const started = await sql`
       select id from graphile_worker.reschedule_jobs(array[${number}::bigint], run_at := now(), attempts := 0)`.execute(
       tx,
@@ -73,8 +73,8 @@ export const retryFailedJob = async (
 }
 
 /**
- * Removes failed jobs once they are too old to be listed, and those of one attempt after a day; otherwise they would stay in
- * the tables for ever. What was removed is a line in the log.
+ * Removes failed jobs once they are too old to be listed, and those with one attempt after a day; otherwise they would stay
+ * in the tables forever. Each kind of removed job gets a line in the log.
  */
 export const removeFailedJobs = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> => {
   const { rows } = await sql<{ task: string; lastError: string | null }>`
@@ -83,6 +83,9 @@ export const removeFailedJobs = async ({ db, log }: Pick<Deps, 'db' | 'log'>): P
       and updated_at < now() - make_interval(
         days => case when max_attempts = 1 then ${limits.failedRunDays}::int else ${limits.failedJobDays}::int end)
     returning identifier as task, last_error`.execute(db)
-  for (const [task, gone] of Map.groupBy(rows, (row) => row.task))
-    log.warn({ job: task, count: gone.length, reason: reasonOf(gone[0]?.lastError ?? null) }, 'removed failed jobs')
+  for (const [task, removed] of Map.groupBy(rows, (row) => row.task))
+    log.warn(
+      { job: task, count: removed.length, reason: reasonOf(removed[0]?.lastError ?? null) },
+      'removed failed jobs',
+    )
 }

@@ -1,4 +1,4 @@
-// Owns the proof that admins see what fails behind the pages: e-mails given up, pictures not stored, a disk that fills up.
+// Owns the proof that admins see what fails in the background: e-mails, other jobs, pictures not stored, a nearly full disk.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,10 +24,11 @@ import { recordStorageFailure } from './operations.ts'
 
 const here = fileWorld()
 
-/** Uses up the tries of every e-mail that has failed. */
-const giveUp = (t: World) => sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(t.deps.db)
+/** Uses up the attempts of every job. */
+const useUpAttempts = (t: World) =>
+  sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(t.deps.db)
 
-test('e-mails that were given up are counted, listed with their reason, and sent again when asked', async () => {
+test('e-mails that failed for good are counted, listed with their reason, and sent again on request', async () => {
   const t = here()
   const admin = await newAdmin(t)
   const counted = async () => (await admin.send(getOverview, {})).system.failedMails
@@ -35,9 +36,9 @@ test('e-mails that were given up are counted, listed with their reason, and sent
   const line = await mailServerDown(t)
   await enqueue(t.deps.db, 'mail:password-changed', { userId: (await t.insertUser('customer')).id, changeId: 'a' })
   await waitForFailedJob(t, 'mail:password-changed')
-  // It is still tried: nothing has been given up yet.
+  // It has attempts left, so it has not failed yet.
   expect(await counted()).toBe(0)
-  await giveUp(t)
+  await useUpAttempts(t)
   expect(await counted()).toBe(1)
   const [mail, ...more] = await admin.send(listFailedMails, {})
   expect(more).toEqual([])
@@ -62,8 +63,8 @@ test('e-mails that were given up are counted, listed with their reason, and sent
   expect(await raw(t, listFailedMails, { token: ama.token })).toMatchObject({ status: 403 })
 })
 
-/** Writes down a job that used up its attempts so many days before; of no release, so that no worker takes it. */
-const writeFailedJob = async (t: World, name: string, { attempts = 25, daysAgo = 0 } = {}) => {
+/** Inserts a job that used up its attempts `daysAgo`; no release knows its name, so that no worker takes it. */
+const insertFailedJob = async (t: World, name: string, { attempts = 25, daysAgo = 0 } = {}) => {
   await sql`select graphile_worker.add_job(${name}, max_attempts := ${attempts}::int)`.execute(t.deps.db)
   await sql`
     update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${`${name} failed`},
@@ -71,7 +72,7 @@ const writeFailedJob = async (t: World, name: string, { attempts = 25, daysAgo =
     where task_id = (select id from graphile_worker._private_tasks where identifier = ${name})`.execute(t.deps.db)
 }
 
-test('other jobs that failed are counted, listed, and started again when asked, which the audit log tells', async () => {
+test('other jobs that failed are counted, listed, and started again on request, with an audit record', async () => {
   const t = here()
   const admin = await newAdmin(t)
   const { id } = await t.insertUser('customer')
@@ -102,9 +103,9 @@ test('other jobs that failed are counted, listed, and started again when asked, 
   ])
 })
 
-test('failed jobs are removed after 30 days, and after one where the next run takes their place, with a line in the log', async () => {
-  const said: string[] = []
-  const t = await world({ LOG_LEVEL: 'warn' }, { write: (line: string) => said.push(line) })
+test('failed jobs are removed after 30 days, periodic ones after one day, with a line in the log', async () => {
+  const logged: string[] = []
+  const t = await world({ LOG_LEVEL: 'warn' }, { write: (line: string) => logged.push(line) })
   await t.workers.stop()
   for (const [name, facts] of [
     ['mail:old', { daysAgo: 31 }],
@@ -113,13 +114,13 @@ test('failed jobs are removed after 30 days, and after one where the next run ta
     ['payments:minutely-old', { attempts: 1, daysAgo: 2 }],
     ['payments:minutely', { attempts: 1 }],
   ] as const)
-    await writeFailedJob(t, name, facts)
+    await insertFailedJob(t, name, facts)
   await removeFailedJobs(t.deps)
   const { rows } = await sql<{ name: string }>`
     select task_identifier as name from graphile_worker.jobs where last_error is not null order by 1`.execute(t.deps.db)
   expect(rows.map(({ name }) => name)).toEqual(['payment:recent', 'payments:minutely'])
-  const told = said.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'removed failed jobs')
-  expect(told.map(({ job, count, reason }) => [job, count, reason]).sort()).toEqual(
+  const removed = logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'removed failed jobs')
+  expect(removed.map(({ job, count, reason }) => [job, count, reason]).sort()).toEqual(
     ['mail:old', 'payment:old', 'payments:minutely-old'].map((name) => [name, 1, `${name} failed`]),
   )
 })
@@ -127,36 +128,36 @@ test('failed jobs are removed after 30 days, and after one where the next run ta
 test('pictures that could not be stored are counted for a day, with the reason', async () => {
   const t = here()
   const admin = await newAdmin(t)
-  const stored = async () => (await admin.send(getOverview, {})).system.storage
-  expect(await stored()).toEqual({ failures: 0, lastFailureAt: null, reason: '' })
+  const storage = async () => (await admin.send(getOverview, {})).system.storage
+  expect(await storage()).toEqual({ failures: 0, lastFailureAt: null, reason: '' })
   // A file where the folder should be: nothing can be written below it.
   const blocked = join(tmpdir(), `akwaaba-blocked-${process.pid}`)
   await mkdir(blocked)
   await writeFile(join(blocked, '.partial'), '')
-  const { storage } = t.deps
+  const working = t.deps.storage
   t.deps.storage = watchedStorage(folderStorage(blocked), (error) => recordStorageFailure(t.deps, error))
   onTestFinished(async () => {
-    t.deps.storage = storage
+    t.deps.storage = working
     await rm(blocked, { recursive: true })
   })
   const body = form(extraForm, { image: await picture('a.png') })
   expect(await outcomeOf(admin.send(createExtra, { body }))).toBe('unavailable')
-  expect(await stored()).toEqual({
+  expect(await storage()).toEqual({
     ...{ failures: 1, reason: expect.stringMatching(/^E[A-Z]+$/) },
     lastFailureAt: expect.stringMatching(/Z$/),
   })
   t.wait({ days: 2 })
-  expect(await stored()).toMatchObject({ failures: 0 })
+  expect(await storage()).toMatchObject({ failures: 0 })
 })
 
-test('a form whose picture finds the disk full is refused in words; nothing of it is saved, and it works once there is room', async () => {
+test('a form with a picture is refused with a sentence when the disk is full; nothing is saved, and it works once there is space', async () => {
   const t = here()
   const admin = await newAdmin(t)
   const { storage } = t.deps
   onTestFinished(() => {
     t.deps.storage = storage
   })
-  // The device that is always full: the refusal is the system's own.
+  // Writing to /dev/full always fails, with the system's own error.
   const full = { ...storage, put: (_name: string, bytes: Uint8Array) => writeFile('/dev/full', bytes) }
   t.deps.storage = watchedStorage(full, (error) => recordStorageFailure(t.deps, error))
   const send = async () => admin.send(createExtra, { body: form(extraForm, { image: await picture('a.png') }) })
@@ -170,7 +171,7 @@ test('a form whose picture finds the disk full is refused in words; nothing of i
   expect(await outcomeOf(send())).toBe('ok')
 })
 
-test('a disk with less free space than the setting asks for is said to be low', async () => {
+test('reports a disk with less free space than the setting asks for as low', async () => {
   const plenty = await (await newAdmin(here())).send(getOverview, {})
   expect(plenty.system.disk).toEqual({ freeBytes: expect.any(Number), isLow: false })
   const t = await world({ MIN_FREE_DISK_MB: '1000000000' })

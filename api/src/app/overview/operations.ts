@@ -1,5 +1,4 @@
-// Owns what an admin must know of the machine: jobs that failed, pictures that could not be stored, disk space.
-
+// Owns what an admin must know about operation: jobs that failed, pictures that could not be stored, disk space.
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { textOf } from '@akwaaba/contract/guards'
@@ -12,14 +11,14 @@ import { countFailedJobs } from './failed-jobs.ts'
 const dayMillis = 86_400_000
 const daysAgo = (deps: Pick<Deps, 'clock'>, days: number) => new Date(deps.clock.now().getTime() - days * dayMillis)
 
-/** Writes down that a file could not be stored. Never throws: the failure itself is what the caller must hear of. */
+/** Records that a file could not be stored. Never throws, so that the caller can report the failure itself. */
 export const recordStorageFailure = async (deps: Pick<Deps, 'db' | 'clock' | 'log'>, error: unknown): Promise<void> => {
   const reason = (textOf(error, 'code') ?? textOf(error, 'message') ?? 'unknown').slice(0, 200)
   deps.log.error({ err: error }, 'a file could not be stored')
   try {
     await deps.db.insertInto('storageFailures').values({ happenedAt: deps.clock.now(), reason }).execute()
-  } catch (unwritten) {
-    deps.log.error({ err: unwritten }, 'the failure to store a file could not be written down either')
+  } catch (insertError) {
+    deps.log.error({ err: insertError }, 'the failure to store a file could not be written down either')
   }
 }
 
@@ -32,12 +31,12 @@ const readStorageFailures = async (deps: Deps): Promise<Operations['storage']> =
   return { failures: row?.count ?? 0, lastFailureAt: row?.lastAt?.toISOString() ?? null, reason: row?.reason ?? '' }
 }
 
-/** Forgets failures to store that are older than failed jobs are listed. */
-export const forgetStorageFailures = async (deps: Deps): Promise<void> => {
+/** Deletes storage failures that are older than the failed jobs that are listed. */
+export const deleteOldStorageFailures = async (deps: Deps): Promise<void> => {
   await deps.db.deleteFrom('storageFailures').where('happenedAt', '<', daysAgo(deps, limits.failedJobDays)).execute()
 }
 
-/** Bytes that are free where a folder is, or will be; null where the system does not say. */
+/** Free bytes on the disk of a folder that exists or will be made; null where the system does not say. */
 const freeBytesAt = async (folder: string): Promise<number | null> => {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -57,7 +56,7 @@ const readDisk = async ({ config }: Deps): Promise<Operations['disk']> => {
   return { freeBytes, isLow: freeBytes < config.minFreeDiskBytes }
 }
 
-/** How the machine is doing, for the overview. */
+/** Failed jobs and mails, storage failures and disk space, for the overview. */
 export const readOperations = async (deps: Deps): Promise<Operations> => {
   const [failedMails, failedJobs, storage, disk] = await Promise.all([
     countFailedJobs(deps, 'e-mail'),

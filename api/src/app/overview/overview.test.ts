@@ -1,4 +1,4 @@
-// Owns the proof of the overview: its figures are those that counting every night one by one gives.
+// Owns the proof of the overview: its figures equal those of counting every night one by one.
 import { approveBooking, createBooking, declineBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
@@ -27,7 +27,7 @@ type Month = { offered: number; sold: number; nightsCents: number; extrasCents: 
 const monthOf = (date: string) => date.slice(0, 7)
 const instantOf = (date: CalendarDate, time: string) => new Date(`${date}T${time}Z`)
 
-/** Counts night by night what stands in the tables. */
+/** Computes the figures night by night from the rows of the tables. */
 const counted = async (t: World, months: string[]) => {
   const { db } = t.deps
   const [apartments, bookings, blocks] = await Promise.all([
@@ -91,7 +91,7 @@ const seed = Number(process.env.OVERVIEW_SEED ?? Date.now() % 1_000_000_000)
 let random = randomOf(seed)
 const oneOf = <T>(...all: readonly [T, ...T[]]): T => all[random(all.length)] ?? all[0]
 
-/** Fills a world with apartments, stays and blocks as a year and a half of business might have left them. */
+/** Fills a world with apartments, stays and blocks of about a year and a half. */
 const fill = async (t: World) => {
   const { db, ids, clock } = t.deps
   const [today, now] = [clock.today(), clock.now()]
@@ -108,9 +108,9 @@ const fill = async (t: World) => {
       const [checkIn, checkOut] = [addDays(begun, at), addDays(begun, at + nights)]
       at += nights + random(15)
       const createdAt = instantOf(addDays(checkIn, -random(90)), oneOf(...midnights))
-      const gone = random(5) === 0 ? now : null
+      const deletedNow = random(5) === 0 ? now : null
       if (random(6) === 0) {
-        const untilThen = gone && instantOf(addDays(checkIn, random(nights + 3) - 1), oneOf(...midnights))
+        const blockDeletedAt = deletedNow && instantOf(addDays(checkIn, random(nights + 3) - 1), oneOf(...midnights))
         const block = {
           id: ids.next(),
           apartmentId,
@@ -118,7 +118,7 @@ const fill = async (t: World) => {
           checkOut,
           createdBy: null,
           createdAt,
-          deletedAt: untilThen,
+          deletedAt: blockDeletedAt,
         }
         await db.insertInto('blocks').values(block).execute()
         continue
@@ -127,7 +127,7 @@ const fill = async (t: World) => {
       const [nightlyCents, extrasCents] = [toCents(1 + random(99_999)), toCents(random(2) * random(50_000))]
       const apartmentCents = timesCents(nightlyCents, nights)
       const cost = { nightlyCents, apartmentCents, extrasCents, totalCents: addCents(apartmentCents, extrasCents) }
-      const times = { holdExpiresAt: now, createdAt, deletedAt: state === 'completed' ? gone : null }
+      const times = { holdExpiresAt: now, createdAt, deletedAt: state === 'completed' ? deletedNow : null }
       const who = { id: ids.next(), reference: ids.reference('R'), apartmentId, customerId }
       await db
         .insertInto('bookings')
@@ -138,28 +138,25 @@ const fill = async (t: World) => {
 }
 
 describe('GET /api/admin/overview', () => {
-  test.each([seed, seed + 1, seed + 2])(
-    'gives the figures that counting night by night gives: seed %i',
-    async (own) => {
-      process.stdout.write(`overview seed ${own}\n`)
-      random = randomOf(own)
-      const t = here()
-      await fill(t)
-      const admin = await newAdmin(t)
-      for (const [back, ahead] of [
-        [undefined, undefined],
-        [36, 12],
-        [0, 0],
-      ] as const) {
-        const { months } = await admin.send(getOverview, { query: { back, ahead } })
-        const asked = monthsAround(t.deps.clock.today(), back ?? 11, ahead ?? 3)
-        expect(months).toEqual(await counted(t, asked))
-        for (const { occupancy } of months) expect(occupancy >= 0 && occupancy <= 1).toBe(true)
-      }
-    },
-  )
+  test.each([seed, seed + 1, seed + 2])('gives the same figures as counting night by night: seed %i', async (own) => {
+    process.stdout.write(`overview seed ${own}\n`)
+    random = randomOf(own)
+    const t = here()
+    await fill(t)
+    const admin = await newAdmin(t)
+    for (const [back, ahead] of [
+      [undefined, undefined],
+      [36, 12],
+      [0, 0],
+    ] as const) {
+      const { months } = await admin.send(getOverview, { query: { back, ahead } })
+      const asked = monthsAround(t.deps.clock.today(), back ?? 11, ahead ?? 3)
+      expect(months).toEqual(await counted(t, asked))
+      for (const { occupancy } of months) expect(occupancy >= 0 && occupancy <= 1).toBe(true)
+    }
+  })
 
-  test('splits a stay by night, counts extras with check-in, and what is paid only', async () => {
+  test('splits a stay by night, counts extras in the month of check-in, and counts only paid stays', async () => {
     const t = await world()
     const flat = await t.apartment({ price: 48.35 })
     const pickup = await t.extra({ price: 25.1 })
@@ -184,7 +181,7 @@ describe('GET /api/admin/overview', () => {
     expect(await read()).toMatchObject([nothing, nothing])
   })
 
-  test('gives a house without anything in it zeros', async () => {
+  test('gives zeros when there are no apartments', async () => {
     const t = await world()
     const { months, waiting } = await (await newAdmin(t)).send(getOverview, {})
     expect(months).toHaveLength(15)
@@ -193,7 +190,7 @@ describe('GET /api/admin/overview', () => {
     expect(waiting).toEqual({ approvals: 0, enquiries: 0, transfers: 0, refunds: 0 })
   })
 
-  test('counts what waits for an administrator, and no more once it is done', async () => {
+  test('counts what waits for an administrator until it is done', async () => {
     const t = await world()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
@@ -205,7 +202,7 @@ describe('GET /api/admin/overview', () => {
     for (const id of [first, second, third]) await pay(id)
     await adminWithBank(t)
     const { payment } = await ama.send(startPayment, { body: { bookingId: fourth, method: 'bank' } })
-    // Nothing is to be checked before a proof is there, and the list behind the tile shows nothing either.
+    // Before a proof arrives there is nothing to check, and the list that the tile links to is empty as well.
     expect(await waiting()).toMatchObject({ transfers: 0 })
     await sendProof(t, ama, payment._id)
     expect(await admin.send(listTransfers, { query: {} })).toHaveLength(1)
@@ -215,7 +212,7 @@ describe('GET /api/admin/overview', () => {
     await admin.send(approveBooking, { params: { id: first } })
     await t.deps.db.updateTable('enquiries').set({ handledAt: t.deps.clock.now() }).execute()
     await idle(t)
-    // The provider's line is down: the refund stays due until it is up again.
+    // The provider does not answer: the refund stays due until it does.
     const provider = gateway(t)
     const { refund } = provider
     provider.refund = () => Promise.reject(new Error('no answer'))

@@ -44,14 +44,14 @@ const readMonths = async (deps: Deps, back: number, ahead: number): Promise<Mont
         and check_in < (select max(upper(days)) from months) and check_out > (select min(lower(days)) from months)
     ),
     sold as (select apartment_id, range_agg(nights) as nights from stays group by apartment_id),
-    -- A block that was deleted kept back the nights until then.
+    -- A deleted block took its nights out of sale until it was deleted.
     blocked as (
       select apartment_id, range_agg(daterange(check_in, least(check_out, (deleted_at at time zone 'UTC')::date))) as nights
       from blocks
       where deleted_at is null or (deleted_at at time zone 'UTC')::date > check_in
       group by apartment_id
     ),
-    -- What was sold was on offer, whatever happened to the apartment later.
+    -- A sold night was on offer, even if the apartment was deleted or blocked later.
     offered as (
       select datemultirange(daterange((created_at at time zone 'UTC')::date, (deleted_at at time zone 'UTC')::date))
         - coalesce(blocked.nights, '{}') + coalesce(sold.nights, '{}') as nights
@@ -110,7 +110,10 @@ const readSystem = async ({ db }: Deps) => {
   }
 }
 
-/** How the house is doing, by month from so many months back to so many ahead, and what waits for an administrator. */
+/**
+ * The figures of each month, from `back` months before this one to `ahead` months after it, what waits for an administrator,
+ * and what has failed.
+ */
 export const getOverview = async (deps: Deps, { back = 11, ahead = 3 }: { back?: number; ahead?: number }) => {
   const [months, waiting, system, operations] = await Promise.all([
     readMonths(deps, back, ahead),

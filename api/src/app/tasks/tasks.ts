@@ -15,7 +15,7 @@ import type { Deps } from '#deps.ts'
 import { resumeRefunds, sweepDisputes, syncDisputes } from '#disputes/disputes.ts'
 import type { JobTable, Work } from '#jobs/worker.ts'
 import { removeFailedJobs } from '#overview/failed-jobs.ts'
-import { forgetStorageFailures } from '#overview/operations.ts'
+import { deleteOldStorageFailures } from '#overview/operations.ts'
 import { recognizeDueRevenue } from '#payments/revenue.ts'
 import { forgetOldCounters } from '#rate-limits/rate-limits.ts'
 import { reconcile } from '#reconciliation/reconciliation.ts'
@@ -88,7 +88,7 @@ const workFor = (deps: Deps): Work => {
         forgetOldProofs,
         deleteOldSubmissions,
         forgetOldEvents,
-        forgetStorageFailures,
+        deleteOldStorageFailures,
         removeFailedJobs,
       ])
         await forget(deps)

@@ -59,7 +59,7 @@ export const addAdmin = async (
  * Locks a person for the rest of the transaction, before anything is written about them: who leaves at this instant
  * leaves nothing behind. Refuses with `gone` when they have left: not_signed_in, or what a call without a token answers.
  */
-export const lockPerson = async (tx: Tx, id: string, gone: ErrorCode = 'not_signed_in'): Promise<void> => {
+export const lockAccount = async (tx: Tx, id: string, gone: ErrorCode = 'not_signed_in'): Promise<void> => {
   const row = await tx
     .selectFrom('users')
     .select('id')

@@ -8,7 +8,7 @@ import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { applyRateLimit, type Caller, hashOfNetwork, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
-import { lockPerson } from './accounts.ts'
+import { lockAccount } from './accounts.ts'
 import { hashOfMark, type Origin } from './devices.ts'
 
 export type Purpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank'
@@ -80,7 +80,7 @@ export const expireOlderCode = async (
   ask: Ask,
   keepable?: string | null,
 ): Promise<'keep' | 'ask'> => {
-  await lockPerson(tx, ask.user.id, ask.purpose === 'login' ? 'bad_credentials' : 'not_signed_in')
+  await lockAccount(tx, ask.user.id, ask.purpose === 'login' ? 'bad_credentials' : 'not_signed_in')
   const recent = await findRecentCode(tx, ask)
   if (recent === undefined) return 'ask'
   const now = deps.clock.now()

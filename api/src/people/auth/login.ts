@@ -7,7 +7,7 @@ import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { applyRateLimit, countNobody, loginLimits } from '#rate-limits/rate-limits.ts'
-import { type Account, findAccount, lockPerson } from './accounts.ts'
+import { type Account, findAccount, lockAccount } from './accounts.ts'
 import { withConsumedCode } from './code-check.ts'
 import { askCodeOnce } from './codes.ts'
 import { callerOf, callerWithCode, hashOfMark, meetDevice, type Origin } from './devices.ts'
@@ -31,7 +31,7 @@ const enter = async (
   gone: 'bad_code' | 'bad_credentials' = 'bad_code',
 ): Promise<SignedIn> => {
   const now = deps.clock.now()
-  await lockPerson(tx, account.id, gone)
+  await lockAccount(tx, account.id, gone)
   await tx
     .updateTable('users')
     .set({ verifiedAt: account.verifiedAt ?? now, failedLogins: 0, lastLoginAt: now })

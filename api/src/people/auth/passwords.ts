@@ -7,7 +7,7 @@ import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { applyRateLimit, type Caller, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
-import { type Account, getAccount, lockPerson } from './accounts.ts'
+import { type Account, getAccount, lockAccount } from './accounts.ts'
 import { endCodes } from './codes.ts'
 import { endLinks } from './links.ts'
 import { closeSessions } from './sessions.ts'
@@ -28,7 +28,7 @@ export const isPassword = async (stored: string | undefined, password: string): 
 
 /** Sets a password whose hash is given, and ends what the old one let in: tokens, codes, links. Its owner hears of it. */
 export const setPassword = async (deps: Deps, tx: Tx, userId: string, passwordHash: string): Promise<void> => {
-  await lockPerson(tx, userId)
+  await lockAccount(tx, userId)
   await tx.updateTable('users').set({ passwordHash, failedLogins: 0 }).where('id', '=', userId).execute()
   await closeSessions(deps, tx, userId)
   await endCodes(deps, tx, userId)

@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
-import { type Account, lockPerson, refuseCommon } from './accounts.ts'
+import { type Account, lockAccount, refuseCommon } from './accounts.ts'
 import { consumeCode, type Matched, matchCode } from './code-check.ts'
 import { endCodes } from './codes.ts'
 import { hashOfMark, type Origin } from './devices.ts'
@@ -96,7 +96,7 @@ export const confirmRegistration = async <T>(
   const isProven = found !== undefined && found !== null && (await isTrusted(deps, found, matched))
   const fields = await chosen(registration, isProven, password)
   return inTransaction(deps.db, async (tx) => {
-    await lockPerson(tx, account.id)
+    await lockAccount(tx, account.id)
     await consumeCode(deps, tx, matched)
     await endCodes(deps, tx, account.id, 'signup')
     await dropRegistrations(tx, account.id)

@@ -6,7 +6,7 @@ import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { applyRateLimit, isBeyond, loginLimits } from '#rate-limits/rate-limits.ts'
-import { findAccount, getAccount, lockPerson, refuseCommon } from './accounts.ts'
+import { findAccount, getAccount, lockAccount, refuseCommon } from './accounts.ts'
 import { callerOf, hashOfMark, meetDevice, type Origin } from './devices.ts'
 import { askLink, findLink, isLive, useLink } from './links.ts'
 import { hashPassword, setPassword } from './passwords.ts'
@@ -41,7 +41,7 @@ export const openReset = async (deps: Deps, wish: Wish): Promise<void> => {
   await inTransaction(deps.db, async (tx) => {
     const account = await findAccount(tx, wish.email)
     if (!account) return
-    await lockPerson(tx, account.id)
+    await lockAccount(tx, account.id)
     const justAsked = await tx
       .selectFrom('links')
       .select('id')

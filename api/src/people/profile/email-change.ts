@@ -1,7 +1,7 @@
 // Owns changing one's address: asked for with the password, made by a link to the new one, heard of by both.
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { findAccount, freeUnproven, getAccount, lockPerson } from '#auth/accounts.ts'
+import { findAccount, freeUnproven, getAccount, lockAccount } from '#auth/accounts.ts'
 import { endCodes } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { askLink, endLinks, findLink, useLink } from '#auth/links.ts'
@@ -23,7 +23,7 @@ export const askEmailChange = async (deps: Deps, actor: Actor, origin: Origin, a
     return fail('invalid_input', { fields: { newEmail: 'This is your e-mail address already.' } })
   if ((await findAccount(deps.db, ask.newEmail))?.verifiedAt) return fail('email_exists')
   await inTransaction(deps.db, async (tx) => {
-    await lockPerson(tx, actor.id)
+    await lockAccount(tx, actor.id)
     const expiresAt = deps.clock.in({ minutes: limits.emailLinkHours * 60 })
     const addresses = { oldEmail: account.email, newEmail: ask.newEmail }
     const linkId = await askLink(deps, tx, { userId: actor.id, purpose: 'email', expiresAt, ...addresses })

@@ -1,6 +1,6 @@
 // Owns one's own account as one sees it: its facts, and its name.
 import type { Profile } from '@akwaaba/contract/profile'
-import { lockPerson } from '#auth/accounts.ts'
+import { lockAccount } from '#auth/accounts.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
@@ -28,7 +28,7 @@ export const getProfile = async (deps: Deps, actor: Actor): Promise<Profile> => 
 /** Changes the caller's name. Refuses with username_exists. */
 export const changeUsername = async (deps: Deps, actor: Actor, { newUsername }: { newUsername: string }) => {
   await inTransaction(deps.db, async (tx) => {
-    await lockPerson(tx, actor.id)
+    await lockAccount(tx, actor.id)
     await tx.updateTable('users').set({ username: newUsername }).where('id', '=', actor.id).execute()
   })
   return { msg: 'Your name has been changed.', username: newUsername }

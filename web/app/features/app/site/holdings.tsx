@@ -1,5 +1,5 @@
-// Owns the list of what is held about a person: each thing with its reason and its time. It follows api/src/app/erasure/held.ts
-// and the jobs that tidy up.
+// Owns the list of the personal data that is stored: each with its reason and its time. It follows
+// api/src/app/erasure/personal-data.ts and the jobs that delete old records.
 
 import { limits } from '@akwaaba/contract/limits'
 import type { ReactNode } from 'react'

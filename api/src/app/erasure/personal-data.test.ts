@@ -1,4 +1,4 @@
-// Owns the proof that nothing held about a person is forgotten: not in the list, not by a deletion, not by a download.
+// Owns the proof that the table of personal data is complete, and that deletion and download follow it.
 import { login, verifyLoginCode } from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
@@ -11,18 +11,18 @@ import { describe, expect, test } from 'vitest'
 import { confirmProperty, confirmTour } from '#testing/buying.ts'
 import { idle, raw, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, type TestUser, type World, world } from '#testing/world.ts'
-import { holdings } from './held.ts'
+import { personalColumns } from './personal-data.ts'
 
 const here = fileWorld()
 
 const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
 const codeIn = async (t: World, email: string, subject: string): Promise<string> => {
-  const mail = await t.nextMail(email, (one) => one.subject === `Your Akwaaba ${subject}`)
+  const mail = await t.nextMail(email, (found) => found.subject === `Your Akwaaba ${subject}`)
   return mail.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
 
-/** What an administrator leaves behind at work. */
-const deeds = async (t: World, createdBy: string, { flat, image }: { flat: string; image: string }) => {
+/** Inserts records that an administrator causes at work. */
+const insertAdminRecords = async (t: World, createdBy: string, { flat, image }: { flat: string; image: string }) => {
   const [id, createdAt] = [t.deps.ids.next(), t.deps.clock.now()]
   const record = { id, createdBy, createdAt }
   const { db } = t.deps
@@ -55,8 +55,8 @@ const deeds = async (t: World, createdBy: string, { flat, image }: { flat: strin
     .execute()
 }
 
-/** What somebody leaves behind in the books: as a payer, as an administrator of money, and as a host. */
-const money = async (t: World, id: string, bookingId: string) => {
+/** Inserts records of money that refer to a user: as the guest who pays, as an administrator, and as a host. */
+const insertMoneyRecords = async (t: World, id: string, bookingId: string) => {
   const { db, ids, clock } = t.deps
   const now = clock.now()
   const payment = await db
@@ -136,8 +136,8 @@ const money = async (t: World, id: string, bookingId: string) => {
     .execute()
 }
 
-/** Somebody of whom every table that can hold something holds something: an administrator who travels as well. */
-const rich = async (t: World) => {
+/** A user to whom every column of the table refers: an administrator who is a guest as well. */
+const userWithEverything = async (t: World) => {
   const kofi = await t.insertUser('admin')
   await t.anyone.send(login, { body: { email: kofi.email, password } })
   const otp = await codeIn(t, kofi.email, 'login code')
@@ -163,19 +163,24 @@ const rich = async (t: World) => {
   const [tour, home] = [await t.tour({ date: addDays(t.deps.clock.today(), 2), days: 1 }), await t.property()]
   await confirmTour(person, tour)
   await confirmProperty(person, home)
-  await deeds(t, kofi.id, { flat, image: upload.name })
-  await money(t, kofi.id, _id)
+  await insertAdminRecords(t, kofi.id, { flat, image: upload.name })
+  await insertMoneyRecords(t, kofi.id, _id)
   for (const table of ['apartments', 'extras', 'tours', 'properties'] as const)
     await t.deps.db.updateTable(table).set({ createdBy }).execute()
   await t.deps.db.updateTable('paymentEvents').set({ actorId: kofi.id }).execute()
   const bought = await t.deps.db.selectFrom('tourPurchases').selectAll().executeTakeFirstOrThrow()
   const ended = { ...bought, id: t.deps.ids.next(), endedAt: t.deps.clock.now() }
   await t.deps.db.insertInto('endedTourPurchases').values(ended).execute()
-  // A registration ends when its address is proven; one that were left has to be shown and erased like anything else.
-  const left = { deviceHash: Buffer.alloc(32, 7), username: 'Kofi', passwordHash: '$argon2id$', role: 'admin' } as const
+  // A registration ends when its address is verified; one that has not ended must be shown and erased, too.
+  const registration = {
+    deviceHash: Buffer.alloc(32, 7),
+    username: 'Kofi',
+    passwordHash: '$argon2id$',
+    role: 'admin',
+  } as const
   await t.deps.db
     .insertInto('registrations')
-    .values({ userId: kofi.id, createdAt: t.deps.clock.now(), ...left })
+    .values({ userId: kofi.id, createdAt: t.deps.clock.now(), ...registration })
     .execute()
   await idle(t)
   return { person, secret, recoveryCodes, reference }
@@ -183,7 +188,7 @@ const rich = async (t: World) => {
 
 const countsOf = async (t: World, userId: string): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
-  for (const place of Object.keys(holdings)) {
+  for (const place of Object.keys(personalColumns)) {
     const [table = '', column = ''] = place.split('.')
     const { rows: found } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(t.deps.db)
@@ -198,22 +203,22 @@ const namesIn = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([name, inner]) => [...(Array.isArray(value) ? [] : [name]), ...namesIn(inner)])
     : []
 
-describe('the list of what is held', () => {
-  test('names every column of the database that refers to a person, and no other', async () => {
+describe('the table of personal data', () => {
+  test('names every column of the database that refers to a user, and no other', async () => {
     const t = here()
     const { rows: found } = await sql<{ place: string }>`
       select conrelid::regclass || '.' || attname as place from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any(conkey)
       where contype = 'f' and confrelid = 'users'::regclass`.execute(t.deps.db)
     expect(found.length).toBeGreaterThan(10)
-    expect(found.map(({ place }) => place).sort()).toEqual(Object.keys(holdings).sort())
+    expect(found.map(({ place }) => place).sort()).toEqual(Object.keys(personalColumns).sort())
   })
 })
 
 describe('a deletion', () => {
-  test('empties every table marked so of the person, keeps the rows of the others, and touches nobody else', async () => {
+  test("erases the user's rows from the tables marked so, keeps those of the other tables, and changes no other user", async () => {
     const t = here()
-    const { person } = await rich(t)
+    const { person } = await userWithEverything(t)
     const [esi] = await t.customers(1)
     const { _id: bookingId } = await esi.send(createBooking, { body: stay(t, await t.apartment(), 5, 7) })
     await esi.send(confirmBookingPayment, { body: { bookingId } })
@@ -229,7 +234,7 @@ describe('a deletion', () => {
     for (const [place, count] of Object.entries(before)) expect(count, place).toBeGreaterThan(0)
     await person.send(rows.confirmDeletion, { body: { otp } })
     await idle(t)
-    const after = Object.entries(holdings).map(([place, { deletion }]) => [
+    const after = Object.entries(personalColumns).map(([place, { deletion }]) => [
       place,
       deletion === 'erase' ? 0 : before[place],
     ])
@@ -238,9 +243,9 @@ describe('a deletion', () => {
     expect(await outcomeOf(esi.send(rows.getProfile, {}))).toBe('ok')
   })
 
-  test('leaves of the account that there was one, since when and in which role: every other column is blank', async () => {
+  test('keeps of the account only its id, role and date, and erases every other column', async () => {
     const t = await world()
-    const kofi = await rich(t)
+    const kofi = await userWithEverything(t)
     const row = () =>
       t.deps.db.selectFrom('users').selectAll().where('id', '=', kofi.person.id).executeTakeFirstOrThrow()
     await t.deps.db.updateTable('users').set({ phone: '+233559876543', failedLogins: 3 }).execute()
@@ -268,9 +273,9 @@ describe('a deletion', () => {
 })
 
 describe('GET /api/auth/my-data', () => {
-  test('holds the account and everything of it, in every table that has something', async () => {
+  test('gives the account and its rows in every table', async () => {
     const t = await world()
-    const { person, reference } = await rich(t)
+    const { person, reference } = await userWithEverything(t)
     const { madeAt, account, records } = await person.send(rows.downloadData, {})
     expect(Math.abs(Date.parse(madeAt) - t.deps.clock.now().getTime())).toBeLessThan(60_000)
     expect(account).toEqual({
@@ -284,7 +289,7 @@ describe('GET /api/auth/my-data', () => {
       createdAt: expect.any(String),
     })
     const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-    const tables = new Set(Object.keys(holdings).map((place) => camel(place.split('.')[0] ?? '')))
+    const tables = new Set(Object.keys(personalColumns).map((place) => camel(place.split('.')[0] ?? '')))
     expect(Object.keys(records).sort()).toEqual([...tables, 'bookingExtras', 'transfers'].sort())
     expect(records).toMatchObject({
       sessions: [{ userAgent: agent }],
@@ -309,9 +314,9 @@ describe('GET /api/auth/my-data', () => {
     })
   })
 
-  test('holds the dates of a stay as they were booked', async () => {
+  test('gives the dates of a stay as they were booked', async () => {
     const t = await world()
-    const { person } = await rich(t)
+    const { person } = await userWithEverything(t)
     const { checkIn, checkOut } = await t.deps.db
       .selectFrom('bookings')
       .select(['checkIn', 'checkOut'])
@@ -320,24 +325,24 @@ describe('GET /api/auth/my-data', () => {
     expect(records.bookings).toMatchObject([{ checkIn, checkOut }])
   })
 
-  test('holds no hash, token or secret anywhere', async () => {
+  test('gives no hash, token or secret', async () => {
     const t = await world()
-    const { person, secret, recoveryCodes } = await rich(t)
+    const { person, secret, recoveryCodes } = await userWithEverything(t)
     const { json, text, status } = await raw(t, rows.downloadData, { token: person.token })
     expect(status).toBe(200)
     for (const word of ['argon2', 'Buffer', password, person.token, secret, ...recoveryCodes])
       expect(text).not.toContain(word)
-    const kept: string[] = []
+    const hashes: string[] = []
     for (const table of ['sessions', 'links', 'devices'] as const)
       for (const row of await t.deps.db.selectFrom(table).selectAll().execute())
         for (const value of Object.values(row))
-          if (Buffer.isBuffer(value)) kept.push(value.toString('hex'), value.toString('base64').slice(0, 40))
-    expect(kept.length).toBeGreaterThan(4)
-    for (const hash of kept) expect(text).not.toContain(hash)
+          if (Buffer.isBuffer(value)) hashes.push(value.toString('hex'), value.toString('base64').slice(0, 40))
+    expect(hashes.length).toBeGreaterThan(4)
+    for (const hash of hashes) expect(text).not.toContain(hash)
     expect(namesIn(json).filter((name) => /hash|token|secret|password|^id$|userId/i.test(name))).toEqual([])
   })
 
-  test('holds nothing of anybody else', async () => {
+  test('gives nothing of another user', async () => {
     const t = here()
     const [ama, esi] = await t.customers(2)
     const pickup = await t.extra({ title: 'Kayaking at Ada' })
@@ -362,7 +367,7 @@ describe('GET /api/auth/my-data', () => {
     ])
   })
 
-  test('is for people who are logged in, and is kept by no cache', async () => {
+  test('refuses a caller who is not logged in, and is never cached', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     expect(await outcomeOf(t.anyone.send(rows.downloadData, {}))).toBe('not_signed_in')

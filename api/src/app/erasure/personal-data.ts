@@ -1,11 +1,11 @@
-// Owns what is held about a person: every column that refers to one, with what a download shows of it and what deletion
-// does to it. A test compares this table with the database.
+// Owns which personal data there is: every column that refers to a user, with what a download shows of it and what account
+// erasure does to it. A test compares this table with the database.
 import { sql } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
-type Holding = {
-  /** erase: the rows go. keep: they stay, for accounting or for the catalogue, and refer to an account without a person. */
+type PersonalData = {
+  /** erase: the rows are deleted. keep: they remain, for accounting or for the catalogue, and refer to an erased account. */
   deletion: 'erase' | 'keep'
   /** the columns a download shows */
   shows: readonly string[]
@@ -14,8 +14,8 @@ type Holding = {
 const trip = ['reference', 'check_in', 'check_out', 'nightly_cents', 'apartment_cents', 'extras_cents', 'total_cents']
 const eventColumns = ['event', 'from_state', 'to_state', 'happened_at']
 
-/** table.column → what becomes of the rows whose column refers to the person. */
-export const holdings: Readonly<Record<string, Holding>> = {
+/** table.column → what happens to the rows whose column refers to the user. */
+export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'sessions.user_id': { deletion: 'erase', shows: ['user_agent', 'created_at', 'last_used_at', 'revoked_at'] },
   'codes.user_id': { deletion: 'erase', shows: ['purpose', 'source', 'asked_at', 'consumed_at'] },
   'registrations.user_id': { deletion: 'erase', shows: ['username', 'phone', 'created_at'] },
@@ -53,37 +53,37 @@ export const holdings: Readonly<Record<string, Holding>> = {
   'uploads.created_by': { deletion: 'keep', shows: ['name', 'created_at'] },
 }
 
-/** What somebody wrote without being logged in is found by their address. */
-const byAddress: Readonly<Record<string, Holding>> = {
+/** What was written without being logged in is found by the e-mail address. */
+const byAddress: Readonly<Record<string, PersonalData>> = {
   'enquiries.email': { deletion: 'erase', shows: ['kind', 'name', 'company', 'message', 'created_at'] },
 }
 
-const placesOf = (table: Readonly<Record<string, Holding>>) =>
-  Object.entries(table).map(([place, holding]) => {
+const placesOf = (table: Readonly<Record<string, PersonalData>>) =>
+  Object.entries(table).map(([place, personalData]) => {
     const [table = '', column = ''] = place.split('.')
-    return { table, column, ...holding }
+    return { table, column, ...personalData }
   })
 
-/** Every place with the value by which the person is found there. */
+/** Every table and column with the value by which the user is found there. */
 const placesFor = ({ id, email }: { id: string; email: string }) => [
-  ...placesOf(holdings).map((place) => ({ ...place, person: id })),
-  ...placesOf(byAddress).map((place) => ({ ...place, person: email })),
+  ...placesOf(personalColumns).map((place) => ({ ...place, value: id })),
+  ...placesOf(byAddress).map((place) => ({ ...place, value: email })),
 ]
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Everything that is held about the caller: the account, and by table the rows that refer to it. */
-const collect = async (deps: Deps, actor: Actor) => {
+/** Everything that is stored about the caller: the account, and by table the rows that refer to it. */
+export const downloadData = async (deps: Deps, actor: Actor) => {
   const account = await deps.db
     .selectFrom('users')
     .select(['username', 'email', 'phone', 'role', 'verifiedAt', 'failedLogins', 'lastLoginAt', 'createdAt'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
   const records: Record<string, Record<string, unknown>[]> = {}
-  for (const { table, column, shows, person } of placesFor(actor)) {
+  for (const { table, column, shows, value } of placesFor(actor)) {
     const columns = sql.join(shows.map((name) => sql.ref(name)))
     const { rows } = await sql<Record<string, unknown>>`
-      select ${columns} from ${sql.table(table)} where ${sql.ref(column)} = ${person} order by 1`.execute(deps.db)
+      select ${columns} from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by 1`.execute(deps.db)
     if (rows.length > 0) records[camel(table)] = [...(records[camel(table)] ?? []), ...rows]
   }
   const extras = await deps.db
@@ -103,14 +103,8 @@ const collect = async (deps: Deps, actor: Actor) => {
   return { madeAt: deps.clock.now().toISOString(), account, records }
 }
 
-/** Everything that is held about the caller, to keep or to take elsewhere. */
-export const download = async (deps: Deps, actor: Actor) => {
-  return collect(deps, actor)
-}
-
-/** Takes out every row about a person that nothing has to keep. */
-export const eraseRows = async (tx: Tx, somebody: { id: string; email: string }): Promise<void> => {
-  for (const { table, column, deletion, person } of placesFor(somebody))
-    if (deletion === 'erase')
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${person}`.execute(tx)
+/** Deletes every row about a user that the table above marks with 'erase'. */
+export const eraseRows = async (tx: Tx, user: { id: string; email: string }): Promise<void> => {
+  for (const { table, column, deletion, value } of placesFor(user))
+    if (deletion === 'erase') await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(tx)
 }
