@@ -1,7 +1,7 @@
 // Owns the wire shape of the overview: how the house is doing by month, and what waits for an administrator.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { countQuery, dollars, instant, said } from '../platform/fields.ts'
+import { countQuery, dollars, instant, messageReply } from '../platform/fields.ts'
 import { limits } from '../platform/limits.ts'
 
 const month = z.object({
@@ -102,7 +102,7 @@ export const retryFailedMail = endpoint({
   changes: ['jobs'],
   summary: 'Sends an e-mail again that used up its tries',
   params: numberParams,
-  reply: said,
+  reply: messageReply,
   errors: ['not_found'],
 })
 
@@ -123,6 +123,6 @@ export const retryFailedJob = endpoint({
   changes: ['jobs'],
   summary: 'Starts a job again that used up its attempts',
   params: numberParams,
-  reply: said,
+  reply: messageReply,
   errors: ['not_found'],
 })

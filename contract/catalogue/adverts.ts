@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictureErrors } from '../platform/errors.ts'
-import { formNote, id, idParams, said, submission } from '../platform/fields.ts'
+import { formNote, id, idParams, messageReply, submission } from '../platform/fields.ts'
 
 const advert = z.object({
   _id: id,
@@ -40,7 +40,7 @@ export const createAdvert = endpoint({
   }),
   files: { image: { max: 1, required: 'Please choose a picture.' } },
   status: 201,
-  reply: advert.extend(said.shape),
+  reply: advert.extend(messageReply.shape),
   errors: pictureErrors,
 })
 
@@ -51,6 +51,6 @@ export const deleteAdvert = endpoint({
   changes: ['adverts'],
   summary: 'Takes an advert down',
   params: idParams,
-  reply: said,
+  reply: messageReply,
   errors: ['not_found'],
 })

@@ -17,9 +17,9 @@ import {
   id,
   idParams,
   idQuery,
+  messageReply,
   numberQuery,
   pageQuery,
-  said,
   submission,
   textQuery,
   wordQuery,
@@ -154,7 +154,7 @@ export const createApartment = endpoint({
   body: z.strictObject({ ...apartmentFields, submission }),
   files: { coverImage: { max: 1 }, images: { max: limits.maxPictures } },
   status: 201,
-  reply: apartment.extend(said.shape),
+  reply: apartment.extend(messageReply.shape),
   errors: pictureErrors,
 })
 
@@ -185,7 +185,7 @@ export const updateApartment = endpoint({
     ),
   }),
   files: { coverImage: { max: 1 }, images: { max: limits.maxPictures } },
-  reply: apartment.extend(said.shape),
+  reply: apartment.extend(messageReply.shape),
   errors: [...pictureErrors, 'not_found', 'edited_meanwhile'],
 })
 
@@ -196,6 +196,6 @@ export const deleteApartment = endpoint({
   changes: ['apartments', 'locations'],
   summary: 'Takes an apartment off the site; its bookings stay as they are',
   params: idParams,
-  reply: said,
+  reply: messageReply,
   errors: ['not_found'],
 })

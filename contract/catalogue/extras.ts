@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictureErrors } from '../platform/errors.ts'
-import { dollars, formDollars, formText, id, idParams, said, submission } from '../platform/fields.ts'
+import { dollars, formDollars, formText, id, idParams, messageReply, submission } from '../platform/fields.ts'
 
 export const extra = z.object({
   _id: id,
@@ -37,7 +37,7 @@ export const createExtra = endpoint({
   }),
   files: { image: { max: 1 } },
   status: 201,
-  reply: extra.extend(said.shape),
+  reply: extra.extend(messageReply.shape),
   errors: pictureErrors,
 })
 
@@ -48,6 +48,6 @@ export const deleteExtra = endpoint({
   changes: ['extras'],
   summary: 'Takes an extra off the site; bookings that have it keep it',
   params: idParams,
-  reply: said,
+  reply: messageReply,
   errors: ['not_found'],
 })

@@ -1,7 +1,7 @@
 // Owns the wire shape of locations: plain names, in the order that administrators gave them.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { id, idParams, said } from '../platform/fields.ts'
+import { id, idParams, messageReply } from '../platform/fields.ts'
 
 export const listLocations = endpoint({
   method: 'GET',
@@ -56,7 +56,7 @@ export const createCategory = endpoint({
   summary: 'Makes a category with its first locations',
   body: z.strictObject({ name, locations: z.array(location).max(200).default([]) }),
   status: 201,
-  reply: category.extend(said.shape),
+  reply: category.extend(messageReply.shape),
   errors: ['category_exists', 'location_exists'],
 })
 
@@ -68,7 +68,7 @@ export const addLocation = endpoint({
   summary: 'Registers one more location',
   params: idParams,
   body: z.strictObject({ location }),
-  reply: category.extend(said.shape),
+  reply: category.extend(messageReply.shape),
   errors: ['not_found', 'location_exists'],
 })
 
@@ -79,6 +79,6 @@ export const removeLocation = endpoint({
   changes: ['locations'],
   summary: 'Takes a location off the list; what stands there keeps its name',
   params: z.object({ id, location: z.string().max(80) }),
-  reply: category.extend(said.shape),
+  reply: category.extend(messageReply.shape),
   errors: ['not_found'],
 })

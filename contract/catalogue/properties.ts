@@ -16,9 +16,9 @@ import {
   id,
   idParams,
   instant,
+  messageReply,
   numberQuery,
   pageQuery,
-  said,
   submission,
   textQuery,
   wordQuery,
@@ -122,7 +122,7 @@ export const createProperty = endpoint({
   }),
   files: { coverImage: { max: 1 }, images: { max: limits.maxPictures } },
   status: 201,
-  reply: property.extend(said.shape),
+  reply: property.extend(messageReply.shape),
   errors: pictureErrors,
 })
 
@@ -133,6 +133,6 @@ export const deleteProperty = endpoint({
   changes: ['locations', 'properties'],
   summary: 'Takes a property off the site; its buyer keeps it in the dashboard',
   params: idParams,
-  reply: said,
+  reply: messageReply,
   errors: ['not_found'],
 })

@@ -16,9 +16,9 @@ import {
   id,
   idParams,
   instant,
+  messageReply,
   numberQuery,
   pageQuery,
-  said,
   submission,
   textQuery,
 } from '../platform/fields.ts'
@@ -152,7 +152,7 @@ export const createTour = endpoint({
   }),
   files: { image: { max: 1 } },
   status: 201,
-  reply: tour.extend(said.shape),
+  reply: tour.extend(messageReply.shape),
   errors: [...pictureErrors, 'past_dates'],
 })
 
@@ -163,7 +163,7 @@ export const deleteTour = endpoint({
   changes: ['locations', 'tours'],
   summary: 'Takes a tour package off the site; who has bought it keeps it, or may have the money back',
   params: idParams,
-  reply: said,
+  reply: messageReply,
   errors: ['not_found'],
 })
 
@@ -175,7 +175,7 @@ export const callOffTour = endpoint({
   summary: 'Calls off a departure: everybody who bought it is told why and gets all the money back',
   params: idParams,
   body: z.strictObject({ reason: formText(500, 'Please say why: the buyers read it.') }),
-  reply: said,
+  reply: messageReply,
   errors: ['not_found', 'tour_over', 'illegal_transition'],
 })
 
@@ -186,6 +186,6 @@ export const returnTourPurchase = endpoint({
   changes: ['payments', 'receipts', 'tours'],
   summary: 'Gives back a bought package that is no longer offered, for all the money',
   params: idParams,
-  reply: said,
+  reply: messageReply,
   errors: ['not_found', 'illegal_transition'],
 })

@@ -1,7 +1,16 @@
 // Owns the wire shape of payments as administrators see them, and the calls that refund them.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { customer, dollarsIn, idParams, money, pageQuery, said, textQuery, wordQuery } from '../platform/fields.ts'
+import {
+  customer,
+  dollarsIn,
+  idParams,
+  messageReply,
+  money,
+  pageQuery,
+  textQuery,
+  wordQuery,
+} from '../platform/fields.ts'
 import { dispute } from './disputes.ts'
 import { payment } from './payments.ts'
 
@@ -53,7 +62,7 @@ export const refundPayment = endpoint({
     note: z.string().trim().max(500).default(''),
     key: z.uuid().describe('the same key asks once, however often it is sent'),
   }),
-  reply: adminPayment.extend(said.shape),
+  reply: adminPayment.extend(messageReply.shape),
   errors: ['not_found', 'illegal_transition', 'refund_too_large'],
 })
 
@@ -64,7 +73,7 @@ export const retryRefund = endpoint({
   changes: ['bookings', 'payments'],
   summary: 'Sends a refund again that failed or needs attention',
   params: idParams,
-  reply: adminPayment.extend(said.shape),
+  reply: adminPayment.extend(messageReply.shape),
   errors: ['not_found', 'illegal_transition', 'payment_unanswered', 'payment_disputed'],
 })
 
@@ -79,6 +88,6 @@ export const refundByHand = endpoint({
     bankTransactionId: z.string().trim().min(3, 'Please enter the id of the transfer.').max(80),
     destination: z.string().trim().min(3, 'Please say where the money went.').max(200),
   }),
-  reply: adminPayment.extend(said.shape),
+  reply: adminPayment.extend(messageReply.shape),
   errors: ['not_found', 'illegal_transition', 'bank_entry_known', 'payment_unanswered', 'payment_disputed'],
 })

@@ -1,7 +1,7 @@
 // Owns the wire shape of what hosts are owed: after check-in, minus the service fee.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { date, id, idParams, idQuery, instant, money, pageQuery, said, wordQuery } from '../platform/fields.ts'
+import { date, id, idParams, idQuery, instant, messageReply, money, pageQuery, wordQuery } from '../platform/fields.ts'
 
 const owed = z.object({
   _id: id,
@@ -67,6 +67,6 @@ export const markPayoutPaid = endpoint({
     amount: z.number().describe('the net that was shown; refused when it is another by now'),
     note: z.string().trim().min(3, 'Please enter the id of the transfer.').max(200),
   }),
-  reply: owed.extend(said.shape),
+  reply: owed.extend(messageReply.shape),
   errors: ['not_found', 'illegal_transition', 'edited_meanwhile', 'payout_held'],
 })

@@ -1,7 +1,7 @@
 // Owns the wire shape of the reconciliation: what differs between providers, ledger and orders until an admin closes it.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { id, instant, money, pageQuery, said } from '../platform/fields.ts'
+import { id, instant, messageReply, money, pageQuery } from '../platform/fields.ts'
 import { keysOf } from '../platform/guards.ts'
 import { limits } from '../platform/limits.ts'
 
@@ -76,7 +76,7 @@ export const runReconciliation = endpoint({
   who: 'admin',
   summary: 'Compares providers, ledger and orders now',
   status: 202,
-  reply: said,
+  reply: messageReply,
   errors: [],
 })
 
@@ -98,7 +98,7 @@ export const closeDifferences = endpoint({
       .max(limits.maxPageSize, `At most ${limits.maxPageSize} at once, please.`),
     reason: closingReason,
   }),
-  reply: said,
+  reply: messageReply,
   errors: ['not_found', 'illegal_transition'],
 })
 

@@ -1,7 +1,7 @@
 // Owns the wire shape of settlements: what a payment provider pays out to our bank account, booked and reversed.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { date, dollarsIn, id, idParams, instant, money, pageQuery, said } from '../platform/fields.ts'
+import { date, dollarsIn, id, idParams, instant, messageReply, money, pageQuery } from '../platform/fields.ts'
 import { reasonWith } from './reconciliation.ts'
 
 export const settlementProviders = ['paystack', 'paypal', 'test'] as const
@@ -24,7 +24,7 @@ export const bookSettlement = endpoint({
       .optional()
       .describe('what left the provider, fees of the payout included; the amount that came unless given'),
   }),
-  reply: said,
+  reply: messageReply,
   errors: ['not_found', 'bank_entry_known'],
 })
 
@@ -69,6 +69,6 @@ export const reverseSettlement = endpoint({
     'Reverses a settlement that was booked wrongly, by a posting of its own; its money is listed as unmatched again',
   params: idParams,
   body: z.strictObject({ reason: reversalReason }),
-  reply: said,
+  reply: messageReply,
   errors: ['not_found', 'illegal_transition'],
 })

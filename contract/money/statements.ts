@@ -1,7 +1,7 @@
 // Owns the wire shape of bank statements: importing one, and lines that fit no transfer.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { date, id, idParams, instant, money, pageQuery, said } from '../platform/fields.ts'
+import { date, id, idParams, instant, messageReply, money, pageQuery } from '../platform/fields.ts'
 import { closingReason } from './reconciliation.ts'
 import { transfer } from './transfers.ts'
 
@@ -37,7 +37,7 @@ export const importStatement = endpoint({
     'Matches the CSV of a bank statement by code; what only looks like a transfer is suggested, what fits nothing is listed',
   body: z.strictObject({}),
   files: { statement: { max: 1, required: 'Please choose the CSV file of the statement.', noun: 'file' } },
-  reply: z.object({ ...said.shape, lines: z.array(statementLine) }),
+  reply: z.object({ ...messageReply.shape, lines: z.array(statementLine) }),
   errors: ['broken_form', 'too_many_pictures', 'image_too_large', 'statement_unreadable'],
 })
 
@@ -92,7 +92,7 @@ export const giveUnmatched = endpoint({
   summary: 'Gives money that fitted no payment to a transfer; enough of it settles the payment',
   params: idParams,
   body: z.strictObject({ paymentId: id }),
-  reply: transfer.extend(said.shape),
+  reply: transfer.extend(messageReply.shape),
   errors: ['not_found', 'illegal_transition', 'bank_entry_known'],
 })
 
@@ -104,6 +104,6 @@ export const closeUnmatched = endpoint({
   summary: 'Closes money that is no business of ours here, with a reason; the reconciliation lists it as closed',
   params: idParams,
   body: z.strictObject({ reason: closingReason }),
-  reply: said,
+  reply: messageReply,
   errors: ['not_found', 'bank_entry_known', 'illegal_transition'],
 })

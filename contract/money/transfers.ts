@@ -12,9 +12,9 @@ import {
   id,
   idParams,
   instant,
+  messageReply,
   money,
   pageQuery,
-  said,
   textQuery,
   wordQuery,
 } from '../platform/fields.ts'
@@ -62,7 +62,7 @@ export const submitProof = endpoint({
     paidOn: z.string({ error: 'Please enter the day you paid.' }).min(1, 'Please enter the day you paid.').pipe(dateIn),
   }),
   files: { proof: { max: 1, required: 'Please choose a picture or a PDF.', noun: 'file' } },
-  reply: z.object({ ...said.shape, payment }),
+  reply: z.object({ ...messageReply.shape, payment }),
   errors: [...pictureErrors, 'not_found', 'illegal_transition'],
 })
 
@@ -116,7 +116,7 @@ export const receiveTransfer = endpoint({
     valueDate: dateIn,
     payerName: z.string().trim().max(120).default(''),
   }),
-  reply: transfer.extend(said.shape),
+  reply: transfer.extend(messageReply.shape),
   errors: ['not_found', 'illegal_transition', 'bank_entry_known'],
 })
 
@@ -128,6 +128,6 @@ export const rejectProof = endpoint({
   summary: 'Does not accept a proof, with a reason; the guest may send another one',
   params: idParams,
   body: z.strictObject({ reason: z.string().trim().min(3, 'Please say why.').max(500) }),
-  reply: transfer.extend(said.shape),
+  reply: transfer.extend(messageReply.shape),
   errors: ['not_found', 'illegal_transition'],
 })

@@ -1,7 +1,7 @@
 // Owns the wire shapes of signing up, logging in and proving an address with a code.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { asName, said } from '../platform/fields.ts'
+import { asName, messageReply } from '../platform/fields.ts'
 import { limits } from '../platform/limits.ts'
 import { messages } from '../platform/messages.ts'
 
@@ -61,7 +61,7 @@ export const registerCustomer = endpoint({
       .regex(/^\+\d{1,4}$/, 'Please use a country code such as +233.'),
   }),
   status: 201,
-  reply: said,
+  reply: messageReply,
   errors: ['email_exists', 'username_exists', 'weak_password', 'code_just_sent'],
 })
 
@@ -73,7 +73,7 @@ export const registerAdmin = endpoint({
   summary: 'Signs up an administrator who knows the shared secret, and mails a six-digit code',
   body: z.strictObject({ username, email, password: newPassword, adminSecret: z.string().min(1).max(200) }),
   status: 201,
-  reply: said,
+  reply: messageReply,
   errors: ['bad_admin_secret', 'email_exists', 'username_exists', 'weak_password', 'code_just_sent'],
 })
 
@@ -135,7 +135,7 @@ export const askReset = endpoint({
   who: 'anyone',
   summary: 'Mails a link to choose a new password; answers the same whether or not there is an account',
   body: z.strictObject({ email }),
-  reply: said,
+  reply: messageReply,
   errors: ['too_many_requests'],
 })
 
@@ -146,7 +146,7 @@ export const resetPassword = endpoint({
   rateLimit: 'link',
   summary: 'Sets a new password with the token of the mailed link, and revokes every token of the account',
   body: z.strictObject({ token: z.string().trim().max(200), newPassword }),
-  reply: said,
+  reply: messageReply,
   errors: ['bad_link', 'weak_password'],
 })
 
@@ -155,6 +155,6 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   who: 'signed-in',
   summary: 'Revokes the token it is called with',
-  reply: said,
+  reply: messageReply,
   errors: [],
 })

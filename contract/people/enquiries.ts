@@ -1,7 +1,7 @@
 // Owns the wire shape of enquiries: partnerships, help, tailored services, and news of events.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { asName, id, idParams, instant, pageQuery, said, textQuery, wordQuery } from '../platform/fields.ts'
+import { asName, id, idParams, instant, messageReply, pageQuery, textQuery, wordQuery } from '../platform/fields.ts'
 import { email } from './auth.ts'
 
 export const enquiryKinds = ['partnership', 'support', 'tailored', 'events'] as const
@@ -32,7 +32,7 @@ export const sendEnquiry = endpoint({
   summary: 'Takes an enquiry, which is mailed to the support address and listed for administrators',
   body: enquiry,
   status: 201,
-  reply: said,
+  reply: messageReply,
   errors: [],
 })
 
@@ -76,6 +76,6 @@ export const markEnquiry = endpoint({
   summary: 'Marks an enquiry handled, or open again',
   params: idParams,
   body: z.strictObject({ handled: z.boolean() }),
-  reply: received.extend(said.shape),
+  reply: received.extend(messageReply.shape),
   errors: ['not_found'],
 })

@@ -1,7 +1,7 @@
 // Owns the wire shapes of one's own account: what it holds, changing it, its devices, its data, and leaving.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { idParams, instant, said } from '../platform/fields.ts'
+import { idParams, instant, messageReply } from '../platform/fields.ts'
 import { code, email, loginCode, newPassword, roles, username } from './auth.ts'
 
 const password = z.string().max(1000)
@@ -39,7 +39,7 @@ export const changeUsername = endpoint({
   changes: ['account'],
   summary: "Changes the caller's name",
   body: z.strictObject({ newUsername: username }),
-  reply: said.extend({ username: z.string() }),
+  reply: messageReply.extend({ username: z.string() }),
   errors: ['username_exists'],
 })
 
@@ -50,7 +50,7 @@ export const changeEmail = endpoint({
   rateLimit: 'emailChange',
   summary: 'Mails a link to the new address; the old one stays until the link is used',
   body: z.strictObject({ newEmail: email, currentPassword: password }),
-  reply: said,
+  reply: messageReply,
   errors: ['wrong_password', 'email_exists'],
 })
 
@@ -61,12 +61,12 @@ export const verifyEmailChange = endpoint({
   rateLimit: 'link',
   summary: 'Takes the token of the mailed link and makes the change; revokes every token of the account',
   query: z.object({ token: z.string().trim().max(200) }),
-  reply: said.extend({ alreadyVerified: z.boolean() }),
+  reply: messageReply.extend({ alreadyVerified: z.boolean() }),
   errors: ['bad_link', 'email_exists'],
 })
 
 // A password change revokes every token; the caller goes on with the new one in the reply.
-const changed = said.extend({ token: z.string() })
+const changed = messageReply.extend({ token: z.string() })
 
 export const changePasswordDirectly = endpoint({
   method: 'POST',
@@ -84,7 +84,7 @@ export const askPasswordCode = endpoint({
   path: '/api/auth/generate-password-change-otp',
   who: 'signed-in',
   summary: 'Mails a code for changing the password',
-  reply: said,
+  reply: messageReply,
   errors: ['code_just_sent', 'too_many_requests'],
 })
 
@@ -105,7 +105,7 @@ export const askDeletion = endpoint({
   who: 'signed-in',
   summary: 'Mails a code for deleting the account',
   body: z.strictObject({ password }),
-  reply: said,
+  reply: messageReply,
   errors: ['wrong_password', 'stay_ahead', 'code_just_sent', 'too_many_requests'],
 })
 
@@ -115,7 +115,7 @@ export const confirmDeletion = endpoint({
   who: 'signed-in',
   summary: 'Deletes the account: unpaid holds end, tokens are revoked, personal data is erased',
   body: z.strictObject({ otp: code }),
-  reply: said,
+  reply: messageReply,
   errors: ['bad_code', 'stay_ahead', 'too_many_requests'],
 })
 
@@ -146,7 +146,7 @@ export const signOutDevice = endpoint({
   changes: ['devices'],
   summary: 'Signs one device out',
   params: idParams,
-  reply: said,
+  reply: messageReply,
   errors: ['not_found'],
 })
 
@@ -156,7 +156,7 @@ export const signOutOtherDevices = endpoint({
   who: 'signed-in',
   changes: ['devices'],
   summary: 'Signs every device out except the one that asks',
-  reply: said,
+  reply: messageReply,
   errors: [],
 })
 
@@ -198,7 +198,7 @@ export const confirmAuthenticator = endpoint({
   changes: ['account'],
   summary: 'Turns the authenticator app on; answers with codes for the day it is lost, shown only now',
   body: z.strictObject({ otp: code }),
-  reply: said.extend({ recoveryCodes: z.array(z.string()) }),
+  reply: messageReply.extend({ recoveryCodes: z.array(z.string()) }),
   errors: ['bad_code', 'authenticator_on', 'authenticator_off', 'too_many_requests'],
 })
 
@@ -209,6 +209,6 @@ export const stopAuthenticator = endpoint({
   changes: ['account'],
   summary: 'Turns the authenticator app off; logins take their code from the mail again',
   body: z.strictObject({ password, otp: loginCode }),
-  reply: said,
+  reply: messageReply,
   errors: ['wrong_password', 'bad_code', 'authenticator_off', 'too_many_requests'],
 })

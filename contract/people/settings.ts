@@ -1,7 +1,7 @@
 // Owns the wire shape of the settings that administrators make: bank account, exchange rate, fee, taxes, seller.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { dateIn, instant, said } from '../platform/fields.ts'
+import { dateIn, instant, messageReply } from '../platform/fields.ts'
 import { code } from './auth.ts'
 
 const text = (max: number) =>
@@ -99,7 +99,7 @@ export const saveSettings = endpoint({
     password: z.string().max(1000).optional().describe("the caller's, needed where the bank account changes"),
     otp: code.optional().describe('the mailed code, needed where the bank account changes'),
   }),
-  reply: settings.extend(said.shape),
+  reply: settings.extend(messageReply.shape),
   errors: ['edited_meanwhile', 'bank_confirmation_needed', 'wrong_password', 'bad_code', 'too_many_requests'],
 })
 
@@ -108,7 +108,7 @@ export const askBankCode = endpoint({
   path: '/api/admin/settings/bank-code',
   who: 'admin',
   summary: 'Mails a code for changing the bank account',
-  reply: said,
+  reply: messageReply,
   errors: ['code_just_sent', 'too_many_requests'],
 })
 

@@ -116,7 +116,7 @@ export const asName = <S extends z.ZodType<string>>(name: S) =>
     .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Please write the name with letters.')
     .refine((text) => !webAddress.test(text), 'Please write the name without a web address.')
 
-export const said = z.object({ msg: z.string() })
+export const messageReply = z.object({ msg: z.string() })
 
 /** A customer beside what is theirs; null when the account is deleted. */
 export const customer = z

@@ -14,9 +14,9 @@ import {
   idParams,
   idQuery,
   instant,
+  messageReply,
   money,
   pageQuery,
-  said,
   textQuery,
   wordQuery,
 } from '../platform/fields.ts'
@@ -181,11 +181,11 @@ export const cancelBooking = endpoint({
       .optional()
       .describe('the amount that was shown; needed for a paid stay, refused when it is another'),
   }),
-  reply: z.object({ ...said.shape, booking }),
+  reply: z.object({ ...messageReply.shape, booking }),
   errors: ['not_found', 'illegal_transition', 'refund_changed'],
 })
 
-const decided = z.object({ ...said.shape, booking })
+const decided = z.object({ ...messageReply.shape, booking })
 const reason = z.string().trim().max(500, 'At most 500 characters, please.').default('')
 
 export const approveBooking = endpoint({
@@ -219,7 +219,7 @@ export const deleteBooking = endpoint({
   changes: ['bookings', 'nights', 'payments', 'receipts'],
   summary: "Takes a booking off the administrators' lists; one that is not over is declined first, and so refunded",
   params: idParams,
-  reply: said,
+  reply: messageReply,
   errors: ['not_found'],
 })
 

@@ -1,7 +1,7 @@
 // Owns the wire shape of the calendar of all apartments: who is where, what is free, and what its owner keeps back.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { date, dateIn, dateQuery, id, idParams, pageQuery, said, textQuery } from '../platform/fields.ts'
+import { date, dateIn, dateQuery, id, idParams, messageReply, pageQuery, textQuery } from '../platform/fields.ts'
 import { bookingStatuses } from './bookings.ts'
 
 const block = z.object({
@@ -62,7 +62,7 @@ export const createBlock = endpoint({
     note: z.string().trim().max(200, 'At most 200 characters, please.').default(''),
   }),
   status: 201,
-  reply: block.extend(said.shape),
+  reply: block.extend(messageReply.shape),
   errors: ['not_found', 'bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long', 'dates_unavailable'],
 })
 
@@ -73,6 +73,6 @@ export const deleteBlock = endpoint({
   changes: ['nights'],
   summary: 'Gives blocked nights free again',
   params: idParams,
-  reply: said,
+  reply: messageReply,
   errors: ['not_found'],
 })

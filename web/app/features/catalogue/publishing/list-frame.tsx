@@ -1,6 +1,6 @@
 // Owns what every list of the catalogue has: its waiting, its failure, its emptiness, more of it, and deleting from it.
 import type { Endpoint } from '@akwaaba/contract/endpoint'
-import type { idParams, said } from '@akwaaba/contract/fields'
+import type { idParams, messageReply } from '@akwaaba/contract/fields'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
@@ -60,7 +60,7 @@ export const ListFrame = <Item,>({ noun, list, failed, empty, cards }: ListProps
 
 type DeletionProps = {
   /** a row that deletes by the id in its path */
-  row: Endpoint & { params: typeof idParams; reply: typeof said }
+  row: Endpoint & { params: typeof idParams; reply: typeof messageReply }
   /** what is said when it failed; the reason, unless said otherwise */
   failed?: string
   /** what becomes of it, beyond leaving the list, where that is the same for all */
