@@ -54,7 +54,7 @@ export const QueryRoom = ({ children }: { children: ReactNode }) => {
 export const readsOf = ({ reads = [] }: Endpoint): { reads: readonly Subject[] } => ({ reads })
 
 /** A query from a row and its call; its key is the address it reads. */
-export const define = <E extends Endpoint>(row: E, call: CallOf<E>) =>
+export const defineQuery = <E extends Endpoint>(row: E, call: CallOf<E>) =>
   queryOptions<ReplyOf<E>, Error>({
     queryKey: [row.path, urlOf(row, call)],
     meta: readsOf(row),
@@ -67,7 +67,7 @@ const askWithTotal = async <E extends Endpoint>(row: E, call: CallOf<E>) => {
 }
 
 /** A query for one page of a list with the total of all pages; the page before stays in sight until it is there. */
-export const definePage = <E extends Endpoint>(row: E, call: CallOf<E>) =>
+export const definePageQuery = <E extends Endpoint>(row: E, call: CallOf<E>) =>
   queryOptions<{ reply: ReplyOf<E>; total: number }, Error>({
     queryKey: [row.path, 'page', urlOf(row, call)],
     meta: readsOf(row),
@@ -76,7 +76,7 @@ export const definePage = <E extends Endpoint>(row: E, call: CallOf<E>) =>
   })
 
 /** A query for all of a list, page by page: for choices that leave nothing out. */
-export const defineWhole = <Item,>(row: ListRow<Item>) =>
+export const defineFullListQuery = <Item,>(row: ListRow<Item>) =>
   queryOptions<Item[], Error>({
     queryKey: [row.path, 'whole'],
     meta: readsOf(row),

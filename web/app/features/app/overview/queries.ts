@@ -1,9 +1,9 @@
 // Owns what the overview reads.
 import { getToday } from '@akwaaba/contract/bookings'
 import { getOverview, listFailedJobs, listFailedMails } from '@akwaaba/contract/overview'
-import { define } from '../../../lib/query.tsx'
+import { defineQuery } from '../../../lib/query.tsx'
 
-export const overviewQuery = () => define(getOverview, {})
-export const todayQuery = () => define(getToday, {})
-export const failedMailsQuery = () => define(listFailedMails, {})
-export const failedJobsQuery = () => define(listFailedJobs, {})
+export const overviewQuery = () => defineQuery(getOverview, {})
+export const todayQuery = () => defineQuery(getToday, {})
+export const failedMailsQuery = () => defineQuery(listFailedMails, {})
+export const failedJobsQuery = () => defineQuery(listFailedJobs, {})

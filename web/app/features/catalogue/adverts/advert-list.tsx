@@ -2,7 +2,7 @@
 import { deleteAdvert, listAdverts } from '@akwaaba/contract/adverts'
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { define } from '../../../lib/query.tsx'
+import { defineQuery } from '../../../lib/query.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -11,7 +11,7 @@ import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
 import { ListFrame, useDeletion } from '../publishing/list-frame.tsx'
 
 export const AdvertList = () => {
-  const adverts = useQuery(define(listAdverts, {}))
+  const adverts = useQuery(defineQuery(listAdverts, {}))
   const deletion = useDeletion({
     row: deleteAdvert,
     consequence: 'It leaves the home page.',

@@ -4,7 +4,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { Cedis } from '../../../lib/cedis.tsx'
-import { define } from '../../../lib/query.tsx'
+import { defineQuery } from '../../../lib/query.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -12,7 +12,7 @@ import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
 import { ListFrame, useDeletion } from '../publishing/list-frame.tsx'
 
 export const MarketPlace = () => {
-  const extras = useQuery(define(listExtras, {}))
+  const extras = useQuery(defineQuery(listExtras, {}))
   const deletion = useDeletion({
     row: deleteExtra,
     consequence: 'It leaves the site; bookings that have it keep it.',

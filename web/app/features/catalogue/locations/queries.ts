@@ -1,5 +1,5 @@
 // Owns what the pages of locations read.
 import { listCategories } from '@akwaaba/contract/locations'
-import { define } from '../../../lib/query.tsx'
+import { defineQuery } from '../../../lib/query.tsx'
 
-export const categoriesQuery = () => define(listCategories, {})
+export const categoriesQuery = () => defineQuery(listCategories, {})

@@ -5,7 +5,7 @@ import { deleteProperty, listProperties, listSoldProperties, type Property } fro
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Cedis } from '../../../lib/cedis.tsx'
-import { define } from '../../../lib/query.tsx'
+import { defineQuery } from '../../../lib/query.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -54,7 +54,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 export const PublishedProperties = () => {
   const unsold = useGrowing(listProperties, { status: 'unpaid' })
-  const sold = useQuery(define(listSoldProperties, { params: { role: 'admin' } }))
+  const sold = useQuery(defineQuery(listSoldProperties, { params: { role: 'admin' } }))
   const deletion = useDeletion({
     row: deleteProperty,
     consequence: 'It leaves the site; who has bought it keeps it in the dashboard.',

@@ -4,7 +4,7 @@ import type { Payment } from '@akwaaba/contract/payments'
 import { listSoldProperties, type SoldProperty } from '@akwaaba/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
-import { define } from '../../../lib/query.tsx'
+import { defineQuery } from '../../../lib/query.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ReceiptLink } from '../../../ui/money/money-facts.tsx'
@@ -51,8 +51,8 @@ const Empty = () => (
 )
 
 export const PurchasedList = () => {
-  const sold = useQuery(define(listSoldProperties, { params: { role: 'customer' } }))
-  const payments = useQuery(define(listMyPayments, { query: {} }))
+  const sold = useQuery(defineQuery(listSoldProperties, { params: { role: 'customer' } }))
+  const payments = useQuery(defineQuery(listMyPayments, { query: {} }))
   if (!sold.data)
     return sold.isError ? (
       <Notice tone="error" title="Error" action={<Button onClick={() => sold.refetch()}>Try Again</Button>}>

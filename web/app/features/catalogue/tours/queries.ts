@@ -3,8 +3,8 @@
 import { listMyPayments } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
 import { listTourPurchases } from '@akwaaba/contract/tours'
-import { define } from '../../../lib/query.tsx'
+import { defineQuery } from '../../../lib/query.tsx'
 
-export const purchasesQuery = () => define(listTourPurchases, { query: { limit: limits.maxPageSize } })
+export const purchasesQuery = () => defineQuery(listTourPurchases, { query: { limit: limits.maxPageSize } })
 /** What one has paid, whatever for. */
-export const myPaymentsQuery = () => define(listMyPayments, { query: {} })
+export const myPaymentsQuery = () => defineQuery(listMyPayments, { query: {} })

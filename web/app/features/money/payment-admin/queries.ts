@@ -1,7 +1,7 @@
 // Owns what the admins' list of payments reads.
 import { listPayments } from '@akwaaba/contract/payment-admin'
-import { definePage } from '../../../lib/query.tsx'
+import { definePageQuery } from '../../../lib/query.tsx'
 import type { PaymentSearch } from '../../../paths.ts'
 
 export const paymentsQuery = ({ view, search, page }: PaymentSearch) =>
-  definePage(listPayments, { query: { view, search, page } })
+  definePageQuery(listPayments, { query: { view, search, page } })

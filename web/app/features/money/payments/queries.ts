@@ -2,13 +2,13 @@
 import { getPayment, getPaymentOptions, listMyPayments } from '@akwaaba/contract/checkout'
 import { getBankAccount } from '@akwaaba/contract/settings'
 import type { Chosen } from '../../../lib/local-keys.ts'
-import { define } from '../../../lib/query.tsx'
+import { defineQuery } from '../../../lib/query.tsx'
 
-export const optionsQuery = () => define(getPaymentOptions, {})
+export const optionsQuery = () => defineQuery(getPaymentOptions, {})
 
 /** What was paid or tried for one thing, newest first. */
-export const paymentsQuery = ({ target, id }: Chosen) => define(listMyPayments, { query: { [target]: id } })
+export const paymentsQuery = ({ target, id }: Chosen) => defineQuery(listMyPayments, { query: { [target]: id } })
 
-export const paymentQuery = (id: string) => define(getPayment, { params: { id } })
+export const paymentQuery = (id: string) => defineQuery(getPayment, { params: { id } })
 
-export const bankAccountQuery = () => define(getBankAccount, {})
+export const bankAccountQuery = () => defineQuery(getBankAccount, {})

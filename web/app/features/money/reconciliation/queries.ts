@@ -1,7 +1,7 @@
 // Owns what the reconciliation reads: open differences, and closed ones.
 import { getReconciliation, listClosedDifferences } from '@akwaaba/contract/reconciliation'
-import { define, definePage } from '../../../lib/query.tsx'
+import { definePageQuery, defineQuery } from '../../../lib/query.tsx'
 
-export const reconciliationQuery = () => define(getReconciliation, {})
+export const reconciliationQuery = () => defineQuery(getReconciliation, {})
 
-export const closedDifferencesQuery = () => definePage(listClosedDifferences, { query: {} })
+export const closedDifferencesQuery = () => definePageQuery(listClosedDifferences, { query: {} })

@@ -9,7 +9,7 @@ import { closeUnmatched, giveUnmatched, type Suggestion, type Unmatched } from '
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
-import { define, useSend } from '../../../lib/query.tsx'
+import { defineQuery, useSend } from '../../../lib/query.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -59,7 +59,7 @@ const guessOf = (narration: string): string =>
 
 /** Open as long as it is rendered. */
 export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
-  const options = useQuery(define(getPaymentOptions, {}))
+  const options = useQuery(defineQuery(getPaymentOptions, {}))
   const [typed, setTyped] = useState({
     provider: guessOf(entry.narration),
     amount: entry.amount.amount.toFixed(2),

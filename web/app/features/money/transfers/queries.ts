@@ -1,7 +1,7 @@
 // Owns what the admins' list of bank transfers reads.
 import { listTransfers } from '@akwaaba/contract/transfers'
-import { definePage } from '../../../lib/query.tsx'
+import { definePageQuery } from '../../../lib/query.tsx'
 import type { TransferSearch } from '../../../paths.ts'
 
 export const transfersQuery = ({ view, search, page }: TransferSearch) =>
-  definePage(listTransfers, { query: { view, search, page } })
+  definePageQuery(listTransfers, { query: { view, search, page } })

@@ -1,6 +1,6 @@
 // Owns what the activity page reads.
 import { listAudit } from '@akwaaba/contract/audit'
-import { definePage } from '../../../lib/query.tsx'
+import { definePageQuery } from '../../../lib/query.tsx'
 import type { AuditSearch } from '../../../paths.ts'
 
-export const activityQuery = ({ kind, page }: AuditSearch) => definePage(listAudit, { query: { kind, page } })
+export const activityQuery = ({ kind, page }: AuditSearch) => definePageQuery(listAudit, { query: { kind, page } })

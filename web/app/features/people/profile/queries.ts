@@ -1,6 +1,6 @@
 // Owns what the profile reads.
 import { getProfile, listDevices } from '@akwaaba/contract/profile'
-import { define } from '../../../lib/query.tsx'
+import { defineQuery } from '../../../lib/query.tsx'
 
-export const profileQuery = () => define(getProfile, {})
-export const devicesQuery = () => define(listDevices, {})
+export const profileQuery = () => defineQuery(getProfile, {})
+export const devicesQuery = () => defineQuery(listDevices, {})

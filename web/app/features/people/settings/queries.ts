@@ -1,5 +1,5 @@
 // Owns what the form of the settings reads.
 import { getSettings } from '@akwaaba/contract/settings'
-import { define } from '../../../lib/query.tsx'
+import { defineQuery } from '../../../lib/query.tsx'
 
-export const settingsQuery = () => define(getSettings, {})
+export const settingsQuery = () => defineQuery(getSettings, {})

@@ -2,17 +2,17 @@
 import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { listExtras } from '@akwaaba/contract/extras'
 import { limits } from '@akwaaba/contract/limits'
-import { define } from '../../../lib/query.tsx'
+import { defineQuery } from '../../../lib/query.tsx'
 import type { Draft } from './rules.ts'
 
-export const apartmentQuery = (id: string) => define(getApartment, { params: { id } })
+export const apartmentQuery = (id: string) => defineQuery(getApartment, { params: { id } })
 
-export const bookedDatesQuery = (id: string) => define(getBookedDates, { params: { id } })
+export const bookedDatesQuery = (id: string) => defineQuery(getBookedDates, { params: { id } })
 
-export const extrasQuery = () => define(listExtras, {})
+export const extrasQuery = () => defineQuery(listExtras, {})
 
 /** Homes like one; with a whole stay only those that are free for it. */
 export const suggestionsQuery = (id: string, { from, to }: Pick<Draft, 'from' | 'to'>, guests: string | undefined) => {
   const stay = from && to ? { from, to, guests } : { guests }
-  return define(listApartments, { query: { similarTo: id, limit: limits.suggestions, ...stay } })
+  return defineQuery(listApartments, { query: { similarTo: id, limit: limits.suggestions, ...stay } })
 }

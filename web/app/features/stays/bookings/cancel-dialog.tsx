@@ -6,7 +6,7 @@ import type { Money } from '@akwaaba/contract/fields'
 import { formatMoney } from '@akwaaba/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
-import { define, useSend } from '../../../lib/query.tsx'
+import { defineQuery, useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 
 const cancellationQuery = (id: string) => ({
-  ...define(getCancellation, { params: { id } }),
+  ...defineQuery(getCancellation, { params: { id } }),
   // The steps of a policy have their hour: what was read a while ago is not what one gets.
   gcTime: 0,
   staleTime: 0,

@@ -3,14 +3,15 @@ import { listApartments } from '@akwaaba/contract/apartments'
 import { type BookingView, listBookings } from '@akwaaba/contract/bookings'
 import { listMyPayments } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
-import { define, definePage, defineWhole } from '../../../lib/query.tsx'
+import { defineFullListQuery, definePageQuery, defineQuery } from '../../../lib/query.tsx'
 import type { BookingSearch } from '../../../paths.ts'
 
-export const bookingsQuery = (view: BookingView) => define(listBookings, { query: { view, limit: limits.maxPageSize } })
+export const bookingsQuery = (view: BookingView) =>
+  defineQuery(listBookings, { query: { view, limit: limits.maxPageSize } })
 
 /** All that one has paid or tried to pay, newest first. */
-export const myPaymentsQuery = () => define(listMyPayments, { query: {} })
+export const myPaymentsQuery = () => defineQuery(listMyPayments, { query: {} })
 
-export const allApartmentsQuery = () => defineWhole(listApartments)
+export const allApartmentsQuery = () => defineFullListQuery(listApartments)
 
-export const adminBookingsQuery = (search: BookingSearch) => definePage(listBookings, { query: search })
+export const adminBookingsQuery = (search: BookingSearch) => definePageQuery(listBookings, { query: search })

@@ -2,11 +2,11 @@
 import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { getBooking } from '@akwaaba/contract/bookings'
 import { getCalendar } from '@akwaaba/contract/calendar'
-import { define, definePage, defineWhole } from '../../../lib/query.tsx'
+import { defineFullListQuery, definePageQuery, defineQuery } from '../../../lib/query.tsx'
 import type { CalendarSearch } from '../../../paths.ts'
 
 export const calendarQuery = ({ from, search, page }: CalendarSearch) =>
-  definePage(getCalendar, { query: { from, search, page } })
-export const apartmentsQuery = () => defineWhole(listApartments)
-export const bookedDatesQuery = (id: string) => define(getBookedDates, { params: { id } })
-export const bookingQuery = (id: string) => define(getBooking, { params: { id } })
+  definePageQuery(getCalendar, { query: { from, search, page } })
+export const apartmentsQuery = () => defineFullListQuery(listApartments)
+export const bookedDatesQuery = (id: string) => defineQuery(getBookedDates, { params: { id } })
+export const bookingQuery = (id: string) => defineQuery(getBooking, { params: { id } })
