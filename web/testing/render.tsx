@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { QueryRoom } from '../app/lib/query.tsx'
+import { QueryProvider } from '../app/lib/query.tsx'
 
 const shown = new Set<{ root: Root; element: HTMLElement }>()
 
@@ -12,7 +12,7 @@ export const render = (children: ReactNode, at = '/'): { address: () => string }
   const own = new URL(at, 'http://site').pathname
   const router = createMemoryRouter(
     [
-      { path: own, element: <QueryRoom>{children}</QueryRoom> },
+      { path: own, element: <QueryProvider>{children}</QueryProvider> },
       { path: '*', element: <p>Another page</p> },
     ],
     { initialEntries: [at] },

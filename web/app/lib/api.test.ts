@@ -22,7 +22,7 @@ describe('sentenceOf', () => {
   })
 
   test('blames the line for everything that never reached the server', () => {
-    expect(sentenceOf(new ApiError('offline', 0, 'Failed to fetch'))).toBe(messages.networkTrouble)
-    expect(sentenceOf(new TypeError('x is not a function'))).toBe(messages.networkTrouble)
+    expect(sentenceOf(new ApiError('offline', 0, 'Failed to fetch'))).toBe(messages.networkFailed)
+    expect(sentenceOf(new TypeError('x is not a function'))).toBe(messages.networkFailed)
   })
 })

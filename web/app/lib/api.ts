@@ -51,6 +51,6 @@ export const waitText = (seconds: number): string => {
 
 /** What to tell a person about a failure: the server's sentence and when to try again, or that the network was in the way. */
 export const sentenceOf = (error: unknown): string => {
-  if (!(error instanceof ApiError) || error.code === 'offline') return messages.networkTrouble
+  if (!(error instanceof ApiError) || error.code === 'offline') return messages.networkFailed
   return error.retryAfter ? `${error.message} Try again in ${waitText(error.retryAfter)}.` : error.message
 }

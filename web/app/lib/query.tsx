@@ -37,7 +37,7 @@ export type ListRow<Item> = Endpoint & { query: z.ZodObject; reply: z.ZodType<It
 const mayRetry = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && error.code === 'offline'
 
-export const QueryRoom = ({ children }: { children: ReactNode }) => {
+export const QueryProvider = ({ children }: { children: ReactNode }) => {
   const [client] = useState(
     () =>
       new QueryClient({
@@ -91,7 +91,7 @@ export const defineFullListQuery = <Item,>(row: ListRow<Item>) =>
   })
 
 /** The calls of a row that are under way: each button knows its own, also while another one is busy. */
-export const useCallsUnderWay = <E extends Endpoint>(row: E): CallOf<E>[] =>
+export const usePendingCalls = <E extends Endpoint>(row: E): CallOf<E>[] =>
   useMutationState({
     filters: { mutationKey: [row.path], status: 'pending' },
     select: ({ state }) => state.variables as CallOf<E>,
@@ -101,7 +101,7 @@ const keyOf = (row: Endpoint, call: CallParts): string =>
   `${row.method} ${urlOf(row, call)} ${JSON.stringify(call.body)}`
 
 /** Gives a function that reads again what a call of a row has changed, or what is known of a subject; done once all is there. */
-export const useReadAgain = () => {
+export const useInvalidate = () => {
   const cache = useQueryClient()
   return async (...changed: (Endpoint | Subject)[]): Promise<void> => {
     const subjects = changed.flatMap((each) => (typeof each === 'string' ? [each] : changesOf(each)))
@@ -117,7 +117,7 @@ export const useReadAgain = () => {
  * second time: the second click of a double click comes before the button is seen to be busy.
  */
 export const useSend = <E extends Endpoint>(row: E, { later = false } = {}) => {
-  const readAgain = useReadAgain()
+  const invalidate = useInvalidate()
   const [underWay] = useState(() => new Map<string, Promise<ReplyOf<E>>>())
   return useMutation<ReplyOf<E>, Error, CallOf<E>>({
     mutationKey: [row.path],
@@ -127,6 +127,6 @@ export const useSend = <E extends Endpoint>(row: E, { later = false } = {}) => {
       underWay.set(key, sent)
       return sent
     },
-    onSettled: () => (later ? undefined : readAgain(row)),
+    onSettled: () => (later ? undefined : invalidate(row)),
   })
 }

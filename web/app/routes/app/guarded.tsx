@@ -1,7 +1,7 @@
 // The frame of every page that needs a person: it waits for the session, and leads to the login and back.
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { QueryRoom } from '../../lib/query.tsx'
+import { QueryProvider } from '../../lib/query.tsx'
 import { readToken, useSession, useSessionReady } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
@@ -27,8 +27,8 @@ export default function Guarded() {
       </div>
     )
   return (
-    <QueryRoom>
+    <QueryProvider>
       <Outlet />
-    </QueryRoom>
+    </QueryProvider>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
-import { useCallsUnderWay, useSend } from '../../../lib/query.tsx'
+import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
@@ -63,7 +63,7 @@ export const FailedJobs = ({ of }: { of: keyof typeof lists }) => {
   const { query, rows, nameOf, action, what, empty } = lists[of]
   const jobs = useQuery(query())
   const retry = useSend<typeof rows.retry>(rows.retry)
-  const underWay = useCallsUnderWay<typeof rows.retry>(rows.retry)
+  const underWay = usePendingCalls<typeof rows.retry>(rows.retry)
   if (jobs.isError) return <LoadFault onRetry={() => jobs.refetch()}>{sentenceOf(jobs.error)}</LoadFault>
   if (!jobs.data) return <Loading what={what} className="h-24" />
   return (

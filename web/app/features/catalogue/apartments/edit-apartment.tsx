@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { send, sentenceOf } from '../../../lib/api.ts'
 import type { FormDraft } from '../../../lib/form-draft.ts'
-import { useReadAgain } from '../../../lib/query.tsx'
+import { useInvalidate } from '../../../lib/query.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
@@ -47,7 +47,7 @@ const baseOf = (texts: Texts): Base => {
 type Props = { apartment: Apartment; draftKey: string; draft: FormDraft<Pictures>; onStartOver: () => void }
 
 const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
-  const readAgain = useReadAgain()
+  const invalidate = useInvalidate()
   const navigate = useNavigate()
   const [trouble, setTrouble] = useState<unknown>()
   const [merged, setMerged] = useState<string[]>()
@@ -63,7 +63,7 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
       ...pictureTexts(baseOf({ base: base ?? '' }).pictures, pictures),
     }),
     onDone: () => {
-      readAgain(updateApartment)
+      invalidate(updateApartment)
       navigate(paths.viewApartments)
     },
     onRefused: (error) => {

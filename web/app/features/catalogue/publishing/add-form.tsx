@@ -4,7 +4,7 @@ import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import type { FormDraft } from '../../../lib/form-draft.ts'
-import { useReadAgain } from '../../../lib/query.tsx'
+import { useInvalidate } from '../../../lib/query.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
@@ -63,7 +63,7 @@ const Filled = ({
   onOutcome,
   children,
 }: FilledProps) => {
-  const readAgain = useReadAgain()
+  const invalidate = useInvalidate()
   const form = useCatalogueForm({
     row,
     callOf: (body) => ({ body }),
@@ -72,7 +72,7 @@ const Filled = ({
     placeOf,
     bodyOf: (texts) => ({ ...texts, submission: draft.mark }),
     onDone: (_reply, wasLost) => {
-      readAgain(row)
+      invalidate(row)
       onOutcome({ isGood: true, title: 'Success', text: wasLost ? `${done} ${olderSent}` : done })
       onStartOver()
     },

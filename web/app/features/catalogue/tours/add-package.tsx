@@ -31,7 +31,7 @@ const dialogMillis = 3000
 const failed = (error: unknown) => {
   const status = error instanceof ApiError ? error.status : 0
   // Nothing answered: there is no status to speak of.
-  const text = status > 0 ? `${messages.packageFailed}${status}. ${sentenceOf(error)}` : messages.networkTrouble
+  const text = status > 0 ? `${messages.packageFailed}${status}. ${sentenceOf(error)}` : messages.networkFailed
   return { title: 'Error', text }
 }
 

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { useDraft } from '../../../lib/draft.ts'
-import { useReadAgain } from '../../../lib/query.tsx'
+import { useInvalidate } from '../../../lib/query.tsx'
 import { sendForm } from '../../../lib/send-form.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FileField } from '../../../ui/fields/file-field.tsx'
@@ -25,7 +25,7 @@ const faultsOf = (typed: Record<string, string>, file: File | null): Faults => {
 }
 
 export const ProofForm = ({ paymentId }: { paymentId: string }) => {
-  const readAgain = useReadAgain()
+  const invalidate = useInvalidate()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped, drop] = useDraft(`proof:${paymentId}`, { payerName: '', bankName: '', paidOn: '' })
   const [file, setFile] = useState<File | null>(null)
@@ -62,7 +62,7 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
       if (Object.keys(said).length > 0) setFaults(said)
       else setTrouble(sentenceOf(error))
     }
-    await readAgain(submitProof)
+    await invalidate(submitProof)
     isSending.current = false
     setProgress(null)
   }

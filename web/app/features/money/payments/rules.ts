@@ -34,7 +34,7 @@ export const troubleOf = (error: unknown, mayBePaid: boolean, unanswered: string
   const code = error instanceof ApiError ? error.code : 'offline'
   const text =
     !(error instanceof ApiError) || code === 'offline'
-      ? messages.networkTrouble
+      ? messages.networkFailed
       : code === 'payment_unanswered' && unanswered !== null
         ? unanswered
         : error.message

@@ -5,7 +5,7 @@ import type { Payment, PaymentMethod } from '@akwaaba/contract/payments'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../../lib/api.ts'
 import { type Chosen, clearTarget } from '../../../lib/local-keys.ts'
-import { useReadAgain } from '../../../lib/query.tsx'
+import { useInvalidate } from '../../../lib/query.tsx'
 import { type Trouble, troubleOf } from './rules.ts'
 import { kinds } from './targets.ts'
 
@@ -20,7 +20,7 @@ const checksPerQuestion = 4
 /** `returned`: the payment with which somebody has come back from the provider's page; it is asked about at once. */
 export const usePayment = (chosen: Chosen, returned: Payment | null) => {
   const kind = kinds[chosen.target]
-  const readAgain = useReadAgain()
+  const invalidate = useInvalidate()
   const [phase, setPhase] = useState<Phase>(returned ? 'checking' : 'form')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [payment, setPayment] = useState<Payment | null>(null)
@@ -42,7 +42,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     clearTarget()
     setPayment(paid)
     // What was bought knows its state and its receipt by now: read it before the screen speaks of it.
-    await readAgain(kind.row)
+    await invalidate(kind.row)
     setPhase('done')
   }
   const refuse = (error: unknown) => {
@@ -50,7 +50,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     if (said.next !== 'check') mayBePaid.current = false
     setTrouble(said)
     setPhase('form')
-    readAgain(said.next === 'gone' || said.next === 'bought' ? kind.row : 'payments')
+    invalidate(said.next === 'gone' || said.next === 'bought' ? kind.row : 'payments')
   }
   /** The payment once it is through; null while it is not; throws the refusal where it never will be. */
   const look = async (checks: number): Promise<Payment | null> => {
@@ -108,7 +108,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     // A page that the browser kept shows itself again as it was left: on its way to the provider.
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      readAgain('payments')
+      invalidate('payments')
       if (paymentId.current) askAbout(paymentId.current)
       else setPhase('form')
     }
@@ -131,7 +131,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
       paymentId.current = opened._id
       if (next.kind === 'redirect') return location.assign(next.url)
       if (next.kind === 'transfer') {
-        await readAgain(kind.row)
+        await invalidate(kind.row)
         return setPhase('form')
       }
       mayBePaid.current = true
@@ -149,7 +149,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     clearTimeout(timer.current)
     setTrouble(null)
     setPhase('form')
-    readAgain('payments')
+    invalidate('payments')
   }
   return { phase, trouble, payment, unchargedId, pay, finish, askAbout, stopWaiting, check: () => check() }
 }

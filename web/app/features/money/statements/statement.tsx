@@ -5,7 +5,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { importStatement } from '@akwaaba/contract/statements'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
-import { useReadAgain } from '../../../lib/query.tsx'
+import { useInvalidate } from '../../../lib/query.tsx'
 import { sendForm } from '../../../lib/send-form.ts'
 import { FileField } from '../../../ui/fields/file-field.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
@@ -51,7 +51,7 @@ const LineRow = ({ line }: { line: Line }) => {
 }
 
 export const Statement = () => {
-  const readAgain = useReadAgain()
+  const invalidate = useInvalidate()
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -71,7 +71,7 @@ export const Statement = () => {
     } catch (error) {
       setFault(sentenceOf(error))
     }
-    await readAgain(importStatement)
+    await invalidate(importStatement)
     setBusy(false)
   }
   return (

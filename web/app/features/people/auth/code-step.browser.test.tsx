@@ -87,7 +87,7 @@ test('keeps the code when the line broke, so that Verify sends it again', async 
   )
   await expect.element(box(1)).toHaveFocus()
   await userEvent.keyboard('123456')
-  await expect.element(page.getByText(messages.networkTrouble)).toBeVisible()
+  await expect.element(page.getByText(messages.networkFailed)).toBeVisible()
   expect(digits()).toBe('123456')
   await userEvent.click(page.getByRole('button', { name: 'Verify' }))
   await expect.poll(() => done).toEqual([signedIn])

@@ -49,7 +49,7 @@ test('a recovery code is told from however it was copied', () => {
 test('a refusal is told in the words of the screen, but a wait and a broken line as what they are', () => {
   expect(refusalOf(internal, messages.resetLinkFailed)).toBe(messages.resetLinkFailed)
   expect(refusalOf(tooMany, messages.resetLinkFailed)).toBe(wait)
-  expect(refusalOf(offline, messages.resetLinkFailed)).toBe(messages.networkTrouble)
+  expect(refusalOf(offline, messages.resetLinkFailed)).toBe(messages.networkFailed)
 })
 
 describe('resetRefusal', () => {
@@ -72,7 +72,7 @@ describe('resetRefusal', () => {
   })
 
   test('blames the line and nothing else when nothing answered', () => {
-    expect(resetRefusal(offline)).toEqual({ text: messages.networkTrouble, isBadLink: false, passwordFault: undefined })
+    expect(resetRefusal(offline)).toEqual({ text: messages.networkFailed, isBadLink: false, passwordFault: undefined })
   })
 })
 
@@ -83,6 +83,6 @@ test('a link to a new address is worth another try unless the server has judged 
     more: errors.internal.msg,
     mayRetry: true,
   })
-  expect(linkRefusal(offline)).toEqual({ text: messages.networkTrouble, mayRetry: true })
+  expect(linkRefusal(offline)).toEqual({ text: messages.networkFailed, mayRetry: true })
   expect(linkRefusal(tooMany)).toEqual({ text: wait, mayRetry: true })
 })

@@ -45,7 +45,7 @@ export type Refusal = { text: string; more?: string }
 /** What to tell somebody whose new password was not taken: the screen's sentence, then the server's. */
 export const resetRefusal = (error: unknown): Refusal & { isBadLink: boolean; passwordFault: string | undefined } => {
   if (!(error instanceof ApiError) || error.code === 'offline')
-    return { text: messages.networkTrouble, isBadLink: false, passwordFault: undefined }
+    return { text: messages.networkFailed, isBadLink: false, passwordFault: undefined }
   const { newPassword: passwordFault, token } = error.fields
   const more = sentenceOf(error)
   const isBadLink = error.code === 'bad_link' || token !== undefined

@@ -1,7 +1,7 @@
 // Owns the authenticator app of an administrator: whether it is on, and the codes that are shown once.
 import { confirmAuthenticator, type Profile } from '@akwaaba/contract/profile'
 import { useState } from 'react'
-import { useReadAgain } from '../../../lib/query.tsx'
+import { useInvalidate } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -14,7 +14,7 @@ export const Authenticator = ({ profile }: { profile: Profile }) => {
   const [fresh, setFresh] = useState<{ msg: string; codes: string[] } | null>(null)
   const [said, setSaid] = useState('')
   const [isNoted, setNoted] = useState(false)
-  const readAgain = useReadAgain()
+  const invalidate = useInvalidate()
   const left = profile.recoveryCodesLeft
   const State = isNoted ? FocusedNotice : Notice
   return (
@@ -67,7 +67,7 @@ export const Authenticator = ({ profile }: { profile: Profile }) => {
             onDone={(msg, codes) => {
               setSaid('')
               setFresh({ msg, codes })
-              readAgain(confirmAuthenticator)
+              invalidate(confirmAuthenticator)
             }}
           />
         )}

@@ -19,7 +19,7 @@ export const Devices = () => {
   return (
     <Panel title="Signed-in devices" lead="Sign out whatever you do not know or no longer use.">
       <div className="grid gap-4">
-        {latest.isError && <Notice tone="error">{refusalText(latest.error, messages.networkTrouble)}</Notice>}
+        {latest.isError && <Notice tone="error">{refusalText(latest.error, messages.networkFailed)}</Notice>}
         {latest.data && (
           <FocusedNotice key={latest.submittedAt} tone="success">
             {latest.data.msg}
@@ -61,7 +61,7 @@ export const Devices = () => {
           </ul>
         ) : devices.isError ? (
           <Notice tone="error" action={<Button onClick={() => devices.refetch()}>Try Again</Button>}>
-            {refusalText(devices.error, messages.networkTrouble)}
+            {refusalText(devices.error, messages.networkFailed)}
           </Notice>
         ) : (
           <div role="status" className="grid gap-3">

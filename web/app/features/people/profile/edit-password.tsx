@@ -5,7 +5,7 @@ import { messages } from '@akwaaba/contract/messages'
 import { askPasswordCode, changePassword } from '@akwaaba/contract/profile'
 import { useState } from 'react'
 import { send } from '../../../lib/api.ts'
-import { useReadAgain, useSend } from '../../../lib/query.tsx'
+import { useInvalidate, useSend } from '../../../lib/query.tsx'
 import { keepToken, useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NewPassword, passwordFault } from '../../../ui/fields/new-password.tsx'
@@ -32,7 +32,7 @@ export const EditPassword = ({ onDone }: { onDone: (said: string) => void }) => 
   const [faults, setFaults] = useState<Faults<keyof typeof blank>>(noFaults)
   const ask = useSend(askPasswordCode)
   const change = useSend(changePassword, { later: true })
-  const readAgain = useReadAgain()
+  const invalidate = useInvalidate()
   const put = (part: Partial<typeof blank>) => setTyped((before) => ({ ...before, ...part }))
 
   const generate = async () => {
@@ -57,7 +57,7 @@ export const EditPassword = ({ onDone }: { onDone: (said: string) => void }) => 
       const reply = await change.mutateAsync({ body: typed })
       // The old token is revoked: nothing may be read before the new one is in its place.
       keepToken(reply.token)
-      readAgain(changePassword)
+      invalidate(changePassword)
       onDone(reply.msg)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'bad_code') put({ otp: '' })

@@ -89,7 +89,7 @@ const Account = ({ forAdmins, onDeleted }: Props) => {
           </>
         ) : isError ? (
           <Notice tone="error" action={<Button onClick={() => refetch()}>Try Again</Button>}>
-            {refusalText(error, messages.networkTrouble)}
+            {refusalText(error, messages.networkFailed)}
           </Notice>
         ) : (
           <DetailsSkeleton />

@@ -19,7 +19,7 @@ describe('refusalText', () => {
     expect(refusalText(new ApiError('internal', 502, 'Bad Gateway'), 'ours')).toBe('ours')
   })
   test('is about the network where nothing answered', () => {
-    expect(refusalText(new ApiError('offline', 0, 'Failed to fetch'), 'ours')).toBe(messages.networkTrouble)
+    expect(refusalText(new ApiError('offline', 0, 'Failed to fetch'), 'ours')).toBe(messages.networkFailed)
   })
 })
 
@@ -36,7 +36,7 @@ describe('faultsOf', () => {
   })
   test('says of the form what belongs nowhere', () => {
     expect(faultsOf(refusal('busy'), 'ours', places)).toEqual({ fields: {}, form: errors.busy.msg })
-    expect(faultsOf(new Error('a slip of ours'), 'ours', places).form).toBe(messages.networkTrouble)
+    expect(faultsOf(new Error('a slip of ours'), 'ours', places).form).toBe(messages.networkFailed)
   })
 })
 

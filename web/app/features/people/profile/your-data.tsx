@@ -26,7 +26,7 @@ export const YourData = () => {
         >
           Download my data
         </Button>
-        {download.isError && <Notice tone="error">{refusalText(download.error, messages.networkTrouble)}</Notice>}
+        {download.isError && <Notice tone="error">{refusalText(download.error, messages.networkFailed)}</Notice>}
         {download.isSuccess && <Notice tone="success">Saved as {fileName}.</Notice>}
       </div>
     </Panel>

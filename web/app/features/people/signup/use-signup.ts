@@ -53,7 +53,7 @@ export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknow
     flushSync(() => setWaiting(null)) // a field takes the focus only once it is there
   }
   const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError)) return setFault(faultOf(error, messages.networkTrouble))
+    if (!(error instanceof ApiError)) return setFault(faultOf(error, messages.networkFailed))
     if (error.code === 'email_exists') return setTaken('email')
     if (error.code === 'username_exists') return setTaken('username')
     const fields = error.code === 'bad_admin_secret' ? { adminSecret: error.message } : error.fields

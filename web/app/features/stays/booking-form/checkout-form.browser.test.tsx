@@ -48,7 +48,7 @@ test('keeps dates and extras when the line breaks, and the same button tries aga
   const { address: now } = render(<Checkout />, address)
   await userEvent.click(page.getByRole('button', { name: 'Add Breakfast Basket' }))
   await userEvent.click(button())
-  await expect.element(page.getByText(messages.networkTrouble)).toBeVisible()
+  await expect.element(page.getByText(messages.networkFailed)).toBeVisible()
   await expect.poll(total).toBe('$225.00')
   await userEvent.click(button())
   await expect.poll(now).toBe('/payment')

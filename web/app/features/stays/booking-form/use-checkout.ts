@@ -7,14 +7,14 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { send, sentenceOf } from '../../../lib/api.ts'
 import { chooseTarget } from '../../../lib/local-keys.ts'
-import { useReadAgain } from '../../../lib/query.tsx'
+import { useInvalidate } from '../../../lib/query.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { dropDraft } from './draft-store.ts'
 import { type Draft, sharesNights } from './rules.ts'
 
 export const useCheckout = (apartmentId: string) => {
-  const readAgain = useReadAgain()
+  const invalidate = useInvalidate()
   const navigate = useNavigate()
   const { userEmail } = useSession()
   const isUnderWay = useRef(false)
@@ -25,7 +25,7 @@ export const useCheckout = (apartmentId: string) => {
   /** Taken nights may be one's own: somebody who went back from the payment finds their hold in the way. */
   const refuseNights = async (draft: Draft) => {
     setFault(messages.datesUnavailable)
-    await readAgain('nights')
+    await invalidate('nights')
     const mine = await send(listBookings, { query: { view: 'awaiting-payment' } }).catch(() => [])
     const isOwn = (hold: Booking) => hold.apartmentId === apartmentId && hold.customer?.email === userEmail
     setOwnHold(mine.find((hold) => isOwn(hold) && sharesNights(hold, draft)) ?? null)
@@ -34,7 +34,7 @@ export const useCheckout = (apartmentId: string) => {
     if (!(error instanceof ApiError)) return setFault(sentenceOf(error))
     if (error.code === 'dates_unavailable') return refuseNights(draft)
     if (error.code === 'price_changed') {
-      await readAgain('apartments', 'extras')
+      await invalidate('apartments', 'extras')
       return setFault(
         `${error.message} It is now ${formatDollars(Number(error.facts.price))}. Press the button again to accept it.`,
       )
@@ -56,7 +56,7 @@ export const useCheckout = (apartmentId: string) => {
       const booking = await send(createBooking, { body: { ...stay, extras: draft.extras, price: total } })
       chooseTarget('bookingId', booking._id, booking.price)
       dropDraft(apartmentId)
-      await readAgain(createBooking)
+      await invalidate(createBooking)
       navigate(paths.payment, { state: { bookingId: booking._id, totalPrice: booking.price } })
     } catch (error) {
       await refuse(error, draft)

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
-import { useCallsUnderWay, useSend } from '../../../lib/query.tsx'
+import { usePendingCalls, useSend } from '../../../lib/query.tsx'
 import { useSession } from '../../../lib/session.ts'
 import type { BookingSearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -44,7 +44,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
   const [said, setSaid] = useState<Said | null>(null)
   const [dialog, setDialog] = useState<Asked | null>(null)
   const approve = useSend(approveBooking)
-  const approving = useCallsUnderWay(approveBooking)
+  const approving = usePendingCalls(approveBooking)
 
   const say = (tone: Said['tone'], text: string) =>
     setSaid((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))

@@ -8,7 +8,7 @@ import { ConfirmDeletion } from '../../../ui/dialogs/confirm-deletion.tsx'
 import { refundText } from './rules.ts'
 
 const troubleOf = (error: Error): string =>
-  `${messages.deleteBookingTrouble}${
+  `${messages.deleteBookingError}${
     error instanceof ApiError && error.code !== 'offline' && error.message
       ? error.message
       : messages.deleteBookingFailed
