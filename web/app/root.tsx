@@ -23,7 +23,7 @@ import { PageFailure } from './features/app/shell/page-failure.tsx'
 import { Progress } from './features/app/shell/progress.tsx'
 import { todayInAccra } from './lib/clock.ts'
 import { setFrontendKey } from './lib/frontend-key.ts'
-import { wakeSession } from './lib/session.ts'
+import { loadSession } from './lib/session.ts'
 import { type RootData, useSite } from './lib/site.ts'
 import { paths } from './paths.ts'
 import { apiContext, siteContext } from './server/context.ts'
@@ -74,7 +74,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const site = data ?? { name: 'Akwaaba', supportEmail: '', supportPhone: '', social: [] }
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
-    return wakeSession()
+    return loadSession()
   }, [])
   return (
     <html lang="en">

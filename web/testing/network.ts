@@ -35,7 +35,7 @@ export const refuse = (row: Endpoint, code: ErrorCode, facts: Record<string, unk
 }
 
 /** Breaks the line instead of answering the next call of a row. */
-export const loseAnswer = (row: Endpoint): Promise<void> =>
+export const breakConnection = (row: Endpoint): Promise<void> =>
   commands.answerWith({ ...place(row), status: 0, body: null, isOffline: true, isHeld: false, isOnce: true })
 
 /** Lets every answer that is held go. */

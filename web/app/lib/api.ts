@@ -9,7 +9,7 @@ const client = (token: string | null) =>
   createClient({ fetch: (url, init) => fetch(url, init), token: () => token, frontendKey: readFrontendKey() })
 
 /** A token that is no good any more ends the session here; the guard then leads to the login and back. */
-export const asSignedIn = async <T>(work: (token: string | null) => Promise<T>): Promise<T> => {
+export const withToken = async <T>(work: (token: string | null) => Promise<T>): Promise<T> => {
   const token = readToken()
   try {
     return await work(token)
@@ -22,14 +22,14 @@ export const asSignedIn = async <T>(work: (token: string | null) => Promise<T>):
 
 /** Sends a call and gives the reply with its headers. */
 export const ask: ReturnType<typeof createClient>['ask'] = (row, call) =>
-  asSignedIn((token) => client(token).ask(row, call))
+  withToken((token) => client(token).ask(row, call))
 
 /** Sends a call and gives the reply. */
 export const send: ReturnType<typeof createClient>['send'] = async (row, call) => (await ask(row, call)).reply
 
 /** The file that a row answers with. */
 export const askFile = <E extends Endpoint>(row: E, call: CallOf<E>): Promise<Blob> =>
-  asSignedIn(async (token) => {
+  withToken(async (token) => {
     const key = readFrontendKey()
     const headers = { authorization: `Bearer ${token}`, ...(key ? { 'x-frontend-key': key } : {}) }
     const answer = await fetch(urlOf(row, call), { headers }).catch(() => {

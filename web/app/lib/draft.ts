@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
  * fields are kept and given back, and only as text. Never for passwords or codes.
  */
 export const useDraft = <T extends Record<string, string>>(key: string, blank: T) => {
-  const [draft, setDraft] = useState<T>(() => ({ ...blank, ...keptDraft(key, blank) }))
-  useEffect(() => keepDraft(key, draft), [key, draft])
+  const [draft, setDraft] = useState<T>(() => ({ ...blank, ...readDraft(key, blank) }))
+  useEffect(() => saveDraft(key, draft), [key, draft])
   const drop = () => {
     dropDraft(key)
     setDraft(blank)
@@ -16,7 +16,7 @@ export const useDraft = <T extends Record<string, string>>(key: string, blank: T
   return [draft, setDraft, drop] as const
 }
 
-export const keepDraft = (key: string, draft: Record<string, string>): void => {
+export const saveDraft = (key: string, draft: Record<string, string>): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
@@ -27,7 +27,7 @@ export const keepDraft = (key: string, draft: Record<string, string>): void => {
 export const dropDraft = (key: string): void => sessionStorage.removeItem(key)
 
 /** What was kept of the fields of `blank`. For pages that the server renders: call it once the page has woken up. */
-export const keptDraft = (key: string, blank: Record<string, string>): Record<string, string> => {
+export const readDraft = (key: string, blank: Record<string, string>): Record<string, string> => {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     if (!isRecord(found)) return {}

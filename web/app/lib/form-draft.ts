@@ -1,7 +1,7 @@
 // Owns keeping a form with pictures: its text with the tab, its pictures in the browser's database, until it is sent.
 import { del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { nowMillis } from './clock.ts'
-import { dropDraft, keepDraft, keptDraft } from './draft.ts'
+import { dropDraft, readDraft, saveDraft } from './draft.ts'
 import { draftPictures } from './session.ts'
 
 const storeName = 'pictures'
@@ -27,7 +27,7 @@ export type FormDraft<P> = { mark: string; texts: Texts; pictures: P; isKept: bo
 type Kept<P> = { pictures: P; keptAt: number }
 
 /** A UUID, also where the page did not come over a secure line and crypto.randomUUID is missing. */
-export const newMark = (): string => {
+export const newSubmissionId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -46,8 +46,8 @@ const sweep = async () => {
 
 /** What was kept under `key`, or a new draft of `blank` and `pictures` when nothing was. */
 export const openFormDraft = async <P>(key: string, blank: Texts, pictures: P): Promise<FormDraft<P>> => {
-  const { mark, ...texts } = keptDraft(key, { ...blank, mark: '' })
-  if (!mark) return { mark: newMark(), texts: blank, pictures, isKept: false }
+  const { mark, ...texts } = readDraft(key, { ...blank, mark: '' })
+  if (!mark) return { mark: newSubmissionId(), texts: blank, pictures, isKept: false }
   try {
     const kept = await get<Kept<P>>(picturesKey(key, mark), store)
     await sweep()
@@ -58,10 +58,10 @@ export const openFormDraft = async <P>(key: string, blank: Texts, pictures: P): 
 }
 
 /** Keeps the text of a draft. */
-export const keepTexts = (key: string, mark: string, texts: Texts): void => keepDraft(key, { ...texts, mark })
+export const saveTexts = (key: string, mark: string, texts: Texts): void => saveDraft(key, { ...texts, mark })
 
 /** Keeps the pictures of a draft, where the browser has a database and room in it. */
-export const keepPictures = (key: string, mark: string, pictures: unknown): void => {
+export const savePictures = (key: string, mark: string, pictures: unknown): void => {
   set(picturesKey(key, mark), { pictures, keptAt: nowMillis() } satisfies Kept<unknown>, store).catch(() => undefined)
 }
 

@@ -36,7 +36,7 @@ const firstOf = (read: (key: Target | typeof seatsKey) => unknown): Chosen | nul
 export const chosenTarget = (): Chosen | null => firstOf((key) => localStorage.getItem(key))
 
 /** The same, of what another page handed over as navigation state. */
-export const handedTarget = (state: unknown): Chosen | null => {
+export const targetFromState = (state: unknown): Chosen | null => {
   if (!isRecord(state)) return null
   return firstOf((key) => state[key === seatsKey ? 'seats' : key])
 }

@@ -23,7 +23,7 @@ const whenNear = async (ids: string[]): Promise<void> => {
 }
 
 /** Loads once one of the elements with these ids comes near, at once on the server; a broken line is tried again. */
-export const loadNear = async <T>(ids: string[], load: () => Promise<T>): Promise<T> => {
+export const loadWhenNear = async <T>(ids: string[], load: () => Promise<T>): Promise<T> => {
   if (typeof document === 'undefined') return load()
   await whenNear(ids)
   for (;;) {

@@ -2,7 +2,7 @@
 import { ApiError, refusalFrom, urlOf } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { errors } from '@akwaaba/contract/errors'
-import { asSignedIn } from './api.ts'
+import { withToken } from './api.ts'
 import { readFrontendKey } from './frontend-key.ts'
 
 const jsonOf = (text: string): unknown => {
@@ -22,7 +22,7 @@ export const sendForm = <E extends Endpoint>(
   call: CallOf<E> & { body: FormData },
   onProgress: (share: number) => void,
 ): Promise<ReplyOf<E>> =>
-  asSignedIn(async (token) => {
+  withToken(async (token) => {
     if (token === null) throw new ApiError('not_signed_in', 401, errors.not_signed_in.msg)
     return sendAs(token, row, call, onProgress)
   })

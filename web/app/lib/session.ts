@@ -29,7 +29,7 @@ export const useSessionReady = (): boolean => readiness()
 export const readToken = (): string | null => localStorage.getItem(tokenKey)
 
 /** Fills the store from local storage, and follows what other tabs do. Called once, by the root; gives the undoing. */
-export const wakeSession = (): (() => void) => {
+export const loadSession = (): (() => void) => {
   Promise.resolve(store.persist.rehydrate()).then(() => {
     readiness.setState(true, true)
   })
@@ -58,14 +58,14 @@ export const signIn = (person: { token: string; username: string; email: string;
 }
 
 /** Goes on with another token: a password change revokes the one before. */
-export const keepToken = (token: string): void => localStorage.setItem(tokenKey, token)
+export const replaceToken = (token: string): void => localStorage.setItem(tokenKey, token)
 
-export const rename = (userName: string): void => {
+export const setUserName = (userName: string): void => {
   store.setState({ userName })
 }
 
 /** Remembers the role of a login that still waits for its code. */
-export const holdRole = (role: Role): void => {
+export const rememberPendingRole = (role: Role): void => {
   store.setState({ tempUserRole: role })
 }
 

@@ -18,7 +18,7 @@ import { HeroSearch } from '../../features/catalogue/search/hero-search.tsx'
 import { cardOf } from '../../features/catalogue/tours/rules.ts'
 import { TourGrid } from '../../features/catalogue/tours/tour-grid.tsx'
 import { pageMeta } from '../../lib/meta.ts'
-import { loadNear } from '../../lib/near.ts'
+import { loadWhenNear } from '../../lib/near.ts'
 import { paths } from '../../paths.ts'
 import { apiContext, siteContext } from '../../server/context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ import type { Route } from './+types/home'
 
 // The server renders the forms with the page; the code that makes them work comes when somebody scrolls near.
 const EnquiryForm = lazy(async () => {
-  const module = await loadNear(
+  const module = await loadWhenNear(
     ['events', 'tailored'],
     () => import('../../features/people/enquiries/enquiry-form.tsx'),
   )

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { PaymentPage } from '../../features/money/checkout/payment-page.tsx'
 import { ReturnPage } from '../../features/money/checkout/return-page.tsx'
 import { NoTarget } from '../../features/money/payments/payment-notices.tsx'
-import { chosenTarget, handedTarget } from '../../lib/local-keys.ts'
+import { chosenTarget, targetFromState } from '../../lib/local-keys.ts'
 
 export const meta = () => [{ title: 'Payment' }, { name: 'robots', content: 'noindex' }]
 
@@ -12,7 +12,7 @@ export default function Payment() {
   const { state } = useLocation()
   const [query] = useSearchParams()
   // Read once: a payment that succeeds clears what was stored.
-  const [chosen] = useState(() => handedTarget(state) ?? chosenTarget())
+  const [chosen] = useState(() => targetFromState(state) ?? chosenTarget())
   const [id, reference] = [query.get('payment'), query.get('reference')]
   return (
     <div className="wrap py-8 sm:py-12">

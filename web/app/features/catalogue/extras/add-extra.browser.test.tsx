@@ -3,7 +3,7 @@ import { createExtra, listExtras } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, loseAnswer, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
+import { answer, breakConnection, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render, unmountAll } from '../../../../testing/render.tsx'
 import { extra } from '../../../../testing/samples.ts'
 import { signIn } from '../../../lib/session.ts'
@@ -77,7 +77,7 @@ test('is sent once for a double submit, and begins empty afterwards', async () =
 })
 
 test('is tried again after a broken line with the same submission, so that one record is made', async () => {
-  await loseAnswer(createExtra)
+  await breakConnection(createExtra)
   await answer(createExtra, created)
   render(<AddExtra />)
   await write()

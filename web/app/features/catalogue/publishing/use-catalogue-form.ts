@@ -3,7 +3,7 @@ import { ApiError } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { dropFormDraft, type FormDraft, keepPictures, keepTexts } from '../../../lib/form-draft.ts'
+import { dropFormDraft, type FormDraft, savePictures, saveTexts } from '../../../lib/form-draft.ts'
 import { sendForm } from '../../../lib/send-form.ts'
 import { faultsOf, formOf, type Pictures, type Texts } from './rules.ts'
 
@@ -56,7 +56,7 @@ export const useCatalogueForm = <E extends Endpoint>({
       fields.subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          keepTexts(draftKey, draft.mark, { ...draft.texts, ...values })
+          saveTexts(draftKey, draft.mark, { ...draft.texts, ...values })
           if (name) fields.clearErrors(name)
         },
       }),
@@ -65,8 +65,8 @@ export const useCatalogueForm = <E extends Endpoint>({
   const setPictures = (changed: Pictures) => {
     setAllPictures(changed)
     for (const name of Object.keys(changed)) if (changed[name] !== pictures[name]) fields.clearErrors(name)
-    keepTexts(draftKey, draft.mark, { ...draft.texts, ...fields.getValues() })
-    keepPictures(draftKey, draft.mark, changed)
+    saveTexts(draftKey, draft.mark, { ...draft.texts, ...fields.getValues() })
+    savePictures(draftKey, draft.mark, changed)
   }
 
   // The first one in the order of the page, whatever kind of field it is.

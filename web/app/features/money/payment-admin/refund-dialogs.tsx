@@ -6,7 +6,7 @@ import type { Refund } from '@akwaaba/contract/refunds'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { faultsOf } from '../../../lib/faults.ts'
-import { newMark } from '../../../lib/form-draft.ts'
+import { newSubmissionId } from '../../../lib/form-draft.ts'
 import { useSend } from '../../../lib/query.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -24,7 +24,7 @@ export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payme
   const [typed, setTyped] = useState({ amount: left.amount.toFixed(2), note: '' })
   const [fault, setFault] = useState<string>()
   // The same key however often it is sent: a refund whose answer was lost is not made twice.
-  const [key] = useState(newMark)
+  const [key] = useState(newSubmissionId)
   const refund = useSend(refundPayment)
   const said = faultsIn(refund.error)
   const submit = () => {

@@ -10,7 +10,7 @@ import {
 import { messages } from '@akwaaba/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, loseAnswer, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
+import { answer, breakConnection, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { booking, payment } from '../../../../testing/samples.ts'
 import type { Payable } from './payment-screen.tsx'
@@ -87,7 +87,7 @@ test('keeps the card that was typed after a decline, and pays with it when it is
 })
 
 test('says that nothing was charged when the line breaks before the provider was asked', async () => {
-  await loseAnswer(startPayment)
+  await breakConnection(startPayment)
   show()
   await userEvent.fill(number(), '4084084084084081')
   await userEvent.click(pay())
@@ -98,7 +98,7 @@ test('says that nothing was charged when the line breaks before the provider was
 
 test('does not offer to pay again when the line breaks after the charge, but asks what became of it', async () => {
   await answer(startPayment, { payment, next })
-  await loseAnswer(chargeTestCard)
+  await breakConnection(chargeTestCard)
   await answer(confirmBookingPayment, { msg: 'Paid.', status: 'succeeded', payment: paid })
   show()
   await userEvent.fill(number(), '4084084084084081')

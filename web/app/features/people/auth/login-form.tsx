@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { send } from '../../../lib/api.ts'
-import { holdRole } from '../../../lib/session.ts'
+import { rememberPendingRole } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -45,7 +45,7 @@ export const LoginForm = ({ signupHref, notice, onDone }: Props) => {
     try {
       const reply = await send(login, { body: credentials })
       if (isComplete(reply)) return onDone(reply)
-      holdRole(reply.role)
+      rememberPendingRole(reply.role)
       setWaiting({ ...credentials, role: reply.role, source: reply.factor ?? 'mail' })
     } catch (error) {
       const isBad = error instanceof ApiError && error.code === 'bad_credentials'

@@ -4,7 +4,7 @@ import type { EnquiryKind } from '@akwaaba/contract/enquiries'
 import { useEffect, useState } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { send, sentenceOf } from '../../../lib/api.ts'
-import { dropDraft, keepDraft, keptDraft } from '../../../lib/draft.ts'
+import { dropDraft, readDraft, saveDraft } from '../../../lib/draft.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
@@ -71,12 +71,12 @@ export const EnquiryForm = ({ kind, submitLabel = words[kind].submit }: Props) =
 
   // The server rendered this form empty, so the draft comes in once the page has woken up.
   useEffect(() => {
-    const kept = keptDraft(key, blank)
+    const kept = readDraft(key, blank)
     for (const name of fieldsOf[kind]) if (kept[name] && !form.getValues(name)) form.setValue(name, kept[name])
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) =>
-        keepDraft(key, Object.fromEntries(fieldsOf[kind].map((name) => [name, values[name] ?? '']))),
+        saveDraft(key, Object.fromEntries(fieldsOf[kind].map((name) => [name, values[name] ?? '']))),
     })
   }, [form, key, kind])
 

@@ -6,7 +6,7 @@ import { askPasswordCode, changePassword } from '@akwaaba/contract/profile'
 import { useState } from 'react'
 import { send } from '../../../lib/api.ts'
 import { useInvalidate, useSend } from '../../../lib/query.tsx'
-import { keepToken, useSession } from '../../../lib/session.ts'
+import { replaceToken, useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NewPassword, passwordFault } from '../../../ui/fields/new-password.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -56,7 +56,7 @@ export const EditPassword = ({ onDone }: { onDone: (said: string) => void }) => 
     try {
       const reply = await change.mutateAsync({ body: typed })
       // The old token is revoked: nothing may be read before the new one is in its place.
-      keepToken(reply.token)
+      replaceToken(reply.token)
       invalidate(changePassword)
       onDone(reply.msg)
     } catch (error) {

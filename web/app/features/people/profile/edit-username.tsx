@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDraft } from '../../../lib/draft.ts'
 import { useSend } from '../../../lib/query.tsx'
-import { rename, useSession } from '../../../lib/session.ts'
+import { setUserName, useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FaultForm } from './fault-form.tsx'
@@ -31,7 +31,7 @@ export const EditUsername = () => {
       return setFaults(faultAt('newUsername', name.error.issues[0]?.message ?? messages.fillInAllFields))
     try {
       const reply = await change.mutateAsync({ body: { newUsername: name.data } })
-      rename(reply.username)
+      setUserName(reply.username)
       cache.setQueryData(profileQuery().queryKey, (known) => known && { ...known, username: reply.username })
       dropDraft()
     } catch (error) {

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { nowMillis } from '../../../lib/clock.ts'
-import { dropDraft, keepDraft, keptDraft } from '../../../lib/draft.ts'
-import { holdRole } from '../../../lib/session.ts'
+import { dropDraft, readDraft, saveDraft } from '../../../lib/draft.ts'
+import { rememberPendingRole } from '../../../lib/session.ts'
 import { type Fault, faultOf } from '../auth/rules.ts'
 
 const blank = { username: '', email: '', password: '', adminSecret: '', isAgreed: false }
@@ -21,12 +21,12 @@ type Taken = keyof typeof takenSentences
 const waitingKey = (role: Role) => `signup:${role}`
 const known = { username: '', email: '', sentAt: '' }
 
-const keepWaiting = (role: Role, { username, email }: Draft) =>
-  keepDraft(waitingKey(role), { username, email, sentAt: String(nowMillis()) })
+const saveWaiting = (role: Role, { username, email }: Draft) =>
+  saveDraft(waitingKey(role), { username, email, sentAt: String(nowMillis()) })
 
 /** Whose code this tab was waiting for before it was reloaded; null once the code has run out. */
-const keptWaiting = (role: Role): Draft | null => {
-  const { username, email, sentAt } = { ...known, ...keptDraft(waitingKey(role), known) }
+const readWaiting = (role: Role): Draft | null => {
+  const { username, email, sentAt } = { ...known, ...readDraft(waitingKey(role), known) }
   const isOver = nowMillis() - Number(sentAt) > limits.codeMinutes * 60_000
   return email === '' || isOver ? null : { ...blank, username, email, isAgreed: true }
 }
@@ -42,7 +42,7 @@ export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknow
 
   // The server renders the empty form for everybody, so what this tab knows comes after.
   useEffect(() => {
-    const kept = keptWaiting(role)
+    const kept = readWaiting(role)
     if (!kept) return
     form.reset(kept)
     setWaiting(kept)
@@ -74,8 +74,8 @@ export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknow
       setWireFaults({})
       try {
         await register(draft)
-        holdRole(role)
-        keepWaiting(role, draft)
+        rememberPendingRole(role)
+        saveWaiting(role, draft)
         setWaiting(draft)
       } catch (error) {
         refuse(error)
@@ -85,7 +85,7 @@ export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknow
       if (!waiting) return
       if (waiting.password !== '') {
         await register(waiting)
-        return keepWaiting(role, waiting)
+        return saveWaiting(role, waiting)
       }
       goBack()
       form.setError('password', { message: 'For a new code, please enter a password again.' }, { shouldFocus: true })

@@ -6,7 +6,7 @@ import { listExtras } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, loseAnswer, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
+import { answer, breakConnection, refuse, releaseAnswers, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { apartment, booking, day, extra } from '../../../../testing/samples.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -43,7 +43,7 @@ test('holds the nights once for a double click, at the total that was shown, and
 
 test('keeps dates and extras when the line breaks, and the same button tries again', async () => {
   await answer(checkAvailability, { available: true })
-  await loseAnswer(createBooking)
+  await breakConnection(createBooking)
   await answer(createBooking, booking)
   const { address: now } = render(<Checkout />, address)
   await userEvent.click(page.getByRole('button', { name: 'Add Breakfast Basket' }))

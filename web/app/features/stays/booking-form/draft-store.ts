@@ -5,7 +5,7 @@ import type { Draft } from './rules.ts'
 const keyOf = (apartmentId: string) => `checkout:${apartmentId}`
 
 /** The draft kept for an apartment, if any of it can be read. */
-export const keptDraft = (apartmentId: string): Draft | null => {
+export const readDraft = (apartmentId: string): Draft | null => {
   const text = sessionStorage.getItem(keyOf(apartmentId))
   if (text === null) return null
   try {
@@ -22,7 +22,7 @@ export const keptDraft = (apartmentId: string): Draft | null => {
   }
 }
 
-export const keepDraft = (apartmentId: string, draft: Draft): void =>
+export const saveDraft = (apartmentId: string, draft: Draft): void =>
   sessionStorage.setItem(keyOf(apartmentId), JSON.stringify(draft))
 
 export const dropDraft = (apartmentId: string): void => sessionStorage.removeItem(keyOf(apartmentId))

@@ -2,20 +2,20 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { todayInAccra } from '../../../lib/clock.ts'
-import { keepDraft, keptDraft } from './draft-store.ts'
+import { readDraft, saveDraft } from './draft-store.ts'
 import { type Draft, datesFault, sensibleDates, toggled } from './rules.ts'
 
 export const useTrip = (apartmentId: string) => {
   const [query, setQuery] = useSearchParams()
   const [begun] = useState(() => {
     const today = todayInAccra()
-    const kept = keptDraft(apartmentId) ?? { from: undefined, to: undefined, extras: [] }
+    const kept = readDraft(apartmentId) ?? { from: undefined, to: undefined, extras: [] }
     const dates = query.has('from') ? { from: query.get('from'), to: query.get('to') } : kept
     return { draft: { ...kept, ...sensibleDates(dates, today) } satisfies Draft, fault: datesFault(dates, today) }
   })
   const [draft, setDraft] = useState<Draft>(begun.draft)
   const [datesNote, setNote] = useState(begun.fault)
-  useEffect(() => keepDraft(apartmentId, draft), [apartmentId, draft])
+  useEffect(() => saveDraft(apartmentId, draft), [apartmentId, draft])
   const setDates = (dates: Pick<Draft, 'from' | 'to'>) => {
     setNote(null)
     setDraft({ ...draft, ...dates })
