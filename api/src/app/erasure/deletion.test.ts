@@ -277,7 +277,7 @@ describe('after an account erasure', () => {
     const { _id: bookingId } = await ama.send(createBooking, nights)
     const { payment } = await ama.send(startPayment, { body: { bookingId, method: 'card' } })
     t.wait({ minutes })
-    if (byJob) await runJob(t, 'bookings:lapse-holds', {})
+    if (byJob) await runJob(t, 'bookings:expire-holds', {})
     await deleteAccount(t, ama)
     await idle(t)
     const mailed = t.mailbox.messages().length

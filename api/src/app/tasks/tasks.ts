@@ -61,14 +61,14 @@ const workFor = (deps: Deps): Work => {
     'payments:refund-departure': ({ tourId }) => refundDeparture(deps, tourId),
     'payments:earn': () => recognizeDueRevenue(deps),
     'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
-    'transfers:lapse': () => expireTransfers(deps),
+    'transfers:expire': () => expireTransfers(deps),
     'transfers:settle': ({ paymentId }) => settleTransfer(deps, paymentId),
     'transfers:remove-proof': ({ name }) => removeProof(deps, name),
     'uploads:sweep': async () => {
       await sweepPictures(deps)
       await sweepProofs(deps)
     },
-    'bookings:lapse-holds': () => expireHolds(deps),
+    'bookings:expire-holds': () => expireHolds(deps),
     'bookings:complete-stays': () => completeStays(deps),
     'bookings:remind-approvals': () => remindOfApprovals(deps),
     'catalogue:new-day': () => incrementCatalogueVersion(deps.db),
@@ -102,9 +102,9 @@ const alone = (name: JobName) => `?max=1&queue=${name}&jobKey=${name}&jobKeyMode
 
 /** When the jobs that nobody asks for run (UTC, which is Accra's time). */
 export const crontab = `
-* * * * * bookings:lapse-holds ${alone('bookings:lapse-holds')}
+* * * * * bookings:expire-holds ${alone('bookings:expire-holds')}
 * * * * * payments:sweep ${alone('payments:sweep')}
-* * * * * transfers:lapse ${alone('transfers:lapse')}
+* * * * * transfers:expire ${alone('transfers:expire')}
 35 * * * * payments:sweep-refunds ${alone('payments:sweep-refunds')}
 5 * * * * bookings:complete-stays ?max=3
 10 * * * * bookings:remind-approvals ${alone('bookings:remind-approvals')}

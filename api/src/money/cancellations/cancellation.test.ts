@@ -39,7 +39,7 @@ describe('cancelling', () => {
     await esi.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
     await start()
     t.wait({ minutes: 31 })
-    await runJob(t, 'bookings:lapse-holds', {})
+    await runJob(t, 'bookings:expire-holds', {})
     const mailOf = ({ email }: TestUser) => t.nextMail(email, ({ subject }) => subject.includes('ran out'))
     expect((await mailOf(esi)).text).toContain('nothing was charged')
     expect((await mailOf(ama)).text).not.toContain('nothing was charged')

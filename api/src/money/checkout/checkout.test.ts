@@ -50,7 +50,7 @@ describe('POST /api/booking/confirm-payment', () => {
     const { flat, bookingId } = await held(t, ama)
     await confirm(ama, bookingId)
     t.wait({ minutes: 120 })
-    await runJob(t, 'bookings:lapse-holds', {})
+    await runJob(t, 'bookings:expire-holds', {})
     expect(await outcomeOf(esi.send(createBooking, { body: stay(t, flat, 30, 33) }))).toBe('dates_unavailable')
     expect(await read(ama, bookingId)).toMatchObject({ status: 'pending', depositPaid: true })
   })

@@ -104,7 +104,7 @@ describe('an approved payment', () => {
   test('is not captured for a guest who holds too much by now, and is given up after its time', async () => {
     const { t, ama, captures } = await approvedStay()
     t.wait({ minutes: 31 })
-    await runJob(t, 'bookings:lapse-holds', {})
+    await runJob(t, 'bookings:expire-holds', {})
     for (let i = 0; i < limits.openHoldsPerPerson; i++)
       await ama.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
     await runJob(t, 'payments:sweep', {})
@@ -115,7 +115,7 @@ describe('an approved payment', () => {
   test('is captured where the hold ran out and the nights are still free: they are held again first', async () => {
     const { t, ama, bookingId } = await approvedStay()
     t.wait({ minutes: 31 })
-    await runJob(t, 'bookings:lapse-holds', {})
+    await runJob(t, 'bookings:expire-holds', {})
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })

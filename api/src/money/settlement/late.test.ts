@@ -35,7 +35,7 @@ describe('a hold that ran out', () => {
     async (when) => {
       const { t, ama, expire, confirm, read } = await scene()
       expire()
-      if (when === 'after') await runJob(t, 'bookings:lapse-holds', {})
+      if (when === 'after') await runJob(t, 'bookings:expire-holds', {})
       expect(await confirm()).toMatchObject({ status: 'succeeded' })
       expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
       await idle(t)

@@ -69,7 +69,7 @@ const act: Record<Deed, (scene: Scene, step: Step) => Promise<unknown>> = {
   },
   sweep: ({ t }) => enqueue(t.deps.db, 'payments:sweep', {}),
   earn: ({ t }) => enqueue(t.deps.db, 'payments:earn', {}),
-  lapse: ({ t }) => enqueue(t.deps.db, 'bookings:lapse-holds', {}),
+  lapse: ({ t }) => enqueue(t.deps.db, 'bookings:expire-holds', {}),
   kill: ({ t }) => kill(t),
   decline: ({ admin, stays }, { which }) =>
     admin.send(declineBooking, { params: { id: stays[which]?.id ?? '' }, body: { reason: 'The roof leaks.' } }),

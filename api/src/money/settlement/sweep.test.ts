@@ -129,7 +129,7 @@ describe('payments:sweep', () => {
     const second = await start(ama, { bookingId, method: 'bank' })
     expect(second.payment.transfer?.deadline).toBe(payment.transfer?.deadline)
     t.wait({ minutes: 15 })
-    await runJob(t, 'transfers:lapse', {})
+    await runJob(t, 'transfers:expire', {})
     t.wait({ minutes: 30 })
     await runJob(t, 'payments:sweep', {})
     expect(await statusOf(ama, second.payment._id)).toBe('failed')
@@ -169,9 +169,9 @@ describe('payments:sweep', () => {
       match({ min: 1, hour: 1, date: 1, month: 1, dow: 1 } as never),
     )
     expect(everyMinute.map(({ task }) => task).sort()).toEqual([
-      'bookings:lapse-holds',
+      'bookings:expire-holds',
       'payments:sweep',
-      'transfers:lapse',
+      'transfers:expire',
     ])
     const { t, start: begin } = await stayScene(here())
     await begin()

@@ -289,7 +289,7 @@ describe('a transfer that is no longer needed', () => {
   /** How its transfer and its payment are told to a guest, once the clock has gone round. */
   const after = async (t: World, person: TestUser, id: string) => {
     t.wait({ minutes: 31 })
-    await runJob(t, 'transfers:lapse', {})
+    await runJob(t, 'transfers:expire', {})
     await idle(t)
     const { status, transfer } = await paymentOf(person, id)
     return [status, transfer?.status]

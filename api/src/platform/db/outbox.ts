@@ -18,12 +18,12 @@ export interface JobPayloads {
   'payments:reconcile': Record<string, never>
   'payments:refund-departure': { tourId: string }
   'payments:earn': Record<string, never>
-  'transfers:lapse': Record<string, never>
+  'transfers:expire': Record<string, never>
   'transfers:settle': { paymentId: string }
   'transfers:remove-proof': { name: string }
   'uploads:variants': { name: string }
   'uploads:sweep': Record<string, never>
-  'bookings:lapse-holds': Record<string, never>
+  'bookings:expire-holds': Record<string, never>
   'bookings:complete-stays': Record<string, never>
   'bookings:remind-approvals': Record<string, never>
   'catalogue:new-day': Record<string, never>

@@ -5,7 +5,7 @@ import { keysOf } from '@akwaaba/contract/guards'
 import type { Task, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type WorkerName, workerNames, workerOf } from '#db/job-workers.ts'
+import { earlierNames, type WorkerName, workerNames, workerOf } from '#db/job-workers.ts'
 import type { JobName, JobPayloads } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import { mailTurn } from './guard-mail.ts'
@@ -69,7 +69,7 @@ export const startWorkers = async (
     Object.fromEntries(
       keysOf(work)
         .filter((name) => workerOf(name) === worker)
-        .map((name) => [name, taskOf(name)]),
+        .flatMap((name) => [name, earlierNames[name] ?? name].map((known) => [known, taskOf(name)])),
     )
 
   const workers: SupervisedWorker[] = await Promise.all(

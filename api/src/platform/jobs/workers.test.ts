@@ -38,10 +38,10 @@ const strandedHold = async (t: World) => {
   const flat = await t.apartment()
   const { _id: id } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
   t.wait({ minutes: 31 })
-  const queue = 'bookings:lapse-holds'
-  await enqueue(t.deps.db, 'bookings:lapse-holds', {}, { queue, runAt: new Date(Date.now() + hour) })
+  const queue = 'bookings:expire-holds'
+  await enqueue(t.deps.db, 'bookings:expire-holds', {}, { queue, runAt: new Date(Date.now() + hour) })
   await sql`update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now(), run_at = now(), attempts = 1
-    where task_id = (select id from graphile_worker._private_tasks where identifier = 'bookings:lapse-holds')`.execute(
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'bookings:expire-holds')`.execute(
     t.deps.db,
   )
   await sql`update graphile_worker._private_job_queues set locked_by = 'pool-of-the-dead', locked_at = now()
@@ -82,6 +82,15 @@ const silentProvider = (t: World) => {
   onTestFinished(() => release())
   return { asked: () => asked, release }
 }
+
+test('does a job that a process of the previous release added under its earlier name', async () => {
+  const t = here()
+  const [ama] = await t.customers(1)
+  const { _id: id } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
+  t.wait({ minutes: 31 })
+  await sql`select graphile_worker.add_job('bookings:lapse-holds', '{}')`.execute(t.deps.db)
+  await expect.poll(stateOf(t, id)).toBe('expired')
+})
 
 describe('locks', () => {
   test('of a worker that left no lease are released, and its job is done', async () => {
@@ -169,7 +178,7 @@ describe('a worker', () => {
     const flat = await t.apartment()
     const { _id: id } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
     t.wait({ minutes: 31 })
-    await enqueue(t.deps.db, 'bookings:lapse-holds', {})
+    await enqueue(t.deps.db, 'bookings:expire-holds', {})
     await expect.poll(stateOf(t, id)).toBe('expired')
     expect(said.join('')).toContain('a worker cannot take jobs')
     await workers.stop()
@@ -198,7 +207,7 @@ describe('when the database vanishes without closing its connections', () => {
     const flat = await t.apartment()
     const { _id: id } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
     t.wait({ minutes: 31 })
-    await enqueue(t.deps.db, 'bookings:lapse-holds', {})
+    await enqueue(t.deps.db, 'bookings:expire-holds', {})
     await expect.poll(stateOf(t, id)).toBe('expired')
     await expect.poll(renewals).toBeGreaterThan(before + 3)
     await workers.stop()

@@ -47,7 +47,7 @@ describe('a mail server that hangs', () => {
     t.wait({ minutes: 31 })
     await askForCodes(t, 8)
     await expect.poll(smtp.calls).toBe(3)
-    await enqueue(t.deps.db, 'bookings:lapse-holds', {})
+    await enqueue(t.deps.db, 'bookings:expire-holds', {})
     await expect
       .poll(
         async () => (await t.deps.db.selectFrom('bookings').select('state').where('id', '=', id).execute())[0]?.state,

@@ -33,7 +33,7 @@ const scene = async (begin: Begin) => {
   if (begin === 'stayed' || begin === 'completed') t.wait({ days: 4 })
   if (begin === 'completed') await runJob(t, 'bookings:complete-stays', {})
   if (begin === 'lapsed' || begin === 'expired') t.wait({ minutes: 31 })
-  if (begin === 'expired') await runJob(t, 'bookings:lapse-holds', {})
+  if (begin === 'expired') await runJob(t, 'bookings:expire-holds', {})
   if (begin === 'cancelled') await admin.send(declineBooking, { params, body: {} })
   return {
     ...{ t, flat, ama, esi, admin, id, reference },

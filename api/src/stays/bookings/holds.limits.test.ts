@@ -19,8 +19,8 @@ const cancel = (person: TestUser, id: string) => person.send(cancelBooking, { pa
 /** Moves on until every hold, and every transfer, has expired. */
 const afterHours = async (t: World, hours: number) => {
   t.wait({ minutes: hours * 60 + 1 })
-  await runJob(t, 'bookings:lapse-holds', {})
-  await runJob(t, 'transfers:lapse', {})
+  await runJob(t, 'bookings:expire-holds', {})
+  await runJob(t, 'transfers:expire', {})
 }
 
 const hoursUntil = (t: World, instant: string | undefined) =>

@@ -46,7 +46,7 @@ describe('bookings and blocks for the same nights in a rush', () => {
       await first.send(createBooking, { body: stay(t, flat, 10, 12) })
       t.wait({ minutes: 31 })
       const body = stay(t, flat, 10, 12)
-      const lapsing = [runJob(t, 'bookings:lapse-holds', {}), runJob(t, 'bookings:lapse-holds', {})]
+      const lapsing = [runJob(t, 'bookings:expire-holds', {}), runJob(t, 'bookings:expire-holds', {})]
       const outcomes = await Promise.all(
         others.map((one) =>
           outcomeOf(next === 'block' ? admin.send(createBlock, { body }) : one.send(createBooking, { body })),
@@ -145,7 +145,7 @@ describe('the table of occupied nights', () => {
       },
       () => admin.send(deleteBlock, { params: { id: blocks[roll(Math.max(1, blocks.length))] ?? t.deps.ids.next() } }),
       async () => t.wait({ minutes: roll(40) }),
-      () => runJob(t, 'bookings:lapse-holds', {}),
+      () => runJob(t, 'bookings:expire-holds', {}),
     ]
     const outcomes: string[] = []
     for (let i = 0; i < 120; i++) {

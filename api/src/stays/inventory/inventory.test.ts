@@ -56,7 +56,7 @@ describe('without the triggers, the occupied nights are what bookings and blocks
     const [same, next] = [stay(t, flat, 11, 13), stay(t, flat, 12, 14)]
     await startAndPay(t, ama, { bookingId: late._id })
     t.wait({ minutes: 31 })
-    await runJob(t, 'bookings:lapse-holds', {})
+    await runJob(t, 'bookings:expire-holds', {})
     expect(await count(t)).toBe(0)
     await ama.send(confirmBookingPayment, { body: { bookingId: late._id } })
     expect(await count(t)).toBe(1)

@@ -145,7 +145,7 @@ describe('attempts', () => {
     t.wait({ days: 3 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
     await runJob(t, 'payments:sweep', {})
-    await runJob(t, 'bookings:lapse-holds', {})
+    await runJob(t, 'bookings:expire-holds', {})
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ status: 'expired' })
     expect((await moneyRecords(t)).payments).toEqual(['open'])
     await paypal.control('captures', { status: end })
