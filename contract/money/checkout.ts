@@ -60,7 +60,7 @@ export const startPayment = endpoint({
   }),
   errors: [
     'not_found',
-    'hold_lapsed',
+    'hold_expired',
     'illegal_transition',
     'sold_out',
     'tour_over',
@@ -120,7 +120,7 @@ export const confirmBookingPayment = endpoint({
   reply: settled,
   errors: [
     'not_found',
-    'hold_lapsed',
+    'hold_expired',
     'too_many_holds',
     'paid_too_late',
     'illegal_transition',

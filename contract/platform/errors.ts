@@ -59,7 +59,7 @@ export const errors = {
   dates_unavailable: { status: 409, msg: messages.datesUnavailable },
   price_changed: { status: 409, msg: 'The price has changed since you opened this page. Please review the new total.' },
   too_many_holds: { status: 409, msg: 'You already hold several unpaid stays. Please pay for one or cancel it first.' },
-  hold_lapsed: {
+  hold_expired: {
     status: 409,
     msg: 'Your hold ran out and these nights have been booked by someone else. Should money of yours still arrive for them, it comes back in full.',
   },

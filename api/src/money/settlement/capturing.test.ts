@@ -54,7 +54,7 @@ describe('an approved payment', () => {
     t.wait({ minutes: 31 })
     const [esi] = await t.customers(1)
     await esi.send(createBooking, { body: stay(t, flat, 30, 33) })
-    expect(await refusal(confirm(ama, bookingId))).toMatchObject({ code: 'hold_lapsed' })
+    expect(await refusal(confirm(ama, bookingId))).toMatchObject({ code: 'hold_expired' })
     expect(await captures()).toBe(0)
   })
 

@@ -57,7 +57,7 @@ describe('a hold that ran out', () => {
     expire()
     await othersBook()
     for (const call of [confirm, start])
-      expect(await refusal(call())).toMatchObject({ status: 409, code: 'hold_lapsed' })
+      expect(await refusal(call())).toMatchObject({ status: 409, code: 'hold_expired' })
     expect(await charged(t)).toEqual([])
     expect(await states(t)).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('a hold that ran out', () => {
     await start()
     expire()
     await othersBook()
-    expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'hold_lapsed' })
+    expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'hold_expired' })
     expect(await charged(t)).toEqual([])
     expect(await read()).toMatchObject({ status: 'expired', depositPaid: false })
   })
@@ -78,7 +78,7 @@ describe('a hold that ran out', () => {
     // tokens expire as well in that time
     expect(await outcomeOf(confirm())).toBe('not_signed_in')
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
-    expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'hold_lapsed' })
+    expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'hold_expired' })
     expect(await charged(t)).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe('an apartment taken off the site', () => {
     const { t, expire, confirm } = await scene()
     expire()
     await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).execute()
-    expect(await outcomeOf(confirm())).toBe('hold_lapsed')
+    expect(await outcomeOf(confirm())).toBe('hold_expired')
     expect(await charged(t)).toEqual([])
   })
 

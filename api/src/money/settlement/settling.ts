@@ -19,7 +19,7 @@ import { kinds, type Target, targetOf } from './targets.ts'
 
 // Refusals that say: it can no longer be had. The money for it goes back.
 export const meansGone: ErrorCode[] = [
-  'hold_lapsed',
+  'hold_expired',
   'dates_unavailable',
   'illegal_transition',
   'sold_out',

@@ -113,7 +113,7 @@ const openOnce = (bank: Bank, reference: string) =>
     const made = await insert(bank, tx, { paymentId: payment.id, account: JSON.stringify(account), deadline, holds })
     if (made === null) return
     if (payment.bookingId !== null && holds && !(await extendHold(bank, tx, payment.bookingId, deadline)))
-      return fail('hold_lapsed')
+      return fail('hold_expired')
     await created(bank, tx, made)
   })
 

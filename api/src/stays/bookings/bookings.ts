@@ -167,7 +167,7 @@ export const lockApartmentOfBooking = async (
 
 /**
  * Makes sure that an unpaid booking holds its nights now: an expired hold is reinstated where the nights are still free.
- * Refuses with hold_lapsed where they are not, with illegal_transition when the booking is over, and, where the guest has
+ * Refuses with hold_expired where they are not, with illegal_transition when the booking is over, and, where the guest has
  * not paid yet, with too_many_holds.
  */
 export const reinstateHold = async (
@@ -192,10 +192,10 @@ export const reinstateHold = async (
   if (!bookingStates.is(row.state, 'payable') || row.deletedAt !== null) return fail('illegal_transition')
   const stay = stayOf(row)
   // Money that arrives after the guest has deleted their account is refunded: nobody would come for the nights.
-  if (!isOffered || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_lapsed')
+  if (!isOffered || row.leftAt !== null || stay.checkIn < deps.clock.today()) return fail('hold_expired')
   await freeExpiredHolds(deps, tx, apartmentId, stay)
   const [taken] = await occupantsOf(tx, apartmentId, stay)
-  if (taken) return fail('hold_lapsed')
+  if (taken) return fail('hold_expired')
   if (by === 'customer') await refuseTooManyHolds(deps, tx, { customerId, apartmentId, ...stay })
   const holdExpiresAt = deps.clock.in({ minutes: deps.config.holdMinutes })
   await moveBooking(deps, tx, id, 'reinstate', { actor: by, id: null }, { holdExpiresAt })

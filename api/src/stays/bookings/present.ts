@@ -107,7 +107,7 @@ const refusalOf = (row: Row, state: BookingState, action: (typeof bookingStates.
   if (action !== 'pay' || !bookingStates.can('reinstate', state)) return null
   if (row.deletedAt !== null) return { code: 'illegal_transition' } as const
   const isPast = row.checkIn < dateInAccra(now)
-  return isPast || row.withdrawnAt !== null ? ({ code: 'hold_lapsed' } as const) : null
+  return isPast || row.withdrawnAt !== null ? ({ code: 'hold_expired' } as const) : null
 }
 
 /** Rows as replies show them, in their order, with the actions that `actor` may take. */

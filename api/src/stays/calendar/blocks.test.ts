@@ -70,8 +70,8 @@ describe('POST /api/admin/blocks', () => {
     expect(await outcomeOf(block(10, 12))).toBe('dates_unavailable')
     t.wait({ minutes: 31 })
     expect(await outcomeOf(block(10, 12))).toBe('ok')
-    expect(await outcomeOf(ama.send(startPayment, { body: { bookingId, method: 'card' } }))).toBe('hold_lapsed')
-    expect(await outcomeOf(ama.send(confirmBookingPayment, { body: { bookingId } }))).toBe('hold_lapsed')
+    expect(await outcomeOf(ama.send(startPayment, { body: { bookingId, method: 'card' } }))).toBe('hold_expired')
+    expect(await outcomeOf(ama.send(confirmBookingPayment, { body: { bookingId } }))).toBe('hold_expired')
     expect(await t.deps.db.selectFrom('testGatewayCharges').selectAll().execute()).toEqual([])
   })
 

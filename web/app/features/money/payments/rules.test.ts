@@ -18,7 +18,7 @@ describe('troubleOf', () => {
   })
 
   test('nights that are gone lead back to choosing others', () => {
-    for (const code of ['hold_lapsed', 'paid_too_late', 'illegal_transition'] as const)
+    for (const code of ['hold_expired', 'paid_too_late', 'illegal_transition'] as const)
       expect(troubleOf(refusal(code), true)).toEqual({
         title: messages.paymentFailed,
         text: errors[code].msg,

@@ -19,7 +19,7 @@ export type Charge = Options['charges'][number]
  */
 export type Trouble = { title: string; text: string; next: 'retry' | 'check' | 'gone' | 'bought' }
 
-const nightsGone = ['hold_lapsed', 'paid_too_late', 'illegal_transition']
+const nightsGone = ['hold_expired', 'paid_too_late', 'illegal_transition']
 
 // Of this try alone: what became of others, only the provider knows.
 const uncharged = 'This try has not charged you.'
