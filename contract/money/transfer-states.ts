@@ -9,7 +9,7 @@ export const transferStates = machine({
     proofRejected: { live: true, listedAs: 'proof_rejected' },
     partPaid: { live: true, listedAs: 'part_paid' },
     received: { over: true, listedAs: 'received' },
-    lapsed: { over: true, listedAs: 'lapsed' },
+    expired: { over: true, listedAs: 'expired' },
   },
   actors: ['customer', 'admin', 'system'],
   begin: { create: { by: ['system'], effects: ['mail:transfer-asked'] } },
@@ -36,23 +36,23 @@ export const transferStates = machine({
       effects: ['mail:part-paid'],
     },
     receive: {
-      from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid', 'lapsed'],
+      from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid', 'expired'],
       to: 'received',
       by: ['admin'],
       action: 'receive',
     },
     // A part of the sum after its time: an administrator looks at the payment, and the rest may still come.
-    receiveLate: { from: ['lapsed'], to: 'lapsed', by: ['admin'], action: 'receive' },
-    lapse: {
+    receiveLate: { from: ['expired'], to: 'expired', by: ['admin'], action: 'receive' },
+    expire: {
       from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid'],
-      to: 'lapsed',
+      to: 'expired',
       by: ['system'],
       due: { column: 'deadline', of: 'instant' },
     },
     // What it is for can no longer be had, or is paid for: the guest is told not to send it.
     withdraw: {
       from: ['awaited', 'proofSubmitted', 'proofRejected', 'partPaid'],
-      to: 'lapsed',
+      to: 'expired',
       by: ['system'],
       effects: ['mail:transfer-withdrawn'],
     },

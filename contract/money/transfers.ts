@@ -66,7 +66,7 @@ export const submitProof = endpoint({
   errors: [...pictureErrors, 'not_found', 'illegal_transition'],
 })
 
-export const transferViews = ['waiting', 'awaited', 'received', 'lapsed', 'all'] as const
+export const transferViews = ['waiting', 'awaited', 'received', 'expired', 'all'] as const
 
 export const listTransfers = endpoint({
   method: 'GET',

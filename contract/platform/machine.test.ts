@@ -90,7 +90,7 @@ const legalOfBookings = [
   'paid approve',
   'paid decline',
   'approved revoke',
-  'paid lapse',
+  'paid expireUnapproved',
   'paid remind',
   'approved complete',
   'expired reinstate',

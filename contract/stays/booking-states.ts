@@ -74,7 +74,7 @@ export const bookingStates = machine({
       effects: ['mail:approval-reminder'],
     },
     // Paid, but nobody approved it until the end of its first day.
-    lapse: {
+    expireUnapproved: {
       from: ['paid'],
       to: 'cancelled',
       by: ['system'],

@@ -64,7 +64,7 @@ test('refuses while a part of a sum has arrived, and while a payment is in revie
   const { paymentId } = await startedTransfer(t, ama)
   await receive(t, kofi, paymentId, { amount: 10 })
   expect(await refusal(ask(ama))).toEqual(moneyHereRefusal)
-  await t.deps.db.updateTable('transfers').set({ state: 'lapsed' }).execute()
+  await t.deps.db.updateTable('transfers').set({ state: 'expired' }).execute()
   await t.deps.db.updateTable('payments').set({ state: 'review' }).execute()
   expect(await refusal(ask(ama))).toEqual(moneyHereRefusal)
 })

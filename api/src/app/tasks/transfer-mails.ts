@@ -19,7 +19,7 @@ const sendTransferAsked = async (deps: Deps, paymentId: string): Promise<void> =
 
 const sendTransferWithdrawn = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
-  if (transfer?.state !== 'lapsed') return // all of the money has come in the meantime
+  if (transfer?.state !== 'expired') return // all of the money has come in the meantime
   const email = transferWithdrawnEmail(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...email }, `transfer-withdrawn-${paymentId}`)
 }

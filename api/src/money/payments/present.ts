@@ -44,7 +44,7 @@ export const transferOffer = (
   now: Date,
 ) =>
   offer(transferStates.actions(row.state, actors), (action) => {
-    const isLate = transferStates.isDue('lapse', row, now)
+    const isLate = transferStates.isDue('expire', row, now)
     if (action === 'submitProof' && isLate) return { code: 'illegal_transition', msg: messages.transferOver }
     const isSettled = !paymentStates.can('succeed', paymentState)
     return action === 'receive' && !transferStates.is(row.state, 'live') && isSettled

@@ -19,7 +19,7 @@ const runs = Number(process.env.STORM_RUNS ?? 4)
 
 const weights = {
   ...{ start: 8, charge: 12, confirm: 5, syncPayment: 4, sweep: 2, earn: 1, refund: 6, kill: 5 },
-  ...{ cancel: 2, decline: 1, lapse: 1, wait: 2, rival: 1 },
+  ...{ cancel: 2, decline: 1, expire: 1, wait: 2, rival: 1 },
 } as const
 type Deed = keyof typeof weights
 const actions = Object.entries(weights) as [Deed, number][]
@@ -69,7 +69,7 @@ const act: Record<Deed, (scene: Scene, step: Step) => Promise<unknown>> = {
   },
   sweep: ({ t }) => enqueue(t.deps.db, 'payments:sweep', {}),
   earn: ({ t }) => enqueue(t.deps.db, 'payments:earn', {}),
-  lapse: ({ t }) => enqueue(t.deps.db, 'bookings:expire-holds', {}),
+  expire: ({ t }) => enqueue(t.deps.db, 'bookings:expire-holds', {}),
   kill: ({ t }) => kill(t),
   decline: ({ admin, stays }, { which }) =>
     admin.send(declineBooking, { params: { id: stays[which]?.id ?? '' }, body: { reason: 'The roof leaks.' } }),

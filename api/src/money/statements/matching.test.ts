@@ -110,7 +110,7 @@ describe('POST /api/admin/transfers/statement', () => {
     expect(await transferOf(kofi, hers.paymentId)).toMatchObject({ received: { amount: 0 } })
   })
 
-  test('revives or refunds by a code that lapsed', async () => {
+  test('revives or refunds by an expired code', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { paymentId, code } = await startedTransfer(t, ama)
     t.wait({ days: 2 })
@@ -267,16 +267,16 @@ describe('at the same instant', () => {
     const { apartmentId, paymentId } = await startedTransfer(t, ama)
     await receive(t, kofi, paymentId, { amount: 50 })
     t.wait({ days: 2 })
-    const { lapsing, late } = await t.deps.db.transaction().execute(async (tx) => {
+    const { expiring, late } = await t.deps.db.transaction().execute(async (tx) => {
       // Who settles waits for the nights, and has read what was here before the rest came.
       await sql`select 1 from apartments where id = ${apartmentId} for update`.execute(tx)
-      const lapsing = expire(t.deps)
+      const expiring = expire(t.deps)
       await waiting(t, 1)
       const late = receive(t, kofi, paymentId, { amount: 46 })
       await waiting(t, 2)
-      return { lapsing, late }
+      return { expiring, late }
     })
-    await Promise.all([lapsing, late])
+    await Promise.all([expiring, late])
     await idle(t)
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
     expect(await balances(t)).toEqual({ 'provider:bank USD': 96_00, 'guests USD': -96_00 })

@@ -113,8 +113,8 @@ describe('the deadline', () => {
       message: expect.stringContaining('The time for this transfer is over'),
     })
     await tick(t)
-    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'lapsed', waits: false })
-    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'failed', transfer: { status: 'lapsed' } })
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'expired', waits: false })
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'failed', transfer: { status: 'expired' } })
     expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'expired' })
     expect(await outcomeOf(sendProof(t, ama, paymentId))).toBe('illegal_transition')
     expect(await storedProofs(t)).toEqual([])
@@ -137,7 +137,7 @@ describe('the deadline', () => {
     expect(second.payment.transfer?.deadline).toBe(payment.transfer?.deadline)
     hours(t, 18.1)
     await tick(t)
-    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'lapsed' })
+    expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'expired' })
     expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'expired' })
   })
 
@@ -257,7 +257,7 @@ describe('money', () => {
 
   test('case 58: a short sum that nothing follows is looked at and goes back; nothing is lost', async () => {
     const { t, kofi, ama, bookingId, paymentId, code } = await inReview()
-    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'review', transfer: { status: 'lapsed' } })
+    expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'review', transfer: { status: 'expired' } })
     expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'expired' })
     expect(await ledger(t)).toEqual({ 'provider:bank': 6000, guests: -6000 })
     await kofi.send(refundPayment, { params: { id: paymentId }, body: { key: t.deps.ids.next() } })
@@ -271,7 +271,7 @@ describe('money', () => {
   test('case 58: the rest that comes after its time books where the nights are free, however many parts it has', async () => {
     const { t, kofi, ama, bookingId, paymentId, code } = await inReview()
     const first = await receive(t, kofi, paymentId, { amount: 20 })
-    expect(first).toMatchObject({ status: 'lapsed', received: { amount: 80 } })
+    expect(first).toMatchObject({ status: 'expired', received: { amount: 80 } })
     expect(first.msg).toContain('not the sum that was asked for')
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'review' })
     expect(await ledger(t)).toEqual({ 'provider:bank': 8000, guests: -8000 })

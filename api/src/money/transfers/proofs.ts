@@ -53,7 +53,7 @@ const openTo = async (deps: Deps, db: Tx | Deps['db'], actor: Actor, paymentId: 
     .where('payments.customerId', '=', actor.id)
     .executeTakeFirst()
   if (!row) return fail('not_found')
-  const isOpen = transferStates.can('submitProof', row.state) && !transferStates.isDue('lapse', row, deps.clock.now())
+  const isOpen = transferStates.can('submitProof', row.state) && !transferStates.isDue('expire', row, deps.clock.now())
   return isOpen ? row : fail('illegal_transition', tooLate)
 }
 

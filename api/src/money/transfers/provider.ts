@@ -127,9 +127,9 @@ const read = async (db: Db | Tx, reference: string): Promise<ProviderPayment> =>
   if (!row) return { status: 'untouched', amountCents: 0, currency: '' }
   const facts = { amountCents: row.receivedCents, askedCents: row.amountCents, currency: row.currency }
   // A part that came and was never completed has come all the same: a person looks at it and sends it back.
-  if (row.state === 'received' || (row.state === 'lapsed' && row.receivedCents > 0))
+  if (row.state === 'received' || (row.state === 'expired' && row.receivedCents > 0))
     return { status: 'succeeded', ...facts }
-  return { status: row.state === 'lapsed' ? 'untouched' : 'pending', ...facts }
+  return { status: row.state === 'expired' ? 'untouched' : 'pending', ...facts }
 }
 
 const listSucceeded = async (db: Db, since: Date, ours: readonly Known[]) => {

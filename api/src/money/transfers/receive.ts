@@ -65,7 +65,7 @@ type Taking = Pick<TransferFacts, 'state' | 'paymentId'>
  * goes back: that is locked, too.
  */
 export const takesMoney = async (tx: Tx, { state, paymentId }: Taking): Promise<boolean> =>
-  transferStates.can('receive', state) && (state !== 'lapsed' || (await lockUnsettled(tx, paymentId)) !== undefined)
+  transferStates.can('receive', state) && (state !== 'expired' || (await lockUnsettled(tx, paymentId)) !== undefined)
 
 /** `settles`: the payment is to take note of it now. After its time that is so for a part, too: nobody waits any more. */
 type Given = { isComplete: boolean; settles: boolean }
@@ -80,7 +80,7 @@ export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferF
   if (!(await writeDown(deps, tx, actor, entry, paymentId))) await assign(tx, entry, paymentId)
   const receivedCents = addCents(transfer.receivedCents, entry.amountCents)
   const isComplete = receivedCents >= transfer.amountCents
-  const isLate = state === 'lapsed'
+  const isLate = state === 'expired'
   const event = isComplete ? 'receive' : isLate ? 'receiveLate' : 'receivePart'
   await move(deps, tx, paymentId, event, { actor: 'admin', id: actor.id }, { receivedCents })
   const payment = isLate ? await lockUnsettled(tx, paymentId) : undefined

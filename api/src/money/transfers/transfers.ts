@@ -167,7 +167,7 @@ export const expire = async (deps: Deps): Promise<number> => {
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')
     .select(['transfers.paymentId', 'payments.reference'])
     .where('transfers.state', 'in', transferStates.having('live'))
-    .where((is) => is.or([isDue('transfers', transferStates.deadline('lapse'), deps.clock.now()), isNotNeeded]))
+    .where((is) => is.or([isDue('transfers', transferStates.deadline('expire'), deps.clock.now()), isNotNeeded]))
     .orderBy('transfers.deadline')
     .limit(200)
     .execute()
@@ -188,8 +188,8 @@ const expireOne = async (deps: Deps, tx: Tx, paymentId: string) => {
     .forUpdate()
     .executeTakeFirstOrThrow()
   // Money or a proof may have come since it was found.
-  const isLate = transferStates.isDue('lapse', row, deps.clock.now())
+  const isLate = transferStates.isDue('expire', row, deps.clock.now())
   const isOver = transferStates.is(row.state, 'live') && (isLate || row.isNotNeeded)
-  if (isOver) await move(deps, tx, paymentId, row.isNotNeeded ? 'withdraw' : 'lapse', bySystem)
+  if (isOver) await move(deps, tx, paymentId, row.isNotNeeded ? 'withdraw' : 'expire', bySystem)
   return { isOver, hasPart: row.receivedCents > 0 }
 }

@@ -44,7 +44,7 @@ export const askLink = async (deps: Deps, tx: Tx, link: NewLink): Promise<string
   return id
 }
 
-/** Makes the token of a link; null when it has been used, replaced or has lapsed: then no mail may leave. */
+/** Makes the token of a link; null when it has been used, replaced or has expired: then no mail may leave. */
 export const issueLink = async (deps: Deps, linkId: string) => {
   const token = deps.ids.token()
   const minted = await deps.db

@@ -167,7 +167,7 @@ describe('POST /api/auth/logout', () => {
 })
 
 describe('a token', () => {
-  test('lapses after 30 days without use', async () => {
+  test('expires after 30 days without use', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     t.wait({ days: 29 })
@@ -178,7 +178,7 @@ describe('a token', () => {
     expect(await outcomeOf(ama.send(listBookings, {}))).toBe('not_signed_in')
   })
 
-  test('lapses after 90 days however much it is used', async () => {
+  test('expires after 90 days however much it is used', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     for (let i = 0; i < 4; i++) {

@@ -1,4 +1,4 @@
-// Owns bearer tokens: 256 random bits, stored as a hash, lapsing after 30 idle days or 90 in all.
+// Owns bearer tokens: 256 random bits, stored as a hash, expiring after 30 idle days or 90 in all.
 import { createHash } from 'node:crypto'
 import { limits } from '@akwaaba/contract/limits'
 import Bowser from 'bowser'

@@ -1,40 +1,9 @@
 // Owns the proof that bookings made before there were lines get theirs from their columns and extras.
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { databaseNamed } from '#testing/global-setup.ts'
+import { expect, test } from 'vitest'
+import { databaseBefore } from '#testing/old-database.ts'
 import { migrate } from './migrate.ts'
 
 const migration = '0033-booking-lines.sql'
-
-/** The migrations that came before the lines. */
-const earlierMigrations = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'akwaaba-migrations-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const all = fileURLToPath(new URL('./migrations/', import.meta.url))
-  for (const name of await readdir(all)) if (name < migration) await cp(join(all, name), join(folder, name))
-  return pathToFileURL(`${folder}/`)
-}
-
-const oldDatabase = async () => {
-  const server = new pg.Client({ connectionString: inject('databaseServer') })
-  await server.connect()
-  const name = `old_${process.pid}`
-  await server.query(`create database ${name}`)
-  const url = databaseNamed(inject('databaseServer'), name)
-  await migrate(url, await earlierMigrations())
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  onTestFinished(async () => {
-    await client.end()
-    await server.query(`drop database ${name} with (force)`)
-    await server.end()
-  })
-  return { url, client }
-}
 
 const oldBookings = `
   insert into users (id, username, email, password_hash, role, created_at)
@@ -58,7 +27,7 @@ const oldBookings = `
     select id, '00000000-0000-7000-8000-000000000004'::uuid, 'Breakfast', '', 700 from bookings where reference = 'with extras';`
 
 test('the migration gives every old booking lines that make its total, extras at the price they had', async () => {
-  const { url, client } = await oldDatabase()
+  const { url, client } = await databaseBefore(migration)
   await client.query(oldBookings)
   expect(await migrate(url)).toContain(migration)
   const { rows } = await client.query<{ reference: string; lines: string[] }>(`

@@ -525,7 +525,7 @@ export type Database = {
     paymentId: string
     code: string
     account: Json<ColumnTypes['transfers.account']>
-    state: 'awaited' | 'proofSubmitted' | 'proofRejected' | 'partPaid' | 'received' | 'lapsed'
+    state: 'awaited' | 'proofSubmitted' | 'proofRejected' | 'partPaid' | 'received' | 'expired'
     deadline: Date
     holds: Generated<boolean>
     extendedAt: Date | null

@@ -22,7 +22,7 @@ describe('a code mail', () => {
     expect(t.mailTo(kofi.email)).toHaveLength(1)
   })
 
-  test('does not leave once its code has lapsed', async () => {
+  test('does not leave once its code has expired', async () => {
     const t = here()
     const smtp = await mailServerDown(t)
     const kofi = await t.insertUser('admin')

@@ -81,11 +81,11 @@ describe('GET /api/booking', () => {
     const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
-    const states = ['paid', 'approved', 'completed', 'cancelled', 'expired', 'lapsed', 'held'] as const
+    const states = ['paid', 'approved', 'completed', 'cancelled', 'expired', 'overdue', 'held'] as const
     for (const [i, state] of states.entries()) {
       if (state === 'held') t.wait({ minutes: 31 })
       const { _id } = await ama.send(createBooking, { body: stay(t, flat, 10 + i, 11 + i) })
-      if (state !== 'held' && state !== 'lapsed') await setState(t, _id, state)
+      if (state !== 'held' && state !== 'overdue') await setState(t, _id, state)
     }
     const seen = async (view?: BookingView) => {
       const found = await ama.send(listBookings, { query: { view } })
@@ -206,7 +206,7 @@ describe('POST /api/booking/:id/cancel', () => {
 })
 
 describe('the jobs of bookings', () => {
-  test('lapse a hold, mail its owner once, and free the nights', async () => {
+  test('expire a hold, mail its owner once, and free the nights', async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)

@@ -17,7 +17,7 @@ import { outcomeOf, type World, world } from '#testing/world.ts'
 const nowhere = '01900000-0000-7000-8000-000000000000'
 const reason = 'The roof leaks <b>badly</b>.\nWe are mending it.'
 
-type Begin = 'held' | 'lapsed' | 'paid' | 'approved' | 'stayed' | 'completed' | 'cancelled' | 'expired'
+type Begin = 'held' | 'overdue' | 'paid' | 'approved' | 'stayed' | 'completed' | 'cancelled' | 'expired'
 
 /** Somebody's booking from tomorrow on, as far as `begin` says, and an administrator. */
 const scene = async (begin: Begin) => {
@@ -32,7 +32,7 @@ const scene = async (begin: Begin) => {
   if (['approved', 'stayed', 'completed'].includes(begin)) await admin.send(approveBooking, { params })
   if (begin === 'stayed' || begin === 'completed') t.wait({ days: 4 })
   if (begin === 'completed') await runJob(t, 'bookings:complete-stays', {})
-  if (begin === 'lapsed' || begin === 'expired') t.wait({ minutes: 31 })
+  if (begin === 'overdue' || begin === 'expired') t.wait({ minutes: 31 })
   if (begin === 'expired') await runJob(t, 'bookings:expire-holds', {})
   if (begin === 'cancelled') await admin.send(declineBooking, { params, body: {} })
   return {
@@ -86,7 +86,7 @@ describe('POST /api/admin/bookings/:id/approve', () => {
     expect(t.mailTo(ama.email).filter(({ subject }) => subject.endsWith('is approved'))).toHaveLength(1)
   })
 
-  test.each(['held', 'lapsed', 'expired', 'cancelled', 'completed'] as const)(
+  test.each(['held', 'overdue', 'expired', 'cancelled', 'completed'] as const)(
     'refuses one that is %s',
     async (begin) => {
       const { approve, read } = await scene(begin)
@@ -157,7 +157,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
     expect(t.mailbox.messages()).toHaveLength(before)
   })
 
-  test.each(['lapsed', 'expired', 'cancelled', 'stayed', 'completed'] as const)(
+  test.each(['overdue', 'expired', 'cancelled', 'stayed', 'completed'] as const)(
     'refuses one that is %s',
     async (begin) => {
       const { t, decline, read } = await scene(begin)
@@ -214,7 +214,7 @@ describe('DELETE /api/admin/bookings/:id', () => {
   )
 
   test.each([
-    ['lapsed', 'expired'],
+    ['overdue', 'expired'],
     ['expired', 'expired'],
     ['cancelled', 'cancelled'],
     ['stayed', 'completed'],
@@ -228,7 +228,7 @@ describe('DELETE /api/admin/bookings/:id', () => {
     expect(await read()).toMatchObject({ status })
     expect(await admin.send(listBookings, { query: { view: 'all' } })).toEqual([])
     expect(await paymentStatesOf(t)).toEqual(before)
-    expect(t.mailbox.messages().length - mails).toBe(begin === 'lapsed' ? 1 : 0) // that the hold ran out
+    expect(t.mailbox.messages().length - mails).toBe(begin === 'overdue' ? 1 : 0) // that the hold ran out
     expect((await audit())[0]).toMatchObject({ action: 'delete', before: { state: status }, after: null })
     expect(await outcomeOf(remove())).toBe('not_found')
   })

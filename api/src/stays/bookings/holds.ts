@@ -14,7 +14,7 @@ import { type BookingRow, moveBooking } from './move.ts'
 import { updateNights } from './nights.ts'
 
 /** The reason that the guest of a paid booking reads when a deadline has ended it. */
-const reasons: Partial<Record<BookingEvent, string>> = { lapse: 'It was not confirmed in time.' }
+const reasons: Partial<Record<BookingEvent, string>> = { expireUnapproved: 'It was not confirmed in time.' }
 
 /** Locks a booking and applies the deadline that has passed, if any. Gives the booking as it is then; undefined when there is none. */
 export const applyDeadline = async (deps: Deps, tx: Tx, id: string): Promise<BookingRow | undefined> => {
@@ -115,4 +115,4 @@ export const expireHolds = (deps: Deps): Promise<number> => applyDueDeadlines(de
 
 /** Completes approved stays from the day after check-out on, and ends those that nobody approved in time. Gives how many. */
 export const completeStays = async (deps: Deps): Promise<number> =>
-  (await applyDueDeadlines(deps, 'complete')) + (await applyDueDeadlines(deps, 'lapse'))
+  (await applyDueDeadlines(deps, 'complete')) + (await applyDueDeadlines(deps, 'expireUnapproved'))

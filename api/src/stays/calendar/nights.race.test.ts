@@ -46,13 +46,13 @@ describe('bookings and blocks for the same nights in a rush', () => {
       await first.send(createBooking, { body: stay(t, flat, 10, 12) })
       t.wait({ minutes: 31 })
       const body = stay(t, flat, 10, 12)
-      const lapsing = [runJob(t, 'bookings:expire-holds', {}), runJob(t, 'bookings:expire-holds', {})]
+      const expiring = [runJob(t, 'bookings:expire-holds', {}), runJob(t, 'bookings:expire-holds', {})]
       const outcomes = await Promise.all(
         others.map((one) =>
           outcomeOf(next === 'block' ? admin.send(createBlock, { body }) : one.send(createBooking, { body })),
         ),
       )
-      await Promise.all(lapsing)
+      await Promise.all(expiring)
       expect(tally(outcomes)).toEqual({ ok: 1, dates_unavailable: 7 })
       await idle(t)
       const expired = await t.deps.db.selectFrom('bookingEvents').select('id').where('event', '=', 'expire').execute()

@@ -7,5 +7,5 @@ export const transferNames = {
   proof_rejected: 'proof not accepted',
   part_paid: 'partly paid',
   received: 'received',
-  lapsed: 'lapsed',
+  expired: 'expired',
 } as const

@@ -159,7 +159,7 @@ const whatYouCanDo = ({ name, email }: Site): LegalSection[] => [
     title: 'How it is kept safe',
     body: (
       <p>
-        Passwords and codes are stored as hashes that cannot be turned back, tokens likewise. A login lapses after{' '}
+        Passwords and codes are stored as hashes that cannot be turned back, tokens likewise. A login expires after{' '}
         {limits.sessionIdleDays} days without use, and after {limits.sessionDays} days in any case. We mail you when
         your password or address changes and when somebody logs in from a device that is new to your account. Should
         data ever get into wrong hands, we tell you and the Commission.

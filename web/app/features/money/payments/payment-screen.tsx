@@ -153,7 +153,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
               onCheck={check}
             />
           )}
-          {latest?.transfer?.status === 'lapsed' && <TransferExpired code={latest.transfer.code} />}
+          {latest?.transfer?.status === 'expired' && <TransferExpired code={latest.transfer.code} />}
           {phase === 'checking' ? (
             <Waiting trouble={trouble} onCheck={check} onOther={stopWaiting}>
               {method === 'card' && !testGateway && 'If your phone asks you, approve the payment there. '}

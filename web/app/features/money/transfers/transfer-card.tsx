@@ -17,7 +17,7 @@ const tones: Record<string, Tone> = {
   proof_rejected: 'bad',
   part_paid: 'waits',
   received: 'good',
-  lapsed: 'plain',
+  expired: 'plain',
 }
 const endings: Record<string, string> = { 'application/pdf': 'pdf', 'image/webp': 'webp' }
 

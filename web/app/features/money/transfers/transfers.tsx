@@ -18,7 +18,7 @@ const views: { word: View; label: string }[] = [
   { word: 'waiting', label: 'Waiting for you' },
   { word: 'awaited', label: 'Awaited' },
   { word: 'received', label: 'Received' },
-  { word: 'lapsed', label: 'Lapsed' },
+  { word: 'expired', label: 'Expired' },
   { word: 'all', label: 'All' },
 ]
 export const Transfers = ({ search }: { search: TransferSearch }) => {
