@@ -1,4 +1,4 @@
-// Owns adverts: pictures with a link, shown on the home page.
+// Owns adverts: pictures with a link on the home page.
 import type { Advert, createAdvert } from '@akwaaba/contract/adverts'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
@@ -25,7 +25,7 @@ export const listAdverts = async (deps: Deps): Promise<Advert[]> => {
 
 export type NewAdvert = { title: string; link: string; image: string }
 
-/** Adds an advert. The picture must be stored by then. */
+/** Adds an advert and gives its id. The picture must be stored by then. */
 export const addAdvert = async (
   deps: Deps,
   tx: Tx,
@@ -43,7 +43,7 @@ export const addAdvert = async (
 type Form = z.output<typeof createAdvert.body>
 type Files = { image: Incoming[] }
 
-/** Publishes an advert; sent twice, it makes one. Refuses as pictures do. */
+/** Publishes an advert; a form sent twice makes one. Refuses as acceptPicture does. */
 export const publishAdvert = async (deps: Deps, actor: Actor, { submission: key, ...fields }: Form, files: Files) => {
   const image = (await acceptPicture(deps, actor, 'image', files.image)) ?? fail('invalid_input')
   const advert = { ...fields, image }
@@ -62,7 +62,7 @@ export const publishAdvert = async (deps: Deps, actor: Actor, { submission: key,
   return { _id: id, ...row, msg: messages.advertCreated }
 }
 
-/** Takes an advert down; refuses with not_found. */
+/** Deletes an advert; refuses with not_found. */
 export const deleteAdvert = async (deps: Deps, actor: Actor, id: string) => {
   await inTransaction(deps.db, async (tx) => {
     const before = await tx

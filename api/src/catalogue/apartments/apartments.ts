@@ -1,11 +1,11 @@
-// Owns apartments: adding one, locking one for a booking, and what there is in all.
+// Owns apartments: adding one, locking one for a booking, and facts about all of them.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
-/** How many apartments there are, and what the dearest costs a night. */
+/** How many apartments are offered, and the highest price per night. */
 export const apartmentFacts = async (deps: Deps) => {
   const row = await deps.db
     .selectFrom('apartments')
@@ -17,7 +17,7 @@ export const apartmentFacts = async (deps: Deps) => {
 
 /**
  * Locks an apartment for the rest of the transaction and gives what a booking needs of it; refuses with not_found.
- * Taken before every write that can newly occupy nights: the exclusion constraint alone deadlocks in a rush.
+ * Needed before every write that occupies further nights: with the exclusion constraint alone, concurrent writes deadlock.
  */
 export const lockApartment = async (tx: Tx, id: string) => {
   const row = await tx
@@ -30,7 +30,7 @@ export const lockApartment = async (tx: Tx, id: string) => {
   return row ?? fail('not_found')
 }
 
-/** Whether there is such an apartment, and it has not been taken off the site. */
+/** Whether the apartment exists and has not been taken off the site. */
 export const isOffered = async (db: Tx | Deps['db'], id: string): Promise<boolean> => {
   const row = await db
     .selectFrom('apartments')
@@ -41,17 +41,17 @@ export const isOffered = async (db: Tx | Deps['db'], id: string): Promise<boolea
   return row !== undefined
 }
 
-type Optional = { [K in keyof Apartment]: null extends Apartment[K] ? K : never }[keyof Apartment]
+type NullableField = { [K in keyof Apartment]: null extends Apartment[K] ? K : never }[keyof Apartment]
 
-/** What an apartment is made of; what may be null may also stay away. */
-export type NewApartment = Omit<Apartment, '_id' | 'price' | 'size' | 'version' | Optional> &
-  Partial<Pick<Apartment, Optional>> & {
+/** The fields of a new apartment; those that may be null may be left out. */
+export type NewApartment = Omit<Apartment, '_id' | 'price' | 'size' | 'version' | NullableField> &
+  Partial<Pick<Apartment, NullableField>> & {
     price: number
     size: number
     featured: boolean
   }
 
-/** Adds an apartment. The description must be sanitized and the pictures stored by then. */
+/** Adds an apartment and gives its id. The description must be sanitized and the pictures stored by then. */
 export const addApartment = async (
   deps: Deps,
   tx: Tx,
@@ -75,11 +75,11 @@ export const addApartment = async (
   return id
 }
 
-/** Whether the catalogue ever held an apartment, one that was taken away included. */
+/** Whether there has ever been an apartment, including deleted ones. */
 export const hasEverHadApartments = async (deps: Deps): Promise<boolean> =>
   (await deps.db.selectFrom('apartments').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** The ids of all that is offered, for the list of pages. */
+/** The ids of all apartments on offer, for the sitemap. */
 export const listApartmentIds = async (deps: Deps): Promise<string[]> => {
   const rows = await deps.db
     .selectFrom('apartments')

@@ -1,4 +1,4 @@
-// Owns editing an apartment: nothing that somebody else has changed in the meantime is overwritten unseen.
+// Owns editing an apartment. An edit that began from an older version is refused, so that no change is overwritten unseen.
 import type { updateApartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
@@ -20,24 +20,23 @@ const newPicture = /^new:(\d{1,2})$/
 type PictureChanges = { removed: string[]; order?: string[] | undefined; isWhole?: boolean }
 
 /**
- * The pictures as they shall stand: those that were there without the removed ones, then those sent along; with an order
- * given, in that order. What the order forgets comes at the end, or goes where the order `isWhole`, made by somebody who
- * saw all there is. Names that are not there count for nothing.
+ * The pictures after an edit: the existing ones without the removed ones, then the new ones; in `order`, if given. Pictures
+ * that the order does not name come last, or are removed where the order `isWhole`, that is made from the current version.
+ * Unknown names are ignored.
  */
 export const arrangePictures = (
   before: string[],
-  sent: string[],
+  added: string[],
   { removed, order, isWhole = false }: PictureChanges,
 ): string[] => {
-  const kept = [...before.filter((name) => !removed.includes(name)), ...sent]
-  const meant = (order ?? []).map((name) => {
-    const index = newPicture.exec(name)?.[1]
-    return index === undefined ? name : sent[Number(index)]
+  const available = [...before.filter((name) => !removed.includes(name)), ...added]
+  const ordered = (order ?? []).flatMap((entry) => {
+    const index = newPicture.exec(entry)?.[1]
+    const name = index === undefined ? entry : added[Number(index)]
+    return name !== undefined && available.includes(name) ? [name] : []
   })
-  const forgotten = isWhole && order !== undefined ? [] : kept
-  return [
-    ...new Set([...meant.flatMap((name) => (name !== undefined && kept.includes(name) ? name : [])), ...forgotten]),
-  ]
+  const unnamed = isWhole && order !== undefined ? [] : available
+  return [...new Set([...ordered, ...unnamed])]
 }
 
 const lockRow = async (tx: Tx, id: string) =>
@@ -49,7 +48,7 @@ const lockRow = async (tx: Tx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()) ?? fail('not_found')
 
-/** What the form says of the columns; what it does not speak of stays. */
+/** The columns that the form changes; a field it does not contain stays as it is. */
 const columnsOf = ({ size, price, removedImages: _, imageOrder: __, version: ___, ...fields }: Form) => ({
   ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
   sizeSqm: size,
@@ -57,23 +56,23 @@ const columnsOf = ({ size, price, removedImages: _, imageOrder: __, version: ___
 })
 
 /**
- * Changes an apartment; bookings keep the price they were made at. Refuses with not_found, as pictures do, and with
+ * Changes an apartment; bookings keep the price they were made at. Refuses with not_found, as acceptPictures does, and with
  * edited_meanwhile when the edit began from an older version than there is.
  */
 export const editApartment = async (deps: Deps, actor: Actor, id: string, form: Form, files: Files) => {
   const description = requireDescription(form.description)
   await getApartment(deps, id)
   const cover = await acceptPicture(deps, actor, 'coverImage', files.coverImage)
-  const sent = await acceptPictures(deps, actor, 'images', files.images)
+  const added = await acceptPictures(deps, actor, 'images', files.images)
   await inTransaction(deps.db, async (tx) => {
     const before = await lockRow(tx, id)
     if (form.version !== null && form.version !== before.version)
       return fail('edited_meanwhile', { facts: { version: before.version } })
-    const isCoverGone = before.coverImage !== null && form.removedImages.includes(before.coverImage)
-    const coverImage = cover ?? (isCoverGone ? null : before.coverImage)
+    const isCoverRemoved = before.coverImage !== null && form.removedImages.includes(before.coverImage)
+    const coverImage = cover ?? (isCoverRemoved ? null : before.coverImage)
     const { removedImages: removed, imageOrder: order } = form
-    // The cover is shown first anyway; twice the same picture would be one too many.
-    const images = arrangePictures(before.images, sent, { removed, order, isWhole: form.version !== null }).filter(
+    // The gallery shows the cover first anyway, so it is not listed a second time.
+    const images = arrangePictures(before.images, added, { removed, order, isWhole: form.version !== null }).filter(
       (name) => name !== coverImage,
     )
     if (images.length > limits.maxPictures) return fail('too_many_pictures')

@@ -18,13 +18,13 @@ import { getApartment } from './search.ts'
 type Form = z.output<typeof createApartment.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
 
-/** What the audit log keeps of an apartment. */
+/** What an audit record holds of an apartment. */
 export const auditFactsOf = (row: Selectable<Database['apartments']>) => {
   const { id: _, createdBy: __, createdAt: ___, deletedAt: ____, priceCents, sizeSqm, ...facts } = row
   return { ...facts, price: dollarsFromCents(priceCents), size: sizeSqm }
 }
 
-/** Publishes an apartment; sent twice, it makes one. Refuses as pictures do. */
+/** Publishes an apartment; a form sent twice makes one. Refuses as acceptGallery does. */
 export const publishApartment = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
   const { submission: key, ...fields } = form
   const description = requireDescription(fields.description)

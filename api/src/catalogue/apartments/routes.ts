@@ -10,7 +10,7 @@ import { editApartment } from './edit.ts'
 import * as publish from './publish.ts'
 import { type FreeFor, getApartment, listApartments } from './search.ts'
 
-/** `freeFor`: the search asks for free nights, which are the business of a layer above. */
+/** `freeFor` is passed in because the search needs free nights, and the nights belong to a layer above. */
 export const apartmentRoutes = (deps: Deps, freeFor: FreeFor) => async (app: FastifyInstance) => {
   serveCatalogue(app, rows.listApartments, ({ query }) => query.from !== undefined).with(
     async ({ query }, { request, reply }) => asList(request, reply, await listApartments(deps, query, freeFor)),

@@ -1,4 +1,4 @@
-// Owns refusing two dates that are no stay.
+// Owns which two dates make a stay.
 import { type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { stayFault } from '@akwaaba/contract/stays'
@@ -6,7 +6,7 @@ import { stayFault } from '@akwaaba/contract/stays'
 /** Nights from check-in (included) to check-out (not included). */
 export type Stay = { checkIn: CalendarDate; checkOut: CalendarDate; nights: number }
 
-/** Takes two dates and gives the stay; refuses with the code of what is wrong with them. */
+/** Takes check-in and check-out and gives the stay; refuses with bad_dates, past_dates, too_far_ahead or stay_too_long. */
 export const stayFrom = (checkIn: CalendarDate, checkOut: CalendarDate, today: CalendarDate): Stay => {
   const fault = stayFault(checkIn, checkOut, today)
   if (fault) fail(fault)

@@ -1,4 +1,4 @@
-// Owns what the public reads of apartments: one statement per page, written by hand because everybody makes this call.
+// Owns the public reads of apartments. They are plain SQL, one statement per page, because they are called most.
 import { type Apartment, type ApartmentQuery, apartment } from '@akwaaba/contract/apartments'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
@@ -17,26 +17,26 @@ const wireColumns = Object.keys(apartment.shape)
   .map((name) => `${columnOf[name] ?? inSnakeCase(name)} as "${name}"`)
   .join(', ')
 
-// Past the query builder: what it costs to compile is more than what the database takes to answer.
+// Without the query builder: compiling the query would take longer than the database takes to answer it.
 const runText = <T>(deps: Deps, text: string, values: unknown[]) =>
   deps.db.withoutPlugins().executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<T>)
 
-/** Turns the price of a fresh row into dollars, in place: a page of copies is what this call would spend most on. */
+/** Turns the price of a row into dollars, in place: copying the rows would be the slowest part of this call. */
 const present = (row: Apartment): Apartment => {
   row.price = dollarsFromCents(toCents(row.price))
   return row
 }
 
 /**
- * Gives the condition on a row of apartments that every night of a stay is free, as SQL; `value` takes a value and gives
- * the placeholder that stands for it.
+ * Gives the SQL condition on a row of apartments that every night of a stay is free; `value` takes a value and gives its
+ * placeholder.
  */
-export type FreeFor = (stay: Stay, now: Date, value: (given: unknown) => string) => string
+export type FreeFor = (stay: Stay, now: Date, value: (bound: unknown) => string) => string
 
-/** The conditions of a search with their values. A range of prices counts only when both its bounds are there. */
+/** The conditions of a search with their values. A price range counts only when both bounds are given. */
 const conditionsOf = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor) => {
   const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
+  const value = (bound: unknown) => `$${values.push(bound)}`
   const conditions = ['deleted_at is null']
   if (query.location) conditions.push(`location = ${value(query.location)}`)
   if (query.search) {
@@ -45,7 +45,7 @@ const conditionsOf = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor) => {
   }
   if (query.priceFrom !== undefined && query.priceTo !== undefined) {
     // "$200 to $100" means the same range as "$100 to $200".
-    const bounds = [query.priceFrom, query.priceTo].sort((one, other) => one - other)
+    const bounds = [query.priceFrom, query.priceTo].sort((a, b) => a - b)
     const [from, to] = bounds.map((dollars) => value(Math.round(dollars * 100)))
     conditions.push(`price_cents between ${from}::bigint and ${to}::bigint`)
   }
@@ -62,7 +62,7 @@ const conditionsOf = (deps: Deps, query: ApartmentQuery, freeFor: FreeFor) => {
 const nearbyKm = 15
 const kmPerDegree = 111.2
 
-/** The city of an address, as people write it: what stands after the last comma. */
+/** The city of an address: the part after the last comma. */
 const cityOf = (address: string) => `lower(btrim(split_part(${address}, ',', -1)))`
 
 /** Joins the apartment that others are compared with; its columns begin with `model_`. */
@@ -71,8 +71,8 @@ const withModel = (id: string) =>
      latitude as model_latitude, longitude as model_longitude from apartments where id = ${id}::uuid) as model on true`
 
 /**
- * The same place first, then what is nearby, in each the nearest in price. Nearby is a matter of distance where both are on
- * the map, else of the city in the address. A degree of longitude is shorter away from the equator.
+ * The same location first, then apartments nearby, each group by closeness in price. Nearby means a short distance where
+ * both have coordinates, else the same city in the address. A degree of longitude is shorter away from the equator.
  */
 const similarFirst = `(location = model_location) desc nulls last,
   coalesce(
@@ -88,7 +88,7 @@ const orders = {
   newest: 'created_at desc',
 } as const
 
-/** One page of apartments and how many there are in all. A stay in the query keeps only those free for all its nights. */
+/** One page of apartments with the total. With a stay in the query, only those that are free for all its nights. */
 export const listApartments = async (deps: Deps, query: ApartmentQuery, freeFor: FreeFor) => {
   const limit = query.limit ?? limits.maxListedApartments
   const page = query.page ?? 1

@@ -1,4 +1,4 @@
-// Owns extras: what a guest may add to a stay, each once per booking.
+// Owns extras: what a guest may add to a stay, each at most once per booking.
 import { fail } from '@akwaaba/contract/errors'
 import type { createExtra, Extra } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
@@ -13,6 +13,7 @@ import { acceptPicture } from '#uploads/accept.ts'
 type Row = { id: string; title: string; description: string; priceCents: Cents; image: string | null }
 const columns = ['id', 'title', 'description', 'priceCents', 'image'] as const
 
+/** An extra as replies show it. */
 export const presentExtra = (row: Row): Extra => ({
   _id: row.id,
   title: row.title,
@@ -21,6 +22,7 @@ export const presentExtra = (row: Row): Extra => ({
   image: row.image,
 })
 
+/** All extras on offer, the oldest first. */
 export const listExtras = async (deps: Deps): Promise<Extra[]> => {
   const rows = await deps.db
     .selectFrom('extras')
@@ -32,7 +34,7 @@ export const listExtras = async (deps: Deps): Promise<Extra[]> => {
   return rows.map(presentExtra)
 }
 
-/** The extras asked for by title, each once however often it was named; refuses with not_found when one is gone. */
+/** The extras with these ids, by title, each once; refuses with not_found when one is not offered. */
 export const extrasById = async (tx: Tx, ids: string[]): Promise<Row[]> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
@@ -48,6 +50,7 @@ export const extrasById = async (tx: Tx, ids: string[]): Promise<Row[]> => {
 
 export type NewExtra = { title: string; description: string; price: number; image: string | null }
 
+/** Adds an extra and gives its id. The picture must be stored by then. */
 export const addExtra = async (
   deps: Deps,
   tx: Tx,
@@ -72,7 +75,7 @@ export const addExtra = async (
 type Form = z.output<typeof createExtra.body>
 type Files = { image: Incoming[] }
 
-/** Adds an extra with its picture; sent twice, it makes one. Refuses as pictures do. */
+/** Publishes an extra; a form sent twice makes one. Refuses as acceptPicture does. */
 export const publishExtra = async (deps: Deps, actor: Actor, { submission: key, ...fields }: Form, files: Files) => {
   const extra = { ...fields, image: await acceptPicture(deps, actor, 'image', files.image) }
   const id = await inTransaction(deps.db, (tx) =>

@@ -1,4 +1,4 @@
-// Owns locations: plain names in categories, in the order that administrators gave them.
+// Owns locations: names grouped in categories, in the order that administrators gave them.
 import { fail } from '@akwaaba/contract/errors'
 import type { Category, ListedCategory } from '@akwaaba/contract/locations'
 import { sql } from 'kysely'
@@ -6,6 +6,7 @@ import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
+/** The names of all locations, in order, each once. */
 export const listLocations = async (deps: Deps): Promise<string[]> => {
   const rows = await deps.db.selectFrom('locations').select(['name']).orderBy('position').orderBy('name').execute()
   return [...new Set(rows.map(({ name }) => name))]
@@ -44,7 +45,7 @@ const readCategories = async (db: Deps['db'] | Tx): Promise<Category[]> => {
 
 type Use = { location: string; apartments: number; properties: number; packages: number }
 
-/** How many published listings bear each location. */
+/** How many published listings have each location. */
 const readUses = async (deps: Deps): Promise<Use[]> => {
   const { rows } = await sql<Use>`
     select location, count(*) filter (where kind = 'apartment') as apartments,
@@ -67,10 +68,11 @@ export const listCategories = async (deps: Deps): Promise<ListedCategory[]> => {
   }))
 }
 
+/** One category; refuses with not_found. */
 const getCategory = async (db: Deps['db'] | Tx, id: string): Promise<Category> =>
   (await readCategories(db)).find(({ _id }) => _id === id) ?? fail('not_found')
 
-/** Makes a category. Refuses with category_exists, location_exists. */
+/** Creates a category with its locations. Refuses with category_exists, location_exists. */
 export const createCategory = async (deps: Deps, actor: Actor, ask: { name: string; locations: string[] }) => {
   const id = deps.ids.next()
   await inTransaction(deps.db, async (tx) => {
@@ -86,25 +88,30 @@ export const createCategory = async (deps: Deps, actor: Actor, ask: { name: stri
   return { ...(await getCategory(deps.db, id)), msg: 'Category created.' }
 }
 
-/** Locks a category and changes its locations; what changed is written down. Refuses with not_found. */
+/** Locks a category, changes its locations by `apply` and writes an audit record. Refuses with not_found. */
 const changeLocations = async (
   deps: Deps,
   actor: Actor,
   id: string,
-  how: (tx: Tx, before: Category) => Promise<void>,
+  apply: (tx: Tx, before: Category) => Promise<void>,
 ) =>
   inTransaction(deps.db, async (tx) => {
     await tx.selectFrom('categories').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     const before = await getCategory(tx, id)
-    await how(tx, before)
+    await apply(tx, before)
     const after = await getCategory(tx, id)
-    const [was, is] = [{ locations: before.locations }, { locations: after.locations }]
-    const entry = { action: 'update', kind: 'category', recordId: id, label: before.name } as const
-    await recordAudit(deps, tx, actor, { ...entry, before: was, after: is })
+    await recordAudit(deps, tx, actor, {
+      action: 'update',
+      kind: 'category',
+      recordId: id,
+      label: before.name,
+      before: { locations: before.locations },
+      after: { locations: after.locations },
+    })
     return after
   })
 
-/** Registers one more location, at the end. Refuses with not_found, location_exists. */
+/** Adds a location at the end of a category. Refuses with not_found, location_exists. */
 export const addLocation = async (deps: Deps, actor: Actor, id: string, name: string) => {
   const after = await changeLocations(deps, actor, id, async (tx) => {
     const { last } = await tx
@@ -120,7 +127,7 @@ export const addLocation = async (deps: Deps, actor: Actor, id: string, name: st
   return { ...after, msg: 'Location added.' }
 }
 
-/** Takes a location off the list; what stands there keeps its name. Refuses with not_found. */
+/** Removes a location from a category; listings that have it keep its name. Refuses with not_found. */
 export const removeLocation = async (deps: Deps, actor: Actor, id: string, name: string) => {
   const after = await changeLocations(deps, actor, id, async (tx, before) => {
     if (!before.locations.includes(name)) fail('not_found')

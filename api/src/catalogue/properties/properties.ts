@@ -1,4 +1,4 @@
-// Owns properties for sale: which there are, adding one, and selling each once.
+// Owns properties for sale: listing them, adding one, and selling each once.
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type Cents, centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
@@ -12,6 +12,7 @@ import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 
+/** A property as replies show it. */
 export const presentProperty = (row: Selectable<Database['properties']>): Property => ({
   _id: row.id,
   propertyName: row.propertyName,
@@ -32,14 +33,14 @@ export const presentProperty = (row: Selectable<Database['properties']>): Proper
   depositPaid: row.status === 'approved',
 })
 
-/** One page of properties, newest first, and how many there are in all. */
+/** One page of properties, newest first, with the total. */
 export const listProperties = async (deps: Deps, query: PropertyQuery) => {
   const { location, propertyType, maxPrice, status = 'unpaid' } = query
-  let fitting = deps.db.selectFrom('properties').where('deletedAt', 'is', null).where('status', '=', status)
-  if (location) fitting = fitting.where('location', 'ilike', containing(location))
-  if (propertyType) fitting = fitting.where('propertyType', '=', propertyType)
-  if (maxPrice !== undefined) fitting = fitting.where('priceCents', '<=', toCents(Math.round(maxPrice * 100)))
-  const page = await readPage(deps.db, fitting.selectAll().orderBy('createdAt', 'desc').orderBy('id'), query)
+  let matching = deps.db.selectFrom('properties').where('deletedAt', 'is', null).where('status', '=', status)
+  if (location) matching = matching.where('location', 'ilike', containing(location))
+  if (propertyType) matching = matching.where('propertyType', '=', propertyType)
+  if (maxPrice !== undefined) matching = matching.where('priceCents', '<=', toCents(Math.round(maxPrice * 100)))
+  const page = await readPage(deps.db, matching.selectAll().orderBy('createdAt', 'desc').orderBy('id'), query)
   return { ...page, items: page.items.map(presentProperty) }
 }
 
@@ -55,8 +56,8 @@ export const getProperty = async (deps: Deps, id: string): Promise<Property> => 
 }
 
 /**
- * The properties the caller has bought, newest first, also those taken off the site since; all sold ones that are on it
- * for an administrator who asks as one. Refuses with forbidden.
+ * The properties that the caller has bought, the latest first, including those taken off the site since. An administrator
+ * who asks with that role gets all sold properties that are still on the site. Refuses with forbidden.
  */
 export const listSoldProperties = async (deps: Deps, actor: Actor, role: Actor['role']): Promise<SoldProperty[]> => {
   if (role === 'admin' && actor.role !== 'admin') return fail('forbidden')
@@ -82,7 +83,7 @@ export const listSoldProperties = async (deps: Deps, actor: Actor, role: Actor['
   }))
 }
 
-/** What a property costs in cents; refuses with not_found. */
+/** The price of a property in cents; refuses with not_found. */
 export const priceOfProperty = async (deps: Deps, id: string): Promise<Cents> => {
   const row = await deps.db
     .selectFrom('properties')
@@ -93,7 +94,7 @@ export const priceOfProperty = async (deps: Deps, id: string): Promise<Cents> =>
   return row?.priceCents ?? fail('not_found')
 }
 
-/** Locks a property for the rest of the transaction and makes sure that it is for sale. Refuses with not_found, already_sold. */
+/** Locks a property that is for sale for the rest of the transaction. Refuses with not_found, already_sold. */
 export const lockForSale = async (tx: Tx, id: string): Promise<void> => {
   const row = await tx
     .selectFrom('properties')
@@ -105,7 +106,7 @@ export const lockForSale = async (tx: Tx, id: string): Promise<void> => {
   if (row.status !== 'unpaid') fail('already_sold')
 }
 
-/** Gives a property to who has paid for it, and leaves the receipt. Joins the payment's transaction; the property is locked. */
+/** Marks a property as sold to the customer of a payment and mails them. Joins the payment's transaction; the property is locked. */
 export const settleSale = async (
   deps: Deps,
   tx: Tx,
@@ -121,8 +122,8 @@ export const settleSale = async (
 }
 
 /**
- * Offers a property again whose buyer is refunded, unless somebody else has bought it since. Joins a transaction; the
- * property is locked.
+ * Offers a property again because its buyer is refunded, unless another customer has bought it since. Joins a transaction;
+ * the property is locked.
  */
 export const offerAgain = async (tx: Tx, id: string, buyerId: string): Promise<void> => {
   await tx
@@ -135,7 +136,7 @@ export const offerAgain = async (tx: Tx, id: string, buyerId: string): Promise<v
 
 export type NewProperty = Omit<Property, '_id' | 'status' | 'depositPaid'>
 
-/** Adds a property. The description must be sanitized and the pictures stored by then. */
+/** Adds a property and gives its id. The description must be sanitized and the pictures stored by then. */
 export const addProperty = async (
   deps: Deps,
   tx: Tx,
@@ -160,7 +161,7 @@ export const addProperty = async (
   return id
 }
 
-/** The ids of all that is offered, for the list of pages. */
+/** The ids of all properties on offer, for the sitemap. */
 export const listPropertyIds = async (deps: Deps): Promise<string[]> => {
   const rows = await deps.db
     .selectFrom('properties')

@@ -14,7 +14,7 @@ import { addProperty, getProperty, presentProperty } from './properties.ts'
 type Form = z.output<typeof createProperty.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
 
-/** Puts a property up for sale; sent twice, it makes one. Refuses as pictures do. */
+/** Puts a property up for sale; a form sent twice makes one. Refuses as acceptGallery does. */
 export const publishProperty = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
   const { submission: key, ...fields } = form
   const description = requireDescription(fields.description)
@@ -29,7 +29,7 @@ export const publishProperty = async (deps: Deps, actor: Actor, form: Form, file
   return { ...(await getProperty(deps, id)), msg: messages.propertyCreated }
 }
 
-/** Takes a property off the site; its buyer keeps it in the dashboard. Refuses with not_found. */
+/** Takes a property off the site; its buyer still sees it in the dashboard. Refuses with not_found. */
 export const deleteProperty = async (deps: Deps, actor: Actor, id: string) => {
   await inTransaction(deps.db, async (tx) => {
     const row = await tx

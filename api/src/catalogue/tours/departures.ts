@@ -1,4 +1,4 @@
-// Owns departures that will not be what they were sold as: packages taken off the site, and departures called off.
+// Owns what happens to buyers when a package is taken off the site or a departure is called off.
 import { fail } from '@akwaaba/contract/errors'
 import { recordAudit } from '#audit/audit.ts'
 import { enqueue } from '#db/outbox.ts'
@@ -8,7 +8,7 @@ import type { Actor, Deps } from '#deps.ts'
 const buyersOf = (tx: Tx, tourId: string) =>
   tx.selectFrom('tourPurchases').select(['paymentId', 'seats']).where('tourId', '=', tourId).execute()
 
-/** Has the buyers of a package told by mail that it was taken off the site; gives how many. Nobody once it has taken place. */
+/** Mails the buyers of a package that it was taken off the site; gives how many. Mails none once it has taken place. */
 export const mailBuyers = async (deps: Deps, tx: Tx, tour: { id: string; date: string }): Promise<number> => {
   if (tour.date < deps.clock.today()) return 0
   const buyers = await buyersOf(tx, tour.id)
@@ -17,8 +17,8 @@ export const mailBuyers = async (deps: Deps, tx: Tx, tour: { id: string; date: s
 }
 
 /**
- * Marks a departure called off and takes its package off the site, so that nobody can buy it any more; gives how many
- * people have bought it. Refuses with not_found, tour_over, and with illegal_transition when it was called off before.
+ * Marks a departure as called off and takes its package off the site, so that it cannot be bought any more; gives how many
+ * purchases there are. Refuses with not_found, tour_over, and with illegal_transition when it was called off before.
  */
 export const markCalledOff = async (deps: Deps, tx: Tx, actor: Actor, id: string, reason: string): Promise<number> => {
   const tour = await tx
@@ -59,9 +59,9 @@ export const callOffReasonOf = async (db: Tx | Deps['db'], id: string): Promise<
 }
 
 /**
- * Locks the package of a purchase of the caller and gives the payment it was bought with. Refuses with not_found, and with
- * illegal_transition where it cannot be given back: while it is offered, once it was called off, as its money goes back
- * then, and once it has taken place.
+ * Locks the package of one of the caller's purchases and gives the id of its payment. Refuses with not_found, and with
+ * illegal_transition where the purchase cannot be returned: while the package is offered, once it is called off, since it
+ * is refunded then, and once it has taken place.
  */
 export const lockReturnable = async (deps: Deps, tx: Tx, actor: Actor, purchaseId: string): Promise<string> => {
   const purchase = await tx

@@ -16,7 +16,7 @@ import { addTour, getTour, presentTour } from './tours.ts'
 type Form = z.output<typeof createTour.body>
 type Files = { image: Incoming[] }
 
-/** Publishes a tour; sent twice, it makes one. Refuses with past_dates and as pictures do. */
+/** Publishes a tour; a form sent twice makes one. Refuses with past_dates and as acceptPicture does. */
 export const publishTour = async (deps: Deps, actor: Actor, form: Form, files: Files) => {
   const { submission: key, days, ...fields } = form
   const description = requireDescription(fields.description)
@@ -42,9 +42,9 @@ export const publishTour = async (deps: Deps, actor: Actor, form: Form, files: F
   return { ...(await getTour(deps, id)), msg: messages.packageAdded }
 }
 
-/** Takes a tour off the site; who has bought it keeps it, and is told. Refuses with not_found. */
+/** Takes a tour off the site; its buyers keep their seats and are mailed. Refuses with not_found. */
 export const deleteTour = async (deps: Deps, actor: Actor, id: string) => {
-  const told = await inTransaction(deps.db, async (tx) => {
+  const buyers = await inTransaction(deps.db, async (tx) => {
     const before = await tx
       .updateTable('tours')
       .set({ deletedAt: deps.clock.now() })
@@ -63,15 +63,15 @@ export const deleteTour = async (deps: Deps, actor: Actor, id: string) => {
     })
     return mailBuyers(deps, tx, before)
   })
-  if (told === 0) return { msg: 'Package deleted.' }
-  const kept =
-    told === 1
+  if (buyers === 0) return { msg: 'Package deleted.' }
+  const consequence =
+    buyers === 1
       ? 'Its one buyer keeps the seats, is told by e-mail,'
-      : `Its ${told} buyers keep their seats, are told by e-mail,`
-  return { msg: `Package deleted. ${kept} and may have the money back.` }
+      : `Its ${buyers} buyers keep their seats, are told by e-mail,`
+  return { msg: `Package deleted. ${consequence} and may have the money back.` }
 }
 
-/** The caller's own tours, newest first, also those that are over; one page. */
+/** One page of the caller's own tours, newest first, including those that are over. */
 export const listOwnTours = async (deps: Deps, actor: Actor, ask: PageAsk) => {
   const own = deps.db
     .selectFrom('tours')

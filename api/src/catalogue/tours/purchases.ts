@@ -1,4 +1,4 @@
-// Owns buying tours: what is to be paid, the seats behind it, and who has bought what.
+// Owns tour purchases: the price of seats, taking and releasing them, and who has bought what.
 import { fail } from '@akwaaba/contract/errors'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
 import { quoteSeats } from '@akwaaba/contract/tour-price'
@@ -11,7 +11,7 @@ import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { presentTour } from './tours.ts'
 
-/** What so many seats cost in cents; refuses with not_found. */
+/** The price of a number of seats in cents; refuses with not_found. */
 export const priceOfSeats = async (deps: Deps, id: string, seats: number): Promise<Cents> => {
   const row = await deps.db
     .selectFrom('tours')
@@ -23,8 +23,8 @@ export const priceOfSeats = async (deps: Deps, id: string, seats: number): Promi
 }
 
 /**
- * Locks a tour for the rest of the transaction and makes sure that so many seats can be had of it. Refuses with
- * not_found, tour_over, sold_out. Nobody holds a seat while paying: the first money takes it, later money goes back.
+ * Locks a tour that has as many seats free for the rest of the transaction. Refuses with not_found, tour_over, sold_out.
+ * Seats are not held while a customer pays: the first payment gets them, a later one is refunded.
  */
 export const lockSeats = async (deps: Deps, tx: Tx, id: string, seats: number): Promise<void> => {
   const row = await tx
@@ -41,10 +41,10 @@ export const lockSeats = async (deps: Deps, tx: Tx, id: string, seats: number): 
   fail('sold_out', left > 0 ? { msg: `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left.` } : {})
 }
 
-type Paid = { id: string; customerId: string; tourId: string; seats: number; priceCents: Cents }
+type SeatPayment = { id: string; customerId: string; tourId: string; seats: number; priceCents: Cents }
 
-/** Takes the seats that a payment was for, and leaves its receipt. Joins the payment's transaction; the tour is locked. */
-export const settleSeats = async (deps: Deps, tx: Tx, payment: Paid): Promise<void> => {
+/** Takes the seats that a payment is for and mails the buyer. Joins the payment's transaction; the tour is locked. */
+export const settleSeats = async (deps: Deps, tx: Tx, payment: SeatPayment): Promise<void> => {
   const { id: paymentId, customerId, tourId, seats, priceCents } = payment
   const id = deps.ids.next()
   await tx
@@ -60,8 +60,8 @@ export const settleSeats = async (deps: Deps, tx: Tx, payment: Paid): Promise<vo
 }
 
 /**
- * Gives back the seats that a payment had taken: its money goes back. The purchase stays on its buyer's list as one that
- * has ended. Joins a transaction; the tour is locked.
+ * Releases the seats of a payment that is refunded. The purchase stays on its buyer's list as one that has ended. Joins a
+ * transaction; the tour is locked.
  */
 export const releaseSeats = async (deps: Deps, tx: Tx, paymentId: string): Promise<void> => {
   const row = await tx.deleteFrom('tourPurchases').where('paymentId', '=', paymentId).returningAll().executeTakeFirst()
@@ -77,7 +77,7 @@ export const releaseSeats = async (deps: Deps, tx: Tx, paymentId: string): Promi
     .execute()
 }
 
-/** Whether a tour that somebody has paid for is still to come. */
+/** Whether a customer has paid for a tour that has not taken place yet. */
 export const hasUpcomingTour = async (deps: Deps, db: Tx | Deps['db'], customerId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('tourPurchases')
@@ -99,22 +99,22 @@ const allPurchases = (db: Deps['db']) =>
     .select(sql<Date | null>`null::timestamptz`.as('endedAt'))
     .unionAll(db.selectFrom('endedTourPurchases').select(columns).select('endedAt'))
 
-type Facts = { endedAt: Date | null; calledOffAt: Date | null }
+type Ending = { endedAt: Date | null; calledOffAt: Date | null }
 
-const statusOf = ({ endedAt, calledOffAt }: Facts): TourPurchase['status'] => {
+const statusOf = ({ endedAt, calledOffAt }: Ending): TourPurchase['status'] => {
   if (calledOffAt !== null && (endedAt === null || endedAt >= calledOffAt)) return 'called_off'
   return endedAt === null ? 'bought' : 'cancelled'
 }
 
-/** One page of what the caller has bought, newest first; everybody's for an administrator. */
+/** One page of the caller's purchases, newest first; of all purchases for an administrator. */
 export const listPurchases = async (deps: Deps, actor: Actor, ask: PageAsk) => {
-  let fitting = deps.db
+  let visible = deps.db
     .selectFrom(allPurchases(deps.db).as('bought'))
     .innerJoin('tours', 'tours.id', 'bought.tourId')
     .innerJoin('payments', 'payments.id', 'bought.paymentId')
     .innerJoin('users', 'users.id', 'bought.customerId')
-  if (actor.role !== 'admin') fitting = fitting.where('bought.customerId', '=', actor.id)
-  const found = fitting
+  if (actor.role !== 'admin') visible = visible.where('bought.customerId', '=', actor.id)
+  const found = visible
     .selectAll('tours')
     .select(['bought.id as purchaseId', 'bought.seats as seatsBought', 'bought.priceCents as paidCents'])
     .select(['bought.createdAt as boughtAt', 'bought.endedAt', 'payments.reference'])

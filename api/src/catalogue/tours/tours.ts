@@ -1,4 +1,4 @@
-// Owns tour packages: which there are, and adding one.
+// Owns tour packages: listing them and adding one.
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
@@ -9,7 +9,7 @@ import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 
-/** A row of the table as it leaves. */
+/** A tour as replies show it. */
 export const presentTour = (row: Selectable<Database['tours']>): Tour => ({
   _id: row.id,
   title: row.title,
@@ -33,18 +33,18 @@ export const presentTour = (row: Selectable<Database['tours']>): Tour => ({
 const offered = (deps: Deps) =>
   deps.db.selectFrom('tours').where('deletedAt', 'is', null).where('date', '>=', deps.clock.today())
 
-/** One page of tours that have not begun, soonest first, and how many there are in all. Each bound of the price counts alone. */
+/** One page of tours that have not begun, soonest first, with the total. Each bound of the price counts by itself. */
 export const listTours = async (deps: Deps, query: TourQuery) => {
   const { location, minPrice, maxPrice } = query
-  let fitting = offered(deps)
-  if (location) fitting = fitting.where('location', '=', location)
-  if (minPrice !== undefined) fitting = fitting.where('priceCents', '>=', toCents(Math.round(minPrice * 100)))
-  if (maxPrice !== undefined) fitting = fitting.where('priceCents', '<=', toCents(Math.round(maxPrice * 100)))
-  const page = await readPage(deps.db, fitting.selectAll().orderBy('date').orderBy('id'), query)
+  let matching = offered(deps)
+  if (location) matching = matching.where('location', '=', location)
+  if (minPrice !== undefined) matching = matching.where('priceCents', '>=', toCents(Math.round(minPrice * 100)))
+  if (maxPrice !== undefined) matching = matching.where('priceCents', '<=', toCents(Math.round(maxPrice * 100)))
+  const page = await readPage(deps.db, matching.selectAll().orderBy('date').orderBy('id'), query)
   return { ...page, items: page.items.map(presentTour) }
 }
 
-/** One tour, also when it has begun; refuses with not_found. */
+/** One tour, even when it has begun; refuses with not_found. */
 export const getTour = async (deps: Deps, id: string): Promise<Tour> => {
   const row = await deps.db
     .selectFrom('tours')
@@ -55,7 +55,7 @@ export const getTour = async (deps: Deps, id: string): Promise<Tour> => {
   return row ? presentTour(row) : fail('not_found')
 }
 
-/** What the filters offer: the places there are, and the highest price. */
+/** What the filters offer: the locations, the highest price, and how many tours there are. */
 export const tourFacts = async (deps: Deps) => {
   const rows = await offered(deps).select(['location', 'priceCents']).execute()
   return {
@@ -67,7 +67,7 @@ export const tourFacts = async (deps: Deps) => {
 
 export type NewTour = Omit<Tour, '_id' | 'seatsLeft' | 'date'> & { date: CalendarDate }
 
-/** Adds a tour. The description must be sanitized and the picture stored by then. */
+/** Adds a tour and gives its id. The description must be sanitized and the picture stored by then. */
 export const addTour = async (
   deps: Deps,
   tx: Tx,
@@ -91,7 +91,7 @@ export const addTour = async (
   return id
 }
 
-/** The ids of all that is offered, for the list of pages. */
+/** The ids of all tours on offer, for the sitemap. */
 export const listTourIds = async (deps: Deps): Promise<string[]> => {
   const rows = await offered(deps).select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
