@@ -1,6 +1,6 @@
 // Owns the import table: who may import whom, one row each. tools/check-boundaries.ts reads it.
-import { featureFolders } from './features.ts'
 import { entriesOf, folderOf, layers, nounNames, nouns, nounsBelow } from './layers.ts'
+import { webRows } from './web-boundaries.ts'
 
 /**
  * A path ending in / is a folder, every other one a file; `*` is one folder name, the same one on both sides. The first
@@ -15,13 +15,9 @@ export type ImportRow = {
   says: string
 }
 
-const plain = ['dates', 'limits', 'messages', 'money', 'pictures', 'rich-text', 'word-lists'].map(
-  (file) => `contract/platform/${file}.ts`,
-)
 const frameworks = ['fastify', 'fastify-plugin', '@fastify/', 'react', 'react-dom', 'react-router', '@tanstack/']
 const clients = ['nodemailer', 'smtp-server', 'node:http', 'node:https', 'node:net']
 const drivers = ['kysely', 'pg', 'graphile-worker']
-const browserOnly = ['node:', 'fastify', '@fastify/', ...drivers, ...clients]
 
 const nounRows = nounNames.flatMap((noun): ImportRow[] => [
   {
@@ -52,7 +48,14 @@ export const importTable: readonly ImportRow[] = [
   })),
   {
     from: 'api/src/money/providers/test/test-gateway.ts',
-    may: ['api/src/money/providers/port.ts', folderOf('http'), folderOf('db'), 'api/src/deps.ts', 'contract/'],
+    may: [
+      'api/src/money/providers/port.ts',
+      'api/src/money/providers/description.ts',
+      folderOf('http'),
+      folderOf('db'),
+      'api/src/deps.ts',
+      'contract/',
+    ],
     says: 'the test gateway is an outside service: it must not know our bookings or payments',
   },
   {
@@ -134,9 +137,19 @@ export const importTable: readonly ImportRow[] = [
   },
   {
     from: 'api/src/env.ts',
-    may: ['api/src/platform/uploads/setting.ts', 'contract/'],
+    may: [
+      'api/src/platform/uploads/setting.ts',
+      'api/src/providers.ts',
+      'api/src/money/providers/description.ts',
+      'contract/',
+    ],
     packages: ['zod'],
-    says: 'comes first',
+    says: 'comes first; what is read for a provider is in its description',
+  },
+  {
+    from: 'api/src/providers.ts',
+    may: ['api/src/money/providers/', 'api/src/money/transfers/provider.ts'],
+    says: 'providers.ts lists the descriptions of the payment providers, nothing else',
   },
   {
     from: 'api/src/secrets.ts',
@@ -187,45 +200,7 @@ export const importTable: readonly ImportRow[] = [
     not: ['api/src/testing/', 'api/src/main.ts'],
     says: 'the command composes what the reconciliation needs, as main.ts does for the server',
   },
-  {
-    from: 'web/app/routes/',
-    may: ['web/app/features/', 'web/app/ui/', 'web/app/lib/', 'web/app/paths.ts', 'web/app/server/', 'contract/'],
-    notPackages: browserOnly,
-    says: 'a route loads and composes features: share code through a feature, ui or lib',
-  },
-  ...featureFolders.map(({ folder, rank }) => ({
-    from: folder,
-    may: [
-      ...[folder, 'web/app/ui/', 'web/app/lib/', 'web/app/paths.ts', 'contract/'],
-      ...featureFolders.filter((other) => other.rank >= rank).flatMap(({ entries }) => entries),
-    ],
-    notPackages: browserOnly,
-    says: 'a feature imports the entry files of its layer and those below: let the route compose two and pass one as children',
-  })),
-  {
-    from: 'web/app/ui/',
-    may: ['web/app/ui/', 'web/app/lib/clock.ts', ...plain],
-    notPackages: [...browserOnly, '@tanstack/'],
-    says: 'ui could ship in another product: pass data in as props; of the contract it may use what is not an endpoint',
-  },
-  {
-    from: 'web/app/lib/',
-    may: ['web/app/lib/', 'web/app/server/context.ts', 'contract/'],
-    notPackages: browserOnly,
-    says: 'lib is below features and ui: move what needs them up',
-  },
-  { from: 'web/app/paths.ts', may: ['contract/'], says: 'paths is read by every feature, so it knows none' },
-  {
-    from: 'web/app/server/',
-    may: ['web/app/server/', 'web/app/lib/', 'contract/'],
-    says: 'server renders whatever the routes are: it knows no feature',
-  },
-  {
-    from: 'web/app/',
-    may: ['web/app/', 'contract/'],
-    notPackages: browserOnly.filter((name) => name !== 'node:'),
-    says: 'the pages speak to the API through the contract client',
-  },
+  ...webRows,
   { from: 'web/', may: ['web/'], says: 'configuration knows no code' },
   { from: 'e2e/', may: ['e2e/', 'contract/'], says: 'end-to-end tests use the product over HTTP, like any client' },
   { from: 'client/', may: ['client/'], says: 'the client knows the API by its document alone' },

@@ -9,7 +9,7 @@ type Feature = readonly string[]
 export const features: Record<Layer, Record<string, Feature>> = {
   app: { assistant: [], dashboard: [], home: [], overview: [], shell: [], site: [] },
   money: {
-    'admin-lists': ['list-frame.tsx', 'reason-dialog.tsx', 'rules.ts'],
+    'admin-lists': ['list-frame.tsx', 'queries.ts', 'reason-dialog.tsx', 'rules.ts'],
     checkout: [],
     ledger: [],
     'payment-admin': [],

@@ -72,7 +72,7 @@ export const nouns: Record<string, Noun> = {
   calendar: { entries: [] },
   ledger: { entries: ['ledger'] },
   payments: { entries: ['leaving', 'lines', 'mail-facts', 'move', 'present', 'revenue', 'rows'] },
-  providers: { entries: ['port', 'providers', 'test/test-gateway'] },
+  providers: { entries: ['description', 'port', 'providers', 'test/test-gateway'] },
   receipts: { entries: ['receipts'] },
   refunds: { entries: ['move', 'refunds'] },
   disputes: { entries: ['disputes', 'move'] },

@@ -145,6 +145,7 @@ const imports: [file: string, refused: string, allowed: string][] = [
   ['api/src/secrets.ts', './env.ts', 'node:crypto'],
   ['demo/build.ts', '../api/src/platform/uploads/storage.ts', '../api/src/platform/uploads/images.ts'],
   ['api/src/env.ts', './deps.ts', 'zod'],
+  ['api/src/providers.ts', './app.ts', './money/providers/paypal/paypal.ts'],
   ['api/src/deps.ts', './money/payments/rows.ts', './money/providers/port.ts'],
   ['api/src/app.ts', './testing/world.ts', './people/auth/routes.ts'],
   ['api/src/routes.ts', './app.ts', './people/auth/routes.ts'],

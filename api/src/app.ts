@@ -12,10 +12,6 @@ import { getApartment } from './catalogue/apartments/search.ts'
 import { getProperty, listPropertyIds as propertyIds } from './catalogue/properties/properties.ts'
 import { getTour, listTourIds as tourIds } from './catalogue/tours/tours.ts'
 import type { Deps } from './deps.ts'
-import { paypalProvider } from './money/providers/paypal/paypal.ts'
-import { paystackProvider } from './money/providers/paystack/paystack.ts'
-import { testGateway } from './money/providers/test/test-gateway.ts'
-import { bankProvider } from './money/transfers/provider.ts'
 import { findActor } from './people/auth/sessions.ts'
 import { applyRateLimit, type Caller, networkOf } from './people/rate-limits/rate-limits.ts'
 import type { CatalogueVersion } from './platform/http/catalogue.ts'
@@ -37,24 +33,17 @@ import { uploadRoutes } from './platform/uploads/serve.ts'
 import { type SocialFacts, socialRoutes } from './platform/uploads/social.ts'
 import { endpointGroups, registerRoutes } from './routes.ts'
 
-/**
- * The payment providers: those that are configured, our own bank account, and the test gateway while no real one is
- * configured. They abort their open requests once `stopping` fires.
- */
+/** Opens the providers that the configuration lets take money. They abort their open requests once `stopping` fires. */
 export const openProviders = (
   config: Deps['config'],
   { db, clock, ids, log }: Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>,
   stopping?: AbortSignal,
-): Deps['providers'] => {
-  const { paystack, paypal } = config
-  const hasRealProvider = paystack !== undefined || paypal !== undefined || config.mode === 'production'
-  return {
-    ...(paystack ? { paystack: paystackProvider({ ...config, paystack, stopping }, log) } : {}),
-    ...(paypal ? { paypal: paypalProvider({ ...config, paypal, stopping }, log, clock) } : {}),
-    bank: bankProvider({ db, clock, ids }),
-    ...(hasRealProvider ? {} : { test: testGateway(db, clock) }),
-  }
-}
+): Deps['providers'] =>
+  Object.fromEntries(
+    config.providers.flatMap(({ name, open }) =>
+      open === null ? [] : [[name, open({ db, clock, ids, log, config, stopping })]],
+    ),
+  )
 
 export type AppOptions = {
   catalogue: CatalogueVersion

@@ -5,7 +5,7 @@ import { type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 } from 'uuid'
 import type { Config } from './env.ts'
-import type { PaymentProvider, ProviderName } from './money/providers/port.ts'
+import type { PaymentProvider } from './money/providers/port.ts'
 import type { Db } from './platform/db/client.ts'
 import type { Encryption } from './platform/db/encryption.ts'
 import type { Mailer } from './platform/mail/deliver.ts'
@@ -38,8 +38,8 @@ export type Deps = {
   ids: Ids
   mailer: Mailer
   storage: Storage
-  /** those that are configured */
-  providers: Partial<Record<ProviderName, PaymentProvider>>
+  /** those that take money now, by name */
+  providers: Record<string, PaymentProvider>
   /** for secrets that must stay unreadable to anyone who has only the database */
   encryption: Encryption
   config: Config

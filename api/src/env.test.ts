@@ -142,31 +142,40 @@ describe('production', () => {
 describe('payments', () => {
   const paypal = { PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'hidden', PAYPAL_WEBHOOK_ID: 'WH-1' }
 
+  const settingOf = (name: string, settings: Record<string, string>) =>
+    readConfig(settings).providers.find((provider) => provider.name === name)?.setting
+  const openOnes = (settings: Record<string, string>) =>
+    readConfig(settings)
+      .providers.filter(({ open }) => open !== null)
+      .map(({ name }) => name)
+
   test('have neither Paystack nor PayPal and charge dollars by default', () => {
-    expect(readConfig({})).toMatchObject({
-      paystack: undefined,
-      paypal: undefined,
-      chargeCurrency: 'USD',
-      providerMillis: 10_000,
-    })
+    expect(readConfig({})).toMatchObject({ chargeCurrency: 'USD', providerMillis: 10_000 })
+    for (const name of ['paystack', 'paypal']) expect(settingOf(name, {}), name).toBeUndefined()
+    expect(openOnes({})).toEqual(['bank', 'test'])
+  })
+
+  test('the test gateway takes no money beside a provider with settings', () => {
+    expect(openOnes({ PAYSTACK_SECRET_KEY: 'sk_test_a' })).toEqual(['paystack', 'bank'])
+    expect(openOnes(paypal)).toEqual(['paypal', 'bank'])
   })
 
   test('the key of Paystack decides its mode', () => {
-    expect(readConfig({ PAYSTACK_SECRET_KEY: 'sk_test_a', PAYSTACK_URL: 'http://localhost:1/' }).paystack).toEqual({
+    expect(settingOf('paystack', { PAYSTACK_SECRET_KEY: 'sk_test_a', PAYSTACK_URL: 'http://localhost:1/' })).toEqual({
       url: 'http://localhost:1',
       secretKey: 'sk_test_a',
       oldSecretKey: undefined,
       domain: 'test',
     })
-    expect(readConfig({ ...production, PAYSTACK_SECRET_KEY: 'sk_live_a' }).paystack).toMatchObject({
+    expect(settingOf('paystack', { ...production, PAYSTACK_SECRET_KEY: 'sk_live_a' })).toMatchObject({
       url: 'https://api.paystack.co',
       domain: 'live',
     })
   })
 
   test("PayPal's live host is for production, its sandbox for everything else", () => {
-    expect(readConfig(paypal).paypal?.url).toBe('https://api-m.sandbox.paypal.com')
-    expect(readConfig({ ...production, ...paypal }).paypal?.url).toBe('https://api-m.paypal.com')
+    expect(settingOf('paypal', paypal)).toMatchObject({ url: 'https://api-m.sandbox.paypal.com' })
+    expect(settingOf('paypal', { ...production, ...paypal })).toMatchObject({ url: 'https://api-m.paypal.com' })
   })
 
   test.each<[string, Record<string, string>]>([

@@ -1,15 +1,15 @@
 // Owns the settings: the environment, parsed once, with a readable failure at the start.
 import { limits } from '@akwaaba/contract/limits'
 import { z } from 'zod'
+import { address, type KnownProvider, withoutTrailingSlash } from './money/providers/description.ts'
 import { type StorageSetting, storage } from './platform/uploads/setting.ts'
+import { providers } from './providers.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((word) => ['on', 'true', '1'].includes(word))
 
 const optional = z.string().optional()
 const minSecretLength = 20
 
-const secret = (pattern: RegExp, error: string) => z.string().regex(pattern, error).optional()
-const paystackKey = secret(/^sk_(test|live)_\w+$/, 'a secret key begins with sk_test_ or sk_live_')
 const url = (protocol: RegExp, error: string) => z.url({ protocol, error }).optional()
 const keyBytes = 32
 const encryptionKey = z
@@ -17,7 +17,6 @@ const encryptionKey = z
   .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
   .refine((key) => key.length === keyBytes, 'write 32 random bytes as base64; openssl rand -base64 32 makes them')
   .optional()
-const address = url(/^https?$/, 'write https://HOST')
 
 const shape = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -34,13 +33,6 @@ const shape = z.object({
   ENCRYPTION_OLD_KEY: encryptionKey,
   FRONTEND_KEY: optional,
   LOGIN_OTP: z.enum(['always', 'risk', 'never']).default('risk'),
-  PAYSTACK_SECRET_KEY: paystackKey,
-  PAYSTACK_OLD_SECRET_KEY: paystackKey,
-  PAYSTACK_URL: address,
-  PAYPAL_CLIENT_ID: optional,
-  PAYPAL_SECRET: optional,
-  PAYPAL_WEBHOOK_ID: optional,
-  PAYPAL_URL: address,
   CHARGE_CURRENCY: z.enum(['USD', 'GHS']).default('USD'),
   PROVIDER_SECONDS: z.coerce.number().positive().max(60).default(10),
   DATABASE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(60),
@@ -56,16 +48,6 @@ const shape = z.object({
   SUPPORT_PHONE: z.string().default('+233 30 200 0000'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
-
-export type PaystackSetting = {
-  url: string
-  secretKey: string
-  /** Paystack goes on signing webhooks with it for a while after the key was changed */
-  oldSecretKey: string | undefined
-  /** the mode of the key: events of the other mode are not ours */
-  domain: 'test' | 'live'
-}
-export type PaypalSetting = { url: string; clientId: string; secret: string; webhookId: string }
 
 export type Config = {
   mode: 'production' | 'development' | 'test'
@@ -83,9 +65,9 @@ export type Config = {
   encryptionKey: Buffer | undefined
   oldEncryptionKey: Buffer | undefined
   frontendKey: string | undefined
-  paystack: PaystackSetting | undefined
-  paypal: PaypalSetting | undefined
-  /** the currency in which cards and transfers are charged; PayPal always takes dollars */
+  /** every provider there is, those without settings too */
+  providers: readonly KnownProvider[]
+  /** what is charged where a provider does not always take dollars */
   chargeCurrency: 'USD' | 'GHS'
   /** how long a provider may take to answer */
   providerMillis: number
@@ -109,39 +91,6 @@ export type Config = {
 
 type Environment = z.output<typeof shape>
 
-const withoutTrailingSlash = (url: string) => url.replace(/\/$/, '')
-
-const paystackOf = (env: Environment): PaystackSetting | undefined =>
-  env.PAYSTACK_SECRET_KEY === undefined
-    ? undefined
-    : {
-        url: withoutTrailingSlash(env.PAYSTACK_URL ?? 'https://api.paystack.co'),
-        secretKey: env.PAYSTACK_SECRET_KEY,
-        oldSecretKey: env.PAYSTACK_OLD_SECRET_KEY,
-        domain: env.PAYSTACK_SECRET_KEY.startsWith('sk_live_') ? 'live' : 'test',
-      }
-
-const paypalHosts = { production: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' }
-
-const paypalOf = (env: Environment): PaypalSetting | undefined => {
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = env
-  if (clientId === undefined || secret === undefined || webhookId === undefined) return undefined
-  const host = env.NODE_ENV === 'production' ? paypalHosts.production : paypalHosts.sandbox
-  return { url: withoutTrailingSlash(env.PAYPAL_URL ?? host), clientId, secret, webhookId }
-}
-
-const paypalNames = ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
-
-/** The complaint about PayPal settings of which only some are made; undefined for all or none of them. */
-const incompletePaypal = (env: Environment): string | undefined => {
-  const given = paypalNames.filter((name) => env[name] !== undefined)
-  const missing = paypalNames.filter((name) => env[name] === undefined)
-  return given.length > 0 && missing.length > 0 ? `${missing.join(', ')}: wanted beside ${given.join(', ')}` : undefined
-}
-
-const isRealHost = (url: string | undefined, host: string) =>
-  url === undefined || (new URL(url).protocol === 'https:' && new URL(url).hostname === host)
-
 // A line is a sentence if its setting is wrong, and something else if it is right. None of them repeats a secret.
 const refusalsInProduction = (env: Environment) => [
   !env.DATABASE_URL && 'DATABASE_URL: the embedded database is for development',
@@ -154,33 +103,47 @@ const refusalsInProduction = (env: Environment) => [
     `ADMIN_SECRET: at least ${minSecretLength} characters, or it can be guessed`,
   !env.ENCRYPTION_KEY && 'ENCRYPTION_KEY: it encrypts what is at rest; openssl rand -base64 32 makes one',
   env.LOGIN_OTP === 'never' && 'LOGIN_OTP: never lets an administrator in with a password alone',
-  !paystackOf(env) &&
-    !paypalOf(env) &&
-    !incompletePaypal(env) &&
-    'PAYSTACK_SECRET_KEY or PAYPAL_CLIENT_ID with PAYPAL_SECRET and PAYPAL_WEBHOOK_ID: with the test gateway anybody books without paying',
-  paystackOf(env)?.domain === 'test' &&
-    'PAYSTACK_SECRET_KEY: a test key moves no money, and anybody books without paying',
-  !isRealHost(env.PAYSTACK_URL, 'api.paystack.co') && 'PAYSTACK_URL: only https://api.paystack.co takes real money',
-  !isRealHost(env.PAYPAL_URL, 'api-m.paypal.com') && 'PAYPAL_URL: only https://api-m.paypal.com takes real money',
   !env.RATE_LIMITS && 'RATE_LIMITS: must be on',
 ]
 
+const providerShape = z.object(Object.fromEntries(providers.flatMap((provider) => Object.entries(provider.shape))))
+
+/** Reads what the environment says of the providers: which take money, and a line for each setting that is wrong. */
+const readProviders = (given: Record<string, string | undefined>, { NODE_ENV }: Environment) => {
+  const all = providers.map((provider) => ({ ...provider, ...provider.configure(given, NODE_ENV) }))
+  const withSettings = all.filter(({ needed }) => needed !== null)
+  const hasReal = withSettings.some(({ open }) => open !== null)
+  const isForReal = hasReal || NODE_ENV === 'production'
+  const faults = all.flatMap((one) => one.faults)
+  const missing = `${withSettings.map(({ needed }) => needed).join(' or ')}: with the test gateway anybody books without paying`
+  return {
+    known: all.map((one) => ({ ...one, open: one.isStandIn && isForReal ? null : one.open })),
+    faults,
+    inProduction: [...(hasReal || faults.length > 0 ? [] : [missing]), ...all.flatMap((one) => one.inProduction)],
+  }
+}
+
 /** Takes an environment; gives its settings, or a line for each one that is wrong. */
-const parse = (environment: Record<string, string | undefined>): { env: Environment } | { faults: string[] } => {
+const parse = (
+  environment: Record<string, string | undefined>,
+): { env: Environment; known: readonly KnownProvider[] } | { faults: string[] } => {
   // A blank setting counts as missing.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = shape.safeParse(given)
-  const issues = parsed.error?.issues ?? []
+  const issues = [shape, providerShape].flatMap((each) => each.safeParse(given).error?.issues ?? [])
   const invalid = new Set(issues.map(({ path }) => String(path[0])))
   // Invalid settings are left out here, so that the others can be checked as well.
-  const env =
-    parsed.data ?? shape.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !invalid.has(name))))
-  const others = [incompletePaypal(env), ...(env.NODE_ENV === 'production' ? refusalsInProduction(env) : [])]
+  const valid = Object.fromEntries(Object.entries(given).filter(([name]) => !invalid.has(name)))
+  const env = shape.parse(valid)
+  const { known, faults: ofProviders, inProduction } = readProviders(valid, env)
+  const others = [
+    ...ofProviders,
+    ...(env.NODE_ENV === 'production' ? [...refusalsInProduction(env), ...inProduction] : []),
+  ]
   const faults = [
     ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...others.filter((line) => typeof line === 'string').filter((line) => !invalid.has(line.split(':', 1)[0] ?? '')),
   ]
-  return faults.length === 0 ? { env } : { faults }
+  return faults.length === 0 ? { env, known } : { faults }
 }
 
 /** Takes an environment; gives settings, or throws one Error that lists every setting that is wrong. */
@@ -191,7 +154,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     const summary = isProduction ? 'A production start refuses to run' : 'These settings are not valid'
     throw new Error(`${summary}:\n  ${parsed.faults.join('\n  ')}`)
   }
-  const { env } = parsed
+  const { env, known } = parsed
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
@@ -207,8 +170,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     encryptionKey: env.ENCRYPTION_KEY,
     oldEncryptionKey: env.ENCRYPTION_OLD_KEY,
     frontendKey: env.FRONTEND_KEY,
-    paystack: paystackOf(env),
-    paypal: paypalOf(env),
+    providers: known,
     chargeCurrency: env.CHARGE_CURRENCY,
     providerMillis: env.PROVIDER_SECONDS * 1000,
     databaseWaitMillis: env.DATABASE_WAIT_SECONDS * 1000,

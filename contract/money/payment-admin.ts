@@ -50,6 +50,21 @@ export const listPayments = endpoint({
   errors: [],
 })
 
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/api/admin/providers',
+  who: 'admin',
+  summary: 'The payment providers there are, those that are not set up included',
+  reply: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string().describe('for admins to read'),
+      paysOut: z.boolean().describe('whether its payouts to our bank account can be booked as settlements'),
+    }),
+  ),
+  errors: [],
+})
+
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refunds',

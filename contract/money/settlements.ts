@@ -4,7 +4,8 @@ import { endpoint } from '../platform/endpoint.ts'
 import { date, dollarsIn, id, idParams, instant, messageReply, money, pageQuery } from '../platform/fields.ts'
 import { reasonWith } from './reconciliation.ts'
 
-export const settlementProviders = ['paystack', 'paypal', 'test'] as const
+/** What is said of a settlement without a provider that pays out. */
+export const whoPaidOut = 'Please choose who paid it out.'
 
 export const bookSettlement = endpoint({
   method: 'POST',
@@ -15,7 +16,7 @@ export const bookSettlement = endpoint({
     'Books money on our account as a settlement of a payment provider: it moves in the ledger from there to the bank',
   params: idParams,
   body: z.strictObject({
-    provider: z.enum(settlementProviders, 'Please choose who paid it out.'),
+    provider: z.string(whoPaidOut).min(1, whoPaidOut).max(50).describe('one that pays out, by listProviders'),
     taken: z
       .strictObject({
         amount: dollarsIn.min(0.01, 'Please enter the amount.'),

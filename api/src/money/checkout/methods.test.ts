@@ -2,7 +2,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { ProviderName } from '#providers/port.ts'
 import { gateway } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
 import { actAtPage, openedPayment, paypalKeys, paypalWorld, paystackWorld, waitForWebhooks } from '#testing/standins.ts'
@@ -12,7 +11,7 @@ const here = fileWorld()
 
 type Refunds = { refunds: unknown[] }
 
-const providerIn = (t: World, name: ProviderName) => {
+const providerIn = (t: World, name: string) => {
   const found = t.deps.providers[name]
   if (!found) throw new Error(`this world has no ${name}`)
   return found

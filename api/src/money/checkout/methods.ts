@@ -4,7 +4,7 @@ import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type PaymentMethod, paymentMethods } from '@akwaaba/contract/payments'
 import type { Deps } from '#deps.ts'
-import type { PaymentProvider, ProviderName } from '#providers/port.ts'
+import type { PaymentProvider } from '#providers/port.ts'
 import { testCards } from '#providers/test/test-gateway.ts'
 import { isRateOld, rateDateOf, type SettingsRow, settingsOf } from '#settings/settings.ts'
 
@@ -16,16 +16,15 @@ export type Offer = {
   rateIsOld: boolean
 }
 
-const servers: Record<PaymentMethod, Exclude<ProviderName, 'test'>> = {
-  card: 'paystack',
-  paypal: 'paypal',
-  bank: 'bank',
-}
-
-// The test gateway is there only where neither Paystack nor PayPal is; then it plays the provider that is missing.
-const serverOf = (deps: Deps, { bank }: SettingsRow, method: PaymentMethod): PaymentProvider | undefined => {
-  const real = method === 'bank' && bank === null ? undefined : deps.providers[servers[method]]
-  return real ?? deps.providers.test
+/** The first provider of the list that takes a method now, and in which currency; the test gateway is the last one. */
+const serverOf = (deps: Deps, settings: SettingsRow, method: PaymentMethod) => {
+  const { providers, chargeCurrency } = deps.config
+  for (const { name, methods, isReady } of providers) {
+    const [provider, currency] = [deps.providers[name], methods[method]]
+    if (provider && currency && (isReady?.(settings) ?? true))
+      return { provider, currency: currency === 'configured' ? chargeCurrency : currency }
+  }
+  return null
 }
 
 /** The ways of paying there are now. Cedis are charged only once somebody has said what a dollar costs. */
@@ -35,9 +34,9 @@ export const offered = async (deps: Deps): Promise<Offer[]> => {
   const date = rateDateOf(settings)
   const rate = cedisPerDollar === null || date === null ? null : { rate: cedisPerDollar, date }
   return paymentMethods.flatMap((method): Offer[] => {
-    const provider = serverOf(deps, settings, method)
-    if (!provider) return []
-    const currency = method === 'paypal' ? 'USD' : deps.config.chargeCurrency
+    const server = serverOf(deps, settings, method)
+    if (!server) return []
+    const { provider, currency } = server
     if (currency === 'USD') return [{ method, provider, currency, rate: null, rateIsOld: false }]
     return rate ? [{ method, provider, currency, rate, rateIsOld: isRateOld(deps, settings.rateTakenAt) }] : []
   })

@@ -20,9 +20,13 @@ import type { DisputeRow } from '#disputes/move.ts'
 import { labelsOf } from '#payments/lines.ts'
 import { presentAll } from '#payments/present.ts'
 import { refundableAmount } from '#payments/revenue.ts'
+import { providersOf } from '#providers/providers.ts'
 import * as stuck from '#refund-sync/stuck.ts'
 import * as refunds from '#refunds/refunds.ts'
 import { kinds, targetOf } from '#settlement/targets.ts'
+
+/** Every payment provider there is, as admins read them. */
+export const providers = (deps: Deps) => providersOf(deps)
 
 const facts = (db: Tx | Deps['db']) =>
   db

@@ -10,6 +10,7 @@ export const paymentAdminRoutes = (deps: Deps) => async (app: FastifyInstance) =
   serve(app, rows.listPayments).with(async ({ query }, { actor, request, reply }) =>
     asList(request, reply, await payments.list(deps, actor, query)),
   )
+  serve(app, rows.listProviders).with(() => payments.providers(deps))
   serve(app, rows.refundPayment).with(({ params, body }, { actor }) => payments.refund(deps, actor, params.id, body))
   serve(app, rows.retryRefund).with(({ params }, { actor }) => payments.retry(deps, actor, params.id))
   serve(app, rows.refundByHand).with(({ params, body }, { actor }) =>

@@ -3,9 +3,6 @@ import type { DisputeState } from '@akwaaba/contract/dispute-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
 import type { Tx } from '#db/tx.ts'
 
-export const providerNames = ['test', 'paystack', 'paypal', 'bank'] as const
-export type ProviderName = (typeof providerNames)[number]
-
 export type Opening = {
   reference: string
   amountCents: number
@@ -102,7 +99,7 @@ export type Claims = {
 export type Unreadable = { reference: string; isUnreadable: true }
 
 export type PaymentProvider = {
-  name: ProviderName
+  name: string
   /** Tells the provider of a payment to come. Throws payment_unanswered when no answer comes in time. */
   open(opening: Opening): Promise<Opened>
   /** Asks what became of it. Throws payment_unanswered. */

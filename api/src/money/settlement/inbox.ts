@@ -3,7 +3,7 @@ import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { syncDisputes } from '#disputes/disputes.ts'
-import type { Claim, ProviderName, WebhookEvent } from '#providers/port.ts'
+import type { Claim, WebhookEvent } from '#providers/port.ts'
 import { syncRefunds } from '#refund-sync/foreign.ts'
 import { syncPayment } from './capturing.ts'
 
@@ -11,7 +11,7 @@ const keptDays = 90
 const newDispute = /dispute\.(create|created|remind)$/i
 
 // By our reference, else by theirs; only among the payments of that provider.
-const referenceOf = async (tx: Tx, provider: ProviderName, signal: WebhookEvent): Promise<string | null> => {
+const referenceOf = async (tx: Tx, provider: string, signal: WebhookEvent): Promise<string | null> => {
   const ours = () => tx.selectFrom('payments').select('reference').where('provider', '=', provider)
   const { reference, providerRef, chargeRef } = signal
   const found =
@@ -22,7 +22,7 @@ const referenceOf = async (tx: Tx, provider: ProviderName, signal: WebhookEvent)
 }
 
 /** Stores what a provider tells, once for its key, and has it looked at. What fits no payment of ours is stored, too. */
-export const receive = async (deps: Deps, provider: ProviderName, signal: WebhookEvent): Promise<void> => {
+export const receive = async (deps: Deps, provider: string, signal: WebhookEvent): Promise<void> => {
   const { key, event } = signal
   const known = await inTransaction(deps.db, async (tx) => {
     const reference = await referenceOf(tx, provider, signal)

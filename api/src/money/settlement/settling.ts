@@ -12,7 +12,7 @@ import { accounts, post } from '#ledger/ledger.ts'
 import { move } from '#payments/move.ts'
 import { recognizeRevenue } from '#payments/revenue.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
-import type { ProviderName, ProviderPayment } from '#providers/port.ts'
+import type { ProviderPayment } from '#providers/port.ts'
 import { issueReceipt, surplusKey } from '#receipts/receipts.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import { kinds, type Target, targetOf } from './targets.ts'
@@ -186,7 +186,7 @@ const apply = async (
   // What is paid for before the payment: start() takes its locks in this order, and the other way round they deadlock.
   if (asked.status === 'succeeded') await lock(tx, target.id)
   const row = await payment().forUpdate().executeTakeFirstOrThrow()
-  const providerPayment = (await deps.providers[row.provider as ProviderName]?.readAgain?.(tx, row)) ?? asked
+  const providerPayment = (await deps.providers[row.provider]?.readAgain?.(tx, row)) ?? asked
   // Money was entered after it was asked about, and what it pays for is not locked: the admin who entered it settles it.
   if (providerPayment.status === 'succeeded' && asked.status !== 'succeeded') return row
   if (providerPayment.status === 'failed' && paymentStates.can('fail', row.state))

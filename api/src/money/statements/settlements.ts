@@ -2,7 +2,7 @@
 // reversed where that was wrong.
 import { fail } from '@akwaaba/contract/errors'
 import { centsFromDollars, formatMoney, moneyOf } from '@akwaaba/contract/money'
-import type { bookSettlement, Settlement } from '@akwaaba/contract/settlements'
+import { type bookSettlement, type Settlement, whoPaidOut } from '@akwaaba/contract/settlements'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
@@ -10,6 +10,7 @@ import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { accounts, balanceOf, post } from '#ledger/ledger.ts'
+import { providersOf } from '#providers/providers.ts'
 import { lockUnmatched } from './unmatched.ts'
 
 type Form = z.output<typeof bookSettlement.body>
@@ -53,7 +54,6 @@ const holds = async (tx: Tx, provider: string, currency: string): Promise<string
   return `By our ledger the provider now holds ${formatMoney(moneyOf(left, currency))}.`
 }
 
-const noGateway = 'There is no test gateway here.'
 const tooLittle = 'It cannot be less than what came.'
 
 /**
@@ -61,7 +61,8 @@ const tooLittle = 'It cannot be less than what came.'
  * bank, once. Refuses with not_found, bank_entry_known, and invalid_input where less left the provider than came.
  */
 export const bookUnmatched = (deps: Deps, actor: Actor, id: string, { provider, taken: told }: Form) => {
-  if (provider === 'test' && !deps.providers.test) return fail('invalid_input', { fields: { provider: noGateway } })
+  if (!providersOf(deps).some(({ name, paysOut }) => paysOut && name === provider))
+    return fail('invalid_input', { fields: { provider: whoPaidOut } })
   return inTransaction(deps.db, async (tx) => {
     const entry = await lockUnmatched(tx, id)
     const came = { amountCents: entry.amountCents, currency: entry.currency }

@@ -8,6 +8,7 @@ import { extendHold } from '#bookings/holds.ts'
 import type { Db } from '#db/client.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
+import { describeOwnProvider } from '#providers/description.ts'
 import type { Known, PaymentProvider, ProviderPayment } from '#providers/port.ts'
 import { settingsOf } from '#settings/settings.ts'
 import { codeFrom } from './code.ts'
@@ -171,7 +172,7 @@ const listSucceeded = async (db: Db, since: Date, ours: readonly Known[]) => {
  * a stay until then, once for a booking; seats and properties are not held. Refuses with method_off where no account is set or the start is
  * too near. Money goes back by hand.
  */
-export const bankProvider = (bank: Bank): PaymentProvider => ({
+const bankProvider = (bank: Bank): PaymentProvider => ({
   name: 'bank',
   open: async ({ reference, returnUrl }) => {
     await openOnce(bank, reference)
@@ -185,3 +186,12 @@ export const bankProvider = (bank: Bank): PaymentProvider => ({
   listRefunded: async () => [],
   listSucceeded: (since, ours) => listSucceeded(bank.db, since, ours),
 })
+
+/** Offered once admins have entered the account. */
+export const bank = describeOwnProvider(
+  {
+    ...{ name: 'bank', title: 'Bank', methods: { bank: 'configured' }, paysOut: false },
+    isReady: (settings) => settings.bank !== null,
+  },
+  bankProvider,
+)

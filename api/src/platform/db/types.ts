@@ -76,7 +76,7 @@ export type Database = {
     paymentId: string | null
     enteredBy: string | null
     createdAt: Date
-    settlementOf: 'paystack' | 'paypal' | 'test' | null
+    settlementOf: string | null
   }
   blocks: {
     id: string

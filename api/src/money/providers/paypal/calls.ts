@@ -1,8 +1,9 @@
 // Owns calling PayPal: its token, its address, a key for each call that moves money, and reading an order.
 import type { Clock, Deps } from '#deps.ts'
-import type { Config, PaypalSetting } from '#env.ts'
+import type { Config } from '#env.ts'
 import { type Answer, callProvider, type Patience, unanswered } from '../call.ts'
 import type { Known } from '../port.ts'
+import type { PaypalSetting } from './settings.ts'
 import { issueOf, order, token } from './wire.ts'
 
 const name = 'paypal'

@@ -2,12 +2,14 @@
 import { fail } from '@akwaaba/contract/errors'
 import type { z } from 'zod'
 import type { Clock, Deps } from '#deps.ts'
-import type { Config, PaypalSetting } from '#env.ts'
+import type { Config } from '#env.ts'
 import type { Patience } from '../call.ts'
+import { describeProvider } from '../description.ts'
 import type { Known, Listed, PaymentProvider, ProviderPayment, Unreadable } from '../port.ts'
 import { paypalCalls } from './calls.ts'
 import { paypalDisputes } from './disputes.ts'
 import { paypalRefunds } from './refunds.ts'
+import { type PaypalSetting, paypalSettings } from './settings.ts'
 import { readPaypalWebhook } from './webhook.ts'
 import { balances, centsOf, created, decimalOf, issueOf, order } from './wire.ts'
 
@@ -44,7 +46,7 @@ const captureStatuses: Record<string, ProviderPayment['status']> = {
   FAILED: 'failed',
 }
 /** PayPal behind the port. It charges dollars only. */
-export const paypalProvider = (
+const paypalProvider = (
   config: Config & Patience & { paypal: PaypalSetting },
   log: Deps['log'],
   clock: Clock,
@@ -160,3 +162,9 @@ export const paypalProvider = (
     },
   }
 }
+
+export const paypal = describeProvider(
+  { name, title: 'PayPal', methods: { paypal: 'USD' }, paysOut: true },
+  paypalSettings,
+  (setting, { config, stopping, log, clock }) => paypalProvider({ ...config, paypal: setting, stopping }, log, clock),
+)

@@ -4,10 +4,11 @@ import { crc32 } from 'node:zlib'
 import { fail } from '@akwaaba/contract/errors'
 import { z } from 'zod'
 import type { Clock, Deps } from '#deps.ts'
-import type { Config, PaypalSetting } from '#env.ts'
+import type { Config } from '#env.ts'
 import { readJson } from '../call.ts'
 import type { Claim, PaymentProvider, WebhookEvent } from '../port.ts'
 import { dispute, theirDispute } from './disputes.ts'
+import type { PaypalSetting } from './settings.ts'
 
 const headers = z.object({
   'paypal-transmission-id': z.string().min(1).max(200),

@@ -1,8 +1,8 @@
 // Owns calling Paystack: its address, its key, lists to their last page. The key never leaves this file but in a header.
 import { z } from 'zod'
 import type { Deps } from '#deps.ts'
-import type { Config, PaystackSetting } from '#env.ts'
 import { callProvider, type Patience, unanswered } from '../call.ts'
+import type { PaystackSetting } from './settings.ts'
 import { answered, refused, type Transaction, transaction } from './wire.ts'
 
 const name = 'paystack'
@@ -22,11 +22,9 @@ const saysLast = (meta: unknown): boolean => {
 
 export type PaystackCalls = ReturnType<typeof paystackCalls>
 
-export const paystackCalls = (config: Config & Patience & { paystack: PaystackSetting }, log: Deps['log']) => {
-  const { url, secretKey, domain } = config.paystack
-
+export const paystackCalls = ({ url, secretKey, domain }: PaystackSetting, patience: Patience, log: Deps['log']) => {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
-    callProvider(log, config, {
+    callProvider(log, patience, {
       provider: name,
       method,
       url: `${url}${path}`,

@@ -2,8 +2,8 @@
 import { fail } from '@akwaaba/contract/errors'
 import { z } from 'zod'
 import type { Deps } from '#deps.ts'
-import type { Config, PaystackSetting } from '#env.ts'
 import type { Patience } from '../call.ts'
+import { describeProvider } from '../description.ts'
 import {
   type Known,
   type Listed,
@@ -15,21 +15,19 @@ import {
 import { paystackCalls } from './calls.ts'
 import { paystackDisputes } from './disputes.ts'
 import { paystackRefunds } from './refunds.ts'
+import { type PaystackSetting, paystackSettings } from './settings.ts'
 import { readPaystackWebhook } from './webhook.ts'
 import { anything, balances, isReversed, opened, type Refund, refused, statuses, transaction } from './wire.ts'
 
+const name = 'paystack'
 const channels = ['card', 'mobile_money']
 
 const sumOf = (refunds: readonly Refund[]) =>
   refunds.filter(({ status }) => status === 'processed').reduce((sum, { amount }) => sum + amount, 0)
 
 /** Paystack behind the port. */
-export const paystackProvider = (
-  config: Config & Patience & { paystack: PaystackSetting },
-  log: Deps['log'],
-): PaymentProvider => {
-  const name = 'paystack'
-  const calls = paystackCalls(config, log)
+const paystackProvider = (setting: PaystackSetting, patience: Patience, log: Deps['log']): PaymentProvider => {
+  const calls = paystackCalls(setting, patience, log)
   const { call, dataOf, everyPage, verify } = calls
   const refunds = paystackRefunds(calls, log)
 
@@ -64,7 +62,7 @@ export const paystackProvider = (
 
   return {
     name,
-    readWebhook: readPaystackWebhook(config.paystack, log),
+    readWebhook: readPaystackWebhook(setting, log),
     read,
     open: async (opening) => {
       const answer = await call('POST', '/transaction/initialize', {
@@ -113,3 +111,10 @@ export const paystackProvider = (
     },
   }
 }
+
+export const paystack = describeProvider(
+  { name, title: 'Paystack', methods: { card: 'configured' }, paysOut: true },
+  paystackSettings,
+  (setting, { config, stopping, log }) =>
+    paystackProvider(setting, { providerMillis: config.providerMillis, stopping }, log),
+)

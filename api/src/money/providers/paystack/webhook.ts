@@ -2,10 +2,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '#deps.ts'
-import type { PaystackSetting } from '#env.ts'
 import { readJson } from '../call.ts'
 import type { PaymentProvider, WebhookEvent } from '../port.ts'
 import { dispute, theirDispute } from './disputes.ts'
+import type { PaystackSetting } from './settings.ts'
 
 const signatureHeader = 'x-paystack-signature'
 

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'
 import type { Clock } from '#deps.ts'
 import { serve } from '#http/serve.ts'
+import { describeOwnProvider } from '../description.ts'
 import type { Known, Listed, Opening, PaymentProvider, ProviderPayment, ProviderRefund } from '../port.ts'
 
 type Outcome = 'success' | 'decline' | 'timeout' | 'late'
@@ -31,7 +32,7 @@ const outcomeOf = (cardNumber: string | undefined): Outcome =>
     : (testCards.find((card) => digits(card.number) === digits(cardNumber))?.does ?? 'decline')
 
 /** The provider that plays along where no real one is configured. It keeps its own tables, as a real one keeps its own books. */
-export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
+const gatewayProvider = (db: Db, clock: Clock): PaymentProvider => {
   const find = (reference: string) =>
     db.selectFrom('testGatewayCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
   const read = async ({ reference }: { reference: string }): Promise<ProviderPayment> => {
@@ -102,6 +103,14 @@ export const testGateway = (db: Db, clock: Clock): PaymentProvider => {
     },
   }
 }
+
+export const testGateway = describeOwnProvider(
+  {
+    ...{ name: 'test', title: 'Test gateway', paysOut: true, isStandIn: true },
+    methods: { card: 'configured', paypal: 'USD', bank: 'configured' },
+  },
+  ({ db, clock }) => gatewayProvider(db, clock),
+)
 
 const balances = async (db: Db): Promise<{ currency: string; cents: number }[]> => {
   const rows = await db

@@ -8,6 +8,7 @@ import { instantText } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass, Mark, type Tone, Who } from '../admin-lists/list-frame.tsx'
+import { useProviderTitle } from '../admin-lists/queries.ts'
 import { DisputeList } from './disputes.tsx'
 import { statusNames } from './rules.ts'
 
@@ -36,12 +37,6 @@ const statuses = {
   refunded: 'refunded',
   needs_attention: 'needs attention',
 } as const
-const providers: Record<string, string> = {
-  test: 'Test gateway',
-  paystack: 'Paystack',
-  paypal: 'PayPal',
-  bank: 'Bank transfer',
-}
 
 type RefundProps = { refund: Refund; isRetrying: boolean; onRetry: () => void; onByHand: () => void }
 
@@ -88,6 +83,7 @@ type Props = {
 
 export const PaymentCard = ({ payment, retrying, onRefund, onRetry, onByHand }: Props) => {
   const { charge, received, rate } = payment
+  const titleOf = useProviderTitle()
   return (
     <article aria-label={`${payment.reference}, ${payment.label}`} className={cardClass}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -99,7 +95,7 @@ export const PaymentCard = ({ payment, retrying, onRefund, onRetry, onByHand }: 
           <h2 className="text-lg">{payment.label}</h2>
           <Who customer={payment.customer} />
           <p className="text-ink-soft text-sm">
-            {providers[payment.provider] ?? payment.provider} · {instantText(payment.createdAt)}
+            {titleOf(payment.provider)} · {instantText(payment.createdAt)}
           </p>
         </div>
         <div className="sm:text-right">

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import { providerName } from '../admin-lists/rules.ts'
+import { useProviderTitle } from '../admin-lists/queries.ts'
 import { closedDifferencesQuery } from './queries.ts'
 
 const differenceOf = ({ here, there, currency }: Balance): string | null => {
@@ -18,8 +18,9 @@ const differenceOf = ({ here, there, currency }: Balance): string | null => {
 
 const cell = 'whitespace-nowrap py-2 pl-4 text-right tabular-nums max-[480px]:pl-2'
 
-export const Balances = ({ balances }: { balances: Balance[] }) =>
-  balances.length === 0 ? null : (
+export const Balances = ({ balances }: { balances: Balance[] }) => {
+  const titleOf = useProviderTitle()
+  return balances.length === 0 ? null : (
     <div className="overflow-x-auto border-line border-t pt-4">
       <table className="w-full max-[480px]:text-[0.8rem]">
         <caption className="mb-1 text-left">
@@ -48,7 +49,7 @@ export const Balances = ({ balances }: { balances: Balance[] }) =>
           {balances.map((balance) => (
             <tr key={`${balance.provider} ${balance.currency}`} className="border-line border-t">
               <th scope="row" className="whitespace-nowrap py-2 text-left font-medium">
-                {providerName(balance.provider)}
+                {titleOf(balance.provider)}
               </th>
               <td className={cell}>{formatMoney(balance.here)}</td>
               <td className={cell}>{balance.there ? formatMoney(balance.there) : 'not said'}</td>
@@ -59,8 +60,10 @@ export const Balances = ({ balances }: { balances: Balance[] }) =>
       </table>
     </div>
   )
+}
 
 const Closed = () => {
+  const titleOf = useProviderTitle()
   const closed = useQuery(closedDifferencesQuery())
   if (closed.isError) return <LoadFault onRetry={() => closed.refetch()}>{sentenceOf(closed.error)}</LoadFault>
   if (!closed.data) return <Skeleton className="h-16 w-full" />
@@ -71,9 +74,7 @@ const Closed = () => {
       <ul aria-label="Closed differences">
         {reply.map(({ _id, provider, reference, says, reason, closedBy, closedAt }) => (
           <li key={_id} className="border-line border-b py-3 last:border-0">
-            <p className="break-words font-semibold">
-              {[providerName(provider), reference].filter(Boolean).join(', ')}
-            </p>
+            <p className="break-words font-semibold">{[titleOf(provider), reference].filter(Boolean).join(', ')}</p>
             <p>{says}</p>
             <p className="whitespace-pre-wrap">Reason: {reason}</p>
             <p className="text-ink-soft text-sm">

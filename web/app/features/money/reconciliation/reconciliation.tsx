@@ -12,19 +12,22 @@ import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { cardClass, useSaid } from '../admin-lists/list-frame.tsx'
+import { useProviderTitle } from '../admin-lists/queries.ts'
 import { ReasonDialog } from '../admin-lists/reason-dialog.tsx'
-import { providerName } from '../admin-lists/rules.ts'
 import { Balances, ClosedDifferences } from './books.tsx'
 import { reconciliationQuery } from './queries.ts'
 import { placeOf } from './rules.ts'
 
 const shownAtFirst = 8
-const nameOf = ({ provider, reference }: OpenDifference) =>
-  [providerName(provider), reference].filter(Boolean).join(', ')
+const useNameOf = () => {
+  const titleOf = useProviderTitle()
+  return ({ provider, reference }: OpenDifference) => [titleOf(provider), reference].filter(Boolean).join(', ')
+}
 
 const Item = ({ difference, onClose }: { difference: OpenDifference; onClose: () => void }) => {
   const { reference, says, firstSeenAt, goneAt } = difference
   const place = placeOf(difference)
+  const nameOf = useNameOf()
   return (
     <li className="grid items-center gap-x-6 gap-y-2 border-line border-b py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -70,6 +73,7 @@ const CloseDialog = ({
   onClose: () => void
 }) => {
   const close = useSend(closeDifferences)
+  const nameOf = useNameOf()
   const [one] = asked
   return (
     <ReasonDialog

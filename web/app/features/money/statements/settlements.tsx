@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Mark, useSaid } from '../admin-lists/list-frame.tsx'
+import { useProviderTitle } from '../admin-lists/queries.ts'
 import type { DialogProps } from '../admin-lists/reason-dialog.tsx'
 import { ReasonDialog } from '../admin-lists/reason-dialog.tsx'
-import { providerName } from '../admin-lists/rules.ts'
 import { settlementsQuery } from './queries.ts'
 
 const isSame = ({ taken, came }: Settlement) => taken.amount === came.amount && taken.currency === came.currency
@@ -20,6 +20,7 @@ const isSame = ({ taken, came }: Settlement) => taken.amount === came.amount && 
 /** Open as long as it is rendered. */
 const ReverseDialog = ({ settlement, onDone, onClose }: DialogProps & { settlement: Settlement }) => {
   const reverse = useSend(reverseSettlement)
+  const titleOf = useProviderTitle()
   return (
     <ReasonDialog
       title="Reverse this settlement?"
@@ -34,7 +35,7 @@ const ReverseDialog = ({ settlement, onDone, onClose }: DialogProps & { settleme
       onClose={onClose}
     >
       <p>
-        <strong>{formatMoney(settlement.came)}</strong> from {providerName(settlement.provider)}:{' '}
+        <strong>{formatMoney(settlement.came)}</strong> from {titleOf(settlement.provider)}:{' '}
         {settlement.bankTransactionId}
       </p>
       <p className="text-ink-soft">
@@ -47,11 +48,12 @@ const ReverseDialog = ({ settlement, onDone, onClose }: DialogProps & { settleme
 
 const Item = ({ settlement, onReverse }: { settlement: Settlement; onReverse: () => void }) => {
   const { provider, taken, came, bankTransactionId, narration, bookedAt, reversal } = settlement
+  const titleOf = useProviderTitle()
   return (
     <li className="grid content-start gap-2 border-line border-b py-3 last:border-0">
       <div className="min-w-0 break-words">
         <p className="font-semibold">
-          {formatMoney(came)} from {providerName(provider)}
+          {formatMoney(came)} from {titleOf(provider)}
         </p>
         {!isSame(settlement) && <p>{formatMoney(taken)} left the provider.</p>}
         <p>{narration}</p>

@@ -1,21 +1,20 @@
 // Owns what an admin does about money that fits no payment: giving it to a transfer, booking a settlement, closing it.
 
-import { getPaymentOptions } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
-import { bookSettlement, settlementProviders } from '@akwaaba/contract/settlements'
+import { bookSettlement, whoPaidOut } from '@akwaaba/contract/settlements'
 import { closeUnmatched, giveUnmatched, type Suggestion, type Unmatched } from '@akwaaba/contract/statements'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
-import { defineQuery, useSend } from '../../../lib/query.tsx'
+import { useSend } from '../../../lib/query.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { useProviders } from '../admin-lists/queries.ts'
 import type { DialogProps } from '../admin-lists/reason-dialog.tsx'
 import { ReasonDialog } from '../admin-lists/reason-dialog.tsx'
-import { providerName, sumOf } from '../admin-lists/rules.ts'
+import { sumOf } from '../admin-lists/rules.ts'
 
 type Props = DialogProps & { entry: Unmatched }
 
@@ -54,26 +53,25 @@ export const GiveDialog = ({ entry, suggestion, onDone, onClose }: Props & { sug
   )
 }
 
-const guessOf = (narration: string): string =>
-  settlementProviders.find((name) => new RegExp(name, 'i').test(narration)) ?? ''
-
 /** Open as long as it is rendered. */
 export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
-  const options = useQuery(defineQuery(getPaymentOptions, {}))
-  const [typed, setTyped] = useState({
-    provider: guessOf(entry.narration),
+  const providers = useProviders().filter(({ paysOut }) => paysOut)
+  const guess = providers.find(({ name }) => entry.narration.toLowerCase().includes(name))?.name ?? ''
+  const [typed, setTyped] = useState<{ provider: string | null; amount: string; currency: string }>({
+    provider: null,
     amount: entry.amount.amount.toFixed(2),
     currency: entry.amount.currency,
   })
   const [faults, setFaults] = useState<Record<string, string>>({})
   const book = useSend(bookSettlement)
   const said: Record<string, string> = { ...(book.error instanceof ApiError ? book.error.fields : {}), ...faults }
+  const provider = typed.provider ?? guess
   const submit = () => {
     const amount = sumOf(typed.amount)
-    const body = { provider: typed.provider, taken: { amount: amount ?? 0, currency: typed.currency } }
+    const body = { provider, taken: { amount: amount ?? 0, currency: typed.currency } }
     const parsed = bookSettlement.body.safeParse(body)
     const wrong = {
-      ...(typed.provider === '' ? { provider: 'Please choose who paid it out.' } : {}),
+      ...(provider === '' ? { provider: whoPaidOut } : {}),
       ...(amount ? {} : { 'taken.amount': 'Please enter a sum with at most two decimals.' }),
       ...(typed.currency === '' ? { 'taken.currency': 'Dollars or cedis, please.' } : {}),
     }
@@ -81,7 +79,6 @@ export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
     if (parsed.success && Object.keys(wrong).length === 0)
       book.mutate({ params: { id: entry._id }, body: parsed.data }, { onSuccess: ({ msg }) => onDone(msg) })
   }
-  const providers = settlementProviders.filter((name) => name !== 'test' || options.data?.testGateway)
   return (
     <FormDialog
       title="Book a settlement"
@@ -96,8 +93,8 @@ export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
       <SelectField
         label="Who paid it out"
         prompt="Choose a provider"
-        options={providers.map((value) => ({ value, label: providerName(value) }))}
-        value={typed.provider}
+        options={providers.map(({ name, title }) => ({ value: name, label: title }))}
+        value={provider}
         onChange={(event) => setTyped({ ...typed, provider: event.target.value })}
         fault={said.provider}
       />

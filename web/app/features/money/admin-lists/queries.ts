@@ -1,0 +1,13 @@
+// Owns what the lists of money that admins read ask for beside their rows: the payment providers.
+import { listProviders } from '@akwaaba/contract/payment-admin'
+import { useQuery } from '@tanstack/react-query'
+import { defineQuery } from '../../../lib/query.tsx'
+
+/** Every provider there is; none while they are being read. */
+export const useProviders = () => useQuery(defineQuery(listProviders, {})).data ?? []
+
+/** Gives the title of a provider by its name. */
+export const useProviderTitle = (): ((name: string) => string) => {
+  const providers = useProviders()
+  return (name) => providers.find((provider) => provider.name === name)?.title ?? name
+}
