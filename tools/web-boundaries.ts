@@ -2,7 +2,7 @@
 import type { ImportRow } from './boundaries.ts'
 import { featureFolders } from './features.ts'
 
-const plain = ['dates', 'limits', 'messages', 'money', 'pictures', 'rich-text', 'word-lists'].map(
+const plain = ['dates', 'guards', 'limits', 'messages', 'money', 'pictures', 'rich-text', 'word-lists'].map(
   (file) => `contract/platform/${file}.ts`,
 )
 const outside = ['fastify', '@fastify/', 'kysely', 'pg', 'graphile-worker', 'nodemailer', 'smtp-server']

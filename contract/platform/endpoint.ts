@@ -57,6 +57,9 @@ export type Endpoint = {
   errors: readonly ErrorCode[]
 }
 
+/** A row that answers a page of a list. */
+export type ListRow<Item> = Endpoint & { query: z.ZodObject; reply: z.ZodType<Item[]> }
+
 /** Takes a row and gives it back with its exact types. */
 export const endpoint = <const E extends Endpoint>(row: E): E => row
 

@@ -70,11 +70,8 @@ export const world = async (
   const { clock, wait } = movableClock(worldStart)
   const mailbox = await openMailbox()
   const stopping = new AbortController()
-  const mailer = guardMail(
-    { db, clock, log },
-    smtpMailer(config.smtpUrl ?? mailbox.url, config.mailFrom),
-    stopping.signal,
-  )
+  const smtp = smtpMailer(config.smtpUrl ?? mailbox.url, config.mailFrom)
+  const mailer = guardMail({ db, clock, log }, smtp, stopping.signal)
   const deps: Deps = {
     db,
     clock,

@@ -6,6 +6,7 @@ import {
   type CallParts,
   changesOf,
   type Endpoint,
+  type ListRow,
   type ReplyOf,
   type Subject,
 } from '@akwaaba/contract/endpoint'
@@ -20,7 +21,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { z } from 'zod'
 import { ask, send } from './api.ts'
 
 declare module '@tanstack/react-query' {
@@ -28,9 +28,6 @@ declare module '@tanstack/react-query' {
     queryMeta: { reads: readonly Subject[] }
   }
 }
-
-/** A row that answers a page of a list. */
-export type ListRow<Item> = Endpoint & { query: z.ZodObject; reply: z.ZodType<Item[]> }
 
 // A refusal does not change by asking again; a lost connection may. Offline, a call fails and says so instead of waiting
 // unseen, and what was read is read again once the line is back.

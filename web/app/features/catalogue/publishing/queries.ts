@@ -1,9 +1,11 @@
 // Owns reading a list of the catalogue that grows a page at a time.
+
 import { urlOf } from '@akwaaba/contract/client'
+import type { ListRow } from '@akwaaba/contract/endpoint'
 import { limits } from '@akwaaba/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { send } from '../../../lib/api.ts'
-import { type ListRow, readsOf } from '../../../lib/query.tsx'
+import { readsOf } from '../../../lib/query.tsx'
 
 /** A list that can be continued: `fetchNextPage` reads the next page, while the last one was full. */
 export const useGrowing = <Item>(row: ListRow<Item>, query: object = {}) => {
