@@ -1,20 +1,8 @@
 // The account of a user: forgotten password, name, address, password, devices, data download and erasure.
 import * as auth from '@akwaaba/contract/auth'
 import { accessibilityFaults } from './axe.ts'
-import {
-  anyone,
-  codeFor,
-  expect,
-  hydrated,
-  linkIn,
-  login,
-  mailAbout,
-  mailTo,
-  member,
-  openAs,
-  overflow,
-  test,
-} from './people.ts'
+import { anyone, codeFor, expect, hydrated, linkIn, login, mailAbout, mailTo, member, openAs, test } from './people.ts'
+import { expectToFitSmallPhone } from './widths.ts'
 
 const newPassword = 'Adinkra-Cloth-1960'
 
@@ -197,8 +185,7 @@ test('the profile, its forms and dialogs have no accessibility faults @once', as
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+  await expectToFitSmallPhone(page)
 })
 
 test('lists devices, and signs another one out @once', async ({ page, origin }) => {

@@ -3,7 +3,8 @@ import { listApartments } from '@akwaaba/contract/apartments'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { addDays, dateInAccra, formatDate, formatDateShort } from '@akwaaba/contract/dates'
 import { accessibilityFaults } from './axe.ts'
-import { anyone, expect, hydrated, member, openAs, overflow, test } from './people.ts'
+import { anyone, expect, hydrated, member, openAs, test } from './people.ts'
+import { expectToFit } from './widths.ts'
 
 const day = (ahead: number) => addDays(dateInAccra(new Date()), ahead)
 
@@ -39,12 +40,7 @@ test('shows no price and no Book Now for booked nights, suggests the nearest fre
     `/bookings?from=${day(start - 1)}&to=${day(start + 3)}`,
   )
   expect(await accessibilityFaults(page)).toEqual([])
-  for (const width of [1366, 390, 320]) {
-    const before = page.viewportSize()
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(overflow), `at ${width}`).toBeLessThanOrEqual(0)
-    if (before) await page.setViewportSize(before)
-  }
+  await expectToFit(page, [1366, 390, 320])
 
   await box.getByRole('button', { name: 'Choose other dates' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose your nights' })

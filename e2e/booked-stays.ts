@@ -5,7 +5,7 @@ import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { ApiError, type Client } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import type { Page } from '@playwright/test'
-import { anyone, expect, overflow } from './people.ts'
+import { anyone } from './people.ts'
 
 export const today = dateInAccra(new Date())
 
@@ -58,10 +58,4 @@ export const failOnce = async (page: Page, url: string | RegExp, method = 'GET')
       json: { msg: 'Something went wrong on our side. Please try again.', code: 'internal' },
     })
   })
-}
-
-/** Expects that nothing on the page is wider than a small phone. */
-export const fitsSmallPhone = async (page: Page) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => page.evaluate(overflow)).toBeLessThanOrEqual(0)
 }

@@ -2,32 +2,8 @@
 import { listApartments } from '@akwaaba/contract/apartments'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
-import type { Page } from '@playwright/test'
 import { chooseNights } from './calendar.ts'
-import { anyone, expect, member, test } from './people.ts'
-
-type Member = Awaited<ReturnType<typeof member>>
-
-/** Puts the session of a user into the browser, as a login would. */
-const rememberIn = (page: Page, person: Member) =>
-  page.addInitScript(
-    ({ token, state }) => {
-      if (localStorage.getItem('token') === null) {
-        localStorage.setItem('token', token)
-        localStorage.setItem('button-store', JSON.stringify({ state, version: 0 }))
-      }
-    },
-    {
-      token: person.token,
-      state: {
-        userLoggedIn: true,
-        userEmail: person.email,
-        userName: person.username,
-        userRole: 'customer',
-        tempUserRole: null,
-      },
-    },
-  )
+import { anyone, expect, member, openAs, test } from './people.ts'
 
 /** An apartment of the demo; each screen size takes its own, so that they do not compete for nights. */
 const home = async (origin: string, project: string, name: [string, string]) => {
@@ -46,8 +22,7 @@ test('refuses nights that another guest has booked in between, and lets the gues
   expectRefusal(409)
   const [person, rival] = [await member(origin), await member(origin)]
   const flat = await home(origin, info.project.name, ['Harbour Flat Tema', 'Garden Flat Dzorwulu'])
-  await rememberIn(page, person)
-  await page.goto(`/checkout/${flat._id}`)
+  await openAs(page, person, `/checkout/${flat._id}`)
   const { from, to } = await chooseNights(page, 20, 3)
   await rival.client.send(createBooking, { body: { apartmentId: flat._id, startDate: from, endDate: to } })
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
@@ -79,8 +54,7 @@ test('keeps the nights when a card is declined, and waits for a late answer @onc
   const flat = await home(origin, info.project.name, ['Castle View Apartment', 'Shoreline Cabin'])
   const from = addDays(dateInAccra(new Date()), 60)
   const query = `from=${from}&to=${addDays(from, 2)}`
-  await rememberIn(page, person)
-  await page.goto(`/checkout/${flat._id}?${query}`)
+  await openAs(page, person, `/checkout/${flat._id}?${query}`)
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
   await page.getByRole('button', { name: /4084 0800 0000 5408/ }).click()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
@@ -102,8 +76,7 @@ test('says that a provider does not answer, and shows the payment once it does @
   const person = await member(origin)
   const flat = await home(origin, info.project.name, ['River Bend Lodge', 'Adinkra House'])
   const from = addDays(dateInAccra(new Date()), 70)
-  await rememberIn(page, person)
-  await page.goto(`/checkout/${flat._id}?from=${from}&to=${addDays(from, 1)}`)
+  await openAs(page, person, `/checkout/${flat._id}?from=${from}&to=${addDays(from, 1)}`)
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
   await page.getByRole('button', { name: /4084 0800 0000 0408/ }).click()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
@@ -116,7 +89,6 @@ test('says that a provider does not answer, and shows the payment once it does @
 })
 
 test('says that there is nothing to pay', async ({ page, origin }) => {
-  await rememberIn(page, await member(origin))
-  await page.goto('/payment')
+  await openAs(page, await member(origin), '/payment')
   await expect(page.getByRole('alert')).toContainText('No booking, package, or property ID found')
 })

@@ -93,6 +93,7 @@ test('the assistant does not cover the booking bar on a phone', async ({ page, o
 })
 
 test('adverts open in a new tab, rotate, and stop on request @once', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/')
   await hydrated(page)
   const carousel = page.locator('[aria-roledescription="carousel"]')
@@ -104,13 +105,16 @@ test('adverts open in a new tab, rotate, and stop on request @once', async ({ pa
     page.evaluate(`document.querySelector('[aria-roledescription="carousel"] ul').scrollLeft`)
   await page.mouse.move(0, 0)
   const before = await place()
-  await expect.poll(place, { timeout: 8_000 }).not.toBe(before)
+  const pass = async (seconds: number) => {
+    await page.clock.runFor(seconds * 1000)
+    return place()
+  }
+  // It rests for three seconds, once it knows that it is in sight.
+  await expect.poll(() => pass(4)).not.toBe(before)
   await carousel.getByRole('button', { name: 'Stop the adverts moving' }).click()
   await page.mouse.move(0, 0)
-  await page.waitForTimeout(1_200) // the glide that was under way
-  const stopped = await place()
-  await page.waitForTimeout(3_500)
-  expect(await place()).toBe(stopped)
+  const stopped = await pass(1) // the end of a movement that had begun
+  expect(await pass(10)).toBe(stopped)
 })
 
 test('sharing offers WhatsApp first, with name, place, price and address', async ({ page, origin }) => {

@@ -2,7 +2,8 @@
 import { listApartments } from '@akwaaba/contract/apartments'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
-import { anyone, expect, hydrated, login, logOut, member, overflow, test } from './people.ts'
+import { anyone, expect, hydrated, login, logOut, member, test } from './people.ts'
+import { expectToFit } from './widths.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
@@ -39,10 +40,7 @@ for (const path of [
     await page.goto(path)
     await hydrated(page)
     expect(await accessibilityFaults(page)).toEqual([])
-    for (const width of [1366, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await page.evaluate(overflow), `at ${width}`).toBeLessThanOrEqual(0)
-    }
+    await expectToFit(page, [1366, 390, 320])
   })
 
 test('the page of an apartment, its calendar and gallery have no accessibility faults', async ({ page, origin }) => {

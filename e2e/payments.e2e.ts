@@ -2,17 +2,9 @@
 import { listBookings } from '@akwaaba/contract/bookings'
 import { getPayment, startPayment } from '@akwaaba/contract/checkout'
 import { accessibilityFaults } from './axe.ts'
-import {
-  accessibilityFaultsOfAll,
-  adminWithApartment,
-  atProvider,
-  checkoutOf,
-  fitsNarrowPhone,
-  holdTwoNights,
-  moneyOrigin,
-  paystackOrigin,
-} from './payments.ts'
+import { adminWithApartment, atProvider, checkoutOf, holdTwoNights, moneyOrigin, paystackOrigin } from './payments.ts'
 import { expect, hydrated, login, member, openAs, test } from './people.ts'
+import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
 
 test.use({ baseURL: moneyOrigin })
 
@@ -61,7 +53,7 @@ test('pays for a stay by card on the provider’s page, shows its receipt, and c
   await page.goto('/dashboard/receipts')
   await expect(page.getByText(/Credit note C-/)).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
-  await fitsNarrowPhone(page)
+  await expectToFitSmallPhone(page)
 })
 
 test('shows cedis beside each dollar price in the rendered page where cedis are charged', async ({ page, origin }) => {
@@ -81,11 +73,11 @@ test('shows cedis beside each dollar price in the rendered page where cedis are 
   // An apartment without pictures fills the frame of the gallery as well.
   const frame = await page.getByRole('img', { name: 'River Terrace' }).first().boundingBox()
   expect(frame?.width).toBeGreaterThan(Math.min(page.viewportSize()?.width ?? 0, 1240) - 10)
-  await fitsNarrowPhone(page)
+  await expectToFitSmallPhone(page)
   await openAs(page, person, checkoutOf(apartment._id, 50))
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(`$160.00${sum}`)
   expect(await accessibilityFaults(page)).toEqual([])
-  await fitsNarrowPhone(page)
+  await expectToFitSmallPhone(page)
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
   const summary = page.getByRole('complementary', { name: 'Summary' })
   await expect(summary).toContainText(sum)
@@ -142,7 +134,7 @@ test('keeps the chosen method when PayPal’s page is left; after paying, an adm
   }).toPass({ timeout: 30_000 })
   await expect(card).toContainText('The pool was closed.')
   expect(await accessibilityFaults(page)).toEqual([])
-  await fitsNarrowPhone(page)
+  await expectToFitSmallPhone(page)
   const mine = await person.client.send(listBookings, { query: {} })
   expect(mine.find(({ _id }) => _id === booking._id)?.depositPaid).toBe(true)
 })
@@ -199,7 +191,7 @@ test('shows a payment under way, and says what happens to the money before the h
   await card.getByRole('button', { name: 'Cancel hold' }).click()
   await dialog.getByRole('button', { name: 'Cancel hold' }).click()
   await expect(page.getByText('Your hold is cancelled and the nights are free again.')).toBeVisible()
-  await fitsNarrowPhone(page)
+  await expectToFitSmallPhone(page)
 })
 
 test('shows a dispute with its payment, and says in the dialog that a refund waits for it @once', async ({
@@ -230,7 +222,7 @@ test('shows a dispute with its payment, and says in the dialog that a refund wai
   const dialog = page.getByRole('dialog', { name: 'Refund this payment?' })
   await expect(dialog).toContainText('A dispute about it is open: the refund is sent once that is decided.')
   expect(await accessibilityFaults(page)).toEqual([])
-  await fitsNarrowPhone(page)
+  await expectToFitSmallPhone(page)
 })
 
 test('refuses to show the payment of another user @once', async ({ page, origin, expectRefusal }) => {

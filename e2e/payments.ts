@@ -6,7 +6,6 @@ import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { addLocation, createCategory, listCategories } from '@akwaaba/contract/locations'
 import { askBankCode, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { expect, type Page } from '@playwright/test'
-import { accessibilityFaults } from './axe.ts'
 import { administrator, codeFor, mailTo } from './people.ts'
 
 /** Two ports above the product with the test gateway, as in playwright.config.ts. */
@@ -81,21 +80,4 @@ export const holdTwoNights = (client: Client, apartmentId: string, inDays = 60):
 export const atProvider = async (page: Page, does: 'Pay' | 'Decline' | 'Leave') => {
   await expect(page.getByText('No money moves here.')).toBeVisible()
   await page.getByRole('button', { name: does }).click()
-}
-
-/** Expects that nothing is wider than the narrowest phone, and restores the size of the window. */
-export const fitsNarrowPhone = async (page: Page) => {
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-  if (before) await page.setViewportSize(before)
-}
-
-/** The faults of a whole page in a window as tall as the page, so that no fixed bar covers a part of it. */
-export const accessibilityFaultsOfAll = async (page: Page) => {
-  const before = page.viewportSize()
-  if (before) await page.setViewportSize({ ...before, height: 6000 })
-  const faults = await accessibilityFaults(page)
-  if (before) await page.setViewportSize(before)
-  return faults
 }

@@ -19,10 +19,13 @@ export const newPerson = (): Person => {
 export const mailTo = async (origin: string, email: string): Promise<Arrived[]> =>
   (await (await fetch(`${origin}/dev/mail.json?to=${encodeURIComponent(email)}`)).json()) as Arrived[]
 
+// A mail arrives after a tenth of a second; by default Playwright asks again after a whole one.
+const intervals = [50, 50, 100, 100, 200, 500]
+
 /** The code of the newest mail that came after the first `seen`: the only six-digit number in its text. */
 export const codeFor = async (origin: string, email: string, seen = 0): Promise<string> => {
   await expect
-    .poll(async () => (await mailTo(origin, email)).length, { message: `mail to ${email}` })
+    .poll(async () => (await mailTo(origin, email)).length, { message: `mail to ${email}`, intervals })
     .toBeGreaterThan(seen)
   const codes = (await mailTo(origin, email))[0]?.text.match(/\b\d{6}\b/g) ?? []
   expect(codes).toHaveLength(1)
@@ -34,7 +37,9 @@ const clientAs = (origin: string, token: string | null): Client => createClient(
 /** The newest mail whose subject matches, once it has arrived. */
 export const mailAbout = async (origin: string, email: string, subject: RegExp): Promise<Arrived> => {
   const fitting = async () => (await mailTo(origin, email)).find((mail) => subject.test(mail.subject))
-  await expect.poll(async () => (await fitting()) !== undefined, { message: `${subject} to ${email}` }).toBe(true)
+  await expect
+    .poll(async () => (await fitting()) !== undefined, { message: `${subject} to ${email}`, intervals })
+    .toBe(true)
   return (await fitting()) ?? { to: [], subject: '', text: '' }
 }
 
@@ -64,15 +69,30 @@ export const administrator = async (origin: string): Promise<Person & { client: 
   return { ...person, token, client: clientAs(origin, token) }
 }
 
-/** Opens a page, by its path or its whole address, as a user who has logged in on this device before. */
-export const openAs = async (page: Page, person: Person & { token: string }, path: string, role = 'customer') => {
+type Role = 'customer' | 'admin'
+
+/** Makes the browser one in which this user has logged in before. `address` is one of the site, where it is not the usual one. */
+export const signIn = async (
+  page: Page,
+  person: Person & { token: string },
+  role: Role = 'customer',
+  address = '/',
+) => {
   // An address of the site without scripts, since only its storage is wanted.
-  await page.goto(path.startsWith('/') ? '/health' : new URL('/health', path).href)
-  const state = { userLoggedIn: true, userEmail: person.email, userName: person.username, userRole: role }
+  await page.goto(address.startsWith('/') ? '/health' : new URL('/health', address).href)
+  const user = { userLoggedIn: true, userEmail: person.email, userName: person.username, userRole: role }
   await page.evaluate(
-    `localStorage.setItem('token', ${JSON.stringify(person.token)});
-     localStorage.setItem('button-store', ${JSON.stringify(JSON.stringify({ state: { ...state, tempUserRole: null }, version: 0 }))})`,
+    ([token, store]) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('button-store', store)
+    },
+    [person.token, JSON.stringify({ state: { ...user, tempUserRole: null }, version: 0 })] as const,
   )
+}
+
+/** Opens a page, by its path or its whole address, as a user who has logged in on this device before. */
+export const openAs = async (page: Page, person: Person & { token: string }, path: string, role?: Role) => {
+  await signIn(page, person, role, path)
   await page.goto(path)
   await hydrated(page)
 }
@@ -121,10 +141,8 @@ export const test = base.extend<Complaints & { origin: string; emptyOrigin: stri
   ],
 })
 
-/** To be evaluated in a page: how many pixels it is wider than its window. */
-export const overflow = 'document.documentElement.scrollWidth - innerWidth'
-
 /** Waits until React has hydrated the page: before that a click does nothing. */
-export const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true')
+export const hydrated = (page: Page) =>
+  page.locator('html[data-hydrated="true"]').waitFor({ state: 'attached', timeout: 10_000 })
 
 export { expect }

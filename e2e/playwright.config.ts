@@ -54,7 +54,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  // Twice the cores of the smallest machine: a journey waits for mails, jobs and answers half of its time.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   use: {

@@ -4,7 +4,8 @@ import { listProperties } from '@akwaaba/contract/properties'
 import { listTours } from '@akwaaba/contract/tours'
 import { HtmlValidate } from 'html-validate'
 import { accessibilityFaults } from './axe.ts'
-import { anyone, expect, hydrated, overflow, test } from './people.ts'
+import { anyone, expect, hydrated, test } from './people.ts'
+import { expectToFit } from './widths.ts'
 
 const steady = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
 
@@ -33,18 +34,11 @@ test('no public page has accessibility faults or overflows with a very long name
     await page.goto(path)
     await hydrated(page)
     expect(await accessibilityFaults(page), path).toEqual([])
-    const isWithin = async (what: string) => {
-      for (const width of [1366, 390, 320]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(overflow), `${path} ${what} at ${width}`).toBeLessThanOrEqual(0)
-      }
-      await page.setViewportSize({ width: 1366, height: 900 })
-    }
-    await isWithin('as it is')
+    await expectToFit(page, [1366, 390, 320], `${path} as it is`)
     await page.evaluate(
       `for (const place of document.querySelectorAll('main h1, main h3, main article p, main dd')) place.textContent = ${JSON.stringify(longName)}`,
     )
-    await isWithin('with long names')
+    await expectToFit(page, [1366, 390, 320], `${path} with long names`)
   }
 })
 

@@ -4,16 +4,10 @@ import { listMyPayments, startPayment } from '@akwaaba/contract/checkout'
 import { dateInAccra } from '@akwaaba/contract/dates'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
-import {
-  accessibilityFaultsOfAll,
-  account,
-  adminWithApartment,
-  fitsNarrowPhone,
-  holdTwoNights,
-  moneyOrigin,
-} from './payments.ts'
+import { account, adminWithApartment, holdTwoNights, moneyOrigin } from './payments.ts'
 import { expect, hydrated, mailAbout, member, openAs, type Person, test } from './people.ts'
 import { picture } from './pictures.ts'
+import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
 
 test.use({ baseURL: moneyOrigin })
 
@@ -75,7 +69,7 @@ test('a transfer shows the account and sum; its proof is rejected, then accepted
   await toTransfer(page, person)
   await expect(page.getByText('This shows another sum.')).toBeVisible()
   await sendProof(page, person, '#993366')
-  await fitsNarrowPhone(page)
+  await expectToFitSmallPhone(page)
 
   await openAs(page, admin, `/dashboard/transfers?search=${code}`, 'admin')
   await card.getByRole('button', { name: /Money received/ }).click()
@@ -99,7 +93,7 @@ test('a transfer shows the account and sum; its proof is rejected, then accepted
   await dialog.getByRole('button', { name: 'Write it down' }).click()
   await expect(card).toContainText('GHS 2,000.00 received')
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
-  await fitsNarrowPhone(page)
+  await expectToFitSmallPhone(page)
   await openAs(page, person, `/payment?payment=${payment?._id}`)
   await expect(page.getByRole('heading', { name: received })).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the receipt' })).toBeVisible()
@@ -147,7 +141,7 @@ test('a bank statement settles transfers by their code, lists the rest for an ad
   await expect(statementLines).toContainText('Please look')
   const unmatchedLines = adminPage.getByRole('region', { name: /Money that fits no payment/ })
   expect(await accessibilityFaults(adminPage)).toEqual([])
-  await fitsNarrowPhone(adminPage)
+  await expectToFitSmallPhone(adminPage)
   await unmatchedLines.getByRole('button', { name: `Give it to ${other}` }).click()
   const dialog = adminPage.getByRole('dialog')
   await expect(dialog).toContainText('GHS 2,000.00 is awaited')
@@ -176,7 +170,7 @@ test('a bank statement settles transfers by their code, lists the rest for an ad
   // The scroll position depends on the height of the page, and the assistant's button covers what is below it.
   await adminPage.evaluate(() => window.scrollTo(0, 0))
   expect(await accessibilityFaults(adminPage)).toEqual([])
-  await fitsNarrowPhone(adminPage)
+  await expectToFitSmallPhone(adminPage)
   await unmatchedLines.getByRole('button', { name: `Book a settlement from ST3-${code}` }).click()
   await dialog.getByRole('button', { name: 'Book it' }).click()
   await expect(adminPage.getByText('The settlement is booked.')).toBeVisible()
@@ -188,7 +182,7 @@ test('a bank statement settles transfers by their code, lists the rest for an ad
   await expect(giftLine).toContainText('GHS 77.10', { timeout: 30_000 })
   await expect(adminPage.getByRole('table', { name: /What providers hold/ })).toContainText('Paystack')
   expect(await accessibilityFaultsOfAll(adminPage)).toEqual([])
-  await fitsNarrowPhone(adminPage)
+  await expectToFitSmallPhone(adminPage)
   await giftLine.getByRole('button', { name: /^Close/ }).click()
   await dialog.getByRole('button', { name: 'Close with this reason' }).click()
   await expect(dialog.getByText('Please say why this is settled.')).toBeVisible()
@@ -216,7 +210,7 @@ test('an administrator sets the account, the fee and a tax, and sees each error 
   await expect(page.getByText('Please name the tax.')).toBeVisible()
   await expect(page.getByText('Please enter a percentage from 0 to 100.')).toBeVisible()
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
-  await fitsNarrowPhone(page)
+  await expectToFitSmallPhone(page)
   await page.getByRole('button', { name: /^Remove/ }).click()
   await expect(async () => {
     await page.goto('/dashboard/settings')
@@ -235,7 +229,7 @@ test('an administrator sets the account, the fee and a tax, and sees each error 
   await expect(dialog.getByText('Invalid or expired OTP')).toBeVisible()
   await expect(dialog.getByText('Please fill in all fields')).toBeVisible()
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
-  await fitsNarrowPhone(page)
+  await expectToFitSmallPhone(page)
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(dialog).toBeHidden()
   const { text } = await mailAbout(moneyOrigin, admin.email, /bank account code$/)
@@ -255,6 +249,6 @@ test('an administrator sets the account, the fee and a tax, and sees each error 
     await page.goto(`/dashboard/${path}`)
     await expect(page.getByRole('status').first()).toBeAttached()
     expect(await accessibilityFaultsOfAll(page)).toEqual([])
-    await fitsNarrowPhone(page)
+    await expectToFitSmallPhone(page)
   }
 })
