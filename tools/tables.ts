@@ -44,6 +44,7 @@ export const foreign: Record<string, readonly string[]> = {
   erasure: ['bookingExtras', 'bookings', 'payments', 'transfers', 'users'],
   ledger: ['apartments', 'bookings', 'payments', 'users'],
   'payment-admin': ['disputes', 'payments', 'refunds', 'users'],
+  notifications: ['links', 'sessions', 'users'],
   payments: [
     'apartments',
     'bookings',
@@ -79,7 +80,6 @@ export const foreign: Record<string, readonly string[]> = {
   settings: ['auditLog', 'users'],
   settlement: ['paymentEvents', 'payments', 'transfers', 'users'],
   statements: ['bankEntries', 'ledgerLines', 'postings', 'users'],
-  tasks: ['links', 'sessions', 'users'],
   tours: ['payments', 'users'],
   transfers: ['apartments', 'bookings', 'payments', 'properties', 'refunds', 'tours', 'users'],
 }

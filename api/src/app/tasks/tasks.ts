@@ -14,6 +14,15 @@ import type { JobName } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import { resumeRefunds, sweepDisputes, syncDisputes } from '#disputes/disputes.ts'
 import type { JobTable, Work } from '#jobs/worker.ts'
+import { accountMails } from '#notifications/account-emails.ts'
+import { adminMails } from '#notifications/admin-emails.ts'
+import { disputeMails } from '#notifications/dispute-emails.ts'
+import { enquiryMails } from '#notifications/enquiry-emails.ts'
+import { moneyMails } from '#notifications/money-emails.ts'
+import { purchaseMails } from '#notifications/purchase-emails.ts'
+import { reconciliationMails } from '#notifications/reconciliation-emails.ts'
+import { stayMails } from '#notifications/stay-emails.ts'
+import { transferMails } from '#notifications/transfer-emails.ts'
 import { removeFailedJobs } from '#overview/failed-jobs.ts'
 import { deleteOldStorageFailures } from '#overview/operations.ts'
 import { recognizeDueRevenue } from '#payments/revenue.ts'
@@ -28,14 +37,6 @@ import { removeUnused as removeProof, sweep as sweepProofs } from '#transfers/pr
 import { expire as expireTransfers, settle as settleTransfer } from '#transfers/transfers.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { makeVariants } from '#uploads/variants.ts'
-import { accountMails } from './account-mails.ts'
-import { adminMails } from './admin-mails.ts'
-import { disputeMails } from './dispute-mails.ts'
-import { enquiryMails } from './enquiry-mails.ts'
-import { moneyMails } from './money-mails.ts'
-import { reconciliationMails } from './reconciliation-mails.ts'
-import { stayMails } from './stay-mails.ts'
-import { transferMails } from './transfer-mails.ts'
 
 /** Every job as a function. */
 const workFor = (deps: Deps): Work => {
@@ -45,6 +46,7 @@ const workFor = (deps: Deps): Work => {
     ...disputeMails(deps),
     ...enquiryMails(deps),
     ...moneyMails(deps),
+    ...purchaseMails(deps),
     ...reconciliationMails(deps),
     ...stayMails(deps),
     ...transferMails(deps),

@@ -4,8 +4,8 @@ import type { Db } from './client.ts'
 import type { Tx } from './tx.ts'
 
 /**
- * Every job there is, with what it needs to know; app/tasks has a function for each. A mail adds its own name here from the
- * file that has its words and facts.
+ * Every job there is, with what it needs to know; app/tasks has a function for each. A mail adds its own name here, in
+ * the file of app/notifications that has its words and facts.
  */
 export interface JobPayloads {
   'payment:check': { reference: string }

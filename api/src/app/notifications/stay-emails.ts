@@ -1,9 +1,14 @@
-// Owns the words of every mail about a stay and its money. Plain sentences, the thing itself first.
+// Owns the mails about a stay: their words, and the facts in them, read when each is sent, so that a late mail says what is
+// true then.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
-import { type EmailTemplate, greeting, renderEmail, type Site } from '#mail/email-template.ts'
+import { bookingForMail } from '#bookings/mail-facts.ts'
+import type { Deps } from '#deps.ts'
+import type { Work } from '#jobs/worker.ts'
+import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
+import { chargedForStay, hasBegunToPay } from '#payments/mail-facts.ts'
 
-export type StayFacts = {
+type StayFacts = {
   username: string
   reference: string
   apartmentName: string
@@ -20,10 +25,10 @@ export type StayFacts = {
 
 /** What was charged, where it was not dollars. */
 export type Charged = { text: string; rate: number; date: string } | null
-const chargedLine = (charged: Charged) =>
+export const chargedLine = (charged: Charged) =>
   charged ? [`Charged: ${charged.text} (at ${charged.rate} cedis for a dollar on ${formatDate(charged.date)})`] : []
 
-export const receiptEmail = (site: Site, stay: StayFacts & { charged: Charged }): EmailTemplate =>
+const receiptEmail = (site: Site, stay: StayFacts & { charged: Charged }): EmailTemplate =>
   renderEmail(site, `Receipt for ${stay.apartmentName}, ${formatDate(stay.checkIn)}`, [
     greeting(stay.username),
     {
@@ -44,7 +49,7 @@ export const receiptEmail = (site: Site, stay: StayFacts & { charged: Charged })
     { href: `${site.publicUrl}/dashboard/pending`, label: 'View My Bookings' },
   ])
 
-export const approvedEmail = (site: Site, stay: StayFacts): EmailTemplate =>
+const approvedEmail = (site: Site, stay: StayFacts): EmailTemplate =>
   renderEmail(site, `Your stay at ${stay.apartmentName} is approved`, [
     greeting(stay.username),
     {
@@ -62,7 +67,7 @@ const openings: Record<Declined['was'], string> = {
 }
 
 /** Says that a stay will not take place, why, and what becomes of the money. */
-export const declinedEmail = (site: Site, stay: Declined): EmailTemplate =>
+const declinedEmail = (site: Site, stay: Declined): EmailTemplate =>
   renderEmail(site, `Your stay at ${stay.apartmentName} will not take place`, [
     greeting(stay.username),
     { p: openings[stay.was] },
@@ -81,10 +86,7 @@ export const declinedEmail = (site: Site, stay: Declined): EmailTemplate =>
   ])
 
 /** `hasBegun`: whether they have begun to pay, so that money may still come. */
-export const holdExpiredEmail = (
-  site: Site,
-  stay: StayFacts & { apartmentId: string; hasBegun: boolean },
-): EmailTemplate =>
+const holdExpiredEmail = (site: Site, stay: StayFacts & { apartmentId: string; hasBegun: boolean }): EmailTemplate =>
   renderEmail(site, `Your hold on ${stay.apartmentName} ran out`, [
     greeting(stay.username),
     {
@@ -102,79 +104,47 @@ export const holdExpiredEmail = (
     },
   ])
 
-type Purchase = {
-  username: string
-  reference: string
-  dollars: number
-  charged: Charged
-  seats: number | null
-  title: string | null
-  date: string | null
-  meetingPoint: string | null
-  departureTime: string | null
-  propertyName: string | null
-  address: string | null
+const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
+  const stay = await bookingForMail(deps, bookingId)
+  if (!stay || stay.declined) return // the mail that says so speaks of the money as well
+  const facts = { ...stay, charged: await chargedForStay(deps, bookingId) }
+  await deps.mailer.send({ to: stay.email, ...receiptEmail(siteOf(deps.config), facts) }, `receipt-${bookingId}`)
 }
 
-const tourLines = ({ date, meetingPoint, departureTime, seats }: Purchase) => [
-  ...(date ? [`Date: ${formatDate(date)}${departureTime ? `, ${departureTime}` : ''}`] : []),
-  ...(meetingPoint ? [`Meeting point: ${meetingPoint}`] : []),
-  `Seats: ${seats ?? 1}`,
-]
-
-/** The receipt of a tour or a property. */
-export const purchaseEmail = (site: Site, bought: Purchase): EmailTemplate => {
-  const { title, propertyName, address, reference, dollars } = bought
-  const name = title ?? propertyName ?? ''
-  const facts = title === null ? [address ?? ''] : tourLines(bought)
-  return renderEmail(site, `Receipt for ${name}`, [
-    greeting(bought.username),
-    {
-      p:
-        title === null
-          ? 'Your payment has arrived, and the property is yours to complete. We write to you within two working days about the papers.'
-          : 'Your payment has arrived, and your seats are yours.',
-    },
-    {
-      p: [
-        name,
-        ...facts,
-        `Reference: ${reference}`,
-        `Total paid: ${formatDollars(dollars)}`,
-        ...chargedLine(bought.charged),
-      ].join('\n'),
-    },
-    {
-      href: `${site.publicUrl}/dashboard/${title === null ? 'properties-purchased' : 'packages'}`,
-      label: title === null ? 'View My Properties' : 'View My Packages',
-    },
-  ])
+const sendApproved = async (deps: Deps, bookingId: string): Promise<void> => {
+  const stay = await bookingForMail(deps, bookingId)
+  if (stay?.state !== 'approved') return // taken back in the meantime
+  await deps.mailer.send({ to: stay.email, ...approvedEmail(siteOf(deps.config), stay) }, `approved-${bookingId}`)
 }
 
-/** To a buyer of a package that was taken off the site. */
-export const packageRemovedEmail = (site: Site, bought: Purchase): EmailTemplate =>
-  renderEmail(site, `${bought.title} is no longer offered`, [
-    greeting(bought.username),
-    { p: 'A package you have bought was taken off our site. The trip takes place, and your seats stay yours.' },
-    { p: [bought.title, ...tourLines(bought), `Reference: ${bought.reference}`].join('\n') },
-    {
-      p: 'If you would rather not go, you can give your seats back until the day it begins, and everything you have paid comes back.',
-    },
-    { href: `${site.publicUrl}/dashboard/packages`, label: 'View My Packages' },
-  ])
+const sendDeclined = async (deps: Deps, bookingId: string): Promise<void> => {
+  const stay = await bookingForMail(deps, bookingId)
+  if (!stay?.declined) return
+  const facts = { ...stay, ...stay.declined }
+  await deps.mailer.send({ to: stay.email, ...declinedEmail(siteOf(deps.config), facts) }, `declined-${bookingId}`)
+}
 
-/** To a buyer of a departure that will not take place. */
-export const packageCalledOffEmail = (
-  site: Site,
-  bought: Purchase & { reason: string; refund: string | null },
-): EmailTemplate =>
-  renderEmail(site, `${bought.title} is called off`, [
-    greeting(bought.username),
-    { p: 'We are sorry: this trip will not take place.' },
-    { p: [bought.title, ...tourLines(bought), `Reference: ${bought.reference}`].join('\n') },
-    { p: bought.reason },
-    ...(bought.refund
-      ? [{ p: `${bought.refund} goes back to you the way you paid. We write again as soon as it is on its way.` }]
-      : []),
-    { href: `${site.publicUrl}/package`, label: 'See other packages' },
-  ])
+const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<void> => {
+  const stay = await bookingForMail(deps, bookingId)
+  if (stay?.state !== 'expired') return // taken again in the meantime
+  const facts = { ...stay, hasBegun: await hasBegunToPay(deps, bookingId) }
+  await deps.mailer.send({ to: stay.email, ...holdExpiredEmail(siteOf(deps.config), facts) }, `expired-${bookingId}`)
+}
+
+/** Every mail of this file by the name of its job. */
+export const stayMails = (deps: Deps) =>
+  ({
+    'mail:receipt': ({ bookingId }) => sendReceipt(deps, bookingId),
+    'mail:approved': ({ bookingId }) => sendApproved(deps, bookingId),
+    'mail:declined': ({ bookingId }) => sendDeclined(deps, bookingId),
+    'mail:hold-expired': ({ bookingId }) => sendHoldExpired(deps, bookingId),
+  }) satisfies Partial<Work>
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'mail:receipt': { bookingId: string }
+    'mail:approved': { bookingId: string }
+    'mail:declined': { bookingId: string }
+    'mail:hold-expired': { bookingId: string }
+  }
+}

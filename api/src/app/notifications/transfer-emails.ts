@@ -1,11 +1,15 @@
-// Owns the words of every mail about a bank transfer. Plain sentences, the thing itself first.
+// Owns the mails about a bank transfer: their words, and the facts in them, read when each is sent, so that a late mail says
+// what is true then.
 import { formatInstant } from '@akwaaba/contract/dates'
 import type { Money } from '@akwaaba/contract/fields'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { BankAccount } from '@akwaaba/contract/settings'
-import { type EmailTemplate, greeting, renderEmail, type Site } from '#mail/email-template.ts'
+import type { Deps } from '#deps.ts'
+import type { Work } from '#jobs/worker.ts'
+import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
+import { transferForMail } from '#transfers/mail-facts.ts'
 
-export type TransferFacts = {
+type TransferFacts = {
   paymentId: string
   username: string
   label: string
@@ -42,7 +46,7 @@ const pageOf = (site: Site, { paymentId }: TransferFacts) => ({
 
 const codeWords = 'Write this code, and nothing else, as the reference of the transfer:'
 
-export const transferAskedEmail = (site: Site, to: TransferFacts): EmailTemplate =>
+const transferAskedEmail = (site: Site, to: TransferFacts): EmailTemplate =>
   renderEmail(site, `Please transfer ${formatMoney(to.expected)} for ${to.label}`, [
     greeting(to.username),
     { p: `You want to pay ${formatMoney(to.expected)} for ${to.label} by bank transfer.` },
@@ -56,7 +60,7 @@ export const transferAskedEmail = (site: Site, to: TransferFacts): EmailTemplate
     pageOf(site, to),
   ])
 
-export const transferWithdrawnEmail = (site: Site, to: TransferFacts): EmailTemplate =>
+const transferWithdrawnEmail = (site: Site, to: TransferFacts): EmailTemplate =>
   renderEmail(site, `Please do not transfer any money for ${to.label}`, [
     { p: `Hello ${to.username},` },
     {
@@ -66,7 +70,7 @@ export const transferWithdrawnEmail = (site: Site, to: TransferFacts): EmailTemp
     pageOf(site, to),
   ])
 
-export const proofRejectedEmail = (site: Site, to: TransferFacts): EmailTemplate =>
+const proofRejectedEmail = (site: Site, to: TransferFacts): EmailTemplate =>
   renderEmail(site, `About the proof you sent for ${to.label}`, [
     greeting(to.username),
     { p: 'We could not accept the proof of your transfer.' },
@@ -75,7 +79,7 @@ export const proofRejectedEmail = (site: Site, to: TransferFacts): EmailTemplate
     pageOf(site, to),
   ])
 
-export const partPaidEmail = (site: Site, to: TransferFacts): EmailTemplate =>
+const partPaidEmail = (site: Site, to: TransferFacts): EmailTemplate =>
   renderEmail(site, `${formatMoney(to.missing)} are still missing for ${to.label}`, [
     greeting(to.username),
     {
@@ -87,3 +91,49 @@ export const partPaidEmail = (site: Site, to: TransferFacts): EmailTemplate =>
     { p: untilWhen(to) },
     pageOf(site, to),
   ])
+
+const sendTransferAsked = async (deps: Deps, paymentId: string): Promise<void> => {
+  const transfer = await transferForMail(deps, paymentId)
+  if (transfer?.state !== 'awaited') return // paid, or given up, in the meantime
+  const email = transferAskedEmail(siteOf(deps.config), transfer)
+  await deps.mailer.send({ to: transfer.email, ...email }, `transfer-${paymentId}`)
+}
+
+const sendTransferWithdrawn = async (deps: Deps, paymentId: string): Promise<void> => {
+  const transfer = await transferForMail(deps, paymentId)
+  if (transfer?.state !== 'expired') return // all of the money has come in the meantime
+  const email = transferWithdrawnEmail(siteOf(deps.config), transfer)
+  await deps.mailer.send({ to: transfer.email, ...email }, `transfer-withdrawn-${paymentId}`)
+}
+
+const sendProofRejected = async (deps: Deps, paymentId: string): Promise<void> => {
+  const transfer = await transferForMail(deps, paymentId)
+  if (transfer?.state !== 'proofRejected') return // another one was sent in the meantime
+  const email = proofRejectedEmail(siteOf(deps.config), transfer)
+  await deps.mailer.send({ to: transfer.email, ...email }, `proof-rejected-${paymentId}-${+transfer.proofAt}`)
+}
+
+const sendPartPaid = async (deps: Deps, paymentId: string): Promise<void> => {
+  const transfer = await transferForMail(deps, paymentId)
+  if (transfer?.state !== 'partPaid') return // the rest has come in the meantime
+  const email = partPaidEmail(siteOf(deps.config), transfer)
+  await deps.mailer.send({ to: transfer.email, ...email }, `part-paid-${paymentId}-${transfer.received.amount}`)
+}
+
+/** Every mail of this file by the name of its job. */
+export const transferMails = (deps: Deps) =>
+  ({
+    'mail:transfer-asked': ({ paymentId }) => sendTransferAsked(deps, paymentId),
+    'mail:transfer-withdrawn': ({ paymentId }) => sendTransferWithdrawn(deps, paymentId),
+    'mail:proof-rejected': ({ paymentId }) => sendProofRejected(deps, paymentId),
+    'mail:part-paid': ({ paymentId }) => sendPartPaid(deps, paymentId),
+  }) satisfies Partial<Work>
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'mail:transfer-asked': { paymentId: string }
+    'mail:transfer-withdrawn': { paymentId: string }
+    'mail:proof-rejected': { paymentId: string }
+    'mail:part-paid': { paymentId: string }
+  }
+}

@@ -1,14 +1,83 @@
-// Owns e-mails to the admins. Each admin has a job of their own, so that one dead address repeats nobody else's e-mail.
-import { formatInstant } from '@akwaaba/contract/dates'
+// Owns the mails to the admins: their words and facts. Each admin has a job of their own, so that one dead address repeats
+// nobody else's mail.
+import { formatDate, formatInstant } from '@akwaaba/contract/dates'
+import { formatDollars } from '@akwaaba/contract/money'
+import type { BankAccount } from '@akwaaba/contract/settings'
 import { findAdmin, listAdminIds } from '#auth/accounts.ts'
 import { bookingForMail } from '#bookings/mail-facts.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
-import { siteOf } from '#mail/email-template.ts'
-import { approvalNeededEmail, bankAccountChangedEmail } from '#notifications/admin-emails.ts'
+import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { bankChangeForMail } from '#settings/settings.ts'
+
+type Waiting = {
+  adminName: string
+  reference: string
+  guestName: string
+  guestPhone: string
+  apartmentName: string
+  checkIn: string
+  checkOut: string
+  nights: number
+  totalDollars: number
+  isReminder: boolean
+}
+
+/** Says that a paid booking waits for an approval, and until when; a reminder says it first. */
+const approvalNeededEmail = (site: Site, stay: Waiting): EmailTemplate => {
+  const subject = stay.isReminder
+    ? `Reminder: ${stay.reference} expires unless it is approved`
+    : `Booking ${stay.reference} waits for your approval`
+  return renderEmail(site, subject, [
+    greeting(stay.adminName),
+    {
+      p: stay.isReminder
+        ? `A paid booking is still not approved. It expires at the end of ${formatDate(stay.checkIn)}, and the guest then gets everything back.`
+        : `A guest has paid for a booking that needs an approval. Without one it expires at the end of ${formatDate(stay.checkIn)}, and the guest gets everything back.`,
+    },
+    {
+      p: [
+        stay.apartmentName,
+        `${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)}, ${stay.nights} ${stay.nights === 1 ? 'night' : 'nights'}`,
+        `Guest: ${stay.guestName}${stay.guestPhone ? `, ${stay.guestPhone}` : ''}`,
+        `Paid: ${formatDollars(stay.totalDollars)}`,
+        `Reference: ${stay.reference}`,
+      ].join('\n'),
+    },
+    {
+      href: `${site.publicUrl}/dashboard/pending?view=awaiting-approval&search=${stay.reference}`,
+      label: 'Approve or decline',
+    },
+  ])
+}
+
+const lastDigits = (accountNumber: string) => `ending in ${accountNumber.slice(-4)}`
+const accountLine = (account: BankAccount | null) =>
+  account === null
+    ? 'none: no bank transfers are offered'
+    : `${account.bankName}, ${account.accountName}, ${lastDigits(account.accountNumber)}`
+
+type AccountChange = {
+  adminName: string
+  changedBy: string
+  when: string
+  before: BankAccount | null
+  after: BankAccount | null
+}
+
+/** Tells an admin that the bank account was changed: all money of transfers goes where it says. */
+const bankAccountChangedEmail = (site: Site, change: AccountChange): EmailTemplate =>
+  renderEmail(site, `The bank account of ${site.name} was changed`, [
+    greeting(change.adminName),
+    { p: `${change.changedBy} changed the bank account that guests send their transfers to, ${change.when} (Accra).` },
+    { p: `Before: ${accountLine(change.before)}\nNow: ${accountLine(change.after)}` },
+    {
+      p: 'If you do not know of this, check the account now, and ask guests who are about to pay by transfer to wait.',
+    },
+    { href: `${site.publicUrl}/dashboard/settings`, label: 'See the settings' },
+  ])
 
 type Approval = { bookingId: string; isReminder: boolean }
 

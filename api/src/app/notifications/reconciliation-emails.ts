@@ -1,7 +1,10 @@
-// Owns the words of the mail that says: what a provider lists is not what we have written down.
+// Owns the mail about a reconciliation that found differences: its words and facts.
 import { formatInstant } from '@akwaaba/contract/dates'
 import type { OpenDifference } from '@akwaaba/contract/reconciliation'
-import { type EmailTemplate, renderEmail, type Site } from '#mail/email-template.ts'
+import type { Deps } from '#deps.ts'
+import type { Work } from '#jobs/worker.ts'
+import { type EmailTemplate, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
+import { reconciliationForMail } from '#reconciliation/reconciliation.ts'
 
 const shown = 50
 
@@ -11,7 +14,7 @@ const lineOf = ({ provider, reference, says, firstSeenAt }: OpenDifference) => (
     .join(' '),
 })
 
-export const reconciliationEmail = (
+const reconciliationEmail = (
   site: Site,
   { ranAt, differences }: { ranAt: Date; differences: OpenDifference[] },
 ): EmailTemplate => {
@@ -29,4 +32,23 @@ export const reconciliationEmail = (
       p: 'Each stays on the list of the payments page until an admin closes it: what the provider says is what happened to the money.',
     },
   ])
+}
+
+const sendReconciliation = async (deps: Deps, id: string): Promise<void> => {
+  const run = await reconciliationForMail(deps, id)
+  if (!run) return
+  const email = reconciliationEmail(siteOf(deps.config), run)
+  await deps.mailer.send({ to: deps.config.site.supportEmail, ...email }, `reconciliation-${id}`)
+}
+
+/** Every mail of this file by the name of its job. */
+export const reconciliationMails = (deps: Deps) =>
+  ({
+    'mail:reconciliation': ({ reconciliationId }) => sendReconciliation(deps, reconciliationId),
+  }) satisfies Partial<Work>
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'mail:reconciliation': { reconciliationId: string }
+  }
 }

@@ -1,7 +1,13 @@
-// Owns the words of every mail about money that goes back, or that a person has to look at.
+// Owns the mails about refunds and about payments that an admin has to look at: their words, and the facts in them, read when
+// each is sent.
 import { formatDate } from '@akwaaba/contract/dates'
+import { refundStates } from '@akwaaba/contract/refund-states'
 import type { RefundReason } from '@akwaaba/contract/refunds'
-import { type EmailTemplate, greeting, renderEmail, type Site } from '#mail/email-template.ts'
+import { bookingForMail } from '#bookings/mail-facts.ts'
+import type { Deps } from '#deps.ts'
+import type { Work } from '#jobs/worker.ts'
+import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
+import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from '#payments/mail-facts.ts'
 
 const because: Record<RefundReason, string> = {
   declined: 'your stay will not take place',
@@ -16,7 +22,7 @@ const because: Record<RefundReason, string> = {
 
 type Refund = { username: string; sum: string; reference: string; reason: RefundReason; note: string }
 
-export const refundedEmail = (site: Site, to: Refund): EmailTemplate =>
+const refundedEmail = (site: Site, to: Refund): EmailTemplate =>
   renderEmail(site, `Your refund of ${to.sum}`, [
     greeting(to.username),
     {
@@ -35,7 +41,7 @@ type Cancelled = {
   refund: string | null
 }
 
-export const cancelledEmail = (site: Site, stay: Cancelled): EmailTemplate =>
+const cancelledEmail = (site: Site, stay: Cancelled): EmailTemplate =>
   renderEmail(site, `Your stay at ${stay.apartmentName} is cancelled`, [
     greeting(stay.username),
     { p: 'You have cancelled this stay, and its nights are free again.' },
@@ -53,7 +59,7 @@ export const cancelledEmail = (site: Site, stay: Cancelled): EmailTemplate =>
 type Stuck = { reference: string; sum: string; state: string; provider: string }
 
 /** To the support address: a refund that does not get through by itself. */
-export const refundStuckEmail = (site: Site, refund: Stuck): EmailTemplate =>
+const refundStuckEmail = (site: Site, refund: Stuck): EmailTemplate =>
   renderEmail(site, `A refund of ${refund.sum} needs attention`, [
     {
       p: `${refund.sum} of payment ${refund.reference} (${refund.provider}) ${refund.state === 'failed' ? 'could not be sent back' : 'cannot be sent back by itself'}.`,
@@ -65,7 +71,7 @@ export const refundStuckEmail = (site: Site, refund: Stuck): EmailTemplate =>
 type Review = { reference: string; label: string; asked: string; came: string }
 
 /** To the support address: money that is not what was asked for. */
-export const reviewEmail = (site: Site, payment: Review): EmailTemplate =>
+const reviewEmail = (site: Site, payment: Review): EmailTemplate =>
   renderEmail(site, `Payment ${payment.reference} needs a look`, [
     {
       p: `For ${payment.label} we asked for ${payment.asked}, and ${payment.came} came. Nothing has been given for it.`,
@@ -75,7 +81,7 @@ export const reviewEmail = (site: Site, payment: Review): EmailTemplate =>
   ])
 
 /** To the support address: money that went back past us. */
-export const refundElsewhereEmail = (
+const refundElsewhereEmail = (
   site: Site,
   payment: Review & { provider: string; providerRef: string; isWritten: boolean },
 ): EmailTemplate =>
@@ -93,3 +99,61 @@ export const refundElsewhereEmail = (
       label: 'View the payment',
     },
   ])
+
+const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
+  const refund = await refundForMail(deps, refundId)
+  if (refund.leftAt !== null) return // nobody to write to any more
+  if (refund.reason === 'disputed' || refund.reason === 'recovered') return // the provider that decided the dispute tells them
+  await deps.mailer.send({ to: refund.email, ...refundedEmail(siteOf(deps.config), refund) }, `refunded-${refundId}`)
+}
+
+const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
+  const refund = await refundForMail(deps, refundId)
+  if (!refundStates.is(refund.state, 'stuck')) return // somebody has seen to it in the meantime
+  const to = deps.config.site.supportEmail
+  await deps.mailer.send(
+    { to, ...refundStuckEmail(siteOf(deps.config), refund) },
+    `refund-stuck-${refundId}-${attempt}`,
+  )
+}
+
+const sendPaymentReview = async (deps: Deps, paymentId: string): Promise<void> => {
+  const payment = await reviewForMail(deps, paymentId)
+  if (payment.state !== 'review') return // somebody has seen to it in the meantime
+  const to = deps.config.site.supportEmail
+  await deps.mailer.send({ to, ...reviewEmail(siteOf(deps.config), payment) }, `payment-review-${paymentId}`)
+}
+
+const sendRefundElsewhere = async (deps: Deps, paymentId: string, providerRef: string): Promise<void> => {
+  const payment = await elsewhereForMail(deps, paymentId, providerRef)
+  const to = deps.config.site.supportEmail
+  const email = refundElsewhereEmail(siteOf(deps.config), { ...payment, providerRef })
+  await deps.mailer.send({ to, ...email }, `refund-elsewhere-${paymentId}-${providerRef}`)
+}
+
+const sendCancelled = async (deps: Deps, bookingId: string): Promise<void> => {
+  const stay = await bookingForMail(deps, bookingId)
+  if (!stay) return
+  const facts = { ...stay, refund: await cancelledForMail(deps, bookingId) }
+  await deps.mailer.send({ to: stay.email, ...cancelledEmail(siteOf(deps.config), facts) }, `cancelled-${bookingId}`)
+}
+
+/** Every mail of this file by the name of its job. */
+export const moneyMails = (deps: Deps) =>
+  ({
+    'mail:cancelled': ({ bookingId }) => sendCancelled(deps, bookingId),
+    'mail:refunded': ({ refundId }) => sendRefunded(deps, refundId),
+    'mail:refund-stuck': ({ refundId }, attempt) => sendRefundStuck(deps, refundId, attempt),
+    'mail:payment-review': ({ paymentId }) => sendPaymentReview(deps, paymentId),
+    'mail:refund-elsewhere': ({ paymentId, providerRef }) => sendRefundElsewhere(deps, paymentId, providerRef),
+  }) satisfies Partial<Work>
+
+declare module '#db/outbox.ts' {
+  interface JobPayloads {
+    'mail:cancelled': { bookingId: string }
+    'mail:refunded': { refundId: string }
+    'mail:refund-stuck': { refundId: string }
+    'mail:payment-review': { paymentId: string }
+    'mail:refund-elsewhere': { paymentId: string; providerRef: string }
+  }
+}
