@@ -3,6 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { propertyStates } from '../contract/catalogue/property-states.ts'
+import { purchaseStates } from '../contract/catalogue/purchase-states.ts'
 import { disputeStates } from '../contract/money/dispute-states.ts'
 import { paymentStates } from '../contract/money/payment-states.ts'
 import { refundStates } from '../contract/money/refund-states.ts'
@@ -83,12 +85,14 @@ const statesPage = (): string =>
   [
     '# States',
     notice,
-    'Everything that can happen to a booking, a payment, a refund, a dispute and a bank transfer. An event that is not listed for a state is refused with `illegal_transition`.',
+    'Everything that can happen to a booking, a payment, a refund, a dispute, a bank transfer, a property and bought seats. An event that is not listed for a state is refused with `illegal_transition`.',
     stateSection('Bookings', bookingStates),
     stateSection('Payments', paymentStates),
     stateSection('Refunds', refundStates),
     stateSection('Disputes', disputeStates),
     stateSection('Bank transfers', transferStates),
+    stateSection('Properties', propertyStates),
+    stateSection('Bought seats', purchaseStates),
   ].join('\n\n')
 
 // --- endpoints

@@ -1,4 +1,6 @@
 // Owns the check that no list of states stands outside the state tables: a list is made from the flags of its table.
+import { propertyStates } from '../contract/catalogue/property-states.ts'
+import { purchaseStates } from '../contract/catalogue/purchase-states.ts'
 import { disputeStates } from '../contract/money/dispute-states.ts'
 import { paymentStates } from '../contract/money/payment-states.ts'
 import { refundStates } from '../contract/money/refund-states.ts'
@@ -10,6 +12,8 @@ const machines: Record<string, readonly string[]> = {
   bookingStates: bookingStates.all,
   disputeStates: disputeStates.all,
   paymentStates: paymentStates.all,
+  propertyStates: propertyStates.all,
+  purchaseStates: purchaseStates.all,
   refundStates: refundStates.all,
   transferStates: transferStates.all,
 }

@@ -1,6 +1,7 @@
 // Owns the wire shape of properties for sale and the calls that read them.
 import { z } from 'zod'
 import { roles } from '../people/auth.ts'
+import { stateFields } from '../platform/actions.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictureErrors } from '../platform/errors.ts'
 import {
@@ -24,10 +25,11 @@ import {
   wordQuery,
 } from '../platform/fields.ts'
 import { limits } from '../platform/limits.ts'
+import { propertyStates } from './property-states.ts'
 
 export const propertyTypes = ['Furnished', 'Unfurnished'] as const
 export type PropertyType = (typeof propertyTypes)[number]
-export const propertyStatuses = ['unpaid', 'approved'] as const
+export const propertyStatuses = propertyStates.words('listedAs')
 
 const property = z.object({
   _id: id,
@@ -47,6 +49,10 @@ const property = z.object({
   tenureYears: z.number().int().nullable(),
   status: z.enum(propertyStatuses).describe('approved: it is sold'),
   depositPaid: z.boolean(),
+  ...stateFields(propertyStates),
+  actions: z
+    .array(z.enum(propertyStates.allActions))
+    .describe('what a guest may do now; in the list of sold ones, what the caller may'),
 })
 export type Property = z.output<typeof property>
 

@@ -1,5 +1,6 @@
 // Owns the wire shape of tour packages and the calls that read them. In code the noun is tours; its paths say packages.
 import { z } from 'zod'
+import { stateFields } from '../platform/actions.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictureErrors } from '../platform/errors.ts'
 import {
@@ -22,6 +23,7 @@ import {
   submission,
   textQuery,
 } from '../platform/fields.ts'
+import { purchaseStates } from './purchase-states.ts'
 
 const tour = z.object({
   _id: id,
@@ -84,8 +86,6 @@ export const getTourFacts = endpoint({
   errors: [],
 })
 
-const purchaseStates = ['bought', 'cancelled', 'called_off'] as const
-
 const purchase = z.object({
   _id: id,
   reference: z.string(),
@@ -95,10 +95,9 @@ const purchase = z.object({
   purchasedAt: instant,
   customer,
   status: z
-    .enum(purchaseStates)
+    .enum(purchaseStates.all)
     .describe('cancelled: its seats were given back; called_off: the departure will not take place'),
-  state: z.enum(purchaseStates).describe('as status'),
-  actions: z.array(z.enum(['return'])).describe('what the caller may do now'),
+  ...stateFields(purchaseStates),
   callOffReason: z.string().describe("why it was called off; '' where it was not"),
   isOffered: z.boolean().describe('whether the package still has a page'),
   mayReturn: z.boolean().describe('no longer offered: the caller, who bought it, may give it back for all the money'),

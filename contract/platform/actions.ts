@@ -13,7 +13,8 @@ export const stateFields = <S extends string, N extends string>({ all, allAction
     .describe('what the state would allow and something else forbids, with the refusal it would meet'),
 })
 
-type Refusal = { code: ErrorCode; msg?: string }
+/** Why an action is blocked; its sentence where the code's own does not fit. */
+export type Refusal = { code: ErrorCode; msg?: string }
 
 /** Sorts actions into those that may be done and those that are blocked. `why` gives the refusal of one, if there is any. */
 export const offer = <N extends string>(names: readonly N[], why: (action: N) => Refusal | null = () => null) => {

@@ -124,6 +124,11 @@ export function machine<
     /** The event by which time has ended the state of a row, whether it is written down already or not; else undefined. */
     expiryOf: (row: { state: S } & Record<C, Date | string>, now: Date): E | undefined =>
       expiries.find(({ from, due }) => from.includes(row.state) && instantOf(due, row[due.column]) <= now)?.event,
+    /** The jobs that an event leaves behind, also one that makes a row. */
+    effectsOf: (event: E | B): readonly X[] => {
+      const all: Record<string, Begin<A, X> | undefined> = { ...table.begin, ...table.on }
+      return all[event]?.effects ?? []
+    },
     /** No event leads out of it. */
     isFinal: (state: S): boolean => !rows.some(([, row]) => row.from.includes(state)),
     /** One line per event, for the generated page of diagrams. */

@@ -78,10 +78,10 @@ const insertMoneyRecords = async (t: World, id: string, bookingId: string) => {
       ...proof,
     })
     .execute()
-  const entry = { event: 'receive', fromState: null, toState: 'received', actor: 'admin', actorId: id, happenedAt: now }
+  const entry = { fromState: null, actor: 'admin', actorId: id, happenedAt: now }
   await db
     .insertInto('transferEvents')
-    .values({ paymentId, ...entry })
+    .values({ paymentId, event: 'receive', toState: 'received', ...entry })
     .execute()
   const line = {
     bankTransactionId: 'FT1',
@@ -122,7 +122,7 @@ const insertMoneyRecords = async (t: World, id: string, bookingId: string) => {
     .execute()
   await db
     .insertInto('refundEvents')
-    .values({ refundId, ...entry })
+    .values({ refundId, event: 'succeed', toState: 'succeeded', ...entry })
     .execute()
   const sums = {
     grossCents: toCents(12100),
@@ -168,6 +168,7 @@ const userWithEverything = async (t: World) => {
   for (const table of ['apartments', 'extras', 'tours', 'properties'] as const)
     await t.deps.db.updateTable(table).set({ createdBy }).execute()
   await t.deps.db.updateTable('paymentEvents').set({ actorId: kofi.id }).execute()
+  await t.deps.db.updateTable('propertyEvents').set({ actorId: kofi.id }).execute()
   const bought = await t.deps.db.selectFrom('tourPurchases').selectAll().executeTakeFirstOrThrow()
   const ended = { ...bought, id: t.deps.ids.next(), endedAt: t.deps.clock.now() }
   await t.deps.db.insertInto('endedTourPurchases').values(ended).execute()
@@ -290,7 +291,7 @@ describe('GET /api/auth/my-data', () => {
     })
     const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     const tables = new Set(Object.keys(personalColumns).map((place) => camel(place.split('.')[0] ?? '')))
-    expect(Object.keys(records).sort()).toEqual([...tables, 'bookingExtras', 'transfers'].sort())
+    expect(Object.keys(records).sort()).toEqual([...tables, 'bookingExtras', 'bookingLines', 'transfers'].sort())
     expect(records).toMatchObject({
       sessions: [{ userAgent: agent }],
       devices: [{ firstSeenAt: expect.any(String) }],
@@ -302,6 +303,10 @@ describe('GET /api/auth/my-data', () => {
         { code: 'K7Q0-1M9Z', payerName: 'Kofi Annor', payerBank: 'Volta Bank', paidOn: toCalendarDate('2026-11-20') },
       ],
       bookingExtras: [{ reference, title: 'Airport pickup', priceCents: 2500 }],
+      bookingLines: [
+        { reference, kind: 'nights', quantity: 2, unitCents: 4800, amountCents: 9600 },
+        { reference, kind: 'extra', label: 'Airport pickup', quantity: 1, unitCents: 2500, amountCents: 2500 },
+      ],
       payments: expect.arrayContaining([
         expect.objectContaining({ method: 'card', state: 'succeeded', amountCents: 12100, currency: 'USD' }),
       ]),
@@ -360,6 +365,7 @@ describe('GET /api/auth/my-data', () => {
     expect(json.records).toMatchObject({ bookings: [{ reference: booking }], payments: [{ reference: payment }] })
     expect(Object.keys(json.records as object).sort()).toEqual([
       'bookingEvents',
+      'bookingLines',
       'bookings',
       'devices',
       'payments',

@@ -1,6 +1,7 @@
 // Owns which personal data there is: every column that refers to a user, with what a download shows of it and what account
 // erasure does to it. A test compares this table with the database.
 import { sql } from 'kysely'
+import { linesOfGuest } from '#bookings/lines.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
@@ -31,6 +32,7 @@ export const personalColumns: Readonly<Record<string, PersonalData>> = {
   'payment_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'refund_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'transfer_events.actor_id': { deletion: 'keep', shows: eventColumns },
+  'property_events.actor_id': { deletion: 'keep', shows: eventColumns },
   'bank_entries.entered_by': { deletion: 'keep', shows: ['value_date', 'amount_cents', 'currency', 'created_at'] },
   'payouts.host_id': {
     deletion: 'keep',
@@ -86,13 +88,8 @@ export const downloadData = async (deps: Deps, actor: Actor) => {
       select ${columns} from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by 1`.execute(deps.db)
     if (rows.length > 0) records[camel(table)] = [...(records[camel(table)] ?? []), ...rows]
   }
-  const extras = await deps.db
-    .selectFrom('bookingExtras')
-    .innerJoin('bookings', 'bookings.id', 'bookingExtras.bookingId')
-    .select(['bookings.reference', 'bookingExtras.title', 'bookingExtras.priceCents'])
-    .where('bookings.customerId', '=', actor.id)
-    .execute()
-  if (extras.length > 0) records.bookingExtras = extras
+  for (const [name, rows] of Object.entries(await linesOfGuest(deps.db, actor.id)))
+    if (rows.length > 0) records[name] = rows
   const transfers = await deps.db
     .selectFrom('transfers')
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')

@@ -151,6 +151,9 @@ describe('GET /api/properties/:id', () => {
       tenureYears: 71,
       status: 'unpaid',
       depositPaid: false,
+      state: 'forSale',
+      actions: ['buy'],
+      blocked: [],
     })
   })
 
@@ -161,8 +164,8 @@ describe('GET /api/properties/:id', () => {
     await read(t, id)
     await sell(t, id)
     const sold = await read(t, id)
-    expect(sold).toMatchObject({ status: 'approved', depositPaid: true })
-    expect(JSON.stringify(sold)).not.toMatch(/sold|customer|@/i)
+    expect(sold).toMatchObject({ status: 'approved', depositPaid: true, state: 'sold', actions: [] })
+    expect(JSON.stringify(sold)).not.toMatch(/soldTo|customer|@/i)
   })
 
   test('refuses one that is not there, was taken off, or is no id at all', async () => {

@@ -1,19 +1,20 @@
 // Owns properties for sale: listing them, adding one, and selling each once.
+import { offer } from '@akwaaba/contract/actions'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { type Cents, centsFromDollars, dollarsFromCents, toCents } from '@akwaaba/contract/money'
 import type { Property, PropertyQuery, SoldProperty } from '@akwaaba/contract/properties'
-import type { Selectable } from 'kysely'
+import { type PropertyActor, propertyStates } from '@akwaaba/contract/property-states'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
-import { enqueue } from '#db/outbox.ts'
 import { readPage } from '#db/page.ts'
+import { byProvider, bySystem } from '#db/transition.ts'
 import type { Tx } from '#db/tx.ts'
-import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { moveProperty, type PropertyRow, recordCreation } from './move.ts'
 
-/** A property as replies show it. */
-export const presentProperty = (row: Selectable<Database['properties']>): Property => ({
+/** What is stored of a property, as it goes on the wire. */
+export const factsOfProperty = (row: PropertyRow): Omit<Property, 'state' | 'actions' | 'blocked'> => ({
   _id: row.id,
   propertyName: row.propertyName,
   address: row.address,
@@ -29,19 +30,29 @@ export const presentProperty = (row: Selectable<Database['properties']>): Proper
   images: row.images,
   tenure: row.tenure,
   tenureYears: row.tenureYears,
-  status: row.status,
-  depositPaid: row.status === 'approved',
+  status: propertyStates.states[row.state].listedAs,
+  depositPaid: propertyStates.is(row.state, 'isSold'),
 })
+
+// The replies about what is for sale are the same for everybody: they say what a guest may do.
+const presentProperty = (row: PropertyRow, actor: PropertyActor = 'customer'): Property => ({
+  ...factsOfProperty(row),
+  state: row.state,
+  ...offer(propertyStates.actions(row.state, [actor])),
+})
+
+const listed = propertyStates.having('listed')
 
 /** One page of properties, newest first, with the total. */
 export const listProperties = async (deps: Deps, query: PropertyQuery) => {
   const { location, propertyType, maxPrice, status = 'unpaid' } = query
-  let matching = deps.db.selectFrom('properties').where('deletedAt', 'is', null).where('status', '=', status)
+  const states = propertyStates.where('listedAs', status).filter((state) => listed.includes(state))
+  let matching = deps.db.selectFrom('properties').where('state', 'in', states)
   if (location) matching = matching.where('location', 'ilike', containing(location))
   if (propertyType) matching = matching.where('propertyType', '=', propertyType)
   if (maxPrice !== undefined) matching = matching.where('priceCents', '<=', toCents(Math.round(maxPrice * 100)))
   const page = await readPage(deps.db, matching.selectAll().orderBy('createdAt', 'desc').orderBy('id'), query)
-  return { ...page, items: page.items.map(presentProperty) }
+  return { ...page, items: page.items.map((row) => presentProperty(row)) }
 }
 
 /** One property, sold or not; refuses with not_found. */
@@ -50,7 +61,7 @@ export const getProperty = async (deps: Deps, id: string): Promise<Property> => 
     .selectFrom('properties')
     .selectAll()
     .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+    .where('state', 'in', listed)
     .executeTakeFirst()
   return row ? presentProperty(row) : fail('not_found')
 }
@@ -68,7 +79,7 @@ export const listSoldProperties = async (deps: Deps, actor: Actor, role: Actor['
     .where('payments.succeededAt', 'is not', null)
     .whereRef('payments.customerId', '=', 'properties.soldTo')
   sold =
-    role === 'admin' ? sold.where('properties.deletedAt', 'is', null) : sold.where('properties.soldTo', '=', actor.id)
+    role === 'admin' ? sold.where('properties.state', 'in', listed) : sold.where('properties.soldTo', '=', actor.id)
   const rows = await sold
     .selectAll('properties')
     .select([...customerColumns, 'payments.reference'])
@@ -76,7 +87,7 @@ export const listSoldProperties = async (deps: Deps, actor: Actor, role: Actor['
     .limit(limits.maxPageSize)
     .execute()
   return rows.map((row) => ({
-    ...presentProperty(row),
+    ...presentProperty(row, role),
     reference: row.reference,
     purchasedAt: (row.soldAt ?? row.createdAt).toISOString(),
     customer: customerOf(row),
@@ -89,7 +100,7 @@ export const priceOfProperty = async (deps: Deps, id: string): Promise<Cents> =>
     .selectFrom('properties')
     .select('priceCents')
     .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+    .where('state', 'in', listed)
     .executeTakeFirst()
   return row?.priceCents ?? fail('not_found')
 }
@@ -98,43 +109,41 @@ export const priceOfProperty = async (deps: Deps, id: string): Promise<Cents> =>
 export const lockForSale = async (tx: Tx, id: string): Promise<void> => {
   const row = await tx
     .selectFrom('properties')
-    .select(['status', 'deletedAt'])
+    .select('state')
     .where('id', '=', id)
+    .where('state', 'in', listed)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row || row.deletedAt !== null) return fail('not_found')
-  if (row.status !== 'unpaid') fail('already_sold')
+  if (!row) return fail('not_found')
+  if (!propertyStates.can('sell', row.state)) fail('already_sold')
 }
 
-/** Marks a property as sold to the customer of a payment and mails them. Joins the payment's transaction; the property is locked. */
-export const settleSale = async (
-  deps: Deps,
-  tx: Tx,
-  payment: { id: string; customerId: string; propertyId: string },
-): Promise<void> => {
-  await tx
-    .updateTable('properties')
-    .set({ status: 'approved', soldTo: payment.customerId, soldAt: deps.clock.now() })
-    .where('id', '=', payment.propertyId)
-    .where('status', '=', 'unpaid')
-    .execute()
-  await enqueue(tx, 'mail:purchase', { paymentId: payment.id })
+type Sale = { id: string; customerId: string; propertyId: string }
+
+/** Sells a property to the customer of a payment. Joins the payment's transaction; the property is locked and for sale. */
+export const settleSale = async (deps: Deps, tx: Tx, { id, customerId, propertyId }: Sale): Promise<void> => {
+  const sold = { soldTo: customerId, soldAt: deps.clock.now(), paymentId: id }
+  await moveProperty(deps, tx, propertyId, 'sell', byProvider, sold)
 }
 
 /**
  * Offers a property again because its buyer is refunded, unless another customer has bought it since. Joins a transaction;
  * the property is locked.
  */
-export const offerAgain = async (tx: Tx, id: string, buyerId: string): Promise<void> => {
-  await tx
-    .updateTable('properties')
-    .set({ status: 'unpaid', soldTo: null, soldAt: null })
-    .where('id', '=', id)
-    .where('soldTo', '=', buyerId)
-    .execute()
+export const offerAgain = async (deps: Deps, tx: Tx, actor: Actor, sale: Sale): Promise<void> => {
+  const row = await tx
+    .selectFrom('properties')
+    .select('state')
+    .where('id', '=', sale.propertyId)
+    .where('soldTo', '=', sale.customerId)
+    .executeTakeFirst()
+  if (!row) return
+  const event = propertyStates.can('refund', row.state) ? 'refund' : 'refundArchived'
+  const unsold = { soldTo: null, soldAt: null, paymentId: sale.id }
+  await moveProperty(deps, tx, sale.propertyId, event, { actor: 'admin', id: actor.id }, unsold)
 }
 
-export type NewProperty = Omit<Property, '_id' | 'status' | 'depositPaid'>
+export type NewProperty = Omit<ReturnType<typeof factsOfProperty>, '_id' | 'status' | 'depositPaid'>
 
 /** Adds a property and gives its id. The description must be sanitized and the pictures stored by then. */
 export const addProperty = async (
@@ -146,7 +155,7 @@ export const addProperty = async (
 ): Promise<string> => {
   const { price, size, ...rest } = fields
   const unsold = { soldTo: null, soldAt: null, deletedAt: null }
-  await tx
+  const row = await tx
     .insertInto('properties')
     .values({
       id,
@@ -154,10 +163,13 @@ export const addProperty = async (
       ...unsold,
       sizeSqm: size,
       priceCents: centsFromDollars(price),
+      state: propertyStates.initial,
       createdBy,
       createdAt: deps.clock.now(),
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordCreation(deps, tx, row, createdBy === null ? bySystem : { actor: 'admin', id: createdBy })
   return id
 }
 
@@ -166,8 +178,7 @@ export const listPropertyIds = async (deps: Deps): Promise<string[]> => {
   const rows = await deps.db
     .selectFrom('properties')
     .select('id')
-    .where('deletedAt', 'is', null)
-    .where('status', '=', 'unpaid')
+    .where('state', 'in', propertyStates.on.sell.from)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

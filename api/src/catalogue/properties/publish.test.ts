@@ -44,6 +44,9 @@ describe('POST /api/properties', () => {
       tenureYears: 71,
       status: 'unpaid',
       depositPaid: false,
+      state: 'forSale',
+      actions: ['buy'],
+      blocked: [],
     })
     expect(await t.anyone.send(listProperties, {})).toEqual([made])
     expect(await t.anyone.send(getProperty, { params: { id: made._id } })).toEqual(made)

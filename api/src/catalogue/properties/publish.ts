@@ -2,6 +2,7 @@
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import type { createProperty } from '@akwaaba/contract/properties'
+import { propertyStates } from '@akwaaba/contract/property-states'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { once } from '#db/once.ts'
@@ -9,7 +10,8 @@ import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { requireDescription } from '#richtext/sanitize.ts'
 import { acceptGallery } from '#uploads/accept.ts'
-import { addProperty, getProperty, presentProperty } from './properties.ts'
+import { moveProperty } from './move.ts'
+import { addProperty, factsOfProperty, getProperty } from './properties.ts'
 
 type Form = z.output<typeof createProperty.body>
 type Files = { coverImage: Incoming[]; images: Incoming[] }
@@ -32,15 +34,11 @@ export const publishProperty = async (deps: Deps, actor: Actor, form: Form, file
 /** Takes a property off the site; its buyer still sees it in the dashboard. Refuses with not_found. */
 export const deleteProperty = async (deps: Deps, actor: Actor, id: string) => {
   await inTransaction(deps.db, async (tx) => {
-    const row = await tx
-      .updateTable('properties')
-      .set({ deletedAt: deps.clock.now() })
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) return fail('not_found')
-    const { _id: _, ...before } = presentProperty(row)
+    const row = await tx.selectFrom('properties').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    const event = row && propertyStates.eventFor('delete', row.state, 'admin')
+    if (!event) return fail('not_found')
+    await moveProperty(deps, tx, id, event, { actor: 'admin', id: actor.id }, { deletedAt: deps.clock.now() })
+    const { _id: _, ...before } = factsOfProperty(row)
     const label = before.propertyName
     await recordAudit(deps, tx, actor, { action: 'delete', kind: 'property', recordId: id, label, before })
   })

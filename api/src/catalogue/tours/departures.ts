@@ -1,9 +1,11 @@
 // Owns what happens to buyers when a package is taken off the site or a departure is called off.
 import { fail } from '@akwaaba/contract/errors'
+import { purchaseStates } from '@akwaaba/contract/purchase-states'
 import { recordAudit } from '#audit/audit.ts'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { purchaseStateOf, refusalOfReturn } from './rules.ts'
 
 const buyersOf = (tx: Tx, tourId: string) =>
   tx.selectFrom('tourPurchases').select(['paymentId', 'seats']).where('tourId', '=', tourId).execute()
@@ -77,6 +79,8 @@ export const lockReturnable = async (deps: Deps, tx: Tx, actor: Actor, purchaseI
     .where('id', '=', purchase.tourId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const mayReturn = tour.deletedAt !== null && tour.calledOffAt === null && tour.date >= deps.clock.today()
-  return mayReturn ? purchase.paymentId : fail('illegal_transition')
+  const state = purchaseStateOf({ ...tour, endedAt: null })
+  if (!purchaseStates.can('return', state)) return fail('illegal_transition')
+  const refusal = refusalOfReturn(tour, deps.clock.today())
+  return refusal === null ? purchase.paymentId : fail(refusal.code)
 }

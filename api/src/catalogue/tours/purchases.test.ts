@@ -52,6 +52,7 @@ describe('buying a tour', () => {
         status: 'bought',
         state: 'bought',
         actions: [],
+        blocked: [{ action: 'return', code: 'illegal_transition', msg: errors.illegal_transition.msg }],
         callOffReason: '',
         isOffered: true,
         mayReturn: false,

@@ -1,6 +1,8 @@
 // Owns tour purchases: the price of seats, taking and releasing them, and who has bought what.
+import { offer } from '@akwaaba/contract/actions'
 import { fail } from '@akwaaba/contract/errors'
 import { type Cents, dollarsFromCents } from '@akwaaba/contract/money'
+import { purchaseStates } from '@akwaaba/contract/purchase-states'
 import { quoteSeats } from '@akwaaba/contract/tour-price'
 import type { TourPurchase } from '@akwaaba/contract/tours'
 import { sql } from 'kysely'
@@ -9,6 +11,7 @@ import { enqueue } from '#db/outbox.ts'
 import { type PageAsk, readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
+import { purchaseStateOf, refusalOfReturn } from './rules.ts'
 import { presentTour } from './tours.ts'
 
 /** The price of a number of seats in cents; refuses with not_found. */
@@ -56,7 +59,7 @@ export const settleSeats = async (deps: Deps, tx: Tx, payment: SeatPayment): Pro
     .insertInto('tourPurchases')
     .values({ id, paymentId, tourId, customerId, seats, priceCents, createdAt: deps.clock.now() })
     .execute()
-  await enqueue(tx, 'mail:purchase', { paymentId })
+  for (const effect of purchaseStates.effectsOf('create')) await enqueue(tx, effect, { paymentId })
 }
 
 /**
@@ -99,13 +102,6 @@ const allPurchases = (db: Deps['db']) =>
     .select(sql<Date | null>`null::timestamptz`.as('endedAt'))
     .unionAll(db.selectFrom('endedTourPurchases').select(columns).select('endedAt'))
 
-type Ending = { endedAt: Date | null; calledOffAt: Date | null }
-
-const statusOf = ({ endedAt, calledOffAt }: Ending): TourPurchase['status'] => {
-  if (calledOffAt !== null && (endedAt === null || endedAt >= calledOffAt)) return 'called_off'
-  return endedAt === null ? 'bought' : 'cancelled'
-}
-
 /** One page of the caller's purchases, newest first; of all purchases for an administrator. */
 export const listPurchases = async (deps: Deps, actor: Actor, ask: PageAsk) => {
   let visible = deps.db
@@ -123,9 +119,9 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: PageAsk) => {
     .orderBy('bought.id', 'desc')
   const page = await readPage(deps.db, found, ask)
   const items = page.items.map((row): TourPurchase => {
-    const status = statusOf(row)
-    const isOffered = row.deletedAt === null
-    const mayReturn = status === 'bought' && row.customerId === actor.id && !isOffered && row.date >= deps.clock.today()
+    const state = purchaseStateOf(row)
+    const actions = purchaseStates.actions(state, row.customerId === actor.id ? ['customer'] : [])
+    const may = offer(actions, () => refusalOfReturn(row, deps.clock.today()))
     return {
       _id: row.purchaseId,
       reference: row.reference,
@@ -134,12 +130,12 @@ export const listPurchases = async (deps: Deps, actor: Actor, ask: PageAsk) => {
       price: dollarsFromCents(row.paidCents),
       purchasedAt: row.boughtAt.toISOString(),
       customer: customerOf(row),
-      status,
-      state: status,
-      actions: mayReturn ? ['return' as const] : [],
-      callOffReason: status === 'called_off' ? row.callOffReason : '',
-      isOffered,
-      mayReturn,
+      status: state,
+      state,
+      ...may,
+      callOffReason: purchaseStates.is(state, 'isCalledOff') ? row.callOffReason : '',
+      isOffered: row.deletedAt === null,
+      mayReturn: may.actions.includes('return'),
     }
   })
   return { ...page, items }

@@ -1,6 +1,7 @@
 // Owns the money of packages that are given back: by everybody when a departure is called off, by one buyer otherwise.
 import { fail } from '@akwaaba/contract/errors'
 import { formatMoney, moneyOf } from '@akwaaba/contract/money'
+import { purchaseStates } from '@akwaaba/contract/purchase-states'
 import type { RefundReason } from '@akwaaba/contract/refunds'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -54,7 +55,8 @@ export const refundDeparture = async (deps: Deps, tourId: string): Promise<void>
     await inTransaction(deps.db, async (tx) => {
       await kinds.tour.lock(tx, tourId)
       await giveBack(deps, tx, paymentId, { reason: 'by-admin', key: 'called-off', note: reason })
-      await enqueue(tx, 'mail:package-called-off', { paymentId }, { key: `called-off-${paymentId}` })
+      for (const effect of purchaseStates.effectsOf('callOff'))
+        await enqueue(tx, effect, { paymentId }, { key: `called-off-${paymentId}` })
     })
 }
 

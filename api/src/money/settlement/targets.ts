@@ -85,7 +85,8 @@ export const kinds: Record<TargetKind, Kind> = {
       await refuseWhoLeft(tx, payment.customerId)
       await settleSale(deps, tx, { ...payment, propertyId: payment.propertyId ?? '' })
     },
-    release: (_, tx, __, { propertyId, customerId }) => offerAgain(tx, propertyId ?? '', customerId),
+    release: (deps, tx, actor, payment) =>
+      offerAgain(deps, tx, actor, { ...payment, propertyId: payment.propertyId ?? '' }),
     tooLate: tooLate('this property could no longer be bought'),
   },
 }

@@ -8,6 +8,7 @@ import { errors } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { lineKinds } from '@akwaaba/contract/price-lines'
+import { propertyStates } from '@akwaaba/contract/property-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import { sql } from 'kysely'
@@ -52,6 +53,15 @@ describe('the migrated database', () => {
     expect(wordsIn(await constraint(t, 'disputes_state_check'))).toEqual([...disputeStates.all].sort())
     expect(wordsIn(await constraint(t, 'refunds_state_check'))).toEqual([...refundStates.all].sort())
     expect(wordsIn(await constraint(t, 'transfers_state_check'))).toEqual([...transferStates.all].sort())
+    expect(wordsIn(await constraint(t, 'properties_state_check'))).toEqual([...propertyStates.all].sort())
+  })
+
+  test('binds the states of properties to their status and to deleted_at as the table of states does', async () => {
+    const t = here()
+    const named = async (name: string) => wordsIn(await constraint(t, name))
+    const sold = propertyStates.where('listedAs', 'approved')
+    expect(await named('a_state_has_its_status')).toEqual(['approved', ...sold].sort())
+    expect(await named('a_state_says_what_is_listed')).toEqual(propertyStates.having('listed').sort())
   })
 
   test('has every constraint that is turned into an error code', async () => {

@@ -91,9 +91,9 @@ export type Database = {
   bookingEvents: {
     id: Generated<number>
     bookingId: string
-    event: string
-    fromState: string | null
-    toState: string
+    event: ColumnTypes['booking_events.event']
+    fromState: ColumnTypes['booking_events.from_state'] | null
+    toState: ColumnTypes['booking_events.to_state']
     actor: string
     actorId: string | null
     happenedAt: Date
@@ -181,9 +181,9 @@ export type Database = {
   disputeEvents: {
     id: Generated<number>
     disputeId: string
-    event: string
-    fromState: string | null
-    toState: string
+    event: ColumnTypes['dispute_events.event']
+    fromState: ColumnTypes['dispute_events.from_state'] | null
+    toState: ColumnTypes['dispute_events.to_state']
     actor: string
     happenedAt: Date
   }
@@ -275,9 +275,9 @@ export type Database = {
   paymentEvents: {
     id: Generated<number>
     paymentId: string
-    event: string
-    fromState: string | null
-    toState: string
+    event: ColumnTypes['payment_events.event']
+    fromState: ColumnTypes['payment_events.from_state'] | null
+    toState: ColumnTypes['payment_events.to_state']
     actor: string
     actorId: string | null
     happenedAt: Date
@@ -353,6 +353,18 @@ export type Database = {
     createdBy: string | null
     createdAt: Date
     deletedAt: Date | null
+    state: Generated<'forSale' | 'sold' | 'withdrawn' | 'archived'>
+  }
+  propertyEvents: {
+    id: Generated<number>
+    propertyId: string
+    event: ColumnTypes['property_events.event']
+    fromState: ColumnTypes['property_events.from_state'] | null
+    toState: ColumnTypes['property_events.to_state']
+    actor: string
+    actorId: string | null
+    paymentId: string | null
+    happenedAt: Date
   }
   providerEvents: {
     id: string
@@ -391,9 +403,9 @@ export type Database = {
   refundEvents: {
     id: Generated<number>
     refundId: string
-    event: string
-    fromState: string | null
-    toState: string
+    event: ColumnTypes['refund_events.event']
+    fromState: ColumnTypes['refund_events.from_state'] | null
+    toState: ColumnTypes['refund_events.to_state']
     actor: string
     actorId: string | null
     happenedAt: Date
@@ -513,9 +525,9 @@ export type Database = {
   transferEvents: {
     id: Generated<number>
     paymentId: string
-    event: string
-    fromState: string | null
-    toState: string
+    event: ColumnTypes['transfer_events.event']
+    fromState: ColumnTypes['transfer_events.from_state'] | null
+    toState: ColumnTypes['transfer_events.to_state']
     actor: string
     actorId: string | null
     note: Generated<string>

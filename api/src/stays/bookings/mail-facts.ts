@@ -7,8 +7,10 @@ import type { Deps } from '#deps.ts'
 import { linesOfBooking } from './lines.ts'
 
 /** What a booking was before it was declined. */
-const wasOf = (state: BookingState): 'approved' | 'paid' | 'held' =>
-  bookingStates.is(state, 'depositPaid') ? (state as 'approved' | 'paid') : 'held'
+const wasOf = (state: BookingState): 'approved' | 'paid' | 'held' => {
+  if (!bookingStates.is(state, 'depositPaid')) return 'held'
+  return bookingStates.is(state, 'confirmed') ? 'approved' : 'paid'
+}
 
 /** A booking with its apartment, guest and price lines; null when the guest's account is deleted. */
 export const bookingForMail = async (deps: Deps, bookingId: string) => {
@@ -43,7 +45,7 @@ export const bookingForMail = async (deps: Deps, bookingId: string) => {
     nights,
     isApproved: row.state === 'approved',
     /** what it was before an admin or the system ended it, and the reason given */
-    declined: ending ? { was: wasOf(ending.fromState as BookingState), reason: ending.reason } : null,
+    declined: ending?.fromState ? { was: wasOf(ending.fromState), reason: ending.reason } : null,
     totalDollars: dollarsFromCents(row.totalCents),
     lines: lines.map((line) => ({ label: lineText(line, 'x'), dollars: line.amount })),
   }
