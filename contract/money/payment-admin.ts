@@ -20,6 +20,7 @@ export const adminPayment = payment.extend({
   label: z.string().describe('what it was for'),
   disputes: z.array(dispute),
   received: money.nullable().describe('what the provider says has come, where that differs'),
+  refundableAmount: money.describe('what can still be refunded, in the currency that was charged'),
 })
 
 export type AdminPayment = z.output<typeof adminPayment>

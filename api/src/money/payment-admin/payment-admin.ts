@@ -2,7 +2,7 @@
 
 import type { Dispute } from '@akwaaba/contract/disputes'
 import { fail } from '@akwaaba/contract/errors'
-import { centsFromDollars, formatMoney, moneyOf } from '@akwaaba/contract/money'
+import { centsFromDollars, formatMoney, moneyOf, noCents } from '@akwaaba/contract/money'
 import type { AdminPayment, paymentViews, refundByHand } from '@akwaaba/contract/payment-admin'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
@@ -19,7 +19,7 @@ import { isDisputed } from '#disputes/disputes.ts'
 import type { DisputeRow } from '#disputes/move.ts'
 import { labelsOf } from '#payments/lines.ts'
 import { presentAll } from '#payments/present.ts'
-import { refundableAmount } from '#payments/revenue.ts'
+import { refundableAmount, refundableAmounts } from '#payments/revenue.ts'
 import { providersOf } from '#providers/providers.ts'
 import * as stuck from '#refund-sync/stuck.ts'
 import * as refunds from '#refunds/refunds.ts'
@@ -59,6 +59,7 @@ const present = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], rows: Row[
   const payments = await presentAll(deps, db, actor, rows)
   const ids = rows.map(({ id }) => id)
   const [disputes, labels] = [await disputesOf(db, ids), await labelsOf(db, ids)]
+  const refundable = await refundableAmounts(db, rows)
   const paymentOf = new Map(payments.map((payment) => [payment._id, payment]))
   return rows.flatMap((row) => {
     const payment = paymentOf.get(row.id)
@@ -70,6 +71,7 @@ const present = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], rows: Row[
       provider: row.provider,
       label: labels.get(row.id) ?? '',
       disputes: disputes.filter(({ paymentId }) => paymentId === row.id).map(presentDispute),
+      refundableAmount: refundable.get(row.id) ?? moneyOf(noCents, row.currency),
       received: receivedCents === null ? null : moneyOf(receivedCents, receivedCurrency ?? row.currency),
     }
   })

@@ -117,7 +117,7 @@ export const presentAll = async (
       status: paymentStates.states[row.state].listedAs,
       state: row.state,
       ...offer(paymentStates.actions(row.state, actors), () =>
-        leftAfter(row, own) > 0 ? null : { code: 'refund_too_large' },
+        leftAfter(row, own) > 0 ? null : { code: 'illegal_transition' },
       ),
       refunds: own.map((refund) => presentRefund(refund, reader, disputed.has(row.id))),
       receiptId: receipts.find(({ paymentId }) => paymentId === row.id)?.id ?? null,

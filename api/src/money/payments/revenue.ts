@@ -2,7 +2,9 @@
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { owedFrom } from '@akwaaba/contract/cancellation'
 import type { CalendarDate } from '@akwaaba/contract/dates'
-import { noCents, type SignedCents, toSignedCents } from '@akwaaba/contract/money'
+import type { Money } from '@akwaaba/contract/fields'
+import { moneyOf, noCents, type SignedCents, toSignedCents } from '@akwaaba/contract/money'
+import { paymentStates } from '@akwaaba/contract/payment-states'
 import type { ExpressionBuilder } from 'kysely'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -15,6 +17,30 @@ type Kept = { payment: Payment; about: string; owedSince: CalendarDate }
 /** What is left of a payment when all that goes back is taken off, in cents. Who acts upon it locks the payment first. */
 export const refundableAmount = async (db: Deps['db'], payment: Payment): Promise<SignedCents> =>
   leftAfter(payment, await db.selectFrom('refunds').select('amountCents').where('paymentId', '=', payment.id).execute())
+
+/** What can still be refunded of each of these payments, by id: nothing where no money has come. */
+export const refundableAmounts = async (db: Tx | Deps['db'], payments: Payment[]): Promise<Map<string, Money>> => {
+  if (payments.length === 0) return new Map()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['paymentId', 'amountCents'])
+    .where(
+      'paymentId',
+      'in',
+      payments.map(({ id }) => id),
+    )
+    .execute()
+  const leftOf = (payment: Payment) =>
+    paymentStates.is(payment.state, 'moneyCame')
+      ? leftAfter(
+          payment,
+          refunds.filter(({ paymentId }) => paymentId === payment.id),
+        )
+      : 0
+  return new Map(
+    payments.map((each) => [each.id, moneyOf(toSignedCents(Math.max(0, leftOf(each))), receivedOf(each).currency)]),
+  )
+}
 
 const sellerOf = ({ bookingId }: Payment) => (bookingId === null ? accounts.sales : accounts.hosts)
 

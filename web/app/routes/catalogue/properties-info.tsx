@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { property, name, publicUrl } = loaderData
   const path = paths.property(property._id)
-  const price = property.status === 'approved' ? 'Sold' : formatDollarsShort(property.price)
+  const price = property.actions.includes('buy') ? formatDollarsShort(property.price) : 'Sold'
   return pageMeta({
     title: property.propertyName,
     description: `${property.propertyType} property in ${property.location}, ${property.size} sqm. ${price}. ${property.address}`,

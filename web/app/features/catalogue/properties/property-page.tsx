@@ -24,7 +24,7 @@ export const PropertyPage = ({ property, url }: { property: Property; url: strin
           title={property.propertyName}
           place={[property.location, property.address].filter(Boolean).join(' · ')}
           url={url}
-          price={property.status === 'approved' ? '' : formatDollarsShort(property.price)}
+          price={property.actions.includes('buy') ? formatDollarsShort(property.price) : ''}
         />
         <div className="max-sm:-mx-4">
           <PropertyGallery pictures={galleryPictures(property)} name={property.propertyName} />

@@ -2,6 +2,7 @@
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { deleteProperty, listProperties, listSoldProperties, type Property } from '@akwaaba/contract/properties'
+import { propertyStates } from '@akwaaba/contract/property-states'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Cedis } from '../../../lib/cedis.tsx'
@@ -14,6 +15,9 @@ import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
 import { ListFrame, useDeletion } from '../publishing/list-frame.tsx'
 import { useGrowing } from '../publishing/queries.ts'
 
+// What is for sale is read by a call that answers a guest: what an administrator may do follows from the table.
+const mayDelete = ({ state }: Property) => propertyStates.actions(state, ['admin']).includes('delete')
+
 type CardProps = { property: Property; children?: ReactNode; onDelete: () => void }
 
 const PropertyCard = ({ property, children, onDelete }: CardProps) => (
@@ -21,7 +25,7 @@ const PropertyCard = ({ property, children, onDelete }: CardProps) => (
     heading="h3"
     title={property.propertyName}
     picture={property.coverImage}
-    onDelete={onDelete}
+    onDelete={mayDelete(property) ? onDelete : undefined}
     actions={
       <ButtonLink kind="quiet" to={paths.property(property._id)}>
         View<span className="unseen"> {property.propertyName}</span>

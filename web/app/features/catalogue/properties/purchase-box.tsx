@@ -14,7 +14,7 @@ const Row = ({ label, children }: { label: string; children: string }) => (
   </div>
 )
 
-const isSold = ({ status }: Property) => status === 'approved'
+const mayBuy = ({ actions }: Property) => actions.includes('buy')
 
 type Props = { property: Property; onPurchase: () => void }
 
@@ -34,7 +34,7 @@ export const PurchaseBox = ({ property, onPurchase }: Props) => {
         <Row label="Size">{sizeLabel(property.size)}</Row>
         {tenure && <Row label="Tenure">{tenure}</Row>}
       </dl>
-      {isSold(property) ? (
+      {!mayBuy(property) ? (
         <div className="mt-5">
           <Notice
             title="Sold"
@@ -62,7 +62,7 @@ export const PurchaseBox = ({ property, onPurchase }: Props) => {
 /** The bar at the foot of a phone: the price and Purchase Property are always within reach. */
 export const PurchaseBar = ({ property, onPurchase }: Props) => {
   const cedis = useCedis()(property.price)
-  if (isSold(property)) return null
+  if (!mayBuy(property)) return null
   return (
     <div className="sticky bottom-0 z-20 border-line border-t bg-card px-4 py-3 lg:hidden print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -9,7 +9,8 @@ type Props = {
   children: ReactNode
   /** buttons beside Delete */
   actions?: ReactNode
-  onDelete: () => void
+  /** without it there is no Delete */
+  onDelete: (() => void) | undefined
   /** h2 unless it stands below one */
   heading?: 'h2' | 'h3'
 }
@@ -27,9 +28,11 @@ export const ItemCard = ({ title, picture, children, actions, onDelete, heading:
       <div className="mt-1 text-[0.95rem] text-ink-soft">{children}</div>
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
         {actions}
-        <Button kind="quiet" className="text-error!" onClick={onDelete}>
-          Delete<span className="unseen"> {title}</span>
-        </Button>
+        {onDelete && (
+          <Button kind="quiet" className="text-error!" onClick={onDelete}>
+            Delete<span className="unseen"> {title}</span>
+          </Button>
+        )}
       </div>
     </div>
   </article>

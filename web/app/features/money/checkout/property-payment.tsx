@@ -30,16 +30,11 @@ const payableOf = (property: Property, mine: SoldProperty | undefined, chosen: C
     total: property.price,
     summary,
     elsewhere: others,
-    closed:
-      property.status === 'unpaid' ? null : (
-        <Notice
-          tone="info"
-          title={property.propertyName}
-          action={<ButtonLink to={others.to}>{others.label}</ButtonLink>}
-        >
-          {errors.already_sold.msg}
-        </Notice>
-      ),
+    closed: property.actions.includes('buy') ? null : (
+      <Notice tone="info" title={property.propertyName} action={<ButtonLink to={others.to}>{others.label}</ButtonLink>}>
+        {errors.already_sold.msg}
+      </Notice>
+    ),
     isPaid: mine !== undefined,
     done: (payment, receiptId) => (
       <PaymentDone

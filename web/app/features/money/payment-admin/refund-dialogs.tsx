@@ -13,13 +13,12 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import type { DialogProps } from '../admin-lists/reason-dialog.tsx'
 import { sumOf } from '../admin-lists/rules.ts'
-import { refundableAmount } from './rules.ts'
 
 const faultsIn = (error: Error | null) => (error instanceof ApiError ? error.fields : {})
 
 /** Open as long as it is rendered. */
 export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payment: AdminPayment }) => {
-  const left = refundableAmount(payment)
+  const left = payment.refundableAmount
   const isDisputed = payment.disputes.some(({ state }) => state === 'opened')
   const [typed, setTyped] = useState({ amount: left.amount.toFixed(2), note: '' })
   const [fault, setFault] = useState<string>()

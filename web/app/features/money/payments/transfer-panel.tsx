@@ -115,7 +115,8 @@ export const TransferPanel = ({ payment: listed, transfer: listedTransfer, onPai
   }, [isOver])
   // The form was longer: without a step up to here, people would look at the foot of the page.
   useEffect(() => heading.current?.focus(), [])
-  const mayProve = transfer.status !== 'proof_submitted'
+  const proofBlocked = transfer.blocked.find(({ action }) => action === 'submitProof')
+  const isChecked = transfer.status === 'proof_submitted'
   return (
     <section
       aria-label="Bank transfer"
@@ -132,8 +133,9 @@ export const TransferPanel = ({ payment: listed, transfer: listedTransfer, onPai
       <State payment={payment} transfer={transfer} />
       <Deadline transfer={transfer} />
       <Account payment={payment} transfer={transfer} />
-      {mayProve && <ProofForm key={transfer.status} paymentId={payment._id} />}
-      {mayProve && transfer.received.amount === 0 && onOther && (
+      {transfer.actions.includes('submitProof') && <ProofForm key={transfer.status} paymentId={payment._id} />}
+      {proofBlocked && <Notice>{proofBlocked.msg}</Notice>}
+      {!isChecked && transfer.received.amount === 0 && onOther && (
         <Button kind="plain" className="justify-self-start" onClick={onOther}>
           Pay another way
         </Button>
