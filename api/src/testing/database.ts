@@ -3,15 +3,21 @@ import pg from 'pg'
 import { databaseNamed } from './global-setup.ts'
 
 let made = 0
+let admin: pg.Pool | undefined
+
+/** The one connection by which this process makes and drops databases; it does not keep the process alive. */
+const run = async (server: string, statement: string): Promise<void> => {
+  admin ??= new pg.Pool({ connectionString: server, max: 1, allowExitOnIdle: true, idleTimeoutMillis: 0 })
+  await admin.query(statement)
+}
 
 /** A database of its own with every migration applied, on the server of the tests. */
 export const cloneDatabase = async (server: string): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `world_${process.pid}_${made++}`
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
+  // Copied file by file, as one large write, which takes half of what copying page by page through the log does.
+  await run(server, `create database ${name} template template_migrated strategy file_copy`)
+  return {
+    url: databaseNamed(server, name),
+    drop: () => run(server, `drop database if exists ${name} with (force)`),
   }
-  await run(`create database ${name} template template_migrated strategy wal_log`)
-  return { url: databaseNamed(server, name), drop: () => run(`drop database if exists ${name} with (force)`) }
 }

@@ -1,5 +1,5 @@
 // Owns the stored files of a test's world.
-import { utimes } from 'node:fs/promises'
+import { readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#deps.ts'
 import { folderStorage, type Storage } from '#uploads/storage.ts'
@@ -14,4 +14,9 @@ export const storageAt = (folder: string, clock: Clock): Storage => {
       await utimes(join(folder, name), clock.now(), clock.now())
     },
   }
+}
+
+/** Removes all that is stored in `folder`, and leaves the folder. */
+export const removeFilesIn = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
 }

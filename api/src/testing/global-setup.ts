@@ -1,4 +1,4 @@
-// Owns the database server of a test run: one PostgreSQL, one migrated template that every test file clones.
+// Owns the database server of a test run: one PostgreSQL, one migrated template that every world clones.
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/migrate.ts'
 import { startEmbedded } from '#postgres/embedded.ts'
+import { addEmptying } from './empty.ts'
 
 const silent = { info: () => undefined, warn: () => undefined }
 
@@ -38,7 +39,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect()
   await client.query('create database template_migrated')
   await client.end()
-  await migrate(databaseNamed(server.url, 'template_migrated'))
+  const template = databaseNamed(server.url, 'template_migrated')
+  await migrate(template)
+  const migrated = new pg.Client({ connectionString: template })
+  await migrated.connect()
+  await addEmptying(migrated)
+  await migrated.end()
   project.provide('databaseServer', server.url)
   return async () => {
     await server.stop()

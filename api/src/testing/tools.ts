@@ -90,11 +90,12 @@ export const mailServerDown = async (t: World) => {
   const port = await freePort()
   const smtp = smtpMailer(`smtp://127.0.0.1:${port}`, t.deps.config.mailFrom)
   const mailer = guardMail(t.deps, smtp, new AbortController().signal)
-  t.deps.mailer.close()
+  const before = t.deps.mailer
   t.deps.mailer = mailer
   let line: Server | undefined
   onTestFinished(async () => {
     mailer.close()
+    t.deps.mailer = before
     line?.close()
   })
   return {

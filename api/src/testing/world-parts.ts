@@ -3,23 +3,37 @@
 // grow by two megabytes with each world.
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { makeClock } from '#deps.ts'
+import { type Deps, makeClock } from '#deps.ts'
 
 /** What a pool of a world does when it loses a connection: nothing, the database is dropped with all of them. */
 export const ignoreLostConnection = (): undefined => undefined
 
-/** A clock that begins at an instant, and `wait`, which moves it ahead. */
+/** A clock that begins at an instant, `wait`, which moves it ahead, and `restart`, which begins again there. */
 export const movableClock = (start: Date) => {
-  let ahead = start.getTime() - Date.now()
+  let ahead = 0
+  const restart = () => {
+    ahead = start.getTime() - Date.now()
+  }
+  restart()
   const wait = ({ minutes = 0, seconds = 0, days = 0 }) => {
     ahead += ((days * 24 * 60 + minutes) * 60 + seconds) * 1000
   }
-  return { clock: makeClock(() => ahead), wait }
+  return { clock: makeClock(() => ahead), wait, restart }
 }
 
 /** A function that adds a text to a list unless it is there. */
 export const addOnceTo = (list: string[]) => (text: string) => {
   if (!list.includes(text)) list.push(text)
+}
+
+/** Gives a function that undoes what a test has replaced among the dependencies, the providers included. */
+export const restorerOf = (deps: Deps) => {
+  const [made, providers] = [{ ...deps }, { ...deps.providers }]
+  return () => {
+    Object.assign(deps, made)
+    for (const name of Object.keys(deps.providers)) Reflect.deleteProperty(deps.providers, name)
+    Object.assign(deps.providers, providers)
+  }
 }
 
 type Parts = {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import * as apartments from '#apartments/apartments.ts'
 import { buildApp, openProviders } from '#app.ts'
 import { hashPassword } from '#auth/passwords.ts'
-import { watchCatalogue } from '#db/catalogue-version.ts'
+import { incrementCatalogueVersion, watchCatalogue } from '#db/catalogue-version.ts'
 import { openDb, openPool } from '#db/client.ts'
 import { makeEncryption } from '#db/encryption.ts'
 import { inTransaction } from '#db/tx.ts'
@@ -22,15 +22,17 @@ import { fetchInto } from '#http/inject.ts'
 import { guardMail } from '#jobs/guard-mail.ts'
 import { startWorkers } from '#jobs/worker.ts'
 import { smtpMailer } from '#mail/deliver.ts'
-import { openMailbox, type ReceivedMail } from '#mail/mailbox.ts'
+import { openMailbox } from '#mail/mailbox.ts'
 import * as properties from '#properties/properties.ts'
 import { jobTable } from '#tasks/tasks.ts'
 import * as tours from '#tours/tours.ts'
 import { keepCookies } from './cookies.ts'
 import { cloneDatabase } from './database.ts'
-import { storageAt } from './files.ts'
+import { emptyDatabase } from './empty.ts'
+import { removeFilesIn, storageAt } from './files.ts'
 import { sampleApartment, sampleProperty, sampleTour } from './samples.ts'
-import { addOnceTo, ignoreLostConnection, movableClock, tearDown } from './world-parts.ts'
+import { readerOf } from './world-mail.ts'
+import { addOnceTo, ignoreLostConnection, movableClock, restorerOf, tearDown } from './world-parts.ts'
 
 export const password = 'Kente-Strip-1957'
 /**
@@ -67,7 +69,7 @@ export const world = async (
   const pool = openPool(database.url, 20, ignoreLostConnection)
   const workerPool = openPool(database.url, 8, ignoreLostConnection)
   const db = openDb(pool)
-  const { clock, wait } = movableClock(worldStart)
+  const { clock, wait, restart } = movableClock(worldStart)
   const mailbox = await openMailbox()
   const stopping = new AbortController()
   const smtp = smtpMailer(config.smtpUrl ?? mailbox.url, config.mailFrom)
@@ -83,6 +85,7 @@ export const world = async (
     config,
     log,
   }
+  const restoreDeps = restorerOf(deps)
   const catalogue = await watchCatalogue(database.url, log)
   const workers = await startWorkers(deps, workerPool, jobTable(deps), { stopping: stopping.signal, isPeriodic: false })
   const undeclared: string[] = []
@@ -107,26 +110,7 @@ export const world = async (
 
   const as = (token: string | null): Client => createClient({ token: () => token, fetch: keepCookies(fetchInto(app)) })
 
-  const mailTo = (email: string): ReceivedMail[] => mailbox.messages().filter((mail) => mail.to.includes(email))
-
-  /** Waits for the mail that `fits`, as a person would; fails after five seconds. */
-  const nextMail = async (email: string, fits: (mail: ReceivedMail) => boolean = () => true): Promise<ReceivedMail> => {
-    for (const until = Date.now() + 5_000; Date.now() < until; ) {
-      const found = mailTo(email).find(fits)
-      if (found) return found
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-    throw new Error(`no such mail to ${email} within five seconds`)
-  }
-
-  /** The code in the newest mail to an address: its only six-digit number. */
-  const codeFor = async (email: string, beyond = 0): Promise<string> => {
-    await nextMail(email, () => mailTo(email).length > beyond)
-    const codes = mailTo(email)[0]?.text.match(/\b\d{6}\b/g) ?? []
-    if (codes.length !== 1) throw new Error(`${codes.length} six-digit numbers in the mail to ${email}`)
-    return codes[0] ?? ''
-  }
-
+  const { mailTo, nextMail, codeFor } = readerOf(mailbox)
   const newPerson = () => ({ username: `Ama ${++people}`, email: `ama${people}.${process.pid}@example.com` })
   const anyone = as(null)
 
@@ -193,9 +177,22 @@ export const world = async (
   const property = (fields: Partial<properties.NewProperty> = {}): Promise<string> =>
     inTransaction(db, (tx) => properties.addProperty(deps, tx, { ...sampleProperty, ...fields }, null))
 
+  /** Makes the world what it was at first: no rows, jobs, files or mails, the clock at its start, and the same app. */
+  const empty = async (): Promise<void> => {
+    await emptyDatabase(db)
+    await removeFilesIn(folder)
+    mailbox.messages().length = 0
+    restart()
+    restoreDeps()
+    Object.assign(anyone, as(null))
+    await incrementCatalogueVersion(db)
+    await catalogue.refresh()
+  }
+
   return {
     app,
     deps,
+    empty,
     anyone,
     as,
     customer,
@@ -218,11 +215,16 @@ export const world = async (
   }
 }
 
-/**
- * One world for all tests of a file, made before the first and torn down after the last; call it at the top of the file and
- * the function it gives inside each test. The tests make their own people and listings, since they share the database.
- */
-export const fileWorld = (settings: Record<string, string> = {}): (() => World) => {
+/** The world that the tests of a file share. */
+export type FileWorld = {
+  /** The world as the test before has left it: for a test that makes its own users and listings and counts only those. */
+  (): World
+  /** The world as it was at first: for a test that counts all rows, names an address of its own, or moves the clock far. */
+  empty(): Promise<World>
+}
+
+/** Makes one world for all tests of a file, before the first, and ends it after the last; call it at the top of the file. */
+export const fileWorld = (settings: Record<string, string> = {}): FileWorld => {
   let made: World | undefined
   const ends: (() => Promise<void>)[] = []
   beforeAll(async () => {
@@ -231,10 +233,15 @@ export const fileWorld = (settings: Record<string, string> = {}): (() => World) 
   afterAll(async () => {
     for (const end of ends) await end()
   })
-  return () => {
+  const here = () => {
     if (!made) throw new Error('the world of this file exists only while its tests run')
     return made
   }
+  const empty = async () => {
+    await here().empty()
+    return here()
+  }
+  return Object.assign(here, { empty })
 }
 
 /** The outcome of a call that may be refused: 'ok' or the code. */

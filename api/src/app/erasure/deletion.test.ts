@@ -65,7 +65,7 @@ describe('POST /api/auth/request-account-deletion', () => {
   })
 
   test('refuses a wrong password and sends no mail', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     for (const wrong of ['Not-The-Password-1', ''])
       expect(await refusal(ask(ama, wrong))).toMatchObject({
@@ -271,7 +271,7 @@ describe('after an account erasure', () => {
     ['had expired', 31, false],
     ['was released by the erasure', 0, false],
   ])('a payment that arrives late is refunded, for a hold that %s', async (_, minutes, byJob) => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const nights = { body: stay(t, await t.apartment({ price: 48 }), 30, 33) }
     const { _id: bookingId } = await ama.send(createBooking, nights)
@@ -294,7 +294,7 @@ describe('after an account erasure', () => {
   })
 
   test('no mail is sent that was still to be sent', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
     const { id } = await t.deps.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
@@ -319,10 +319,11 @@ describe('after an account erasure', () => {
     })
     await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
     const { port } = refusing.server.address() as AddressInfo
-    t.deps.mailer.close()
+    const before = t.deps.mailer
     t.deps.mailer = smtpMailer(`smtp://127.0.0.1:${port}`, t.deps.config.mailFrom)
     onTestFinished(async () => {
       t.deps.mailer.close()
+      t.deps.mailer = before
       await new Promise<void>((resolve) => refusing.close(() => resolve()))
     })
     await ama.send(rows.changeEmail, { body: { newEmail: 'mistyped@quaye.example', currentPassword: password } })
@@ -336,7 +337,7 @@ describe('after an account erasure', () => {
   })
 
   test('the nightly removal of old accounts keeps the erased account and removes what it should', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const { _id } = await ama.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
     await deleteAccount(t, ama)

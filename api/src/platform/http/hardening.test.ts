@@ -192,22 +192,16 @@ describe('every row', () => {
     async (name, row) => {
       await t.apartment()
       const token = await signedIn(row)
-      for (const field of [...keysOf(row.query), '__proto__', 'constructor', 'unknown'])
-        for (const value of hostile) {
-          const text =
-            typeof value === 'string' ? value.slice(0, 4000).toWellFormed() : JSON.stringify(value).slice(0, 4000)
-          for (const query of [
-            `${field}=${encodeURIComponent(text)}`,
-            `${field}=1&${field}=2`,
-            `${field}[]=1`,
-            `${field}=%E0%A4%A`,
-          ])
-            expectNoCrash(
-              await raw(t, row, { url: `${row.path}?${query}`, token }),
-              row,
-              `${name} ${query.slice(0, 60)}`,
-            )
-        }
+      for (const field of [...keysOf(row.query), '__proto__', 'constructor', 'unknown']) {
+        const texts = hostile.map((value) =>
+          typeof value === 'string' ? value.slice(0, 4000).toWellFormed() : JSON.stringify(value).slice(0, 4000),
+        )
+        for (const query of [
+          ...texts.map((text) => `${field}=${encodeURIComponent(text)}`),
+          ...[`${field}=1&${field}=2`, `${field}[]=1`, `${field}=%E0%A4%A`],
+        ])
+          expectNoCrash(await raw(t, row, { url: `${row.path}?${query}`, token }), row, `${name} ${query.slice(0, 60)}`)
+      }
     },
   )
 })

@@ -1,0 +1,52 @@
+// Owns emptying a test's database: back to the rows that the migrations leave, in place of another clone of the template.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '#db/client.ts'
+
+// What workers know of is left, and the catalogue's version only counts up: caches refer to it.
+const left = [
+  ...['public.migrations', 'public.catalogue_version', 'public.worker_leases'],
+  ...['graphile_worker.migrations', 'graphile_worker._private_tasks', 'graphile_worker._private_known_crontabs'],
+]
+
+/** Adds to the template what empties its clones: copies of the rows it has, and a function. */
+export const addEmptying = async (template: pg.Client): Promise<void> => {
+  const tables = `select relname, oid::regclass as name from pg_class where relkind = 'r'
+    and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+    and oid <> all ('{${left.join(',')}}'::regclass[])`
+  // In the role of a replica no trigger or foreign key looks at the rows one by one.
+  await template.query(`
+    create schema testing;
+    do $$ declare one record; has_rows boolean; begin
+      for one in ${tables} loop
+        execute format('select exists (select from %s)', one.name) into has_rows;
+        if has_rows then execute format('create table testing.%I as table %s', one.relname, one.name); end if;
+      end loop;
+    end $$;
+    create function testing.empty_tables() returns void language plpgsql set session_replication_role = replica as $$
+    declare one record; begin
+      for one in ${tables} and pg_relation_size(oid) > 0 loop
+        execute format('delete from %s', one.name);
+      end loop;
+      for one in select relname from pg_class where relkind = 'r' and relnamespace = 'testing'::regnamespace loop
+        execute format('insert into public.%1$I select * from testing.%1$I', one.relname);
+      end loop;
+    end $$`)
+}
+
+/** Removes the jobs that wait, and lets those that run end. */
+const endJobs = async (db: Db): Promise<void> => {
+  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(5)) {
+    await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db)
+    const { rows } = await sql`select from graphile_worker._private_jobs limit 1`.execute(db)
+    if (rows.length === 0) return
+  }
+  throw new Error('a job of an earlier test still runs after ten seconds')
+}
+
+/** Empties every table, once no job of an earlier test runs. */
+export const emptyDatabase = async (db: Db): Promise<void> => {
+  await endJobs(db)
+  await sql`select testing.empty_tables()`.execute(db)
+}
