@@ -5,24 +5,26 @@ import { describe, expect, test } from 'vitest'
 import { charge, paymentStatesOf } from '#testing/buying.ts'
 import { balances, disagreements, stayScene } from '#testing/money.ts'
 import { idle, refusal, runJob, stay } from '#testing/tools.ts'
-import { outcomeOf, type TestUser, tally, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, tally } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const paid = async (fields: Parameters<typeof stayScene>[1] = {}, days?: [number, number]) => {
-  const scene = await stayScene(await world(), fields, days)
+  const scene = await stayScene(await here.empty(), fields, days)
   await scene.confirm()
   return scene
 }
 
 describe('cancelling', () => {
   test('a hold costs nothing and frees its nights', async () => {
-    const { getCancellation, cancel } = await stayScene(await world())
+    const { getCancellation, cancel } = await stayScene(await here.empty())
     expect(await getCancellation()).toMatchObject({ refund: { amount: 0 }, kept: { amount: 0 } })
     expect(await outcomeOf(cancel(12))).toBe('refund_changed')
     expect((await cancel()).booking).toMatchObject({ status: 'cancelled' })
   })
 
   test('a hold does not say that nothing was paid while a payment of it is under way', async () => {
-    const { t, ama, start, getCancellation, cancel, bookingId } = await stayScene(await world())
+    const { t, ama, start, getCancellation, cancel, bookingId } = await stayScene(await here.empty())
     expect((await getCancellation()).sentences).toEqual([expect.stringContaining('You have not paid')])
     const { reference } = await start()
     expect((await getCancellation()).sentences).toEqual([expect.stringContaining('comes back to you in full')])
@@ -35,7 +37,7 @@ describe('cancelling', () => {
   })
 
   test('a hold that ran out: its mail says that nothing was charged only where nobody began to pay', async () => {
-    const { t, ama, esi, start } = await stayScene(await world())
+    const { t, ama, esi, start } = await stayScene(await here.empty())
     await esi.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
     await start()
     t.wait({ minutes: 31 })

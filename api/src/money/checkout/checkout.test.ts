@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { testCards } from '#providers/test/test-gateway.ts'
 import { databaseFailures, gateway } from '#testing/buying.ts'
 import { day, idle, newAdmin, raw, refusal, runJob, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -65,7 +65,7 @@ describe('POST /api/booking/confirm-payment', () => {
   })
 
   test('pays once however often it is asked, one after the other', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     const first = await confirm(ama, bookingId)
@@ -78,7 +78,7 @@ describe('POST /api/booking/confirm-payment', () => {
   test.each(['nobody started to pay', 'somebody started to pay'])(
     'pays once when asked ten times at the same instant and %s',
     async (which) => {
-      const t = await world()
+      const t = await here.empty()
       const [ama] = await t.customers(1)
       const { bookingId } = await held(t, ama)
       if (which.startsWith('some')) await start(ama, bookingId)
@@ -135,7 +135,7 @@ describe('POST /api/booking/confirm-payment', () => {
   })
 
   test('settles without a deadlock when starting, charging, confirming and sweeping all happen at the same instant', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     const { payment } = await start(ama, bookingId)
@@ -155,7 +155,7 @@ describe('POST /api/booking/confirm-payment', () => {
   })
 
   test("answers somebody else's booking like one that is not there", async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const { bookingId } = await held(t, ama)
     for (const person of [esi, await newAdmin(t)]) {
@@ -167,7 +167,7 @@ describe('POST /api/booking/confirm-payment', () => {
   })
 
   test('refuses a booking that was given up', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     await t.deps.db.updateTable('bookings').set({ state: 'cancelled' }).execute()
@@ -176,7 +176,7 @@ describe('POST /api/booking/confirm-payment', () => {
   })
 
   test('says a decline plainly, keeps the hold, and lets the next try succeed', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     const { payment } = await start(ama, bookingId)
@@ -192,7 +192,7 @@ describe('POST /api/booking/confirm-payment', () => {
   })
 
   test('says when the provider is silent, and settles when it speaks', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     const { payment } = await start(ama, bookingId)
@@ -235,7 +235,7 @@ describe('POST /api/booking/confirm-payment', () => {
   ])(
     'case 16, 18: gives nothing when the %s the provider names is not ours, and has a person look at it',
     async (_, wrong) => {
-      const t = await world()
+      const t = await here.empty()
       const [ama] = await t.customers(1)
       const { bookingId } = await held(t, ama)
       const { payment } = await start(ama, bookingId)
@@ -267,7 +267,7 @@ describe('POST /api/payments', () => {
   })
 
   test('takes another method in another tab, and pays once', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     const first = await start(ama, bookingId, 'card')
@@ -279,7 +279,7 @@ describe('POST /api/payments', () => {
   })
 
   test('sends back what was paid in the tab that was given up', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     const first = await start(ama, bookingId, 'card')
@@ -298,7 +298,7 @@ describe('POST /api/payments', () => {
   })
 
   test('gives up on a payment that nobody touched for half an hour', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     await start(ama, bookingId)
@@ -330,7 +330,7 @@ describe('GET /api/payments/options', () => {
 
 describe('POST /test-gateway/charges', () => {
   test('charges a reference once, keeps no card number, and declines cards it does not know', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
     const { payment } = await start(ama, bookingId)

@@ -11,7 +11,9 @@ import { balances, numbersOf, stayScene } from '#testing/money.ts'
 import { moneyRecords } from '#testing/standins.ts'
 import { idle, raw, refusal, stay } from '#testing/tools.ts'
 import { adminWithBank, paymentOf, receive, startedTransfer } from '#testing/transferring.ts'
-import { outcomeOf, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const tax = (name: string, percent: number, from: string, until: string | null = null) => ({
   name,
@@ -27,7 +29,7 @@ const setTaxes = (t: World, taxes: ReturnType<typeof tax>[]) =>
 
 describe('receipts', () => {
   test('say what was bought, by whom, from whom, with the taxes that held that day', async () => {
-    const { t, ama, confirm } = await stayScene(await world())
+    const { t, ama, confirm } = await stayScene(await here.empty())
     await setTaxes(t, [
       tax('VAT', 15, '2026-01-01'),
       tax('NHIL', 2.5, '2026-01-01'),
@@ -54,7 +56,7 @@ describe('receipts', () => {
   })
 
   test('are their own, and nobody else’s but an administrator’s; a person who left is not on them', async () => {
-    const { t, ama, esi, admin, confirm } = await stayScene(await world())
+    const { t, ama, esi, admin, confirm } = await stayScene(await here.empty())
     const { payment } = await confirm()
     const params = { id: payment.receiptId ?? '' }
     expect(await refusal(esi.send(getReceipt, { params }))).toMatchObject({ status: 404 })
@@ -66,7 +68,7 @@ describe('receipts', () => {
   })
 
   test('come as a PDF with our own font', async () => {
-    const { t, ama, esi, confirm } = await stayScene(await world())
+    const { t, ama, esi, confirm } = await stayScene(await here.empty())
     const { payment } = await confirm()
     const url = `/api/receipts/${payment.receiptId}/pdf`
     const reply = await raw(t, getReceiptPdf, { url, token: ama.token })
@@ -79,7 +81,7 @@ describe('receipts', () => {
   })
 
   test('have no gap, however many settle at once and however many of them do not', async () => {
-    const { t, ama, esi, flat } = await stayScene(await world())
+    const { t, ama, esi, flat } = await stayScene(await here.empty())
     const stays = await Promise.all(
       [ama, esi, ama, esi].map(async (guest, i) => ({
         guest,
@@ -96,7 +98,7 @@ describe('receipts', () => {
   })
 
   test('a credit note names its receipt and takes back its part of the taxes', async () => {
-    const { t, ama, confirm, refund } = await stayScene(await world())
+    const { t, ama, confirm, refund } = await stayScene(await here.empty())
     await setTaxes(t, [tax('VAT', 20, '2026-01-01')])
     const { payment } = await confirm()
     await refund(payment._id, 36)
@@ -111,7 +113,7 @@ describe('receipts', () => {
   })
 
   test('all credit notes of a receipt sum to it, to the cent of every tax', async () => {
-    const { t, admin, confirm, refund } = await stayScene(await world(), { price: 33.34 })
+    const { t, admin, confirm, refund } = await stayScene(await here.empty(), { price: 33.34 })
     await setTaxes(t, [tax('VAT', 15, '2020-01-01'), tax('NHIL', 2.5, '2020-01-01'), tax('GETFund', 2.5, '2020-01-01')])
     const { payment } = await confirm()
     for (let part = 0; part < 6; part++) await refund(payment._id, 14.28)
@@ -130,7 +132,7 @@ describe('receipts', () => {
   })
 
   test('money that was never receipted goes back without a credit note', async () => {
-    const { t, ama, bookingId, payThere, confirm } = await stayScene(await world())
+    const { t, ama, bookingId, payThere, confirm } = await stayScene(await here.empty())
     const late = await payThere()
     await t.deps.db.updateTable('payments').set({ state: 'abandoned' }).execute()
     await start(ama, { bookingId })
@@ -142,7 +144,7 @@ describe('receipts', () => {
   })
 
   test('what came too much is no part of the price, and goes back without one; the price has one of its own', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const kofi = await adminWithBank(t)
     const { paymentId } = await startedTransfer(t, ama)

@@ -14,11 +14,13 @@ import { charge } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
 import { idle, newAdmin, refusal } from '#testing/tools.ts'
 import { adminWithBank, receive, startedTransfer } from '#testing/transferring.ts'
-import { type TestUser, type World, world } from '#testing/world.ts'
+import { fileWorld, type TestUser, type World } from '#testing/world.ts'
 import { reconcile } from './reconciliation.ts'
 
+const here = fileWorld()
+
 const paid = async () => {
-  const scene = await stayScene(await world())
+  const scene = await stayScene(await here.empty())
   const { payment } = await scene.confirm()
   return { ...scene, payment }
 }
@@ -120,7 +122,7 @@ describe('a difference', () => {
 
 describe('what waits for somebody', () => {
   test('is a payment in review, at any age, until it goes back; and what is left of one of which a part went back', async () => {
-    const { t, start, confirm } = await stayScene(await world())
+    const { t, start, confirm } = await stayScene(await here.empty())
     const { _id, reference } = await start()
     await charge(t, reference)
     await differ(t, reference, 10_000)
@@ -146,7 +148,7 @@ describe('what waits for somebody', () => {
   })
 
   test('is a refund that somebody has to send, and nothing once it is sent, however old its transfer is', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const kofi = await adminWithBank(t)
     const { paymentId } = await startedTransfer(t, ama, 60)

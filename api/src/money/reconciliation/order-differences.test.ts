@@ -10,11 +10,13 @@ import { confirmProperty, confirmTour, gateway } from '#testing/buying.ts'
 import { disagreements, stayScene } from '#testing/money.ts'
 import { idle, runJob } from '#testing/tools.ts'
 import { adminWithBank, receive, startedTransfer, statement } from '#testing/transferring.ts'
-import { type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
 import { reconcile } from './reconciliation.ts'
 
+const here = fileWorld()
+
 const paid = async () => {
-  const scene = await stayScene(await world())
+  const scene = await stayScene(await here.empty())
   const { payment } = await scene.confirm()
   return { ...scene, payment }
 }
@@ -41,7 +43,7 @@ describe('is silent', () => {
   })
 
   test('about a transfer whose refund went by hand, as all of them do', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const kofi = await adminWithBank(t)
     const { paymentId } = await startedTransfer(t, ama)
@@ -96,7 +98,7 @@ describe('names', () => {
   })
 
   test('seats and a property still given though all their money is back', async () => {
-    const { t, ama } = await stayScene(await world())
+    const { t, ama } = await stayScene(await here.empty())
     const [packageId, propertyId] = [await t.tour({ seats: 3 }), await t.property()]
     for (const { payment } of [await confirmTour(ama, packageId), await confirmProperty(ama, propertyId)])
       await t.deps.db
@@ -146,7 +148,7 @@ describe('names', () => {
   })
 
   test('a line of the statement that fits no payment', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await adminWithBank(t)
     const today = t.deps.clock.today()
     await statement(kofi, `U1,${today},500.00,nobody knows`)

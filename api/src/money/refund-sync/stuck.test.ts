@@ -15,8 +15,10 @@ import {
   waitForWebhooks,
 } from '#testing/standins.ts'
 import { idle, newAdmin, refusal, runJob, waitForDelayedJob, waitForFailedJob } from '#testing/tools.ts'
-import { type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
 import { makeSure, settleByHand } from './stuck.ts'
+
+const here = fileWorld()
 
 type Books = { refunds: { amount: number; status: string }[] }
 
@@ -135,7 +137,7 @@ test('PayPal: whether one whose answer was lost was made is read from the order'
 
 describe('one whose job is gone', () => {
   const orphaned = async () => {
-    const scene = await stayScene(await world())
+    const scene = await stayScene(await here.empty())
     const { t, refund } = scene
     const { payment } = await scene.confirm()
     const up = gateway(t)
@@ -177,7 +179,7 @@ describe('one whose job is gone', () => {
   })
 
   test('and whose provider is configured no more can be paid by hand where it was never sent', async () => {
-    const { t, admin, confirm, refund } = await stayScene(await world())
+    const { t, admin, confirm, refund } = await stayScene(await here.empty())
     const { payment } = await confirm()
     delete (t.deps.providers as { test?: unknown }).test
     await refund(payment._id, 44)

@@ -14,10 +14,12 @@ import { kinds } from '#settlement/targets.ts'
 import { confirmProperty, confirmTour, gateway, gatewayCharges, paymentStatesOf, start } from '#testing/buying.ts'
 import { balances, disagreements, numbersOf, stayScene } from '#testing/money.ts'
 import { idle, refusal, retryNow, runJob, waitForFailedJob } from '#testing/tools.ts'
-import { outcomeOf, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const paid = async () => {
-  const scene = await stayScene(await world())
+  const scene = await stayScene(await here.empty())
   const { payment } = await scene.confirm()
   return { ...scene, payment }
 }
@@ -107,7 +109,7 @@ describe('refunds', () => {
   })
 
   test('take back the seats and the property whose money goes back whole', async () => {
-    const { t, ama, esi, admin, refund } = await stayScene(await world())
+    const { t, ama, esi, admin, refund } = await stayScene(await here.empty())
     const [packageId, propertyId] = [await t.tour({ seats: 3 }), await t.property()]
     await start(ama, { packageId, seats: 2 })
     const { payment: seats } = await confirmTour(ama, packageId)

@@ -17,8 +17,10 @@ import {
 } from '#testing/buying.ts'
 import { disagreements, stayScene } from '#testing/money.ts'
 import { idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
-import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, tally, type World } from '#testing/world.ts'
 import { syncPayment } from './capturing.ts'
+
+const here = fileWorld()
 
 const refunded = async (t: World, reason: string) => {
   await idle(t)
@@ -29,7 +31,7 @@ const refunded = async (t: World, reason: string) => {
 
 describe('a stay', () => {
   test('case 36: the hold runs out on the page, and the nights are still free', async () => {
-    const { t, payThere, confirm, read } = await stayScene(await world())
+    const { t, payThere, confirm, read } = await stayScene(await here.empty())
     await payThere()
     t.wait({ minutes: 40 })
     await runJob(t, 'bookings:expire-holds', {})
@@ -40,7 +42,7 @@ describe('a stay', () => {
   })
 
   test('case 36: so does money that comes after the payment was given up', async () => {
-    const { t, start: begin, read } = await stayScene(await world())
+    const { t, start: begin, read } = await stayScene(await here.empty())
     const { reference } = await begin()
     t.wait({ minutes: 40 })
     await runJob(t, 'payments:sweep', {})
@@ -52,7 +54,7 @@ describe('a stay', () => {
   })
 
   test('case 37: the hold runs out on the page, and somebody else has the nights', async () => {
-    const { t, ama, esi, flat, payThere, confirm } = await stayScene(await world())
+    const { t, ama, esi, flat, payThere, confirm } = await stayScene(await here.empty())
     await payThere()
     const overlapping = stay(t, flat, 32, 34)
     t.wait({ minutes: 40 })
@@ -64,14 +66,14 @@ describe('a stay', () => {
   })
 
   test('case 38: two guests at once for one night; case 39: back to back is no quarrel', async () => {
-    const { t, ama, esi, flat } = await stayScene(await world())
+    const { t, ama, esi, flat } = await stayScene(await here.empty())
     const both = [ama, esi].map((guest) => outcomeOf(guest.send(createBooking, { body: stay(t, flat, 40, 42) })))
     expect(tally(await Promise.all(both))).toEqual({ ok: 1, dates_unavailable: 1 })
     expect(await outcomeOf(esi.send(createBooking, { body: stay(t, flat, 33, 34) }))).toBe('ok')
   })
 
   test('case 40: an administrator cannot block nights that somebody is paying for; once the hold ran out, money for them goes back', async () => {
-    const { t, admin, flat, payThere, confirm } = await stayScene(await world())
+    const { t, admin, flat, payThere, confirm } = await stayScene(await here.empty())
     await payThere()
     const block = () => admin.send(createBlock, { body: stay(t, flat, 31, 32) })
     expect(await outcomeOf(block())).toBe('dates_unavailable')
@@ -84,7 +86,7 @@ describe('a stay', () => {
 
   // There is no import of calendars; whatever will write its nights meets the rule of the database.
   test('case 42: anyone else who would take the nights during payment is refused by the database', async () => {
-    const { t, flat, payThere, confirm } = await stayScene(await world())
+    const { t, flat, payThere, confirm } = await stayScene(await here.empty())
     await payThere()
     const { startDate: checkIn, endDate: checkOut } = stay(t, flat, 31, 32)
     const id = t.deps.ids.next()
@@ -99,7 +101,7 @@ describe('a stay', () => {
   })
 
   test('case 41: an apartment taken off the site during payment still serves who holds it', async () => {
-    const { t, admin, flat, payThere, confirm, read } = await stayScene(await world())
+    const { t, admin, flat, payThere, confirm, read } = await stayScene(await here.empty())
     await payThere()
     await admin.send(deleteApartment, { params: { id: flat } })
     expect(await confirm()).toMatchObject({ status: 'succeeded' })
@@ -108,7 +110,7 @@ describe('a stay', () => {
   })
 
   test('case 43: the hold expires and the payment settles at the same instant', async () => {
-    const { t, payThere, confirm, read } = await stayScene(await world())
+    const { t, payThere, confirm, read } = await stayScene(await here.empty())
     await payThere()
     t.wait({ minutes: 40 })
     await Promise.all([confirm(), runJob(t, 'bookings:expire-holds', {}), runJob(t, 'payments:sweep', {})])
@@ -117,7 +119,7 @@ describe('a stay', () => {
   })
 
   test('case 44: the guest gives up the hold while the money arrives', async () => {
-    const { t, ama, bookingId, payThere } = await stayScene(await world())
+    const { t, ama, bookingId, payThere } = await stayScene(await here.empty())
     const { reference } = await payThere()
     const [given] = await Promise.all([
       outcomeOf(ama.send(cancelBooking, { params: { id: bookingId }, body: {} })),
@@ -131,7 +133,7 @@ describe('a stay', () => {
   })
 
   test('case 45: the account is gone before the money arrives', async () => {
-    const { t, ama, bookingId, payThere } = await stayScene(await world())
+    const { t, ama, bookingId, payThere } = await stayScene(await here.empty())
     const { reference } = await payThere()
     await ama.send(cancelBooking, { params: { id: bookingId }, body: {} })
     await ama.send(askDeletion, { body: { password } })
@@ -143,7 +145,7 @@ describe('a stay', () => {
   })
 
   test("case 62: somebody else's booking and payment are not there", async () => {
-    const { ama, esi, bookingId, payThere, confirm } = await stayScene(await world())
+    const { ama, esi, bookingId, payThere, confirm } = await stayScene(await here.empty())
     const { _id } = await payThere()
     for (const call of [
       () => confirm(esi),
@@ -158,12 +160,12 @@ describe('a stay', () => {
   })
 
   test('case 63: and nobody unknown asks', async () => {
-    const { t, bookingId } = await stayScene(await world())
+    const { t, bookingId } = await stayScene(await here.empty())
     expect(await refusal(t.anyone.send(confirmBookingPayment, { body: { bookingId } }))).toMatchObject({ status: 401 })
   })
 
   test('case 65: nobody names the page that a payer comes back to', async () => {
-    const { t, ama, bookingId } = await stayScene(await world())
+    const { t, ama, bookingId } = await stayScene(await here.empty())
     for (const field of ['returnUrl', 'callback_url', 'next']) {
       const payload = { bookingId, method: 'card', [field]: 'https://evil.example' }
       expect(await raw(t, startPayment, { token: ama.token, payload })).toMatchObject({ status: 400 })
@@ -173,7 +175,7 @@ describe('a stay', () => {
 
 describe('tours and properties', () => {
   test('case 68: the last seats are paid for twice', async () => {
-    const { t, ama, esi } = await stayScene(await world())
+    const { t, ama, esi } = await stayScene(await here.empty())
     const packageId = await t.tour({ seats: 2 })
     const references = [
       await startAndPay(t, ama, { packageId, seats: 2 }),
@@ -189,7 +191,7 @@ describe('tours and properties', () => {
   })
 
   test('case 69: the tour has taken place when the money comes', async () => {
-    const { t, ama } = await stayScene(await world())
+    const { t, ama } = await stayScene(await here.empty())
     const packageId = await t.tour()
     expect(await outcomeOf(start(ama, { packageId }))).toBe('ok')
     await t.deps.db
@@ -204,7 +206,7 @@ describe('tours and properties', () => {
   })
 
   test('case 70: a property paid for by two', async () => {
-    const { t, ama, esi } = await stayScene(await world())
+    const { t, ama, esi } = await stayScene(await here.empty())
     const propertyId = await t.property()
     for (const person of [ama, esi]) await startAndPay(t, person, { propertyId })
     const outcomes = await Promise.all([ama, esi].map((person) => outcomeOf(confirmProperty(person, propertyId))))

@@ -7,8 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { charge, confirmTour, gateway, paymentStatesOf, start } from '#testing/buying.ts'
 import { balances, disagreements, numbersOf, stayScene } from '#testing/money.ts'
 import { idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
-import { outcomeOf, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
 import { receive } from './inbox.ts'
+
+const here = fileWorld()
 
 let words = 0
 /** The provider's word that something has happened; the same `key` is the same word again. */
@@ -27,7 +29,7 @@ const onceAndForAll = async (t: World, email: string) => {
 
 describe('signals', () => {
   test('case 1: the webhook before the return', async () => {
-    const { t, ama, payThere, confirm } = await stayScene(await world())
+    const { t, ama, payThere, confirm } = await stayScene(await here.empty())
     const { reference } = await payThere()
     await webhook(t, reference)
     await idle(t)
@@ -36,7 +38,7 @@ describe('signals', () => {
   })
 
   test('case 2: the return before the webhook', async () => {
-    const { t, ama, payThere, confirm } = await stayScene(await world())
+    const { t, ama, payThere, confirm } = await stayScene(await here.empty())
     const { reference } = await payThere()
     expect(await confirm()).toMatchObject({ status: 'succeeded' })
     await webhook(t, reference)
@@ -44,7 +46,7 @@ describe('signals', () => {
   })
 
   test('case 3: the webhook only; cases 6 and 7: five times, and a return, at the same instant', async () => {
-    const { t, ama, payThere, confirm } = await stayScene(await world())
+    const { t, ama, payThere, confirm } = await stayScene(await here.empty())
     const { reference } = await payThere()
     const answers = [confirm(), ...[1, 2, 3, 4, 5].map(() => webhook(t, reference, 'charge.success', 'the-same'))]
     await Promise.all(answers)
@@ -53,7 +55,7 @@ describe('signals', () => {
   })
 
   test('case 4: the return only; case 5: neither, and the sweep finds it', async () => {
-    const { t, ama, payThere, read } = await stayScene(await world())
+    const { t, ama, payThere, read } = await stayScene(await here.empty())
     await payThere()
     t.wait({ minutes: 3 })
     await runJob(t, 'payments:sweep', {})
@@ -62,7 +64,7 @@ describe('signals', () => {
   })
 
   test('case 8: word of a refund before word of the charge', async () => {
-    const { t, ama, payThere } = await stayScene(await world())
+    const { t, ama, payThere } = await stayScene(await here.empty())
     const { reference } = await payThere()
     await webhook(t, reference, 'refund.processed')
     await idle(t)
@@ -71,7 +73,7 @@ describe('signals', () => {
   })
 
   test('case 9: word of a payment nobody knows', async () => {
-    const { t } = await stayScene(await world())
+    const { t } = await stayScene(await here.empty())
     await webhook(t, 'stay-NOWHERE0')
     await idle(t)
     expect(await paymentStatesOf(t)).toEqual([])
@@ -87,7 +89,7 @@ describe('amounts', () => {
     ['case 17: more than was asked, and nobody says that it is a fee', { amountCents: toCents(150_00) }],
     ['case 18: another currency', { currency: 'GHS' }],
   ])('%s: gives nothing, is looked at, and goes back as it came', async (_, wrong) => {
-    const { t, payThere, confirm, read, refund } = await stayScene(await world())
+    const { t, payThere, confirm, read, refund } = await stayScene(await here.empty())
     const { _id } = await payThere()
     await t.deps.db.updateTable('testGatewayCharges').set(wrong).execute()
     expect(await outcomeOf(confirm())).toBe('payment_in_review')
@@ -106,7 +108,7 @@ describe('amounts', () => {
   })
 
   test('case 17: more than was asked passes where the payer bore the fee', async () => {
-    const { t, payThere, confirm } = await stayScene(await world())
+    const { t, payThere, confirm } = await stayScene(await here.empty())
     await payThere()
     const provider = gateway(t)
     t.deps.providers.test = {
@@ -127,7 +129,7 @@ describe('amounts', () => {
   })
 
   test('case 20: the price a browser sends counts for nothing', async () => {
-    const { t, ama, flat, bookingId } = await stayScene(await world())
+    const { t, ama, flat, bookingId } = await stayScene(await here.empty())
     const forged = await raw(t, startPayment, {
       token: ama.token,
       payload: { bookingId, method: 'card', price: 1, totalPrice: 1 },
@@ -139,7 +141,7 @@ describe('amounts', () => {
   })
 
   test('case 21: a price an administrator changes in the meantime: a stay keeps its own, a tour is begun again', async () => {
-    const { t, ama, payThere, confirm } = await stayScene(await world())
+    const { t, ama, payThere, confirm } = await stayScene(await here.empty())
     await t.deps.db
       .updateTable('apartments')
       .set({ priceCents: toCents(99_00) })
@@ -161,7 +163,7 @@ describe('amounts', () => {
   })
 
   test('case 71: what costs nothing is paid at once, and nobody is asked', async () => {
-    const { t, ama } = await stayScene(await world())
+    const { t, ama } = await stayScene(await here.empty())
     const packageId = await t.tour({ price: 0 })
     const { payment, next } = await start(ama, { packageId })
     expect(payment).toMatchObject({ status: 'succeeded', amount: 0 })
@@ -178,7 +180,7 @@ describe('tries', () => {
     ['case 23: two tabs at the same provider', 'card'],
     ['case 24: a card and PayPal', 'paypal'],
   ] as const)('%s: paid twice, given once, one goes back', async (_, method) => {
-    const { t, ama, bookingId, confirm } = await stayScene(await world())
+    const { t, ama, bookingId, confirm } = await stayScene(await here.empty())
     const first = await start(ama, { bookingId })
     const second = await start(ama, { bookingId, method })
     for (const { payment } of [first, second]) await charge(t, payment.reference)
@@ -194,7 +196,7 @@ describe('tries', () => {
   })
 
   test('case 26: a double click begins one try and gets one page', async () => {
-    const { t, ama, bookingId } = await stayScene(await world())
+    const { t, ama, bookingId } = await stayScene(await here.empty())
     const provider = gateway(t)
     let opened = 0
     t.deps.providers.test = {
@@ -211,7 +213,7 @@ describe('tries', () => {
   })
 
   test('case 27: a reference that is taken gives way to another one', async () => {
-    const { t, ama, bookingId } = await stayScene(await world())
+    const { t, ama, bookingId } = await stayScene(await here.empty())
     const first = await start(ama, { packageId: await t.tour() })
     const { reference } = t.deps.ids
     let calls = 0

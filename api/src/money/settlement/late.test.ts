@@ -4,10 +4,12 @@ import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/co
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { idle, refusal, runJob, stay } from '#testing/tools.ts'
-import { outcomeOf, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const scene = async () => {
-  const t = await world()
+  const t = await here.empty()
   const flat = await t.apartment({ price: 48 })
   const [ama, esi] = await t.customers(2)
   const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })

@@ -11,7 +11,7 @@ import { stayScene } from '#testing/money.ts'
 import { actAtPage, confirm, openedPayment, paystackWorld, statusOf } from '#testing/standins.ts'
 import { idle, runJob, stay } from '#testing/tools.ts'
 import { adminWithBank, startedTransfer } from '#testing/transferring.ts'
-import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -60,7 +60,7 @@ describe('payments:sweep', () => {
   })
 
   test('asks every minute for an hour, and then ever more seldom', async () => {
-    const { t, start: begin } = await stayScene(await world())
+    const { t, start: begin } = await stayScene(await here.empty())
     const reads = neverPaid(t)
     await begin()
     const sweepFor = async (minutes: number) => {
@@ -78,7 +78,7 @@ describe('payments:sweep', () => {
   })
 
   test('leaves transfers to those who read the statement', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     await adminWithBank(t)
     await startedTransfer(t, ama)
@@ -101,7 +101,7 @@ describe('payments:sweep', () => {
   })
 
   test('asks about one that failed for a day, and not for ever', async () => {
-    const { t, start: begin, confirm: come } = await stayScene(await world())
+    const { t, start: begin, confirm: come } = await stayScene(await here.empty())
     const { reference } = await begin()
     await charge(t, reference, 'decline')
     expect(await outcomeOf(come())).toBe('payment_declined')
@@ -136,7 +136,7 @@ describe('payments:sweep', () => {
   })
 
   test('leaves a provider alone that does not answer, and goes on with the others', async () => {
-    const { t, start: begin } = await stayScene(await world())
+    const { t, start: begin } = await stayScene(await here.empty())
     const payment = await begin()
     await copies(t, 20)
     await t.deps.db.updateTable('payments').set({ provider: 'paypal' }).where('id', '!=', payment._id).execute()

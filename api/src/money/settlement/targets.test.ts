@@ -15,10 +15,12 @@ import {
   startAndPay,
 } from '#testing/buying.ts'
 import { idle, raw, refusal, stay } from '#testing/tools.ts'
-import { outcomeOf, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const scene = async () => {
-  const t = await world()
+  const t = await here.empty()
   const [ama, esi] = await t.customers(2)
   const packageId = await t.tour()
   const propertyId = await t.property()

@@ -17,7 +17,7 @@ import {
   statement,
   transferOf,
 } from '#testing/transferring.ts'
-import { fileWorld, outcomeOf, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
 import { expire } from '#transfers/transfers.ts'
 
 const here = fileWorld()
@@ -122,7 +122,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('keeps money that fits nothing until somebody gives it to a transfer', async () => {
-    const { t, kofi, ama } = await bankScene(await world())
+    const { t, kofi, ama } = await bankScene(await here.empty())
     const { paymentId } = await startedTransfer(t, ama)
     const id = entryId()
     await statement(kofi, `${id},${t.deps.clock.today()},96,for my stay`)
@@ -136,7 +136,7 @@ describe('POST /api/admin/transfers/statement', () => {
   })
 
   test('tells a line that is known from another one under the same id, and writes nothing of that', async () => {
-    const { t, kofi, ama } = await bankScene(await world())
+    const { t, kofi, ama } = await bankScene(await here.empty())
     const { paymentId, code } = await startedTransfer(t, ama)
     const [today, id] = [t.deps.clock.today(), entryId()]
     const outcomes = async (...lines: string[]) => (await statement(kofi, ...lines)).lines.map(({ outcome }) => outcome)
@@ -226,7 +226,7 @@ const waiting = (t: World, count: number) =>
 
 describe('at the same instant', () => {
   test('a statement sent twice, three times over, counts each line once', async () => {
-    const { t, kofi, ama, esi } = await bankScene(await world())
+    const { t, kofi, ama, esi } = await bankScene(await here.empty())
     const [hers, his] = [await startedTransfer(t, ama), await startedTransfer(t, esi)]
     const today = t.deps.clock.today()
     const lines = [
@@ -263,7 +263,7 @@ describe('at the same instant', () => {
   })
 
   test('the rest that comes while a part expires is booked whole, whichever was read first', async () => {
-    const { t, kofi, ama } = await bankScene(await world())
+    const { t, kofi, ama } = await bankScene(await here.empty())
     const { apartmentId, paymentId } = await startedTransfer(t, ama)
     await receive(t, kofi, paymentId, { amount: 50 })
     t.wait({ days: 2 })
@@ -284,7 +284,7 @@ describe('at the same instant', () => {
   })
 
   test('a proof sent twice is taken once, and leaves one file', async () => {
-    const { t, kofi, ama } = await bankScene(await world())
+    const { t, kofi, ama } = await bankScene(await here.empty())
     const { paymentId } = await startedTransfer(t, ama)
     const sent = [1, 2, 3].map(() => outcomeOf(sendProof(t, ama, paymentId)))
     expect(tally(await Promise.all(sent))).toEqual({ ok: 1, illegal_transition: 2 })

@@ -17,7 +17,7 @@ import {
   statement,
   transferOf,
 } from '#testing/transferring.ts'
-import { fileWorld, outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -70,7 +70,7 @@ describe('money that fits no payment', () => {
   })
 
   test('is closed with a reason, and no reconciliation asks about it again', async () => {
-    const { t, kofi, ama } = await bankScene(await world())
+    const { t, kofi, ama } = await bankScene(await here.empty())
     const { _id } = await came(t, kofi, 500, 'School fees of somebody')
     const close = (by: TestUser, reason: string) => by.send(closeUnmatched, { params: { id: _id }, body: { reason } })
     expect((await refusal(close(kofi, ''))).fields).toEqual({ reason: 'Please say why this is settled.' })
@@ -88,7 +88,7 @@ describe('money that fits no payment', () => {
 
 describe('a settlement', () => {
   test('moves money in the ledger from the provider to the bank, with its fee, once; then nothing is left to look at', async () => {
-    const { t, confirm } = await stayScene(await world())
+    const { t, confirm } = await stayScene(await here.empty())
     const kofi = await adminWithBank(t)
     await confirm()
     expect(await balances(t)).toMatchObject({ 'provider:test USD': 144_00 })
@@ -109,7 +109,7 @@ describe('a settlement', () => {
   })
 
   test('in another currency stands against an exchange account', async () => {
-    const { t, kofi } = await bankScene(await world())
+    const { t, kofi } = await bankScene(await here.empty())
     const { _id } = await came(t, kofi, 1_500, 'PAYPAL', 'GHS ')
     await kofi.send(bookSettlement, {
       params: { id: _id },
@@ -122,7 +122,7 @@ describe('a settlement', () => {
   })
 
   test('booked for the wrong provider is reversed with a reason, by an admin, once, and booked again', async () => {
-    const { t, kofi, ama } = await bankScene(await world())
+    const { t, kofi, ama } = await bankScene(await here.empty())
     const { _id, bankTransactionId } = await came(t, kofi, 142, 'GTB INSTANT CREDIT')
     await book(kofi, _id, { amount: 144, currency: 'USD' }, 'paypal')
     expect(await reconcile(t.deps)).toEqual([])

@@ -25,7 +25,7 @@ import {
   storedProofs,
   transferOf,
 } from '#testing/transferring.ts'
-import { fileWorld, outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 import { give, lockTransfer } from './receive.ts'
 import { expire, settle } from './transfers.ts'
 
@@ -154,7 +154,7 @@ describe('the deadline', () => {
 
 describe('a proof', () => {
   test('case 56: rejected, the guest reads why, sends another one, and the old file is gone', async () => {
-    const { t, kofi, ama } = await bankScene(await world())
+    const { t, kofi, ama } = await bankScene(await here.empty())
     const { paymentId } = await startedTransfer(t, ama)
     await sendProof(t, ama, paymentId)
     const [first] = await storedProofs(t)
@@ -174,7 +174,7 @@ describe('a proof', () => {
   })
 
   test('case 59: the same file for two payments is flagged on both, no matter who sent it', async () => {
-    const { t, kofi, ama, esi } = await bankScene(await world())
+    const { t, kofi, ama, esi } = await bankScene(await here.empty())
     const [hers, his, other] = [
       await startedTransfer(t, ama),
       await startedTransfer(t, esi),
@@ -194,7 +194,7 @@ describe('a proof', () => {
 
 describe('money', () => {
   test('case 57: two administrators who write down one line at once write it down once', async () => {
-    const { t, kofi, ama } = await bankScene(await world())
+    const { t, kofi, ama } = await bankScene(await here.empty())
     const esther = await adminWithBank(t)
     const { bookingId, paymentId } = await startedTransfer(t, ama)
     const id = entryId()
@@ -206,7 +206,7 @@ describe('money', () => {
   })
 
   test('case 57: with two different ids for the same money, the second is refused', async () => {
-    const { t, kofi, ama } = await bankScene(await world())
+    const { t, kofi, ama } = await bankScene(await here.empty())
     const { paymentId } = await startedTransfer(t, ama)
     const asked = [1, 2, 3].map(() => outcomeOf(receive(t, kofi, paymentId)))
     expect(tally(await Promise.all(asked))).toEqual({ ok: 1, illegal_transition: 2 })
@@ -214,7 +214,7 @@ describe('money', () => {
   })
 
   test('case 57: two parts of it written down at once are both counted, and settle', async () => {
-    const { t, kofi, ama } = await bankScene(await world())
+    const { t, kofi, ama } = await bankScene(await here.empty())
     const esther = await adminWithBank(t)
     for (const from of [10, 20, 30]) {
       const { paymentId } = await startedTransfer(t, ama, from)
@@ -229,7 +229,7 @@ describe('money', () => {
   })
 
   test('case 58: a short sum gives nothing; the guest is told what is missing, and the rest settles', async () => {
-    const { t, kofi, ama } = await bankScene(await world())
+    const { t, kofi, ama } = await bankScene(await here.empty())
     const { bookingId, paymentId, code } = await startedTransfer(t, ama)
     expect(await receive(t, kofi, paymentId, { amount: 60 })).toMatchObject({
       status: 'part_paid',
@@ -246,7 +246,7 @@ describe('money', () => {
   })
 
   const inReview = async () => {
-    const whole = await bankScene(await world())
+    const whole = await bankScene(await here.empty())
     const { t, kofi, ama } = whole
     const stayed = await startedTransfer(t, ama)
     await receive(t, kofi, stayed.paymentId, { amount: 60 })
@@ -383,7 +383,7 @@ describe('money', () => {
   })
 
   test('case 61: a late sum that is short as well is looked at', async () => {
-    const { t, kofi, ama } = await bankScene(await world())
+    const { t, kofi, ama } = await bankScene(await here.empty())
     const { paymentId } = await startedTransfer(t, ama)
     hours(t, 25)
     await tick(t)

@@ -15,12 +15,14 @@ import {
   storedProofs,
   transferOf,
 } from '#testing/transferring.ts'
-import { outcomeOf, password, type TestUser, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type TestUser, type World } from '#testing/world.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { sweep } from './proofs.ts'
 
+const here = fileWorld()
+
 const scene = async () => {
-  const people = await bankScene(await world())
+  const people = await bankScene(await here.empty())
   return { ...people, ...(await startedTransfer(people.t, people.ama)) }
 }
 

@@ -10,10 +10,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tourForm } from '#testing/forms.ts'
 import { newAdmin, raw } from '#testing/tools.ts'
-import { outcomeOf, type TestUser, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const admin = async () => {
-  const t = await world()
+  const t = await here.empty()
   const kofi = await newAdmin(t)
   return { t, kofi, log: (query = {}) => kofi.send(listAudit, { query }) }
 }

@@ -197,7 +197,7 @@ describe('a code asked for by one browser', () => {
 
   describe.each(Object.entries(asked))('%s', (_, ask) => {
     test('is of no use to another one that tells its mark, and works in its own', async () => {
-      const t = await world()
+      const t = await here.empty()
       const [mine, other] = [await known(t), await known(t)]
       const body = await ask(t, mine)
       expect((await other.send(verifyLoginCode, body)).token).toBeUndefined()
@@ -205,14 +205,14 @@ describe('a code asked for by one browser', () => {
     })
 
     test('works in its own when this was its first call', async () => {
-      const t = await world()
+      const t = await here.empty()
       const mine = browser(t)
       const body = await ask(t, mine)
       expect(await mine.send(verifyLoginCode, body)).toMatchObject({ status: 200 })
     })
 
     test('works for a client that tells no mark and the password', async () => {
-      const t = await world()
+      const t = await here.empty()
       const body = await ask(t, await known(t))
       expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body: { ...body, password } }))).toBe('ok')
     })

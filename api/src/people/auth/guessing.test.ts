@@ -3,7 +3,9 @@ import { login, registerCustomer, verifyCustomerCode, verifyLoginCode } from '@a
 import { limits } from '@akwaaba/contract/limits'
 import { askDeletion, askPasswordCode, changePassword, confirmDeletion } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
-import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, tally, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const calls = 50
 const wrongFor = (otp: string, step: number) => String((Number(otp) + step) % 1_000_000).padStart(6, '0')
@@ -38,7 +40,7 @@ const triesOf = async (t: World) => (await t.deps.db.selectFrom('codes').select(
 
 describe.each(Object.entries(asked))('guessing at the code of %s', (what, ask) => {
   test('at once wears it out after five tries, and then the right one is refused', async () => {
-    const t = await world()
+    const t = await here.empty()
     const { email, guess } = await ask(t)
     const right = await t.codeFor(email)
     const outcomes = await Promise.all(
@@ -50,7 +52,7 @@ describe.each(Object.entries(asked))('guessing at the code of %s', (what, ask) =
   })
 
   test('at once with the right one among the wrong ones gives it no sixth try and no second use', async () => {
-    const t = await world()
+    const t = await here.empty()
     const { email, guess } = await ask(t)
     const right = await t.codeFor(email)
     const outcomes = await Promise.all(

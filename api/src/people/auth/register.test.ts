@@ -3,7 +3,7 @@ import { login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/a
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { idle, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, password, tally, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, tally } from '#testing/world.ts'
 import { forgetUnproven } from './accounts.ts'
 
 const here = fileWorld()
@@ -42,14 +42,14 @@ describe('POST /api/auth/register/customer', () => {
   })
 
   test('keeps digits of a name out of the mail that carries the code', async () => {
-    const t = await world()
+    const t = await here.empty()
     await t.anyone.send(registerCustomer, form({ username: 'Esi 123456' }))
     expect(await t.codeFor('esi@example.com')).toMatch(/^\d{6}$/)
     expect(t.mailTo('esi@example.com')[0]?.text).not.toContain('123456')
   })
 
   test('writes the code nowhere in the clear', async () => {
-    const t = await world()
+    const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     const otp = await t.codeFor('esi@example.com')
     const [code] = await t.deps.db.selectFrom('codes').selectAll().execute()
@@ -67,7 +67,7 @@ describe('POST /api/auth/register/customer', () => {
   })
 
   test('refuses a name that is taken, in any case of letters', async () => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.customer()
     for (const username of [ama.username, ama.username.toUpperCase(), ` ${ama.username.toLowerCase()} `]) {
       const refused = await refusal(t.anyone.send(registerCustomer, form({ username })))
@@ -77,7 +77,7 @@ describe('POST /api/auth/register/customer', () => {
   })
 
   test('lets an unproven address sign up again after 30 seconds: a fresh code works, the old one is dead', async () => {
-    const t = await world()
+    const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     const old = await t.codeFor('esi@example.com')
     t.wait({ seconds: 31 })
@@ -91,7 +91,7 @@ describe('POST /api/auth/register/customer', () => {
   })
 
   test('answers a double click alike and mails once', async () => {
-    const t = await world()
+    const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     expect(await t.anyone.send(registerCustomer, form())).toEqual({ msg: messages.codeSent })
     await idle(t)
@@ -99,7 +99,7 @@ describe('POST /api/auth/register/customer', () => {
   })
 
   test('makes another password wait for the 30 seconds', async () => {
-    const t = await world()
+    const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     const refused = await refusal(t.anyone.send(registerCustomer, form({ password: 'Another-Strip-1957' })))
     expect(refused).toMatchObject({ status: 429, code: 'code_just_sent' })
@@ -110,7 +110,7 @@ describe('POST /api/auth/register/customer', () => {
   })
 
   test('makes one account and one mail of many sign-ups at the same instant', async () => {
-    const t = await world()
+    const t = await here.empty()
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => outcomeOf(t.anyone.send(registerCustomer, form()))),
     )
@@ -121,7 +121,7 @@ describe('POST /api/auth/register/customer', () => {
   })
 
   test('mails once when an unproven address signs up again many times at the same instant', async () => {
-    const t = await world()
+    const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     await t.codeFor('esi@example.com')
     t.wait({ seconds: 31 })
@@ -162,7 +162,7 @@ describe('POST /api/auth/register/customer', () => {
     ['+1', '201.555.0123', '+12015550123'],
     ['+233', '', ''],
   ])('keeps %s %j as %j', async (countryCode, phoneNumber, kept) => {
-    const t = await world()
+    const t = await here.empty()
     await t.anyone.send(registerCustomer, form({ countryCode, phoneNumber }))
     expect(await t.deps.db.selectFrom('users').select('phone').execute()).toEqual([{ phone: kept }])
   })
@@ -189,7 +189,7 @@ describe('POST /api/auth/register/customer', () => {
   })
 
   test('lets go of an address that was not proven for a week', async () => {
-    const t = await world()
+    const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     const ama = await t.customer()
     t.wait({ days: 8 })
@@ -198,7 +198,7 @@ describe('POST /api/auth/register/customer', () => {
   })
 
   test('keeps a sign-up that was renewed today, however old its first try is', async () => {
-    const t = await world()
+    const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     t.wait({ days: 8 })
     await t.anyone.send(registerCustomer, form())

@@ -21,7 +21,9 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { idle, mailServerDown, newAdmin, raw, refusal, retryNow, runJob, waitForFailedJob } from '#testing/tools.ts'
-import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const next = 'Adinkra-Cloth-1961'
 const subjects = {
@@ -58,7 +60,7 @@ const leave = async (t: World): Promise<string> => {
 
 describe('POST /api/auth/request-password-reset', () => {
   test('answers alike to the byte for known, unknown, unproven and deleted addresses, and mails whom there is', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await t.insertUser('customer')
     await signUp(t, 'esi@example.com')
     const gone = await leave(t)
@@ -89,7 +91,7 @@ describe('POST /api/auth/request-password-reset', () => {
   })
 
   test('sends one mail for many clicks, at the same instant and shortly after', async () => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.insertUser('customer')
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(ask(t, ama.email))))
     expect(tally(outcomes)).toEqual({ ok: 6 })
@@ -101,14 +103,14 @@ describe('POST /api/auth/request-password-reset', () => {
   })
 
   test('mails a link at once again when the last one has been used', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await t.insertUser('customer')
     await reset(t, await askedToken(t, kofi.email))
     expect(await askedToken(t, kofi.email, 2)).toMatch(/^[\w-]{43}$/)
   })
 
   test('leaves the older link alive where another one is asked for, until one of them is used', async () => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.insertUser('customer')
     const older = await askedToken(t, ama.email)
     t.wait({ seconds: 31 })
@@ -119,7 +121,7 @@ describe('POST /api/auth/request-password-reset', () => {
   })
 
   test.each(['', 'ama', 'ama@', 'a@b.com, c@d.com'])('refuses %j as an address', async (email) => {
-    const t = await world()
+    const t = await here.empty()
     expect(await refusal(ask(t, email))).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -130,7 +132,7 @@ describe('POST /api/auth/request-password-reset', () => {
 
 describe('POST /api/auth/reset-password', () => {
   test('sets the password, revokes every token, ends codes and links, and tells the owner', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await newAdmin(t)
     const admin = await newAdmin(t)
     await enter(t, kofi.email)
@@ -152,7 +154,7 @@ describe('POST /api/auth/reset-password', () => {
   })
 
   test('takes a token once', async () => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     await reset(t, token)
@@ -161,7 +163,7 @@ describe('POST /api/auth/reset-password', () => {
   })
 
   test('lets one of many with one token at the same instant win', async () => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     const tries = Array.from({ length: 6 }, (_, i) => `Adinkra-Cloth-${1961 + i}`)
@@ -177,7 +179,7 @@ describe('POST /api/auth/reset-password', () => {
     [29, 'ok'],
     [31, 'bad_link'],
   ])('answers %i minutes later with %s', async (minutes, outcome) => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     t.wait({ minutes })
@@ -188,7 +190,7 @@ describe('POST /api/auth/reset-password', () => {
   test.each(['', ' ', 'x', 'null', '\0', "' or 1=1 --", '\\x00', '🙂', 'A'.repeat(43), 'A'.repeat(200)])(
     'refuses %j as a token',
     async (token) => {
-      const t = await world()
+      const t = await here.empty()
       const ama = await t.insertUser('customer')
       await askedToken(t, ama.email)
       expect(await refusal(reset(t, token))).toMatchObject({ status: 400, code: 'bad_link' })
@@ -196,7 +198,7 @@ describe('POST /api/auth/reset-password', () => {
   )
 
   test.each([['A'.repeat(201)], [null], [42], [{}], [undefined]])('refuses %j, which is no token', async (token) => {
-    const t = await world()
+    const t = await here.empty()
     const { status, json } = await raw(t, resetPassword, { payload: { token, newPassword: next } })
     expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid_input' })
     expect(json.fields).toHaveProperty('token')
@@ -208,7 +210,7 @@ describe('POST /api/auth/reset-password', () => {
     ['No-Digits-In-Here', 'invalid_input', messages.passwordNeedsDigit],
     ['Password1234', 'weak_password', messages.passwordTooCommon],
   ])('names why %s is refused, and the link still works', async (weak, code, sentence) => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     expect(await refusal(reset(t, token, weak))).toMatchObject({
@@ -221,7 +223,7 @@ describe('POST /api/auth/reset-password', () => {
   })
 
   test('proves an address that was not proven yet', async () => {
-    const t = await world()
+    const t = await here.empty()
     const email = 'esi@example.com'
     await signUp(t, email)
     const code = await t.codeFor(email)
@@ -234,7 +236,7 @@ describe('POST /api/auth/reset-password', () => {
   })
 
   test('does not stand in for the authenticator app', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await newAdmin(t)
     const { secret } = await kofi.send(startAuthenticator, { body: { password } })
     const appCode = () =>
@@ -252,7 +254,7 @@ describe('POST /api/auth/reset-password', () => {
 
 describe('the token of a reset', () => {
   test('rests nowhere in the database in the clear, only as a hash', async () => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     const { rows: tables } = await sql<{ name: string }>`
@@ -272,7 +274,7 @@ describe('the token of a reset', () => {
   })
 
   test('is not in the job that waits to mail it either', async () => {
-    const t = await world()
+    const t = await here.empty()
     await mailServerDown(t)
     const ama = await t.insertUser('customer')
     await ask(t, ama.email)
@@ -288,7 +290,7 @@ describe('the token of a reset', () => {
 
 describe('a reset link while the SMTP server is down', () => {
   const asked = async () => {
-    const t = await world()
+    const t = await here.empty()
     const smtp = await mailServerDown(t)
     const ama = await t.insertUser('customer')
     await ask(t, ama.email)
@@ -323,7 +325,7 @@ describe('a wish for a reset that is looked up late', () => {
     [10, 1],
     [-1, 0],
   ])('%i minutes before its link would expire makes %i mails', async (minutes, mails) => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.insertUser('customer')
     const expiresAt = t.deps.clock.in({ minutes }).toISOString()
     await runJob(t, 'accounts:reset', { email: ama.email, expiresAt })

@@ -58,7 +58,7 @@ describe('POST /api/auth/authenticator', () => {
   })
 
   test('asks for the password, and names it when it is wrong', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await newAdmin(t)
     for (const wrong of ['', 'Not-The-Password-1'])
       expect(await refusal(start(kofi, wrong))).toMatchObject({
@@ -112,7 +112,7 @@ describe('POST /api/auth/authenticator', () => {
 
 describe('POST /api/auth/authenticator/confirm', () => {
   test('turns the app on and gives eight codes to write down, kept only as hashes', async () => {
-    const t = await world()
+    const t = await here.empty()
     const { kofi, recoveryCodes } = await withApp(t)
     expect(new Set(recoveryCodes).size).toBe(8)
     for (const code of recoveryCodes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)

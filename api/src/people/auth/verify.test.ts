@@ -120,7 +120,7 @@ describe('POST /api/auth/verify-login-otp', () => {
   })
 
   test('counts thirty wrong codes at the same instant, and lets neither them nor the right one through', async () => {
-    const t = await world()
+    const t = await here.empty()
     const body = await askedFor(t, 'admin')
     const guesses = Array.from({ length: 30 }, (_, i) => ({ ...body, otp: wrongFor(body.otp, i + 1) }))
     const outcomes = await Promise.all(

@@ -39,7 +39,7 @@ describe('POST /api/enquiries', () => {
     ['tailored', 'Tailored service asked for', '', messages.enquiryThanks],
     ['events', 'Sign-up for events and offers', '', messages.eventsThanks],
   ] as const)('keeps a %s enquiry, thanks for it, and mails it to us', async (kind, subject, who, thanks) => {
-    const t = await world()
+    const t = await here.empty()
     expect(await post(t, asks[kind])).toMatchObject({ status: 201, json: { msg: thanks } })
     expect(await kept(t)).toEqual([{ ...empty, ...asks[kind] }])
     const mail = await t.nextMail(support)
@@ -58,7 +58,7 @@ describe('POST /api/enquiries', () => {
   })
 
   test('reads the address as people type it', async () => {
-    const t = await world()
+    const t = await here.empty()
     expect((await post(t, { ...asks.events, email: '  AMA@Example.com\n' })).status).toBe(201)
     expect((await t.nextMail(support)).replyTo).toEqual([email])
     expect(await kept(t)).toMatchObject([{ email }])
@@ -70,7 +70,7 @@ describe('POST /api/enquiries', () => {
     ['tailored', ['email', 'message']],
     ['events', ['email']],
   ] as const)('asks for what a %s enquiry needs, all faults at once', async (kind, needed) => {
-    const t = await world()
+    const t = await here.empty()
     for (const blank of [undefined, '', '   ']) {
       const fields = Object.fromEntries(needed.map((field) => [field, blank]))
       const reply = await post(t, { kind, ...fields })
@@ -93,7 +93,7 @@ describe('POST /api/enquiries', () => {
     [{ ...asks.tailored, message: 'x'.repeat(4001) }, 'message'],
   ]
   test('refuses what it does not know or cannot take, and names it', async () => {
-    const t = await world()
+    const t = await here.empty()
     for (const [payload, field] of wrong) {
       const reply = await post(t, payload)
       expect(reply, field).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
@@ -103,7 +103,7 @@ describe('POST /api/enquiries', () => {
   })
 
   test('takes as long a message as it says, in any script', async () => {
-    const t = await world()
+    const t = await here.empty()
     const long = 'Ɛte sɛn? 你好 👋 '.padEnd(4000, 'ɔ')
     await send(t, { ...asks.tailored, message: long })
     expect((await t.nextMail(support)).text).toContain(long)
@@ -111,7 +111,7 @@ describe('POST /api/enquiries', () => {
   })
 
   test('thanks a program that fills in what nobody sees, and drops what it sent', async () => {
-    const t = await world()
+    const t = await here.empty()
     expect(await post(t, { ...asks.support, website: 'https://spam.example' })).toMatchObject({
       status: 201,
       json: { msg: messages.enquiryThanks },
@@ -138,7 +138,7 @@ describe('an enquiry forges no mail', () => {
     'ama',
   ]
   test('takes nothing for an address that could be more than one line or one address', async () => {
-    const t = await world()
+    const t = await here.empty()
     for (const forged of forgedAddresses) {
       const reply = await post(t, { ...asks.support, email: forged })
       expect(reply, JSON.stringify(forged)).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
@@ -164,7 +164,7 @@ describe('an enquiry forges no mail', () => {
   })
 
   test('shows markup as the text it is', async () => {
-    const t = await world()
+    const t = await here.empty()
     const markup = `<img src=x onerror="alert('1')"> & <b>bold</b>\n</p><script>x</script>`
     await send(t, { ...asks.support, name: '<i>Ama</i>', message: markup })
     const { html, text } = await t.nextMail(support)

@@ -3,7 +3,9 @@ import { listAudit } from '@akwaaba/contract/audit'
 import { type EnquiryKind, enquiryKinds, listEnquiries, markEnquiry, sendEnquiry } from '@akwaaba/contract/enquiries'
 import { describe, expect, test } from 'vitest'
 import { newAdmin, raw, refusal } from '#testing/tools.ts'
-import { outcomeOf, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
 const asks = {
@@ -17,7 +19,7 @@ const write = async (t: World, kind: EnquiryKind, email = `${kind}@example.com`)
   await t.anyone.send(sendEnquiry, { body: { kind, email, ...asks[kind] } as never })
 }
 const scene = async () => {
-  const t = await world()
+  const t = await here.empty()
   for (const kind of enquiryKinds) await write(t, kind)
   const admin = await newAdmin(t)
   const find = async (query: Record<string, string> = {}) => {

@@ -3,7 +3,7 @@ import { login, logout } from '@akwaaba/contract/auth'
 import { getProfile, listDevices, signOutDevice, signOutOtherDevices } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { raw, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, password, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -81,16 +81,16 @@ describe('GET /api/auth/devices', () => {
   })
 
   test('leaves out what has expired or was logged out', async () => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.insertUser('customer')
     await enter(t, ama.email, 'windows')
     t.wait({ days: 20 })
     const phone = await enter(t, ama.email, 'iphone')
     t.wait({ days: 11 })
-    const here = await enter(t, ama.email)
-    expect(await namesOf(t, here)).toEqual(['Chrome on Android', 'Safari on iOS'])
+    const current = await enter(t, ama.email)
+    expect(await namesOf(t, current)).toEqual(['Chrome on Android', 'Safari on iOS'])
     await t.as(phone).send(logout, {})
-    expect(await namesOf(t, here)).toEqual(['Chrome on Android'])
+    expect(await namesOf(t, current)).toEqual(['Chrome on Android'])
   })
 
   test('leaves out what is 90 days old, however much it was used', async () => {
@@ -114,24 +114,24 @@ describe('GET /api/auth/devices', () => {
 
 describe('DELETE /api/auth/devices/:id', () => {
   test('signs that device out and no other', async () => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.insertUser('customer')
-    const [here, lost, third] = [
+    const [current, lost, third] = [
       await enter(t, ama.email),
       await enter(t, ama.email, 'windows'),
       await enter(t, ama.email, 'iphone'),
     ]
-    await signOut(t, here, await ownId(t, lost))
-    expect([await isIn(t, here), await isIn(t, lost), await isIn(t, third)]).toEqual(['ok', 'not_signed_in', 'ok'])
-    expect((await namesOf(t, here)).sort()).toEqual(['Chrome on Android', 'Safari on iOS'])
+    await signOut(t, current, await ownId(t, lost))
+    expect([await isIn(t, current), await isIn(t, lost), await isIn(t, third)]).toEqual(['ok', 'not_signed_in', 'ok'])
+    expect((await namesOf(t, current)).sort()).toEqual(['Chrome on Android', 'Safari on iOS'])
   })
 
   test('signs the device out that asks', async () => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.insertUser('customer')
-    const [here, other] = [await enter(t, ama.email), await enter(t, ama.email, 'windows')]
-    await signOut(t, here, await ownId(t, here))
-    expect([await isIn(t, here), await isIn(t, other)]).toEqual(['not_signed_in', 'ok'])
+    const [current, other] = [await enter(t, ama.email), await enter(t, ama.email, 'windows')]
+    await signOut(t, current, await ownId(t, current))
+    expect([await isIn(t, current), await isIn(t, other)]).toEqual(['not_signed_in', 'ok'])
   })
 
   test("does not find somebody else's, which works on", async () => {
@@ -143,14 +143,14 @@ describe('DELETE /api/auth/devices/:id', () => {
   })
 
   test('does not find one that is signed out already, nor one that never was', async () => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await t.insertUser('customer')
-    const [here, lost] = [await enter(t, ama.email), await enter(t, ama.email)]
+    const [current, lost] = [await enter(t, ama.email), await enter(t, ama.email)]
     const id = await ownId(t, lost)
-    await signOut(t, here, id)
-    for (const gone of [id, nowhere]) expect(await outcomeOf(signOut(t, here, gone))).toBe('not_found')
-    expect(await refusal(signOut(t, here, 'no-id'))).toMatchObject({ status: 400, code: 'invalid_input' })
-    expect(await isIn(t, here)).toBe('ok')
+    await signOut(t, current, id)
+    for (const gone of [id, nowhere]) expect(await outcomeOf(signOut(t, current, gone))).toBe('not_found')
+    expect(await refusal(signOut(t, current, 'no-id'))).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await isIn(t, current)).toBe('ok')
   })
 
   test('is for people who are logged in', async () => {
@@ -165,16 +165,16 @@ describe('DELETE /api/auth/devices/:id', () => {
 
 describe('DELETE /api/auth/devices', () => {
   test('signs all others of the person out, and nobody else', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = [await t.insertUser('customer'), await t.insertUser('customer')]
     const others = [await enter(t, ama.email, 'windows'), await enter(t, ama.email, 'iphone')]
-    const [here, hers] = [await enter(t, ama.email), await enter(t, esi.email)]
-    await t.as(here).send(signOutOtherDevices, {})
+    const [current, hers] = [await enter(t, ama.email), await enter(t, esi.email)]
+    await t.as(current).send(signOutOtherDevices, {})
     for (const token of others) expect(await isIn(t, token)).toBe('not_signed_in')
-    expect([await isIn(t, here), await isIn(t, hers)]).toEqual(['ok', 'ok'])
-    expect(await namesOf(t, here)).toEqual(['Chrome on Android'])
-    await t.as(here).send(signOutOtherDevices, {})
-    expect(await isIn(t, here)).toBe('ok')
+    expect([await isIn(t, current), await isIn(t, hers)]).toEqual(['ok', 'ok'])
+    expect(await namesOf(t, current)).toEqual(['Chrome on Android'])
+    await t.as(current).send(signOutOtherDevices, {})
+    expect(await isIn(t, current)).toBe('ok')
   })
 
   test('is for people who are logged in', async () => {

@@ -65,7 +65,7 @@ describe('POST /api/auth/change-email', () => {
   })
 
   test('refuses a wrong password, names the field and mails nobody', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     // Only the owner learns whether an address is taken.
     for (const newEmail of [wanted, esi.email, ama.email])
@@ -80,7 +80,7 @@ describe('POST /api/auth/change-email', () => {
   })
 
   test('refuses an address that a proven account has, in any case of letters', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     for (const newEmail of [esi.email, ` ${esi.email.toUpperCase()} `])
       expect(await refusal(ask(ama, newEmail))).toMatchObject({ status: 409, code: 'email_exists' })
@@ -89,7 +89,7 @@ describe('POST /api/auth/change-email', () => {
   })
 
   test('refuses the address one has, in any case of letters', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     for (const newEmail of [ama.email, ` ${ama.email.toUpperCase()} `])
       expect(await refusal(ask(ama, newEmail))).toMatchObject({
@@ -125,7 +125,7 @@ describe('POST /api/auth/change-email', () => {
   })
 
   test('keeps no token in the clear', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
     const [row] = await t.deps.db.selectFrom('links').selectAll().execute()
@@ -137,7 +137,7 @@ describe('POST /api/auth/change-email', () => {
 
 describe('GET /api/auth/verify-email-change', () => {
   test('changes the address, revokes every token and tells both addresses', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const { token: other = '' } = await enter(t, ama.email)
     const token = await askedLink(t, ama)
@@ -155,7 +155,7 @@ describe('GET /api/auth/verify-email-change', () => {
   })
 
   test('answers a second visit with alreadyVerified, and changes and mails nothing more', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
     await visit(t, token)
@@ -168,7 +168,7 @@ describe('GET /api/auth/verify-email-change', () => {
   })
 
   test('makes one change of many visits at the same instant, and none of them is an error', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
     const replies = await Promise.all(Array.from({ length: 6 }, () => visit(t, token)))
@@ -179,7 +179,7 @@ describe('GET /api/auth/verify-email-change', () => {
   })
 
   test('takes a link in its last minute', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
     t.wait({ minutes: 24 * 60 - 1 })
@@ -187,7 +187,7 @@ describe('GET /api/auth/verify-email-change', () => {
   })
 
   test('refuses a link after 24 hours', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
     t.wait({ minutes: 24 * 60, seconds: 1 })
@@ -196,14 +196,14 @@ describe('GET /api/auth/verify-email-change', () => {
   })
 
   test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}é`, '\0'])('refuses %j as a token', async (token) => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     await askedLink(t, ama)
     expect((await refusal(visit(t, token))).status).toBe(400)
   })
 
   test('refuses a link once the password has changed', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
     await ama.send(changePasswordDirectly, { body: { oldPassword: password, newPassword: 'Adinkra-Cloth-1961' } })
@@ -211,7 +211,7 @@ describe('GET /api/auth/verify-email-change', () => {
   })
 
   test('refuses a link once another one was asked for', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const older = await askedLink(t, ama)
     const elsewhere = await askedLink(t, ama, 'ama.third@example.com')
@@ -221,7 +221,7 @@ describe('GET /api/auth/verify-email-change', () => {
   })
 
   test('does not bring back an address that has been left since', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const first = await askedLink(t, ama)
     await visit(t, first)
@@ -232,7 +232,7 @@ describe('GET /api/auth/verify-email-change', () => {
   })
 
   test('ends the links that went to the old address', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     await t.anyone.send(askReset, { body: { email: ama.email } })
     const reset = await tokenIn(t, ama.email, subjects.reset)
@@ -243,7 +243,7 @@ describe('GET /api/auth/verify-email-change', () => {
   })
 
   test('takes no link for a new password, nor does choosing one take its links', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
     await t.anyone.send(askReset, { body: { email: ama.email } })
@@ -259,7 +259,7 @@ describe('GET /api/auth/verify-email-change', () => {
 
 describe('an address that somebody else wants, too', () => {
   test('is refused at the visit once another account has proven it, and nothing changes', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
     await signUp(t, 'Yaa', wanted)
@@ -273,7 +273,7 @@ describe('an address that somebody else wants, too', () => {
   })
 
   test('is given by a sign-up that never proved it, whose name and code are gone with it', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     await signUp(t, 'Yaa', wanted)
     const otp = await t.codeFor(wanted)
@@ -285,7 +285,7 @@ describe('an address that somebody else wants, too', () => {
   })
 
   test('goes to one of two accounts whose links are opened at the same instant', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const tokens = [await askedLink(t, ama), await askedLink(t, esi, wanted, 2)]
     const outcomes = await Promise.all(tokens.map((token) => outcomeOf(visit(t, token))))

@@ -12,7 +12,7 @@ import {
 } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
 import { idle, newAdmin, raw, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, password, type TestUser, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -100,7 +100,7 @@ describe('POST /api/auth/change-username', () => {
     ['blanks', '   '],
     ['61 letters', 'a'.repeat(61)],
   ])('refuses %s', async (_, name) => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const refused = await refusal(rename(ama, name))
     expect(refused).toMatchObject({ status: 400, code: 'invalid_input', fields: { newUsername: expect.any(String) } })
@@ -345,7 +345,7 @@ describe('a code for a new password', () => {
   })
 
   test('rests nowhere in the clear', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
     const rows = await t.deps.db.selectFrom('codes').selectAll().where('purpose', '=', 'password').execute()

@@ -16,7 +16,7 @@ import {
   startAndPay,
 } from '#testing/buying.ts'
 import { day, idle, newAdmin, refusal, runJob } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, password, type TestUser, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type TestUser, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -67,7 +67,7 @@ describe('deleting an account', () => {
   test.each(['tour', 'property'] as const)(
     'sends money back that comes afterwards for a %s: nobody would come for it',
     async (kind) => {
-      const t = await world()
+      const t = await here.empty()
       const [ama] = await t.customers(1)
       const id = await (kind === 'tour' ? t.tour() : t.property())
       const reference = await startAndPay(t, ama, kind === 'tour' ? { packageId: id } : { propertyId: id })
@@ -85,7 +85,7 @@ describe('deleting an account', () => {
   )
 
   test('and paying at the same instant end in one of two ways: bought and still here, or gone and refunded', async () => {
-    const t = await world()
+    const t = await here.empty()
     const id = await t.tour({ seats: null })
     const crowd = await t.customers(6)
     const paid = await Promise.all(
@@ -114,7 +114,7 @@ describe('deleting an account', () => {
   })
 
   test('keeps what was sold for the books, without the person in it', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     await confirmTour(ama, await t.tour({ date: day(t, 1) }))
     await confirmProperty(ama, await t.property())

@@ -39,7 +39,7 @@ describe('GET /api/payments/bank-account', () => {
 
 describe('GET /api/admin/settings', () => {
   test('answers what is set when nobody has set anything', async () => {
-    const t = await world()
+    const t = await here.empty()
     expect(await (await newAdmin(t)).send(getSettings, {})).toEqual({
       bank: null,
       cedisPerDollar: null,
