@@ -10,9 +10,11 @@ import { listTours } from '@akwaaba/contract/tours'
 import { expect, onTestFinished, test } from 'vitest'
 import { picture } from '#testing/forms.ts'
 import { raw } from '#testing/tools.ts'
-import { world } from '#testing/world.ts'
+import { fileWorld } from '#testing/world.ts'
 import { acceptImage } from '#uploads/images.ts'
 import { demoAdmin, seedDemo } from './seed.ts'
+
+const here = fileWorld()
 
 const emptyFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'akwaaba-built-demo-'))
@@ -39,7 +41,7 @@ const builtFolder = async (): Promise<string> => {
 }
 
 test('fills an empty catalogue with what was built, pictures included, and does so once', async () => {
-  const [t, folder] = [await world(), await builtFolder()]
+  const [t, folder] = [await here.empty(), await builtFolder()]
   expect(await seedDemo(t.deps, 'Kente-Strip-1957', folder)).toBe(true)
   expect(await seedDemo(t.deps, 'Kente-Strip-1957', folder)).toBe(false)
   const [apartment] = await t.anyone.send(listApartments, { query: {} })
@@ -59,7 +61,7 @@ test('fills an empty catalogue with what was built, pictures included, and does 
 })
 
 test('refuses with a sentence when nothing was built, and writes nothing', async () => {
-  const t = await world()
+  const t = await here.empty()
   await expect(seedDemo(t.deps, 'Kente-Strip-1957', await emptyFolder())).rejects.toThrow(
     'The pictures of the demo are not built. `npm start` builds them',
   )

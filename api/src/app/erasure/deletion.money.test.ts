@@ -17,10 +17,12 @@ import {
   startedTransfer,
   statement,
 } from '#testing/transferring.ts'
-import { password, type TestUser, type World, world } from '#testing/world.ts'
+import { fileWorld, password, type TestUser, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const scene = async () => {
-  const t = await world()
+  const t = await here.empty()
   const kofi = await adminWithBank(t)
   const [ama] = await t.customers(1)
   await t.deps.db.updateTable('users').set({ username: 'Naa Quaye' }).where('email', '=', ama.email).execute()

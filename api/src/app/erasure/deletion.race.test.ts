@@ -8,7 +8,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { idle, runJob, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, password, type TestUser, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -135,7 +135,7 @@ describe('a deletion', () => {
     ['asks for another deletion code', (_, ama) => ama.send(rows.askDeletion, { body: { password } })],
     ['books a stay', (t, ama, flat) => ama.send(createBooking, { body: stay(t, flat, 30, 33) })],
   ])('erases everything when the user %s at the same instant', async (_, act) => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const flat = await t.apartment()
     const otp = await askedCode(t, ama)

@@ -10,7 +10,7 @@ import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { confirmProperty, confirmTour } from '#testing/buying.ts'
 import { idle, raw, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, password, type TestUser, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, password, type TestUser, type World } from '#testing/world.ts'
 import { personalColumns } from './personal-data.ts'
 
 const here = fileWorld()
@@ -245,7 +245,7 @@ describe('a deletion', () => {
   })
 
   test('keeps of the account only its id, role and date, and erases every other column', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await userWithEverything(t)
     const row = () =>
       t.deps.db.selectFrom('users').selectAll().where('id', '=', kofi.person.id).executeTakeFirstOrThrow()
@@ -275,7 +275,7 @@ describe('a deletion', () => {
 
 describe('GET /api/auth/my-data', () => {
   test('gives the account and its rows in every table', async () => {
-    const t = await world()
+    const t = await here.empty()
     const { person, reference } = await userWithEverything(t)
     const { madeAt, account, records } = await person.send(rows.downloadData, {})
     expect(Math.abs(Date.parse(madeAt) - t.deps.clock.now().getTime())).toBeLessThan(60_000)
@@ -320,7 +320,7 @@ describe('GET /api/auth/my-data', () => {
   })
 
   test('gives the dates of a stay as they were booked', async () => {
-    const t = await world()
+    const t = await here.empty()
     const { person } = await userWithEverything(t)
     const { checkIn, checkOut } = await t.deps.db
       .selectFrom('bookings')
@@ -331,7 +331,7 @@ describe('GET /api/auth/my-data', () => {
   })
 
   test('gives no hash, token or secret', async () => {
-    const t = await world()
+    const t = await here.empty()
     const { person, secret, recoveryCodes } = await userWithEverything(t)
     const { json, text, status } = await raw(t, rows.downloadData, { token: person.token })
     expect(status).toBe(200)

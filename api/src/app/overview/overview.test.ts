@@ -19,7 +19,7 @@ import { gateway } from '#testing/buying.ts'
 import { randomOf } from '#testing/random.ts'
 import { idle, newAdmin, raw, stay } from '#testing/tools.ts'
 import { adminWithBank, sendProof } from '#testing/transferring.ts'
-import { fileWorld, type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -157,7 +157,7 @@ describe('GET /api/admin/overview', () => {
   })
 
   test('splits a stay by night, counts extras in the month of check-in, and counts only paid stays', async () => {
-    const t = await world()
+    const t = await here.empty()
     const flat = await t.apartment({ price: 48.35 })
     const pickup = await t.extra({ price: 25.1 })
     const [ama] = await t.customers(1)
@@ -182,7 +182,7 @@ describe('GET /api/admin/overview', () => {
   })
 
   test('gives zeros when there are no apartments', async () => {
-    const t = await world()
+    const t = await here.empty()
     const { months, waiting } = await (await newAdmin(t)).send(getOverview, {})
     expect(months).toHaveLength(15)
     expect(months.map(({ month }) => month)).toEqual(monthsAround(t.deps.clock.today(), 11, 3))
@@ -191,7 +191,7 @@ describe('GET /api/admin/overview', () => {
   })
 
   test('counts what waits for an administrator until it is done', async () => {
-    const t = await world()
+    const t = await here.empty()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const admin = await newAdmin(t)

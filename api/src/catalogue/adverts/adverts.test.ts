@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { advertForm, type Fault, form, picture, withFault } from '#testing/forms.ts'
 import { newAdmin, raw, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type World } from '#testing/world.ts'
 import { addAdvert } from './adverts.ts'
 
 const here = fileWorld()
@@ -37,7 +37,7 @@ test('gives the newest first, each with its picture and link', async () => {
 })
 
 test('hears at once of a new one, and of one that was taken down', async () => {
-  const t = await world()
+  const t = await here.empty()
   const id = await advert(t, 'Kente')
   await t.refreshCatalogue()
   await titles(t)
@@ -51,13 +51,13 @@ test('hears at once of a new one, and of one that was taken down', async () => {
 })
 
 test('gives an empty list where there are none', async () => {
-  const t = await world()
+  const t = await here.empty()
   expect(await raw(t, listAdverts)).toMatchObject({ status: 200, text: '[]' })
 })
 
 describe('POST /api/advert', () => {
   test('publishes a picture with its link, and everybody sees it at once', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await newAdmin(t)
     await titles(t)
     await titles(t) // kept from the second ask
@@ -78,7 +78,7 @@ describe('POST /api/advert', () => {
   })
 
   test('names every fault in the words of the form', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await newAdmin(t)
     const notWeb = 'Please enter a web address that begins with https:// or http://.'
     const faults: Fault[] = [
@@ -107,7 +107,7 @@ describe('POST /api/advert', () => {
 })
 
 test('DELETE /api/advert/:id takes it down, once', async () => {
-  const t = await world()
+  const t = await here.empty()
   const kofi = await newAdmin(t)
   const id = await advert(t, 'Kente')
   expect(await kofi.send(deleteAdvert, { params: { id } })).toEqual({ msg: 'Advert deleted.' })

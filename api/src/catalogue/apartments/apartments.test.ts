@@ -3,7 +3,7 @@ import { type ApartmentQuery, getApartment, getApartmentFacts, listApartments } 
 import { createBooking } from '@akwaaba/contract/bookings'
 import { describe, expect, test } from 'vitest'
 import { day, raw, refusal, stay } from '#testing/tools.ts'
-import { fileWorld, type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -12,7 +12,7 @@ const names = async (t: World, query: Ask = {}) =>
   (await t.anyone.send(listApartments, { query })).map(({ apartmentName }) => apartmentName)
 
 const four = async () => {
-  const t = await world()
+  const t = await here.empty()
   const ids: Record<string, string> = {}
   for (const [apartmentName, fields] of Object.entries({
     Anchor: { price: 50, location: 'Osu', guests: 2 },
@@ -103,7 +103,7 @@ describe('GET /api/admin/apartments', () => {
     ['the past', -2, 3, 'past_dates'],
     ['more than a year', 3, 369, 'stay_too_long'],
   ])('refuses %s', async (_, from, to, code) => {
-    const t = await world()
+    const t = await here.empty()
     const query = { from: from === null ? '' : day(t, from), to: to === null ? '' : day(t, to) }
     expect(await refusal(t.anyone.send(listApartments, { query }))).toMatchObject({ status: 400, code })
   })
@@ -154,7 +154,7 @@ describe('GET /api/admin/apartments', () => {
   })
 
   test('gives up to 1,000 when no limit is sent, with a Link to the rest, and takes any limit up to that', async () => {
-    const t = await world()
+    const t = await here.empty()
     const id = await t.apartment()
     const row = await t.deps.db.selectFrom('apartments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const copies = Array.from({ length: 1_004 }, () => ({ ...row, id: t.deps.ids.next() }))
@@ -178,7 +178,7 @@ describe('GET /api/admin/apartments', () => {
     { guests: 1.5 },
     { sort: 'best' as never },
   ])('refuses %j', async (query) => {
-    const t = await world()
+    const t = await here.empty()
     expect(await refusal(t.anyone.send(listApartments, { query }))).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -220,7 +220,7 @@ describe('GET /api/apartments/facts', () => {
   })
 
   test('gives nothing for an empty catalogue', async () => {
-    const t = await world()
+    const t = await here.empty()
     expect(await t.anyone.send(getApartmentFacts, {})).toEqual({ count: 0, maxPrice: 0 })
   })
 })
@@ -251,7 +251,7 @@ describe('a kept answer', () => {
   })
 
   test('is the same in every encoding', async () => {
-    const t = await world()
+    const t = await here.empty()
     for (let i = 0; i < 5; i++) await t.apartment({ apartmentName: `Flat ${i}` })
     await settledCatalogue(t, 5)
     const plain = await raw(t, listApartments)

@@ -10,7 +10,7 @@ import { createBooking, getBooking, listBookings } from '@akwaaba/contract/booki
 import { describe, expect, test } from 'vitest'
 import { apartmentForm, type Fault, form, picture, pictures, withFault } from '#testing/forms.ts'
 import { newAdmin, raw, refusal, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -106,7 +106,7 @@ describe('POST /api/admin/apartments', () => {
     ['surprise', 'x', 'This field is not known here.'],
   ]
   test('names every fault in the words of the form', async () => {
-    const t = await world()
+    const t = await here.empty()
     const ama = await newAdmin(t)
     for (const fault of faults) {
       const refused = await refusal(ama.send(createApartment, { body: form(withFault(apartmentForm, fault)) }))
@@ -123,7 +123,7 @@ describe('POST /api/admin/apartments', () => {
 
 describe('DELETE /api/admin/apartments/:id', () => {
   test('takes it off every list, once, and leaves its bookings as they are', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [kofi, ama] = [await newAdmin(t), (await t.customers(1))[0]]
     const id = await t.apartment({ apartmentName: 'Lantern Studio' })
     const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, id, 5, 8) })

@@ -4,7 +4,7 @@ import { createExtra, deleteExtra, listExtras } from '@akwaaba/contract/extras'
 import { describe, expect, test } from 'vitest'
 import { extraForm, type Fault, form, picture, withFault } from '#testing/forms.ts'
 import { newAdmin, refusal, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -40,7 +40,7 @@ describe('GET /api/admin/extras', () => {
 
 describe('POST /api/admin/extras', () => {
   test('adds what the form says, its text as plain text', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await newAdmin(t)
     const body = form({ ...extraForm, description: 'Fruit & <b>waakye</b>.' }, { image: await picture() })
     const { msg, ...made } = await kofi.send(createExtra, { body })
@@ -57,7 +57,7 @@ describe('POST /api/admin/extras', () => {
   })
 
   test('names every fault in the words of the form', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await newAdmin(t)
     const faults: Fault[] = [
       ...[null, '', ' '].flatMap((blank): Fault[] => [
@@ -79,7 +79,7 @@ describe('POST /api/admin/extras', () => {
 
 describe('DELETE /api/admin/extras/:id', () => {
   test('takes it off the site, once; bookings that have it keep it', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [kofi, [ama]] = [await newAdmin(t), await t.customers(1)]
     const [flat, id] = [await t.apartment(), await t.extra({ title: 'Airport pickup', price: 25 })]
     const booked = await ama.send(createBooking, { body: { ...stay(t, flat, 5, 7), extras: [id] } })

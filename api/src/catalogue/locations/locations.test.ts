@@ -4,17 +4,19 @@ import { addLocation, createCategory, listCategories, listLocations, removeLocat
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { newAdmin, refusal } from '#testing/tools.ts'
-import { outcomeOf, tally, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
 import { addCategory } from './locations.ts'
+
+const here = fileWorld()
 
 describe('GET /api/admin/locations', () => {
   test('is an empty list before there are any', async () => {
-    const t = await world()
+    const t = await here.empty()
     expect(await t.anyone.send(listLocations, {})).toEqual([])
   })
 
   test('lists each name once, in order, and hears of new ones at once', async () => {
-    const t = await world()
+    const t = await here.empty()
     expect(await t.anyone.send(listLocations, {})).toEqual([])
     await inTransaction(t.deps.db, (tx) => addCategory(t.deps, tx, 'Default Category', ['Osu', 'Accra', 'Kumasi']))
     const expected = ['Osu', 'Accra', 'Kumasi']
@@ -28,7 +30,7 @@ describe('GET /api/admin/locations', () => {
 
 /** A world with one category, and an administrator to change it. */
 const withCategory = async (locations: string[] = ['Osu', 'Accra']) => {
-  const t = await world()
+  const t = await here.empty()
   const kofi = await newAdmin(t)
   const { _id: id } = await kofi.send(createCategory, { body: { name: 'Default Category', locations } })
   return {

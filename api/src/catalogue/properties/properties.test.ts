@@ -3,7 +3,9 @@ import { getProperty, listProperties, type PropertyQuery } from '@akwaaba/contra
 import { describe, expect, test } from 'vitest'
 import { confirmProperty } from '#testing/buying.ts'
 import { raw, refusal } from '#testing/tools.ts'
-import { type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 type Ask = Partial<Record<keyof PropertyQuery, string | number>>
 const names = async (t: World, query: Ask = {}) =>
@@ -11,7 +13,7 @@ const names = async (t: World, query: Ask = {}) =>
 const read = (t: World, id: string) => t.anyone.send(getProperty, { params: { id } })
 
 const four = async () => {
-  const t = await world()
+  const t = await here.empty()
   const ids: Record<string, string> = {}
   for (const [propertyName, fields] of Object.entries({
     Courtyard: { price: 420_000, location: 'East Legon', propertyType: 'Unfurnished' as const },
@@ -83,7 +85,7 @@ describe('GET /api/properties', () => {
     `location=${'x'.repeat(101)}`,
   ]
   test('refuses what makes no sense, and names it', async () => {
-    const t = await world()
+    const t = await here.empty()
     for (const search of wrong) {
       const reply = await raw(t, listProperties, { url: `${listProperties.path}?${search}` })
       expect(reply, search).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
@@ -131,7 +133,7 @@ describe('GET /api/properties', () => {
 
 describe('GET /api/properties/:id', () => {
   test('gives the fields of the specification, and how one comes to own it', async () => {
-    const t = await world()
+    const t = await here.empty()
     const id = await t.property()
     expect(await read(t, id)).toEqual({
       _id: id,
@@ -158,7 +160,7 @@ describe('GET /api/properties/:id', () => {
   })
 
   test('says of a sold one that it is sold, and not to whom', async () => {
-    const t = await world()
+    const t = await here.empty()
     const id = await t.property()
     await read(t, id)
     await read(t, id)

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmProperty } from '#testing/buying.ts'
 import { type Fault, form, picture, pictures, propertyForm, withFault } from '#testing/forms.ts'
 import { newAdmin, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -53,7 +53,7 @@ describe('POST /api/properties', () => {
   })
 
   test('names every fault in the words of the form', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await newAdmin(t)
     const faults: Fault[] = [
       ...[null, '', ' '].flatMap((blank): Fault[] => [
@@ -90,7 +90,7 @@ describe('POST /api/properties', () => {
 
 describe('DELETE /api/properties/:id', () => {
   test('takes it off the site, once', async () => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await newAdmin(t)
     const id = await t.property()
     expect(await kofi.send(deleteProperty, { params: { id } })).toEqual({ msg: 'Property deleted.' })

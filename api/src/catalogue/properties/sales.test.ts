@@ -14,7 +14,9 @@ import {
   startAndPay,
 } from '#testing/buying.ts'
 import { idle, newAdmin, raw, refusal, runJob } from '#testing/tools.ts'
-import { outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const tooLate = 'Your payment arrived too late: this property could no longer be bought. It is refunded in full.'
 
@@ -28,7 +30,7 @@ const takeOff = (t: World, id: string) =>
 
 describe('buying a property', () => {
   test('makes it approved, takes it off the list, and shows it to its buyer', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property()
     const started = await start(ama, { propertyId: id })
@@ -57,7 +59,7 @@ describe('buying a property', () => {
   })
 
   test('works by confirming alone', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property({ price: 99_999.99 })
     expect(await confirmProperty(ama, id)).toMatchObject({
@@ -89,7 +91,7 @@ describe('buying a property', () => {
   })
 
   test('again is refused at the start, and confirming again answers with the first purchase', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property()
     const first = await confirmProperty(ama, id)
@@ -105,7 +107,7 @@ describe('buying a property', () => {
   })
 
   test('once with ten impatient clicks', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property()
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(confirmProperty(ama, id))))
@@ -116,7 +118,7 @@ describe('buying a property', () => {
   })
 
   test('says a decline plainly, and lets the next card succeed', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property()
     const { payment } = await start(ama, { propertyId: id })
@@ -129,7 +131,7 @@ describe('buying a property', () => {
   })
 
   test('needs no browser: the sweep brings the payment home', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property()
     await startAndPay(t, ama, { propertyId: id })
@@ -142,7 +144,7 @@ describe('buying a property', () => {
 
 describe('a property is sold once', () => {
   test('of ten people who pay at the same instant one owns it, and nine are told and get their money back', async () => {
-    const t = await world()
+    const t = await here.empty()
     const id = await t.property()
     const crowd = await t.customers(10)
     const references = await Promise.all(crowd.map((person) => startAndPay(t, person, { propertyId: id })))
@@ -169,7 +171,7 @@ describe('a property is sold once', () => {
   })
 
   test('the second buyer is refused before being charged', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi, kofi] = await t.customers(3)
     const id = await t.property()
     await start(kofi, { propertyId: id }) // has the page open, but has not paid
@@ -188,7 +190,7 @@ describe('a property is sold once', () => {
   })
 
   test('one that was taken off is refused, and late money for it goes back', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const id = await t.property()
     const reference = await startAndPay(t, ama, { propertyId: id })
@@ -201,7 +203,7 @@ describe('a property is sold once', () => {
   })
 
   test('case 16: an amount that is not ours is looked at by a person, and it stays for sale', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property()
     await startAndPay(t, ama, { propertyId: id })
@@ -218,7 +220,7 @@ describe('a property is sold once', () => {
 
 describe('GET /api/purchased/:role', () => {
   const scene = async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const sell = async (buyer: TestUser, propertyName: string) => {
       t.wait({ minutes: 1 })

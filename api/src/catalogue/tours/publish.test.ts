@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmTour } from '#testing/buying.ts'
 import { type Fault, form, picture, tourForm, withFault } from '#testing/forms.ts'
 import { day, newAdmin, raw, refusal } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -124,7 +124,7 @@ describe('GET /api/admin/packages/user', () => {
 
 describe('DELETE /api/admin/packages/:id', () => {
   test('takes it off the site, once; who has bought it keeps it', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [kofi, [ama]] = [await newAdmin(t), await t.customers(1)]
     const id = await t.tour({ title: 'Castles and Canopy' })
     await confirmTour(ama, id)

@@ -11,7 +11,7 @@ import {
   startAndPay,
 } from '#testing/buying.ts'
 import { idle, refusal, runJob } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -59,7 +59,7 @@ describe('the last seats of a tour', () => {
   })
 
   test('are not split: of five who want two of three seats, one gets them and one seat stays', async () => {
-    const t = await world()
+    const t = await here.empty()
     const id = await t.tour({ seats: 3 })
     const [next, ...crowd] = await t.customers(6)
     await Promise.all(crowd.map((person) => startAndPay(t, person, { packageId: id, seats: 2 })))
@@ -74,7 +74,7 @@ describe('the last seats of a tour', () => {
   })
 
   test('cost nobody anything who did not get one, when eight confirm without having started', async () => {
-    const t = await world()
+    const t = await here.empty()
     const id = await t.tour({ seats: 2 })
     const crowd = await t.customers(8)
     const outcomes = tally(await Promise.all(crowd.map((person) => outcomeOf(confirmTour(person, id)))))
@@ -89,7 +89,7 @@ describe('the last seats of a tour', () => {
   })
 
   test('are sold without a deadlock while starting, confirming and sweeping all happen at the same instant', async () => {
-    const t = await world()
+    const t = await here.empty()
     const id = await t.tour({ seats: 3 })
     const crowd: TestUser[] = await t.customers(5)
     await Promise.all(crowd.map((person) => startAndPay(t, person, { packageId: id })))

@@ -6,7 +6,9 @@ import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import { charge, confirmTour, gatewayCharges, paymentStatesOf, start, startAndPay } from '#testing/buying.ts'
 import { day, idle, newAdmin, raw, refusal, runJob } from '#testing/tools.ts'
-import { outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type TestUser, tally, type World, world } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const tooLate = 'Your payment arrived too late: this package could no longer be booked. It is refunded in full.'
 const nowhere = '01900000-0000-7000-8000-000000000000'
@@ -25,7 +27,7 @@ const takeOff = (t: World, id: string) =>
 
 describe('buying a tour', () => {
   test('takes the seats, multiplies the price by them, and lists the purchase', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour({ price: 120.35, seats: 16 })
     const started = await start(ama, { packageId: id, seats: 3 })
@@ -63,7 +65,7 @@ describe('buying a tour', () => {
   })
 
   test('works by confirming alone, as the buttons of the site once did: one seat', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
     expect(await confirmTour(ama, id)).toMatchObject({
@@ -75,7 +77,7 @@ describe('buying a tour', () => {
   })
 
   test('never runs out where seats are not counted', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const id = await t.tour({ seats: null })
     for (const person of [ama, esi]) expect(await buy(t, person, id, 20)).toMatchObject({ status: 'succeeded' })
@@ -108,7 +110,7 @@ describe('buying a tour', () => {
   })
 
   test('leaves out of the receipt what is not known', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     await confirmTour(ama, await t.tour({ meetingPoint: '', departureTime: '', title: 'Kente & <b>Co</b>' }))
     const { subject, text, html } = await t.nextMail(ama.email)
@@ -121,7 +123,7 @@ describe('buying a tour', () => {
 
 describe('before anybody is charged', () => {
   test('a tour that is over is refused, and one of today is not', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour({ date: day(t, 1) })
     t.wait({ days: 1 })
@@ -133,7 +135,7 @@ describe('before anybody is charged', () => {
   })
 
   test('a full one is refused, and one with too few seats says how many there are', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi, kofi] = await t.customers(3)
     const id = await t.tour({ seats: 5 })
     const refused = async (seats: number) => refusal(start(kofi, { packageId: id, seats }))
@@ -148,7 +150,7 @@ describe('before anybody is charged', () => {
   })
 
   test('one that filled up after the payment was started is refused by confirming', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const id = await t.tour({ seats: 1 })
     await start(ama, { packageId: id })
@@ -158,7 +160,7 @@ describe('before anybody is charged', () => {
   })
 
   test('one that is not there or was taken off is refused', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
     await takeOff(t, id)
@@ -171,7 +173,7 @@ describe('before anybody is charged', () => {
 
 describe('buying again', () => {
   test('is refused at the start, and confirming again answers with the first purchase', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
     const first = await buy(t, ama, id, 2)
@@ -193,7 +195,7 @@ describe('buying again', () => {
   test.each(['nobody started to pay', 'somebody started to pay'])(
     'pays once when asked ten times at the same instant and %s',
     async (which) => {
-      const t = await world()
+      const t = await here.empty()
       const [ama] = await t.customers(1)
       const id = await t.tour()
       if (which.startsWith('some')) await start(ama, { packageId: id, seats: 1 })
@@ -208,7 +210,7 @@ describe('buying again', () => {
   )
 
   test('gives the open payment again to a double click, and another one for another number of seats', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
     const clicks = await Promise.all(Array.from({ length: 5 }, () => start(ama, { packageId: id, seats: 2 })))
@@ -229,7 +231,7 @@ describe('buying again', () => {
 
 describe('a card', () => {
   test('that is declined is said so, takes no seat, and the next one succeeds', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
     const { payment } = await start(ama, { packageId: id, seats: 2 })
@@ -244,7 +246,7 @@ describe('a card', () => {
   })
 
   test('that answers late is pending first', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
     const { payment } = await start(ama, { packageId: id })
@@ -258,7 +260,7 @@ describe('a card', () => {
   test.each(['payment:check', 'payments:sweep'] as const)(
     'whose owner never came back is found by %s, which takes the seat',
     async (job) => {
-      const t = await world()
+      const t = await here.empty()
       const [ama] = await t.customers(1)
       const id = await t.tour()
       const reference = await startAndPay(t, ama, { packageId: id, seats: 2 })
@@ -273,7 +275,7 @@ describe('a card', () => {
 
 describe('money goes back', () => {
   const scene = async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const id = await t.tour({ seats: 3, date: day(t, 5) })
     const reference = await startAndPay(t, ama, { packageId: id, seats: 2 })
@@ -328,7 +330,7 @@ test.each([
   ['amount', { amountCents: toCents(245_00) }],
   ['currency', { currency: 'GHS' }],
 ])('buys nothing when the %s the provider names is not ours: a person looks at the money', async (_, wrong) => {
-  const t = await world()
+  const t = await here.empty()
   const [ama] = await t.customers(1)
   const id = await t.tour({ seats: 3 })
   await startAndPay(t, ama, { packageId: id, seats: 2 })
@@ -342,7 +344,7 @@ test.each([
 
 describe('GET /api/packages/purchased', () => {
   test("gives one's own, newest first and page by page; everybody's with the buyer to an administrator", async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const names = ['Castles', 'Canopy', 'Volta']
     for (const title of names) {
@@ -368,7 +370,7 @@ describe('GET /api/packages/purchased', () => {
   })
 
   test('does not name a buyer who has left', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     await confirmTour(ama, await t.tour())
     await t.deps.db.updateTable('users').set({ deletedAt: t.deps.clock.now() }).execute()
@@ -376,7 +378,7 @@ describe('GET /api/packages/purchased', () => {
   })
 
   test('keeps a tour that was taken off the site, with the price that was paid', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
     await confirmTour(ama, id)
@@ -389,7 +391,7 @@ describe('GET /api/packages/purchased', () => {
   })
 
   test('needs a token, and is kept by no cache', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama] = await t.customers(1)
     expect(await raw(t, listTourPurchases)).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
     const { headers } = await raw(t, listTourPurchases, { token: ama.token })

@@ -2,7 +2,9 @@
 import { getTour, getTourFacts, listTours, type TourQuery } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import { day, raw, refusal, runJob } from '#testing/tools.ts'
-import { type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 type Ask = Partial<Record<keyof TourQuery, string | number>>
 const titles = async (t: World, query: Ask = {}) =>
@@ -14,7 +16,7 @@ const rawTitles = async (t: World, search: string) => {
 const read = (t: World, id: string) => t.anyone.send(getTour, { params: { id } })
 
 const four = async () => {
-  const t = await world()
+  const t = await here.empty()
   const ids: Record<string, string> = {}
   for (const [title, fields] of Object.entries({
     Mole: { date: day(t, 40), price: 310, location: 'Mole' },
@@ -78,7 +80,7 @@ describe('GET /api/admin/packages', () => {
     'location=a&location=b',
   ]
   test('refuses what makes no sense, and names it', async () => {
-    const t = await world()
+    const t = await here.empty()
     for (const search of wrong) {
       const reply = await raw(t, listTours, { url: `${listTours.path}?${search}` })
       expect(reply, search).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
@@ -131,7 +133,7 @@ describe('GET /api/admin/packages', () => {
 
 describe('GET /api/admin/packages/:id', () => {
   test('gives the fields of the specification, and what a traveller has to know', async () => {
-    const t = await world()
+    const t = await here.empty()
     const id = await t.tour({ date: day(t, 12) })
     expect(await read(t, id)).toEqual({
       _id: id,
@@ -199,7 +201,7 @@ describe('GET /api/packages/facts', () => {
   })
 
   test('gives nothing for an empty catalogue', async () => {
-    const t = await world()
+    const t = await here.empty()
     expect(await t.anyone.send(getTourFacts, {})).toEqual({ count: 0, maxPrice: 0, locations: [] })
   })
 })

@@ -7,7 +7,9 @@ import { createTour } from '@akwaaba/contract/tours'
 import { expect, test } from 'vitest'
 import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tourForm } from '#testing/forms.ts'
 import { idle, newAdmin, runJob } from '#testing/tools.ts'
-import { type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const kinds = [
   ['apartments', createApartment, apartmentForm, 'coverImage'],
@@ -24,7 +26,7 @@ const countOf = async (t: World, table: (typeof kinds)[number][0]): Promise<numb
 test.each(kinds)(
   'one form of %s makes one record, sent one after the other or all at once',
   async (table, row, right, field) => {
-    const t = await world()
+    const t = await here.empty()
     const kofi = await newAdmin(t)
     const file = await picture()
     const send = (key: string) => kofi.send(row, { body: form({ ...right, submission: key }, { [field]: file }) })
@@ -40,7 +42,7 @@ test.each(kinds)(
 )
 
 test('forms without a key, and equal keys of two people, are forms of their own', async () => {
-  const t = await world()
+  const t = await here.empty()
   const [kofi, esi] = [await newAdmin(t), await newAdmin(t)]
   const send = (by: typeof kofi, texts = {}) => by.send(createExtra, { body: form({ ...extraForm, ...texts }) })
   await send(kofi)
@@ -51,7 +53,7 @@ test('forms without a key, and equal keys of two people, are forms of their own'
 })
 
 test('equal keys of two kinds of forms are forms of their own', async () => {
-  const t = await world()
+  const t = await here.empty()
   const kofi = await newAdmin(t)
   for (const [, row, right, field] of kinds)
     await kofi.send(row, { body: form({ ...right, submission }, { [field]: await picture() }) })
@@ -60,7 +62,7 @@ test('equal keys of two kinds of forms are forms of their own', async () => {
 })
 
 test('what was sent more than a week ago is forgotten', async () => {
-  const t = await world()
+  const t = await here.empty()
   const kofi = await newAdmin(t)
   await kofi.send(createExtra, { body: form({ ...extraForm, submission }) })
   t.wait({ days: 6 })
@@ -73,7 +75,7 @@ test('what was sent more than a week ago is forgotten', async () => {
 })
 
 test('a form that was refused may be sent again with its key', async () => {
-  const t = await world()
+  const t = await here.empty()
   const kofi = await newAdmin(t)
   const send = (texts = {}) =>
     kofi.send(createTour, { body: form({ ...tourForm, submission, ...texts }) }).then(

@@ -17,7 +17,7 @@ import {
   tourForm,
 } from '#testing/forms.ts'
 import { newAdmin, raw, refusal, retryNow } from '#testing/tools.ts'
-import { fileWorld, type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -47,7 +47,7 @@ test('gives each picture a row and a file, and has its variants made', async () 
 })
 
 test('keeps the order, and stores the same picture once', async () => {
-  const t = await world()
+  const t = await here.empty()
   const kofi = await newAdmin(t)
   const [a, b] = (await pictures(2)) as [File, File]
   const send = async (images: File[]) =>
@@ -59,7 +59,7 @@ test('keeps the order, and stores the same picture once', async () => {
 })
 
 test('renews the row of a picture that comes again, so that it is not swept away under its new record', async () => {
-  const t = await world()
+  const t = await here.empty()
   const kofi = await newAdmin(t)
   const image = await picture()
   await kofi.send(createExtra, { body: form(extraForm, { image }) })
@@ -139,7 +139,7 @@ test('says in the sentence of the refusal what is wrong with the picture, not wh
 })
 
 test('makes no record of a form with a picture that cannot be taken', async () => {
-  const t = await world()
+  const t = await here.empty()
   const kofi = await newAdmin(t)
   const body = form(extraForm, { image: new File(['x'], 'x.png') })
   expect(await refusal(kofi.send(createExtra, { body }))).toMatchObject({ status: 415, code: 'image_type' })

@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { s3Server } from '#testing/s3.ts'
 import { idle, retryNow, runJob, waitForFailedJob } from '#testing/tools.ts'
-import { fileWorld, type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
 import { acceptImage } from './images.ts'
 import { folderStorage } from './storage.ts'
 import { s3Storage } from './storage-s3.ts'
@@ -88,7 +88,7 @@ describe('the nightly sweep', () => {
   })
 
   test.each(Object.keys(use))('leaves a picture that %s names, also of a deleted record', async (where) => {
-    const t = await world()
+    const t = await here.empty()
     const [kept] = [await uploaded(t), await uploaded(t)]
     await use[where]?.(t, kept)
     aDayLater(t)
@@ -117,7 +117,7 @@ describe('the nightly sweep', () => {
   })
 
   test('takes away files without a row and variants without a master, once they are old', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [whole, lonely, stray] = [await uploaded(t), await uploaded(t), await uploaded(t)]
     await t.apartment({ coverImage: whole })
     await t.deps.db.deleteFrom('uploads').where('name', '!=', whole).execute()
@@ -130,7 +130,7 @@ describe('the nightly sweep', () => {
   })
 
   test('leaves a file without a row that a record names all the same', async () => {
-    const t = await world()
+    const t = await here.empty()
     const name = await uploaded(t)
     await t.property({ images: [name] })
     await t.deps.db.deleteFrom('uploads').execute()
@@ -152,7 +152,7 @@ describe('the nightly sweep', () => {
   })
 
   test('does the same in S3', async () => {
-    const t = await world()
+    const t = await here.empty()
     const server = await s3Server()
     onTestFinished(() => server.stop())
     t.deps.storage = s3Storage(server.address)
@@ -182,7 +182,7 @@ describe('the sweep and an upload of the same picture at the same time', () => {
   }
 
   test.each([true, false])('leave it when the upload is first (with a row: %s)', async (hasRow) => {
-    const t = await world()
+    const t = await here.empty()
     const name = await uploaded(t)
     if (!hasRow) await t.deps.db.deleteFrom('uploads').execute()
     aDayLater(t)
@@ -198,7 +198,7 @@ describe('the sweep and an upload of the same picture at the same time', () => {
   })
 
   test.each([true, false])('leave it when the sweep is first (with a row: %s)', async (hasRow) => {
-    const t = await world()
+    const t = await here.empty()
     const name = await uploaded(t)
     if (!hasRow) await t.deps.db.deleteFrom('uploads').execute()
     aDayLater(t)
@@ -233,7 +233,7 @@ describe('the sweep and an upload of the same picture at the same time', () => {
 })
 
 test('a storage that fails half-way loses nothing: the worker tries again', async () => {
-  const t = await world()
+  const t = await here.empty()
   const [kept] = [await uploaded(t), await uploaded(t), await uploaded(t), await uploaded(t)]
   await t.tour({ image: kept })
   aDayLater(t)

@@ -43,7 +43,7 @@ describe('POST /api/booking/book', () => {
   test.each([0, 1, 143.99, 144.01, 1e9])(
     'refuses the forged price %d with the right one, and stores nothing',
     async (price) => {
-      const t = await world()
+      const t = await here.empty()
       const flat = await t.apartment({ price: 48 })
       const [ama] = await t.customers(1)
       const refused = await refusal(ama.send(createBooking, { body: { ...stay(t, flat, 30, 33), price } }))
@@ -144,7 +144,7 @@ describe('POST /api/booking/book', () => {
   })
 
   test('refuses an apartment or an extra that is not there, or no more', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [flat, gone, extra] = [await t.apartment(), await t.apartment(), await t.extra()]
     const [ama] = await t.customers(1)
     const nowhere = '01900000-0000-7000-8000-000000000000'

@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import { newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type World } from '#testing/world.ts'
 import { moveBooking } from './move.ts'
 
 const here = fileWorld()
@@ -102,7 +102,7 @@ describe('GET /api/booking', () => {
   })
 
   test('tells the hold of an unpaid booking only while it runs', async () => {
-    const t = await world()
+    const t = await here.empty()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
     const { _id, holdExpiresAt } = await ama.send(createBooking, { body: stay(t, flat, 10, 11) })

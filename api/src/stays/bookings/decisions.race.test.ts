@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databaseFailures, gatewayCharges, paymentStatesOf, startAndPay } from '#testing/buying.ts'
 import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
-import { outcomeOf, tally, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 /** Keeps a booking locked while all `calls` come to wait for it one after the other, then lets them go. */
 const queued = async (t: World, id: string, calls: (() => Promise<unknown>)[]): Promise<string[]> => {
@@ -26,7 +28,7 @@ const queued = async (t: World, id: string, calls: (() => Promise<unknown>)[]): 
 }
 
 const scene = async (fields: { instantBooking?: boolean } = {}) => {
-  const t = await world()
+  const t = await here.empty()
   const flat = await t.apartment(fields)
   const [ama] = await t.customers(1)
   const [admin, other] = [await newAdmin(t), await newAdmin(t)]
@@ -107,7 +109,7 @@ describe('declining while the guest pays', () => {
   })
 
   test('no money is kept without a stay, in whatever order they come', async () => {
-    const t = await world()
+    const t = await here.empty()
     const flat = await t.apartment()
     const people = await t.customers(12)
     const admin = await newAdmin(t)

@@ -12,7 +12,9 @@ import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
 import { gatewayCharges, paymentStatesOf, startAndPay } from '#testing/buying.ts'
 import { idle, newAdmin, raw, refusal, runJob, stay } from '#testing/tools.ts'
-import { outcomeOf, type World, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
 const reason = 'The roof leaks <b>badly</b>.\nWe are mending it.'
@@ -21,7 +23,7 @@ type Begin = 'held' | 'overdue' | 'paid' | 'approved' | 'stayed' | 'completed' |
 
 /** Somebody's booking from tomorrow on, as far as `begin` says, and an administrator. */
 const scene = async (begin: Begin) => {
-  const t = await world()
+  const t = await here.empty()
   const flat = await t.apartment({ price: 48 })
   const [ama, esi] = await t.customers(2)
   const admin = await newAdmin(t)

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import { textOfPdf } from '#testing/pdf.ts'
 import { newAdmin, raw, stay } from '#testing/tools.ts'
-import { fileWorld, type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 const constraint = 'lines_make_the_total'
@@ -175,7 +175,7 @@ describe('a cleaning fee of an old booking is shown from its lines', () => {
   })
 
   test('in the figures of its months: it is revenue of check-in, and no part of the average night', async () => {
-    const t = await world()
+    const t = await here.empty()
     const { ama, admin, id } = await oldBooking(t)
     await ama.send(confirmBookingPayment, { body: { bookingId: id } })
     const { months } = await admin.send(getOverview, { query: { back: 0, ahead: 1 } })

@@ -3,14 +3,16 @@ import { type BookingQuery, createBooking, exportBookings, getToday, listBooking
 import type { Client } from '@akwaaba/contract/client'
 import { describe, expect, test } from 'vitest'
 import { day, newAdmin, raw, stay } from '#testing/tools.ts'
-import { type TestUser, type World, world } from '#testing/world.ts'
+import { fileWorld, type TestUser, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const setState = (t: World, id: string, state: 'paid' | 'approved' | 'completed' | 'cancelled') =>
   t.deps.db.updateTable('bookings').set({ state }).where('id', '=', id).execute()
 
 /** Three stays of two people in two apartments: a and b of Ama's, c of Esi's. */
 const scene = async () => {
-  const t = await world()
+  const t = await here.empty()
   const [palm, clay] = [
     await t.apartment({ apartmentName: '100% Palm_House' }),
     await t.apartment({ apartmentName: 'Clay Court' }),
@@ -174,7 +176,7 @@ describe('GET /api/admin/bookings.csv', () => {
 
 describe('GET /api/admin/today', () => {
   test('tells who arrives, who leaves and who stays, of those who have paid', async () => {
-    const t = await world()
+    const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const admin = await newAdmin(t)
     const begun = day(t, 0)

@@ -7,11 +7,13 @@ import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { formatDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { day, newAdmin, raw, refusal, stay } from '#testing/tools.ts'
-import { outcomeOf, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const nowhere = '01900000-0000-7000-8000-000000000000'
 const scene = async () => {
-  const t = await world()
+  const t = await here.empty()
   const flat = await t.apartment()
   const [ama] = await t.customers(1)
   const admin = await newAdmin(t)

@@ -4,10 +4,12 @@ import { createBlock, deleteBlock, getCalendar } from '@akwaaba/contract/calenda
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'
 import { day, newAdmin, raw, refusal, runJob, stay } from '#testing/tools.ts'
-import { type World, world } from '#testing/world.ts'
+import { fileWorld, type World } from '#testing/world.ts'
+
+const here = fileWorld()
 
 const scene = async () => {
-  const t = await world()
+  const t = await here.empty()
   const flat = await t.apartment()
   const [ama] = await t.customers(1)
   const admin = await newAdmin(t)

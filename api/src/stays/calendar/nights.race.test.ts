@@ -9,7 +9,7 @@ import { databaseFailures } from '#testing/buying.ts'
 import { expectedNights, occupiedNights } from '#testing/nights.ts'
 import { randomOf } from '#testing/random.ts'
 import { idle, newAdmin, runJob, stay } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, tally, world } from '#testing/world.ts'
+import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -39,7 +39,7 @@ describe('bookings and blocks for the same nights in a rush', () => {
   test.each(['booking', 'block'] as const)(
     'an expired hold is freed once, also when the job comes by: a %s next',
     async (next) => {
-      const t = await world()
+      const t = await here.empty()
       const flat = await t.apartment()
       const [first, ...others] = await t.customers(9)
       const admin = await newAdmin(t)
