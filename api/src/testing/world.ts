@@ -5,32 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { type ApiError, type Client, createClient } from '@akwaaba/contract/client'
-import { addDays } from '@akwaaba/contract/dates'
 import pino from 'pino'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
-import * as apartments from '#apartments/apartments.ts'
 import { buildApp, openProviders } from '#app.ts'
 import { hashPassword } from '#auth/passwords.ts'
 import { incrementCatalogueVersion, watchCatalogue } from '#db/catalogue-version.ts'
 import { openDb, openPool } from '#db/client.ts'
 import { makeEncryption } from '#db/encryption.ts'
-import { inTransaction } from '#db/tx.ts'
 import { type Deps, ids } from '#deps.ts'
 import { readConfig } from '#env.ts'
-import * as extras from '#extras/extras.ts'
 import { fetchInto } from '#http/inject.ts'
 import { guardMail } from '#jobs/guard-mail.ts'
 import { startWorkers } from '#jobs/worker.ts'
 import { smtpMailer } from '#mail/deliver.ts'
 import { openMailbox } from '#mail/mailbox.ts'
-import * as properties from '#properties/properties.ts'
 import { jobTable } from '#tasks/tasks.ts'
-import * as tours from '#tours/tours.ts'
 import { keepCookies } from './cookies.ts'
 import { cloneDatabase } from './database.ts'
 import { emptyDatabase } from './empty.ts'
 import { removeFilesIn, storageAt } from './files.ts'
-import { sampleApartment, sampleProperty, sampleTour } from './samples.ts'
+import { listingMakers } from './world-listings.ts'
 import { readerOf } from './world-mail.ts'
 import { addOnceTo, ignoreLostConnection, movableClock, restorerOf, tearDown } from './world-parts.ts'
 
@@ -156,27 +150,6 @@ export const world = async (
       }),
     ) as Promise<unknown> as Promise<Tuple<N>>
 
-  const apartment = async (fields: Partial<apartments.NewApartment> = {}): Promise<string> =>
-    inTransaction(db, (tx) => apartments.addApartment(deps, tx, { ...sampleApartment, ...fields }, null))
-
-  const extra = (fields: Partial<extras.NewExtra> = {}): Promise<string> =>
-    inTransaction(db, (tx) =>
-      extras.addExtra(
-        deps,
-        tx,
-        { title: 'Airport pickup', description: 'A driver waits for you.', price: 25, image: null, ...fields },
-        null,
-      ),
-    )
-
-  const tour = (fields: Partial<tours.NewTour> = {}): Promise<string> =>
-    inTransaction(db, (tx) =>
-      tours.addTour(deps, tx, { ...sampleTour, date: addDays(clock.today(), 20), ...fields }, null),
-    )
-
-  const property = (fields: Partial<properties.NewProperty> = {}): Promise<string> =>
-    inTransaction(db, (tx) => properties.addProperty(deps, tx, { ...sampleProperty, ...fields }, null))
-
   /** Makes the world what it was at first: no rows, jobs, files or mails, the clock at its start, and the same app. */
   const empty = async (): Promise<void> => {
     await emptyDatabase(db)
@@ -198,10 +171,7 @@ export const world = async (
     customer,
     customers,
     insertUser,
-    apartment,
-    extra,
-    tour,
-    property,
+    ...listingMakers(deps),
     mailTo,
     nextMail,
     codeFor,
