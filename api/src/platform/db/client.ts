@@ -54,12 +54,14 @@ export const openClient = (url: string, onSilence = silentMillis): pg.Client =>
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
-  release: (error?: unknown) => void,
+  // Nothing to give back where no connection came free in time.
+  release: ((error?: unknown) => void) | undefined,
 ) => void
 
 /**
- * Giving a connection back for the second time does nothing here. graphile-worker does so when it stops and loses its
- * connection at once, and the error that pg throws by itself would be one that nobody can catch: it ends the process.
+ * Giving a connection back for the second time, or one that never came, does nothing here. graphile-worker does so when it
+ * stops and loses its connection at once, and when the pool is exhausted; the error that pg throws by itself would be one
+ * that nobody can catch: it ends the process.
  */
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -71,7 +73,7 @@ class Pool extends pg.Pool {
       connected(error, client, (reason) => {
         if (isReleased) return
         isReleased = true
-        release(reason)
+        release?.(reason)
       })
     })
     return undefined
