@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // One line per page is known to the browser at once: no extra round trip to discover routes on a slow network.
+  // The browser gets all routes at once: no extra round trip to discover one on a slow network.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

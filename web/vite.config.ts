@@ -10,7 +10,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Few files for the first visit: each request of its own costs a slow phone more than the bytes it saves.
+        // Few files for the first visit: on a slow phone a further request costs more than the bytes it saves.
         codeSplitting: {
           groups: [
             {

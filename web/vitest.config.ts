@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [tailwindcss()],
   cacheDir: '../node_modules/.vite-components',
   optimizeDeps: {
-    // Found while a test runs, each of them would load the page again. What the contract needs is not found ahead.
+    // Dependencies that are discovered during a test reload the page. The scan does not find those of the contract.
     entries: ['app/**/*.browser.test.tsx', 'testing/*.{ts,tsx}'],
     include: ['zod', 'react/jsx-dev-runtime'],
   },
@@ -19,7 +19,7 @@ export default defineConfig({
     include: ['app/**/*.browser.test.tsx'],
     setupFiles: ['testing/setup.ts'],
     testTimeout: 20_000,
-    // A busy machine draws late: what is waited for may take this long, and goes on as soon as it is there.
+    // A busy machine renders late. An expectation goes on as soon as it holds.
     expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,

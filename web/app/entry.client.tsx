@@ -1,4 +1,4 @@
-// Owns waking the page up in the browser.
+// Owns hydration: React takes over the page that the server rendered.
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -10,7 +10,7 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
     {
-      // A page that differs from what the server sent is our mistake: it must be seen, and it fails the browser tests.
+      // A page that differs from what the server sent is our mistake: logged, it fails the browser tests.
       onRecoverableError: (error) => console.error('hydration', error),
     },
   )

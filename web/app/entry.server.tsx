@@ -1,4 +1,4 @@
-// Owns rendering a page on the server. Pages are small and kept, so each is rendered whole before it leaves.
+// Owns rendering a page on the server. Pages are small and cached, so each is rendered completely before it is sent.
 import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -10,7 +10,7 @@ import {
 import { nonceContext } from './server/context.ts'
 
 export { queryNames } from './paths.ts'
-// The server in front makes its contexts with these very objects.
+// The API's server fills the router context by these keys.
 export { apiContext, nonceContext, siteContext } from './server/context.ts'
 
 const handleRequest = async (
@@ -18,13 +18,13 @@ const handleRequest = async (
   status: number,
   headers: Headers,
   context: EntryContext,
-  given: Readonly<RouterContextProvider>,
+  routerContext: Readonly<RouterContextProvider>,
 ): Promise<Response> => {
   let failed = false
-  const nonce = given.get(nonceContext)
+  const nonce = routerContext.get(nonceContext)
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
     nonce,
-    // Parts whose code came late stand in their place too, instead of being moved there by a script.
+    // A suspended part is rendered in its place, instead of being moved there by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
     onError: (error) => {
@@ -37,7 +37,7 @@ const handleRequest = async (
   return new Response(stream, { headers, status: failed ? 500 : status })
 }
 
-/** Failures of loaders: a refusal such as "not found" is an answer, anything else is worth a line. */
+/** Logs what a loader threw, except refusals such as "not found" and requests that were aborted. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   console.error(`loading ${new URL(request.url).pathname} failed`, error)

@@ -25,7 +25,7 @@ export type TransferSearch = SearchOf<typeof listTransfers>
 export type PayoutSearch = SearchOf<typeof listPayouts>
 export type ReceiptSearch = SearchOf<typeof listReceipts>
 
-/** The names of a query that public pages read. No other one reaches the server's rendering, or makes an address a page of its own. */
+/** The query parameters that public pages read. No others reach the server's rendering, or make a cache entry of their own. */
 export const queryNames = [
   ...['location', 'search', 'priceFrom', 'priceTo', 'from', 'to', 'guests', 'sort', 'page'],
   ...['minPrice', 'maxPrice', 'propertyType'],
@@ -37,7 +37,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** The same search has one address, whatever the order in which it was put together. */
+/** Puts the parameters into one order, so that the same search has one address. */
 const inOrder = (search: Record<string, string | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(queryNames.map((name) => [name, search[name]]))
 

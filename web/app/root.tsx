@@ -43,11 +43,11 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<RootData> =
   return { site, year: todayInAccra().slice(0, 4), cedisPerDollar }
 }
 
-// The facts of the site do not change while somebody reads; only who saves another rate asks for them again, on the spot.
+// The facts of the site do not change during a visit; only the settings page loads them again, after another rate is saved.
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.pathname === paths.settings && nextUrl.pathname === paths.settings
 
-/** What to do where no script runs: what is public can be read, but dates, forms, payments and one's own pages need one. */
+/** Shown without JavaScript: public pages can be read, but dates, forms, payments and the dashboard need it. */
 const NoScript = ({ supportEmail, supportPhone }: { supportEmail: string; supportPhone: string }) => (
   <noscript>
     <div className="wrap pt-4 max-sm:pb-4">
@@ -84,8 +84,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="theme-color" content="#fbf7f0" />
         <Meta />
         <Links />
-        {/* The style travels inside the page: on a slow line a second request would hold the first picture up. The browser
-            keeps what the server sent, so the text is not in the scripts as well. */}
+        {/* Inlined, because a second request would delay the first paint on a slow connection. In the browser the element
+            stays as the server sent it, so that the scripts need not contain the text as well. */}
         {import.meta.env.PROD && (
           <style
             suppressHydrationWarning

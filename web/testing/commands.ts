@@ -1,7 +1,7 @@
-// Owns the stand-in for the API, on the side of Node: it catches the calls of a test's page on their way to the network.
+// Owns the stand-in for the API, on the side of Node: it intercepts the calls of a test's page before they reach the network.
 import type { BrowserCommand } from 'vitest/node'
 
-/** How a call is answered: with a reply, or not at all; `isHeld`: not before the test releases it; `isOnce`: the next call alone. */
+/** How a call is answered. `isHeld`: only after the test releases it; `isOnce`: for the next call only. */
 export type Answer = {
   method: string
   path: string
@@ -57,22 +57,22 @@ const begin = async (page: Page): Promise<StandIn> => {
   return standIn
 }
 
-const of = async (page: Page): Promise<StandIn> => standIns.get(page) ?? (await begin(page))
+const standInOf = async (page: Page): Promise<StandIn> => standIns.get(page) ?? (await begin(page))
 
 const answerWith: BrowserCommand<[answer: Answer]> = async ({ page }, answer) => {
-  const { answers } = await of(page)
+  const { answers } = await standInOf(page)
   answers.push(answer)
 }
 
-/** Lets every answer that is held go, also those of calls that are yet to come. */
-const releaseAnswers: BrowserCommand<[]> = async ({ page }) => (await of(page)).release()
+/** Releases every held answer, also for later calls. */
+const releaseAnswers: BrowserCommand<[]> = async ({ page }) => (await standInOf(page)).release()
 
 /** Every call so far, in order. */
-const listCalls: BrowserCommand<[]> = async ({ page }) => (await of(page)).calls
+const listCalls: BrowserCommand<[]> = async ({ page }) => (await standInOf(page)).calls
 
 /** Forgets answers and calls; gives the calls that had no answer. */
 const endAnswers: BrowserCommand<[]> = async ({ page }) => {
-  const standIn = await of(page)
+  const standIn = await standInOf(page)
   const { unanswered } = standIn
   standIn.release()
   Object.assign(standIn, blank())

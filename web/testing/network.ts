@@ -1,18 +1,22 @@
-// Owns what a component test says of the network: how each row is answered, and what was sent to it.
+// Owns the network of a component test: how each row is answered, and what was sent to it.
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { commands } from 'vitest/browser'
 import type {} from './commands.ts'
 
-type More = { isHeld?: boolean }
+type AnswerOptions = { isHeld?: boolean }
 
-const place = ({ method, path }: Endpoint) => ({ method, path })
+const addressOf = ({ method, path }: Endpoint) => ({ method, path })
 
-/** Answers a row, from now on, with a reply that fits the contract. */
-export const answer = <E extends Endpoint>(row: E, reply: ReplyOf<E>, { isHeld = false }: More = {}): Promise<void> => {
+/** Answers a row from now on with a reply, which must fit the contract. */
+export const answer = <E extends Endpoint>(
+  row: E,
+  reply: ReplyOf<E>,
+  { isHeld = false }: AnswerOptions = {},
+): Promise<void> => {
   const body = row.reply.parse(reply)
   return commands.answerWith({
-    ...place(row),
+    ...addressOf(row),
     status: row.status ?? 200,
     body,
     isOffline: false,
@@ -21,11 +25,11 @@ export const answer = <E extends Endpoint>(row: E, reply: ReplyOf<E>, { isHeld =
   })
 }
 
-/** Refuses the next call of a row, as the API words it; `facts` go along with it, such as `fields`. */
+/** Refuses the next call of a row with the message of the API; `facts` are added to it, such as `fields`. */
 export const refuse = (row: Endpoint, code: ErrorCode, facts: Record<string, unknown> = {}): Promise<void> => {
   const { status, msg } = errors[code]
   return commands.answerWith({
-    ...place(row),
+    ...addressOf(row),
     status,
     body: { code, msg, ...facts },
     isOffline: false,
@@ -34,11 +38,11 @@ export const refuse = (row: Endpoint, code: ErrorCode, facts: Record<string, unk
   })
 }
 
-/** Breaks the line instead of answering the next call of a row. */
+/** Breaks the connection instead of answering the next call of a row. */
 export const breakConnection = (row: Endpoint): Promise<void> =>
-  commands.answerWith({ ...place(row), status: 0, body: null, isOffline: true, isHeld: false, isOnce: true })
+  commands.answerWith({ ...addressOf(row), status: 0, body: null, isOffline: true, isHeld: false, isOnce: true })
 
-/** Lets every answer that is held go. */
+/** Releases every held answer. */
 export const releaseAnswers = (): Promise<void> => commands.releaseAnswers()
 
 /** The bodies that were sent to a row, in order: as JSON, or as the text of a form. */

@@ -1,4 +1,4 @@
-// Owns what the stand-in for the API answers with where a test does not care: one of each thing, whole by the contract.
+// Owns sample replies for component tests: one complete record of each kind.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import type { Booking } from '@akwaaba/contract/bookings'
 import { addDays } from '@akwaaba/contract/dates'

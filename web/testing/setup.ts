@@ -1,18 +1,18 @@
-// Owns what holds around every component test: nothing is kept from the one before, no error in the console, no call without an answer.
+// Owns what holds for every component test: empty storage, no error in the console, no call without an answer.
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import { unmountAll } from './render.tsx'
 import '../app/app.css'
 
-const said: string[] = []
+const consoleLines: string[] = []
 
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  said.length = 0
+  consoleLines.length = 0
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
-      said.push(`console.${level}: ${parts.map(String).join(' ')}`)
+      consoleLines.push(`console.${level}: ${parts.map(String).join(' ')}`)
     })
   await commands.endAnswers()
 })
@@ -21,5 +21,5 @@ afterEach(async () => {
   unmountAll()
   const unanswered = await commands.endAnswers()
   vi.restoreAllMocks()
-  expect([...said, ...unanswered.map((call) => `no answer for ${call}`)]).toEqual([])
+  expect([...consoleLines, ...unanswered.map((call) => `no answer for ${call}`)]).toEqual([])
 })

@@ -1,10 +1,10 @@
-// Proves what people are told about failures, and when they may try again.
+// Proves the sentences that are shown for failures, and the wait they name.
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { sentenceOf, waitText } from './api.ts'
 
-test('a wait is told in seconds while it is short, then in minutes, never too short', () => {
+test('waitText gives a short wait in seconds and a longer one in minutes, rounded up', () => {
   expect(waitText(1)).toBe('1 second')
   expect(waitText(30)).toBe('30 seconds')
   expect(waitText(121)).toBe('3 minutes')
@@ -12,7 +12,7 @@ test('a wait is told in seconds while it is short, then in minutes, never too sh
 })
 
 describe('sentenceOf', () => {
-  test('is the sentence of the server, with the wait where there is one', () => {
+  test('gives the sentence of the server, with the wait where there is one', () => {
     expect(sentenceOf(new ApiError('dates_unavailable', 409, messages.datesUnavailable))).toBe(
       messages.datesUnavailable,
     )
@@ -21,7 +21,7 @@ describe('sentenceOf', () => {
     )
   })
 
-  test('blames the line for everything that never reached the server', () => {
+  test('blames the network for everything that never reached the server', () => {
     expect(sentenceOf(new ApiError('offline', 0, 'Failed to fetch'))).toBe(messages.networkFailed)
     expect(sentenceOf(new TypeError('x is not a function'))).toBe(messages.networkFailed)
   })

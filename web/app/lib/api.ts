@@ -1,4 +1,4 @@
-// Owns the browser's line to the API: same origin, the token of the session, one reaction to a token that expired.
+// Owns the browser's calls to the API: same origin, the token of the session, one reaction to a token that expired.
 import { ApiError, createClient, refusalFrom, urlOf } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint } from '@akwaaba/contract/endpoint'
 import { messages } from '@akwaaba/contract/messages'
@@ -8,13 +8,13 @@ import { dropSession, readToken } from './session.ts'
 const client = (token: string | null) =>
   createClient({ fetch: (url, init) => fetch(url, init), token: () => token, frontendKey: readFrontendKey() })
 
-/** A token that is no good any more ends the session here; the guard then leads to the login and back. */
+/** Runs `work` with the token of the session. A refused token ends the session; the guard then leads to the login and back. */
 export const withToken = async <T>(work: (token: string | null) => Promise<T>): Promise<T> => {
   const token = readToken()
   try {
     return await work(token)
   } catch (error) {
-    // A password change gives a new token: an answer to the old one says nothing about that.
+    // A password change gives a new token: a refusal of the old one says nothing about it.
     if (error instanceof ApiError && error.code === 'not_signed_in' && readToken() === token) dropSession()
     throw error
   }
@@ -27,29 +27,29 @@ export const ask: ReturnType<typeof createClient>['ask'] = (row, call) =>
 /** Sends a call and gives the reply. */
 export const send: ReturnType<typeof createClient>['send'] = async (row, call) => (await ask(row, call)).reply
 
-/** The file that a row answers with. */
+/** Fetches the file that a row answers with; throws ApiError on any refusal. */
 export const askFile = <E extends Endpoint>(row: E, call: CallOf<E>): Promise<Blob> =>
   withToken(async (token) => {
     const key = readFrontendKey()
     const headers = { authorization: `Bearer ${token}`, ...(key ? { 'x-frontend-key': key } : {}) }
-    const answer = await fetch(urlOf(row, call), { headers }).catch(() => {
+    const response = await fetch(urlOf(row, call), { headers }).catch(() => {
       throw new ApiError('offline', 0, 'no answer')
     })
-    if (answer.ok)
-      return answer.blob().catch(() => {
+    if (response.ok)
+      return response.blob().catch(() => {
         throw new ApiError('offline', 0, 'the answer broke off')
       })
-    const reply: unknown = await answer.json().catch(() => null)
-    throw refusalFrom(answer.status, reply, answer.headers.get('retry-after'))
+    const reply: unknown = await response.json().catch(() => null)
+    throw refusalFrom(response.status, reply, response.headers.get('retry-after'))
   })
 
-/** How long a wait is, in words. */
+/** A wait in words, never too short: "30 seconds", "3 minutes". */
 export const waitText = (seconds: number): string => {
   const [count, unit] = seconds < 100 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** What to tell a person about a failure: the server's sentence and when to try again, or that the network was in the way. */
+/** The sentence to show for a failure: the server's, with the wait it asks for, or one about the network. */
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.code === 'offline') return messages.networkFailed
   return error.retryAfter ? `${error.message} Try again in ${waitText(error.retryAfter)}.` : error.message

@@ -1,13 +1,13 @@
-// Owns prices in cedis: the amount beside a price in dollars, at the rate the page was rendered with.
+// Owns prices in cedis, shown beside a price in dollars at the rate the page was rendered with.
 import { atRate, dollarsFromCents, formatMoney, formatMoneyShort, toCents } from '@akwaaba/contract/money'
 import { useSite } from './site.ts'
 
-/** What a price in dollars is in cedis, as people read it; null where dollars are charged. */
+/** Gives a function that formats a price in dollars in cedis; it gives null where dollars are charged. */
 export const useCedis = (format = formatMoneyShort): ((dollars: number) => string | null) => {
   const rate = useSite()?.cedisPerDollar ?? null
   return (dollars) => {
     if (rate === null) return null
-    // A product of dollars may carry the dust of a double.
+    // A product of dollars may be off by a fraction of a cent.
     const cents = toCents(Math.round(dollars * 100))
     return format({ amount: dollarsFromCents(atRate(cents, rate)), currency: 'GHS' })
   }
@@ -17,21 +17,21 @@ type Props = {
   /** dollars */
   of: number
   isBelow?: boolean
-  /** with pesewas always, as the lines of a sum have cents always */
+  /** always with pesewas, as the lines of a sum always have cents */
   isLine?: boolean
 }
 
-/** Small and muted beside its dollars, or below them; nothing where dollars are charged. */
+/** Shows a price in cedis beside its dollars or below them; renders nothing where dollars are charged. */
 export const Cedis = ({ of, isLine = false, isBelow = isLine }: Props) => {
   const cedis = useCedis(isLine ? formatMoney : formatMoneyShort)(of)
   if (cedis === null) return null
-  const look = 'whitespace-nowrap font-normal font-text text-ink-soft text-sm tracking-normal'
+  const textClass = 'whitespace-nowrap font-normal font-text text-ink-soft text-sm tracking-normal'
   return isBelow ? (
-    <span className={`block ${look}`}>{cedis}</span>
+    <span className={`block ${textClass}`}>{cedis}</span>
   ) : (
     <>
       {' '}
-      <span className={look}>· {cedis}</span>
+      <span className={textClass}>· {cedis}</span>
     </>
   )
 }

@@ -1,4 +1,4 @@
-// Owns the time of the browser. Days are Accra's, wherever the person is.
+// Owns the time of the browser. Days are those of Accra, wherever the visitor is.
 import { type CalendarDate, dateInAccra, formatDate, formatInstant, toCalendarDate } from '@akwaaba/contract/dates'
 
 export const nowMillis = (): number => Date.now()
@@ -22,7 +22,7 @@ export const localDay = (date: CalendarDate): Date => {
   return new Date(year, month - 1, day)
 }
 
-/** The day a calendar widget means, whatever the time zone of the device. */
+/** The calendar day of a local midnight from a calendar widget, whatever the time zone of the device. */
 export const dayOfCalendar = (day: Date): CalendarDate => {
   const pad = (number: number) => String(number).padStart(2, '0')
   return toCalendarDate(`${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`)

@@ -1,10 +1,10 @@
-// Owns keeping what somebody typed for the tab, so that a reload, an expired token or a broken line loses nothing.
+// Owns drafts of forms in session storage, so that a reload, an expired token or a failed request loses nothing.
 import { isRecord } from '@akwaaba/contract/guards'
 import { useEffect, useState } from 'react'
 
 /**
- * State that outlives the page: kept under `key` until it is dropped. `blank` is what an empty form holds; only its
- * fields are kept and given back, and only as text. Never for passwords or codes.
+ * State that survives a reload: saved under `key` until it is dropped. `blank` is what an empty form holds; only its
+ * fields are saved and restored, and only as text. Never for passwords or codes.
  */
 export const useDraft = <T extends Record<string, string>>(key: string, blank: T) => {
   const [draft, setDraft] = useState<T>(() => ({ ...blank, ...readDraft(key, blank) }))
@@ -20,13 +20,13 @@ export const saveDraft = (key: string, draft: Record<string, string>): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // The browser's room for us is full: the form goes on without a draft.
+    // The quota of the browser is used up: the form works without a draft.
   }
 }
 
 export const dropDraft = (key: string): void => sessionStorage.removeItem(key)
 
-/** What was kept of the fields of `blank`. For pages that the server renders: call it once the page has woken up. */
+/** The saved texts of the fields of `blank`. On pages that the server renders it may be called only after hydration. */
 export const readDraft = (key: string, blank: Record<string, string>): Record<string, string> => {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
@@ -35,6 +35,6 @@ export const readDraft = (key: string, blank: Record<string, string>): Record<st
       field[0] in blank && typeof field[1] === 'string'
     return Object.fromEntries(Object.entries(found).filter(isField))
   } catch {
-    return {} // somebody else's text under our key: begin again
+    return {} // no draft of ours under this key: begin empty
   }
 }

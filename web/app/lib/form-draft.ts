@@ -1,4 +1,4 @@
-// Owns keeping a form with pictures: its text with the tab, its pictures in the browser's database, until it is sent.
+// Owns drafts of forms with pictures: texts in session storage, pictures in IndexedDB, until the form is sent.
 import { del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { nowMillis } from './clock.ts'
 import { dropDraft, readDraft, saveDraft } from './draft.ts'
@@ -7,11 +7,11 @@ import { draftPictures } from './session.ts'
 const storeName = 'pictures'
 const weekMillis = 7 * 24 * 60 * 60 * 1000
 
-// A connection that stays open would stand in the way of logging out, which deletes the database.
+// Closed after each use: logging out deletes the database, and an open connection would block that.
 const store: UseStore = async (mode, work) => {
-  const asked = indexedDB.open(draftPictures)
-  asked.onupgradeneeded = () => asked.result.createObjectStore(storeName)
-  const database = await promisifyRequest(asked)
+  const request = indexedDB.open(draftPictures)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+  const database = await promisifyRequest(request)
   try {
     return await work(database.transaction(storeName, mode).objectStore(storeName))
   } finally {
@@ -21,12 +21,12 @@ const store: UseStore = async (mode, work) => {
 
 export type Texts = Record<string, string>
 
-/** `mark` names this one filling-in of the form: it travels as its submission, and pictures are kept under it. */
-export type FormDraft<P> = { mark: string; texts: Texts; pictures: P; isKept: boolean }
+/** `mark` is the id of this submission: it is sent with the form, and the pictures are stored under it. */
+export type FormDraft<P> = { mark: string; texts: Texts; pictures: P; isRestored: boolean }
 
-type Kept<P> = { pictures: P; keptAt: number }
+type StoredPictures<P> = { pictures: P; keptAt: number }
 
-/** A UUID, also where the page did not come over a secure line and crypto.randomUUID is missing. */
+/** A random UUID, also on a page without HTTPS, where crypto.randomUUID is missing. */
 export const newSubmissionId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -38,34 +38,36 @@ export const newSubmissionId = (): string => {
 
 const picturesKey = (key: string, mark: string) => `${key}:${mark}`
 
-/** What closed tabs have left behind goes after a week. */
-const sweep = async () => {
-  for (const [key, { keptAt }] of await entries<IDBValidKey, Kept<unknown>>(store))
+/** Deletes the pictures of drafts that are older than a week: their tabs are closed. */
+const deleteOldPictures = async () => {
+  for (const [key, { keptAt }] of await entries<IDBValidKey, StoredPictures<unknown>>(store))
     if (keptAt < nowMillis() - weekMillis) await del(key, store)
 }
 
-/** What was kept under `key`, or a new draft of `blank` and `pictures` when nothing was. */
+/** Reads the draft under `key`; without one it gives a new draft of `blank` and `pictures`. */
 export const openFormDraft = async <P>(key: string, blank: Texts, pictures: P): Promise<FormDraft<P>> => {
   const { mark, ...texts } = readDraft(key, { ...blank, mark: '' })
-  if (!mark) return { mark: newSubmissionId(), texts: blank, pictures, isKept: false }
+  if (!mark) return { mark: newSubmissionId(), texts: blank, pictures, isRestored: false }
   try {
-    const kept = await get<Kept<P>>(picturesKey(key, mark), store)
-    await sweep()
-    return { mark, texts: { ...blank, ...texts }, pictures: kept?.pictures ?? pictures, isKept: true }
+    const stored = await get<StoredPictures<P>>(picturesKey(key, mark), store)
+    await deleteOldPictures()
+    return { mark, texts: { ...blank, ...texts }, pictures: stored?.pictures ?? pictures, isRestored: true }
   } catch {
-    return { mark, texts: { ...blank, ...texts }, pictures, isKept: true } // no database here: the text is much already
+    return { mark, texts: { ...blank, ...texts }, pictures, isRestored: true } // without IndexedDB only the texts are restored
   }
 }
 
-/** Keeps the text of a draft. */
+/** Saves the texts of a draft. */
 export const saveTexts = (key: string, mark: string, texts: Texts): void => saveDraft(key, { ...texts, mark })
 
-/** Keeps the pictures of a draft, where the browser has a database and room in it. */
+/** Saves the pictures of a draft, where the browser has IndexedDB and space in it. */
 export const savePictures = (key: string, mark: string, pictures: unknown): void => {
-  set(picturesKey(key, mark), { pictures, keptAt: nowMillis() } satisfies Kept<unknown>, store).catch(() => undefined)
+  set(picturesKey(key, mark), { pictures, keptAt: nowMillis() } satisfies StoredPictures<unknown>, store).catch(
+    () => undefined,
+  )
 }
 
-/** Drops a draft: it was sent, or given up. */
+/** Deletes a draft that was sent or discarded. */
 export const dropFormDraft = (key: string, mark: string): void => {
   dropDraft(key)
   del(picturesKey(key, mark), store).catch(() => undefined)

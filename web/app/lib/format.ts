@@ -1,4 +1,4 @@
-// Owns words that depend on language and region.
+// Owns formats that depend on language and region.
 import { millisOf } from './clock.ts'
 
 const regions = () => new Intl.DisplayNames(['en'], { type: 'region' })

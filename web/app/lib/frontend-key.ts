@@ -1,4 +1,4 @@
-// Owns the key that ships with the page, where the site is set to use one.
+// Owns the frontend key: where the site is set to use one, the page sends it with every call.
 let frontendKey: string | undefined
 
 export const setFrontendKey = (key: string | null): void => {

@@ -1,4 +1,4 @@
-// Owns what a purchase leaves in local storage. Choosing one thing to buy clears the other two.
+// Owns the keys of local storage that say what is being bought. Choosing one target clears the other two.
 import { isRecord } from '@akwaaba/contract/guards'
 import { limits } from '@akwaaba/contract/limits'
 
@@ -8,11 +8,11 @@ export type Target = (typeof targets)[number]
 /** What is being bought; seats are of a package, and 1 for everything else. */
 export type Chosen = { target: Target; id: string; seats: number }
 
-// Stands beside packageId, so that a reload does not forget how many are coming.
+// Stored beside packageId, so that a reload does not lose the number of seats.
 const seatsKey = 'packageSeats'
 
-const seatsFrom = (said: unknown): number => {
-  const seats = Number(said)
+const seatsFrom = (value: unknown): number => {
+  const seats = Number(value)
   return Number.isInteger(seats) && seats >= 1 && seats <= limits.seatsPerPurchase ? seats : 1
 }
 
@@ -35,7 +35,7 @@ const firstOf = (read: (key: Target | typeof seatsKey) => unknown): Chosen | nul
 /** What is being bought: booking first, then package, then property; null when nothing is. */
 export const chosenTarget = (): Chosen | null => firstOf((key) => localStorage.getItem(key))
 
-/** The same, of what another page handed over as navigation state. */
+/** The same, from the navigation state that another page has passed. */
 export const targetFromState = (state: unknown): Chosen | null => {
   if (!isRecord(state)) return null
   return firstOf((key) => state[key === seatsKey ? 'seats' : key])

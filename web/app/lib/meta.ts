@@ -1,4 +1,4 @@
-// Owns what a page says of itself to search engines and to the people it is shared with.
+// Owns the meta tags of a page: for search engines, and for the preview where it is shared.
 import type { MetaDescriptor } from 'react-router'
 
 type Page = {
@@ -8,10 +8,11 @@ type Page = {
   path: string
   image?: string | undefined
   siteName: string
-  /** what the page is about, in the words of schema.org; a page like any other unless said otherwise */
+  /** what the page is about, as schema.org structured data; a WebPage by default */
   about?: Record<string, unknown> | undefined
 }
 
+/** The meta tags of a public page. */
 export const pageMeta = ({ title, description, publicUrl, path, image, siteName, about }: Page): MetaDescriptor[] => [
   { title: title === siteName ? title : `${title} · ${siteName}` },
   { name: 'description', content: description },

@@ -1,11 +1,11 @@
-// Owns fetching code only for those who come near the part of the page that needs it.
+// Owns loading code only when the part of the page that needs it comes near the viewport.
 
 const retryMillis = 5000
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
-/** Waits until one of the elements is within a screen of being seen; not at all where none is found. */
+/** Waits until one of the elements is within one screen of the viewport; does not wait where none is found. */
 const whenNear = async (ids: string[]): Promise<void> => {
-  // A page that is just being put together has the elements a moment later.
+  // A page that is being rendered has the elements two frames later.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const elements = ids.map((id) => document.getElementById(id)).filter((element) => element !== null)
   if (elements.length === 0) return
@@ -22,7 +22,7 @@ const whenNear = async (ids: string[]): Promise<void> => {
   })
 }
 
-/** Loads once one of the elements with these ids comes near, at once on the server; a broken line is tried again. */
+/** Loads once one of the elements with these ids comes near the viewport, at once on the server; a failure is retried. */
 export const loadWhenNear = async <T>(ids: string[], load: () => Promise<T>): Promise<T> => {
   if (typeof document === 'undefined') return load()
   await whenNear(ids)
@@ -30,7 +30,7 @@ export const loadWhenNear = async <T>(ids: string[], load: () => Promise<T>): Pr
     try {
       return await load()
     } catch {
-      // What the server rendered stays on the page in the meantime; giving up would put an error in its place.
+      // Until then the page shows what the server rendered; giving up would replace it by an error.
       await pause(retryMillis)
     }
   }

@@ -1,4 +1,4 @@
-// Owns how private data is read and written: one cache, queries made from endpoint rows, one hook to send.
+// Owns how private data is read and written: one query cache, queries made from endpoint rows, one hook to send.
 
 import { ApiError, urlOf } from '@akwaaba/contract/client'
 import {
@@ -29,8 +29,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-// A refusal does not change by asking again; a lost connection may. Offline, a call fails and says so instead of waiting
-// unseen, and what was read is read again once the line is back.
+// Only a lost connection is retried: a refusal stays the same. Offline, a call fails at once instead of waiting unseen,
+// and queries are read again once the connection is back.
 const mayRetry = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && error.code === 'offline'
 
@@ -47,10 +47,10 @@ export const QueryProvider = ({ children }: { children: ReactNode }) => {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** The part of a query that says which changes make it old; every query of a row has it. */
+/** The `meta` of a query: the subjects whose change makes it stale. Every query of a row has it. */
 export const readsOf = ({ reads = [] }: Endpoint): { reads: readonly Subject[] } => ({ reads })
 
-/** A query from a row and its call; its key is the address it reads. */
+/** A query from a row and its call; its key is the URL it reads. */
 export const defineQuery = <E extends Endpoint>(row: E, call: CallOf<E>) =>
   queryOptions<ReplyOf<E>, Error>({
     queryKey: [row.path, urlOf(row, call)],
@@ -63,7 +63,7 @@ const askWithTotal = async <E extends Endpoint>(row: E, call: CallOf<E>) => {
   return { reply, total: Number(headers.get('x-total-count')) }
 }
 
-/** A query for one page of a list with the total of all pages; the page before stays in sight until it is there. */
+/** A query for one page of a list, with the total of all pages; the previous page is shown until it is loaded. */
 export const definePageQuery = <E extends Endpoint>(row: E, call: CallOf<E>) =>
   queryOptions<{ reply: ReplyOf<E>; total: number }, Error>({
     queryKey: [row.path, 'page', urlOf(row, call)],
@@ -72,7 +72,7 @@ export const definePageQuery = <E extends Endpoint>(row: E, call: CallOf<E>) =>
     placeholderData: keepPreviousData,
   })
 
-/** A query for all of a list, page by page: for choices that leave nothing out. */
+/** A query for a whole list, read page by page: for selects that must offer everything. */
 export const defineFullListQuery = <Item,>(row: ListRow<Item>) =>
   queryOptions<Item[], Error>({
     queryKey: [row.path, 'whole'],
@@ -87,7 +87,7 @@ export const defineFullListQuery = <Item,>(row: ListRow<Item>) =>
     },
   })
 
-/** The calls of a row that are under way: each button knows its own, also while another one is busy. */
+/** The pending calls of a row: each button finds its own, also while another one is busy. */
 export const usePendingCalls = <E extends Endpoint>(row: E): CallOf<E>[] =>
   useMutationState({
     filters: { mutationKey: [row.path], status: 'pending' },
@@ -97,7 +97,7 @@ export const usePendingCalls = <E extends Endpoint>(row: E): CallOf<E>[] =>
 const keyOf = (row: Endpoint, call: CallParts): string =>
   `${row.method} ${urlOf(row, call)} ${JSON.stringify(call.body)}`
 
-/** Gives a function that reads again what a call of a row has changed, or what is known of a subject; done once all is there. */
+/** Gives a function that invalidates the queries which a call of a row, or a subject, makes stale; it resolves when they are read again. */
 export const useInvalidate = () => {
   const cache = useQueryClient()
   return async (...changed: (Endpoint | Subject)[]): Promise<void> => {
@@ -109,19 +109,19 @@ export const useInvalidate = () => {
 }
 
 /**
- * Sends a row; afterwards what it changes is read again, by the columns `changes` and `reads` of the rows. `later`: the
- * page itself reads again, since something of its own comes before. The same call while one is under way is not sent a
- * second time: the second click of a double click comes before the button is seen to be busy.
+ * A mutation that sends a row and then invalidates what it changes, by the columns `changes` and `reads` of the rows.
+ * `later`: the page invalidates by itself, because it has to do something before. An identical call that is still
+ * pending is not sent twice: the second click of a double click comes before the button is disabled.
  */
 export const useSend = <E extends Endpoint>(row: E, { later = false } = {}) => {
   const invalidate = useInvalidate()
-  const [underWay] = useState(() => new Map<string, Promise<ReplyOf<E>>>())
+  const [pending] = useState(() => new Map<string, Promise<ReplyOf<E>>>())
   return useMutation<ReplyOf<E>, Error, CallOf<E>>({
     mutationKey: [row.path],
     mutationFn: (call) => {
       const key = keyOf(row, call)
-      const sent = underWay.get(key) ?? send(row, call).finally(() => underWay.delete(key))
-      underWay.set(key, sent)
+      const sent = pending.get(key) ?? send(row, call).finally(() => pending.delete(key))
+      pending.set(key, sent)
       return sent
     },
     onSettled: () => (later ? undefined : invalidate(row)),

@@ -1,4 +1,4 @@
-// Owns handing a file that the page has in its hands to the person's device.
+// Owns saving a file that the page holds in memory to the device.
 
 /** Saves a file under a name, as if its link had been clicked. */
 export const saveFile = (file: Blob, name: string): void => {

@@ -1,4 +1,4 @@
-// Owns how our things are named in the words of schema.org.
+// Owns structured data: listings in the vocabulary of schema.org.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { pictureUrl } from '@akwaaba/contract/pictures'
 import type { Property } from '@akwaaba/contract/properties'

@@ -1,4 +1,4 @@
-// Owns sending a form with pictures: it tells how much of it has left, and fails like every other call.
+// Owns sending a form with pictures: it reports the share that has been sent, and fails like every other call.
 import { ApiError, refusalFrom, urlOf } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { errors } from '@akwaaba/contract/errors'
@@ -9,12 +9,12 @@ const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    return null // a page of something in between, not an answer of ours
+    return null // the page of a proxy, not a reply of ours
   }
 }
 
 /**
- * Sends a row whose body is a form; `onProgress` is told the share that has left, 0 to 1. Resolves to the reply, throws
+ * Sends a row whose body is a form; `onProgress` gets the share that has been sent, 0 to 1. Resolves to the reply, throws
  * ApiError on any refusal. Without a token nothing is sent: the session ends, and the guard leads to the login and back.
  */
 export const sendForm = <E extends Endpoint>(
@@ -34,7 +34,7 @@ const sendAs = <E extends Endpoint>(
   onProgress: (share: number) => void,
 ): Promise<ReplyOf<E>> =>
   new Promise((resolve, reject) => {
-    // A fetch does not say how far it has come.
+    // fetch reports no upload progress.
     const request = new XMLHttpRequest()
     request.open(row.method, urlOf(row, call))
     request.setRequestHeader('accept', 'application/json')

@@ -1,4 +1,4 @@
-// Owns who is logged in, on this side: the token and what the pages show of its owner, in local storage.
+// Owns the session in the browser: the token and what the pages show of its owner, in local storage.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
@@ -8,7 +8,7 @@ type Session = {
   userEmail: string | null
   userName: string | null
   userRole: Role | null
-  /** held while a code is still to be entered */
+  /** set while the code of a login is still to be entered */
   tempUserRole: Role | null
 }
 
@@ -16,19 +16,19 @@ const nobody: Session = { userLoggedIn: false, userEmail: null, userName: null, 
 const tokenKey = 'token'
 const storeKey = 'button-store'
 
-// The server renders for nobody in particular, so the store is filled only after the page has woken up.
+// The server renders pages for everybody alike, so the store is filled only after hydration.
 const store = create<Session>()(persist(() => nobody, { name: storeKey, skipHydration: true }))
 const readiness = create<boolean>(() => false)
 
-/** What is known of the person; nobody until sessionReady. */
+/** The session; empty until useSessionReady is true. */
 export const useSession = (): Session => store()
 
-/** Whether local storage has been read: before that, nothing may be concluded from an empty session. */
+/** Whether local storage has been read: before that, an empty session means nothing. */
 export const useSessionReady = (): boolean => readiness()
 
 export const readToken = (): string | null => localStorage.getItem(tokenKey)
 
-/** Fills the store from local storage, and follows what other tabs do. Called once, by the root; gives the undoing. */
+/** Fills the store from local storage and follows other tabs. Called once, by the root; gives its clean-up. */
 export const loadSession = (): (() => void) => {
   Promise.resolve(store.persist.rehydrate()).then(() => {
     readiness.setState(true, true)
@@ -36,7 +36,7 @@ export const loadSession = (): (() => void) => {
   const follow = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return
     const isLoggedOut = event.key === null || (event.key === tokenKey && event.newValue === null)
-    // Logged out in another tab: this one must not go on showing somebody's bookings.
+    // Logged out in another tab: this one must not go on showing the user's bookings.
     if (isLoggedOut && store.getState().userLoggedIn) {
       store.setState(nobody, true)
       location.reload()
@@ -46,60 +46,58 @@ export const loadSession = (): (() => void) => {
   return () => window.removeEventListener('storage', follow)
 }
 
-export const signIn = (person: { token: string; username: string; email: string; role: Role }): void => {
-  localStorage.setItem(tokenKey, person.token)
+/** Begins the session of a user who has logged in. */
+export const signIn = (user: { token: string; username: string; email: string; role: Role }): void => {
+  localStorage.setItem(tokenKey, user.token)
   store.setState({
     userLoggedIn: true,
-    userEmail: person.email,
-    userName: person.username,
-    userRole: person.role,
+    userEmail: user.email,
+    userName: user.username,
+    userRole: user.role,
     tempUserRole: null,
   })
 }
 
-/** Goes on with another token: a password change revokes the one before. */
+/** Goes on with another token: a password change revokes the previous one. */
 export const replaceToken = (token: string): void => localStorage.setItem(tokenKey, token)
 
 export const setUserName = (userName: string): void => {
   store.setState({ userName })
 }
 
-/** Remembers the role of a login that still waits for its code. */
+/** Stores the role of a login whose code is still to be entered. */
 export const rememberPendingRole = (role: Role): void => {
   store.setState({ tempUserRole: role })
 }
 
-/** Forgets the person but nothing they typed: for a token that expired on its own. */
+/** Ends the session but keeps drafts: for a token that has expired. */
 export const dropSession = (): void => {
   localStorage.removeItem(tokenKey)
   store.setState(nobody, true)
 }
 
-/** Where the pictures of unsent forms are kept: the name of a database of the browser. */
+/** The name of the IndexedDB database with the pictures of unsent forms. */
 export const draftPictures = 'akwaaba-drafts'
 
 const dropDraftPictures = (): Promise<void> =>
   new Promise((done) => {
-    const asked = indexedDB.deleteDatabase(draftPictures)
-    asked.onsuccess = asked.onerror = asked.onblocked = () => done()
+    const request = indexedDB.deleteDatabase(draftPictures)
+    request.onsuccess = request.onerror = request.onblocked = () => done()
   })
 
-/**
- * Clears all that is stored on this device, the token first, while the page goes on showing who was here: a last sentence
- * may still have to be read.
- */
+/** Clears everything stored on this device, the token first. The page stays as it is: a last message may have to be read. */
 export const clearDevice = (): Promise<void> => {
   localStorage.clear()
   sessionStorage.clear()
-  return dropDraftPictures().catch(() => undefined) // where there is no such database to be had, nothing is in it
+  return dropDraftPictures().catch(() => undefined) // without IndexedDB there is nothing to delete
 }
 
-/** Logs out on this device: clears all that is stored here, drafts too, and starts over at a path. */
+/** Ends the session, clears everything stored on this device, drafts too, and loads the page at a path. */
 export const signOutTo = (path: string): void => {
   store.setState(nobody, true)
-  // Leaving the page would cut the deletion short.
+  // Leaving the page earlier would abort the deletion.
   clearDevice().finally(() => location.assign(path))
 }
 
-/** Logs out on this device and starts over. */
+/** Does the same and loads the home page. */
 export const signOut = (): void => signOutTo('/')

@@ -1,4 +1,4 @@
-// Owns the facts of the site as any page may ask for them.
+// Owns access to the facts of the site, for any page.
 import type { SiteFacts } from '@akwaaba/contract/site'
 import { useRouteLoaderData } from 'react-router'
 

@@ -1,4 +1,4 @@
-// Owns what the server hands to a page: a client of the API, the facts of the site, the nonce of its scripts.
+// Owns the keys of the router context that the server fills: a client of the API, the facts of the site, the nonce of scripts.
 import type { Client } from '@akwaaba/contract/client'
 import type { SiteFacts } from '@akwaaba/contract/site'
 import { createContext } from 'react-router'

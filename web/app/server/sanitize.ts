@@ -1,8 +1,8 @@
-// Owns the second look at stored HTML: it was cleaned when it was written, and is again before a page shows it.
+// Owns sanitizing stored HTML again before a page shows it; it was sanitized when it was stored as well.
 import { isImageAddress, richText } from '@akwaaba/contract/rich-text'
 import sanitizeHtml from 'sanitize-html'
 
-/** Takes a stored description; gives it back with nothing in it that the rules of rich text do not name. */
+/** Takes a stored description; gives it with only the tags, attributes and addresses that the rules of rich text allow. */
 export const safeHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...richText.tags],

@@ -118,7 +118,7 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
     <FormFrame
       form={form}
       submitLabel="Update Apartment"
-      isKept={draft.isKept}
+      isRestored={draft.isRestored}
       onStartOver={onStartOver}
       notice={notice}
       cancelTo={paths.viewApartments}

@@ -82,7 +82,7 @@ const Filled = ({
     <FormFrame
       form={form}
       submitLabel={submitLabel}
-      isKept={draft.isKept}
+      isRestored={draft.isRestored}
       onStartOver={onStartOver}
       notice={
         outcome && !outcome.isGood ? (

@@ -71,7 +71,7 @@ type Props = {
   form: CatalogueForm
   submitLabel: string
   /** whether it began with a draft */
-  isKept: boolean
+  isRestored: boolean
   onStartOver: () => void
   /** stands above the form: what went wrong */
   notice?: ReactNode
@@ -79,7 +79,7 @@ type Props = {
   children: ReactNode
 }
 
-export const FormFrame = ({ form, submitLabel, isKept, onStartOver, notice, cancelTo, children }: Props) => (
+export const FormFrame = ({ form, submitLabel, isRestored, onStartOver, notice, cancelTo, children }: Props) => (
   <CatalogueContext value={form}>
     <form
       ref={form.element}
@@ -93,7 +93,7 @@ export const FormFrame = ({ form, submitLabel, isKept, onStartOver, notice, canc
       // On a phone the bar to save and the menu at the foot must not lie over what has the focus.
       className="grid gap-5 max-lg:[&_:is(input,button,select,textarea,[contenteditable])]:scroll-mb-40"
     >
-      {isKept && (
+      {isRestored && (
         <Notice
           action={
             <Button kind="quiet" onClick={onStartOver}>
