@@ -1,4 +1,4 @@
-// Owns calling off a departure: it names the package and its day, and says who gets what before anything happens.
+// Owns the dialog that calls off a departure: it names the package and its day, and says who is refunded.
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
@@ -19,13 +19,13 @@ type Props = {
   onClose: () => void
 }
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const CallOffDialog = ({ tour, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const callOff = useSend(callOffTour)
-  const said = callOff.error instanceof ApiError ? callOff.error.fields.reason : undefined
-  const fault = isMissing && reason.trim() === '' ? reasonMissing : said
+  const serverFault = callOff.error instanceof ApiError ? callOff.error.fields.reason : undefined
+  const fault = isMissing && reason.trim() === '' ? reasonMissing : serverFault
   const submit = () => {
     setMissing(reason.trim() === '')
     if (reason.trim() === '') return

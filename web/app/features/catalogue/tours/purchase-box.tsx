@@ -1,4 +1,4 @@
-// Owns the way from a tour to its payment: the price, how many are coming, the total in place, and Purchase Package.
+// Owns the purchase box of a tour's page: the price, the number of seats, the total, and Purchase Package.
 import { formatDate } from '@akwaaba/contract/dates'
 import { errors } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { mostSeats, seatsLabel, totalOf } from './rules.ts'
 
-/** Why it cannot be bought any more, in a sentence; null while it can. */
+/** The sentence that says why a tour cannot be bought any more; null while it can. */
 export const closedSentence = ({ seatsLeft }: Pick<Tour, 'seatsLeft'>, isOver: boolean): string | null => {
   if (isOver) return errors.tour_over.msg
   return mostSeats(seatsLeft) === 0 ? errors.sold_out.msg : null
@@ -138,7 +138,7 @@ export const PurchaseBox = ({ tour, isOver, seats, onSeats, onPurchase }: Props)
   )
 }
 
-/** The bar at the foot of a phone: the total and Purchase Package are always within reach. */
+/** The sticky bar on a phone: the total and Purchase Package. */
 export const PurchaseBar = ({ tour, isOver, seats, onPurchase }: Omit<Props, 'onSeats'>) => {
   if (closedSentence(tour, isOver)) return null
   return (

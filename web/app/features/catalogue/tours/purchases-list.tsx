@@ -1,4 +1,4 @@
-// Owns the list of bought packages: newest first, with what stands there when there are none.
+// Owns the list of bought packages: newest first, with its empty state.
 import type { Payment } from '@akwaaba/contract/payments'
 import type { TourPurchase } from '@akwaaba/contract/tours'
 import { useQuery } from '@tanstack/react-query'
@@ -18,17 +18,17 @@ import { myPaymentsQuery, purchasesQuery } from './queries.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { seatsLabel, whenLine } from './rules.ts'
 
-const calm = 'bg-sand text-ink-soft'
-const stateOf = ({ status, package: { date } }: TourPurchase): { text: string; look: string } => {
-  if (status === 'called_off') return { text: 'Called off', look: 'bg-error-soft text-error' }
-  if (status === 'cancelled') return { text: 'Cancelled', look: calm }
-  if (date < todayInAccra()) return { text: 'Has taken place', look: calm }
-  return { text: 'Still to come', look: 'bg-[#e3efe9] text-palm-deep' }
+const calmClass = 'bg-sand text-ink-soft'
+const stateOf = ({ status, package: { date } }: TourPurchase): { text: string; className: string } => {
+  if (status === 'called_off') return { text: 'Called off', className: 'bg-error-soft text-error' }
+  if (status === 'cancelled') return { text: 'Cancelled', className: calmClass }
+  if (date < todayInAccra()) return { text: 'Has taken place', className: calmClass }
+  return { text: 'Still to come', className: 'bg-[#e3efe9] text-palm-deep' }
 }
 
 const State = ({ purchase }: { purchase: TourPurchase }) => {
-  const { text, look } = stateOf(purchase)
-  return <span className={`inline-block rounded-full px-3 py-1 font-semibold text-sm ${look}`}>{text}</span>
+  const { text, className } = stateOf(purchase)
+  return <span className={`inline-block rounded-full px-3 py-1 font-semibold text-sm ${className}`}>{text}</span>
 }
 
 type CardProps = { purchase: TourPurchase; payment: Payment | undefined; onReturn: () => void }
@@ -131,15 +131,15 @@ const Purchases = ({ isForAdmin, onReturn }: { isForAdmin: boolean; onReturn: (b
   )
 }
 
-/** One's own purchases; everybody's for an administrator, below the packages they have published. */
+/** The user's own purchases; for an administrator everybody's. */
 export const PurchasesList = ({ isForAdmin = false }: { isForAdmin?: boolean }) => {
   const [asked, setAsked] = useState<Bought | null>(null)
-  const [said, setSaid] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   return (
     <>
-      {said && (
+      {notice && (
         <div className="mb-5">
-          <FocusedNotice tone="success">{said}</FocusedNotice>
+          <FocusedNotice tone="success">{notice}</FocusedNotice>
         </div>
       )}
       <Purchases isForAdmin={isForAdmin} onReturn={setAsked} />
@@ -148,7 +148,7 @@ export const PurchasesList = ({ isForAdmin = false }: { isForAdmin?: boolean }) 
           {...asked}
           onDone={(msg) => {
             setAsked(null)
-            setSaid(msg)
+            setNotice(msg)
           }}
           onClose={() => setAsked(null)}
         />

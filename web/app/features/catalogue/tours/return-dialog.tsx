@@ -1,4 +1,4 @@
-// Owns giving back a package that is no longer offered: it names the package, and says what comes back.
+// Owns the dialog that returns a package that is no longer offered: it names the package and the refund.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
@@ -15,22 +15,22 @@ type Props = {
   onClose: () => void
 }
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const ReturnDialog = ({ purchase, payment, onDone, onClose }: Props) => {
-  const giveBack = useSend(returnTourPurchase)
+  const returnPurchase = useSend(returnTourPurchase)
   const { package: tour, seats } = purchase
-  // Where a part has gone back already, the rest does.
+  // Where a part has been refunded already, the rest is.
   const isWhole = payment?.refunds.length === 0
   const submit = () =>
-    giveBack.mutate({ params: { id: purchase._id } }, { onSuccess: ({ msg }) => onDone(`${tour.title}: ${msg}`) })
+    returnPurchase.mutate({ params: { id: purchase._id } }, { onSuccess: ({ msg }) => onDone(`${tour.title}: ${msg}`) })
   return (
     <FormDialog
       title="Give back your seats?"
       keep="Keep the seats"
       act="Give back"
       isDangerous
-      isBusy={giveBack.isPending}
-      failure={giveBack.error ? sentenceOf(giveBack.error) : undefined}
+      isBusy={returnPurchase.isPending}
+      failure={returnPurchase.error ? sentenceOf(returnPurchase.error) : undefined}
       onSubmit={submit}
       onClose={onClose}
     >

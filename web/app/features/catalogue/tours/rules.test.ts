@@ -1,4 +1,4 @@
-// Proves what a mangled link asks for, which filters are shown as on, and what is said of the seats.
+// Proves what a mangled link searches for, which filters are shown as active, and the labels of seats.
 import { limits } from '@akwaaba/contract/limits'
 import { searchOf } from '@akwaaba/contract/search'
 import { listTours } from '@akwaaba/contract/tours'
@@ -25,7 +25,7 @@ describe('a search for packages', () => {
   })
 })
 
-test('each filter has a chip that takes only it off, and leads to the first page', () => {
+test('chipsOf gives each filter a chip that removes only it and leads to the first page', () => {
   expect(chipsOf({ location: 'Aburi', minPrice: '50', maxPrice: '300', page: '2' })).toEqual([
     { label: 'Aburi', to: '/package?minPrice=50&maxPrice=300' },
     { label: 'From $50', to: '/package?location=Aburi&maxPrice=300' },
@@ -34,13 +34,13 @@ test('each filter has a chip that takes only it off, and leads to the first page
   expect(chipsOf({})).toEqual([])
 })
 
-test('the heading counts, and says where', () => {
+test('headingOf counts packages and names the location', () => {
   expect(headingOf(1, {})).toBe('1 package')
   expect(headingOf(4, { location: 'Aburi' })).toBe('4 packages in Aburi')
 })
 
 describe('seats', () => {
-  test('are spoken of only when they run out', () => {
+  test('have a label only when few are left', () => {
     expect([null, 6, 5, 1, 0].map(scarceLabel)).toEqual([
       null,
       null,
@@ -54,7 +54,7 @@ describe('seats', () => {
     expect([null, 500, 3, 0].map(mostSeats)).toEqual([limits.seatsPerPurchase, limits.seatsPerPurchase, 3, 0])
   })
 
-  test('cost what the server reckons, to the cent', () => {
+  test('cost what the server computes, to the cent', () => {
     expect(totalOf(19.99, 3)).toBe(59.97)
     expect(totalOf(245, 2)).toBe(490)
   })

@@ -1,4 +1,4 @@
-// Owns small sentences about a tour, the same wherever it is shown, and the state of a search for one.
+// Owns labels and sentences about a tour, and the filters of a search for one.
 import { formatDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { centsFromDollars, dollarsFromCents, formatDollarsShort } from '@akwaaba/contract/money'
@@ -10,7 +10,7 @@ import type { FilterChip } from '../../../ui/page/filter-chips.tsx'
 
 export type CardTour = Pick<Tour, '_id' | 'title' | 'date' | 'days' | 'price' | 'image' | 'location' | 'seatsLeft'>
 
-/** What a card shows of a tour; the rest stays off the wire. */
+/** What a card shows of a tour; the rest is not sent to the browser. */
 export const cardOf = ({ _id, title, date, days, price, image, location, seatsLeft }: Tour): CardTour => ({
   _id,
   title,
@@ -34,27 +34,27 @@ export const whenLine = ({ date, days }: Pick<Tour, 'date' | 'days'>): string =>
 
 const few = 5
 
-/** Says so when seats run out; null while there are plenty. */
+/** The label when few seats are left; null while there are plenty. */
 export const scarceLabel = (seatsLeft: number | null): string | null => {
   if (seatsLeft === null || seatsLeft > few) return null
   return seatsLeft < 1 ? 'Fully booked' : `Only ${seatsLabel(seatsLeft)} left`
 }
 
-/** How many seats one person can buy at once; 0 when there are none. */
+/** How many seats can be bought at once; 0 when none are left. */
 export const mostSeats = (seatsLeft: number | null): number =>
   Math.max(0, Math.min(seatsLeft ?? limits.seatsPerPurchase, limits.seatsPerPurchase))
 
-/** What so many seats cost, in dollars: reckoned in cents, as the server does. */
+/** What so many seats cost in dollars, computed in cents as on the server. */
 export const totalOf = (price: number, seats: number): number =>
   dollarsFromCents(quoteSeats(centsFromDollars(price), seats).totalCents)
 
-/** Takes a search as an address says it; gives it with the lower price first. */
+/** Takes the search of an address; gives it with the lower price first. */
 export const inPriceOrder = (search: TourSearch): TourSearch => {
   const [minPrice, maxPrice] = inOrder(search.minPrice, search.maxPrice)
   return { ...search, minPrice, maxPrice }
 }
 
-/** Every filter that is on, in words, with the address without it. */
+/** Every active filter: its label, and the address without it. */
 export const chipsOf = (search: TourSearch): FilterChip[] => {
   const off = (name: keyof TourSearch) => paths.packages({ ...search, page: undefined, [name]: undefined })
   const money = (amount: string) => formatDollarsShort(Number(amount))
@@ -71,13 +71,13 @@ export const headingOf = (total: number, { location }: TourSearch): string =>
 
 const people = (count: number) => `${count} ${count === 1 ? 'person has' : 'people have'} bought it`
 
-/** What calling off a departure does, before it is done. */
+/** What calling off a departure will do. */
 export const callOffText = (buyers: number): string =>
   buyers === 0
     ? 'Nobody has bought it. It leaves the site, and this cannot be taken back.'
     : `${people(buyers)}: ${buyers === 1 ? 'they are told why by e-mail and get' : 'each is told why by e-mail and gets'} everything back. It leaves the site, and this cannot be taken back.`
 
-/** What deleting a package does to those who have bought it. */
+/** What deleting a package will do, also for its buyers. */
 export const removalText = ({ buyers, date }: { buyers: number; date: string }, today: string): string =>
   buyers === 0 || date < today
     ? 'It leaves the site; who has bought it keeps it.'

@@ -1,4 +1,4 @@
-// Owns the card of a tour: one picture, when it begins and where, the price a person, and the way to it.
+// Owns the card of a tour: one picture, date and location, the price per person, and the link to its page.
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'

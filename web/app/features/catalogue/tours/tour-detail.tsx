@@ -1,4 +1,4 @@
-// Owns what is told of one tour: its facts, description, days, what the price holds, and where it starts.
+// Owns the details of a tour: its facts, description, itinerary, what the price includes, and where it starts.
 import { formatDate } from '@akwaaba/contract/dates'
 import type { Tour } from '@akwaaba/contract/tours'
 import type { ReactNode } from 'react'

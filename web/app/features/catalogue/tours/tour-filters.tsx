@@ -1,4 +1,4 @@
-// Owns the filters of the packages: where to, and between which prices. What is chosen goes into the URL.
+// Owns the filters of the packages: location and price range. The choice goes into the URL.
 import { type FormEvent, useId, useState } from 'react'
 import { paths, type TourSearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +18,7 @@ export const TourFilters = ({ id, search, locations, onChange, className }: Prop
   const [draft, setDraft] = useState(given)
   const address = paths.packages(search)
   const [shown, setShown] = useState(address)
-  // What the address says stands in the fields, also after a step back; without a remount, which would take the focus.
+  // The fields follow the address, also after going back; without a remount, which would lose the focus.
   if (shown !== address) {
     setShown(address)
     setDraft(given)
@@ -34,7 +34,7 @@ export const TourFilters = ({ id, search, locations, onChange, className }: Prop
     setDraft({ location: '', minPrice: '', maxPrice: '' })
     onChange({})
   }
-  // A link may name a place that no package leads to any more; it stays visible as what is being asked for.
+  // A link may name a location that no package has any more; it stays in the list, because the search is for it.
   const places = given.location && !locations.includes(given.location) ? [given.location, ...locations] : locations
   const price = (label: string, name: 'minPrice' | 'maxPrice', fault?: string) => (
     <Field

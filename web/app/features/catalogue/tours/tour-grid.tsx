@@ -1,4 +1,4 @@
-// Owns the grid that tours stand in, full or still on their way.
+// Owns the grid of tour cards, and its skeleton while they load.
 import type { ReactNode } from 'react'
 import type { CardTour } from './rules.ts'
 import { TourCard, TourCardSkeleton } from './tour-card.tsx'

@@ -1,4 +1,4 @@
-// Owns how the parts of a tour's page stand together, and how many seats are wanted.
+// Owns the layout of a tour's page, and how many seats are chosen.
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { Tour } from '@akwaaba/contract/tours'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export const TourPage = ({ tour, isOver, url }: { tour: Tour; isOver: boolean; u
     chooseTarget('packageId', tour._id, totalPrice, seats)
     navigate(paths.payment, { state: { packageId: tour._id, seats, totalPrice } })
   }
-  const wish = { tour, isOver, seats, onPurchase: purchase }
+  const purchaseProps = { tour, isOver, seats, onPurchase: purchase }
   return (
     <>
       <div className="wrap pt-6 pb-10 sm:pt-10">
@@ -42,11 +42,11 @@ export const TourPage = ({ tour, isOver, url }: { tour: Tour; isOver: boolean; u
             <TourDetail tour={tour} />
           </div>
           <div className="min-w-0 max-lg:mb-8">
-            <PurchaseBox {...wish} onSeats={setSeats} />
+            <PurchaseBox {...purchaseProps} onSeats={setSeats} />
           </div>
         </div>
       </div>
-      <PurchaseBar {...wish} />
+      <PurchaseBar {...purchaseProps} />
     </>
   )
 }

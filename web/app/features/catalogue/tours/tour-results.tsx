@@ -1,4 +1,4 @@
-// Owns the page of packages: filters above, chips of what is on, the list or why it is empty, and the pages.
+// Owns the page of packages: filters, chips of the active ones, the list or why it is empty, and the pages.
 import { messages } from '@akwaaba/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
@@ -37,7 +37,7 @@ const NoTours = ({ search }: { search: TourSearch }) => {
   )
 }
 
-/** Stands where the list could not be loaded. */
+/** Shown when the list could not be loaded. */
 export const ToursFailure = () => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
