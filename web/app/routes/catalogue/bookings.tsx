@@ -10,7 +10,7 @@ import { ApartmentGrid, ApartmentGridSkeleton } from '../../features/catalogue/a
 import { stayOf } from '../../features/catalogue/apartments/rules.ts'
 import { chipsOf } from '../../features/catalogue/search/chips.tsx'
 import { ApartmentResults } from '../../features/catalogue/search/results.tsx'
-import { type Drop, searchFromState, sensibleSearch } from '../../features/catalogue/search/rules.ts'
+import { type ActiveFilter, searchFromState, sensibleSearch } from '../../features/catalogue/search/rules.ts'
 import { todayInAccra } from '../../lib/clock.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { paths, type StaySearch } from '../../paths.ts'
@@ -37,14 +37,14 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const total = Number(found.headers.get('x-total-count') ?? apartments.length)
   const highestPrice = facts.count > 0 ? facts.maxPrice : limits.highestPriceDollars
   // Where nothing is found, what each filter alone costs is asked: the page names the one that emptied the list.
-  const drops: Drop[] = await Promise.all(
+  const activeFilters: ActiveFilter[] = await Promise.all(
     (total === 0 ? chipsOf(search) : []).map(async ({ label, without }) => ({
       label,
       to: paths.bookings(without),
       total: await count(without),
     })),
   )
-  return { search, notes, drops, apartments, total, locations, highestPrice, name, publicUrl }
+  return { search, notes, activeFilters, apartments, total, locations, highestPrice, name, publicUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -5,7 +5,7 @@ import { listProperties } from '@akwaaba/contract/properties'
 import { searchOf } from '@akwaaba/contract/search'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 import { PropertyResults } from '../../features/catalogue/properties/property-results.tsx'
-import { cardOf, filtersOf, type Remedy } from '../../features/catalogue/properties/rules.ts'
+import { type ActiveFilter, cardOf, filtersOf } from '../../features/catalogue/properties/rules.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { type PropertySearch, paths } from '../../paths.ts'
 import { apiContext, siteContext } from '../../server/context.ts'
@@ -25,13 +25,13 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const search = searchOf(listProperties, new URL(request.url).searchParams)
   const { properties, total } = await find(api, search)
   // An empty list says which filter emptied it, so each is tried without.
-  const remedies: Remedy[] =
+  const activeFilters: ActiveFilter[] =
     total > 0
       ? []
       : await Promise.all(
           filtersOf(search).map(async (filter) => ({ ...filter, total: (await find(api, filter.without, 1)).total })),
         )
-  return { search, properties, total, remedies, name, publicUrl }
+  return { search, properties, total, activeFilters, name, publicUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -47,8 +47,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function PropertiesPage({ loaderData }: Route.ComponentProps) {
-  const { search, properties, total, remedies } = loaderData
-  return <PropertyResults search={search} properties={properties} total={total} remedies={remedies} />
+  const { search, properties, total, activeFilters } = loaderData
+  return <PropertyResults search={search} properties={properties} total={total} activeFilters={activeFilters} />
 }
 
 export const ErrorBoundary = () => <PageFailure isMissing={false} />

@@ -3,10 +3,10 @@ import type { Advert } from '@akwaaba/contract/adverts'
 import { type ReactNode, useRef, useState } from 'react'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import { goesRound, hostOf, type Slide, slidesOf } from './rules.ts'
+import { canLoop, hostOf, type Slide, slidesOf } from './rules.ts'
 import { useAutoplay, useCarousel } from './use-carousel.ts'
 
-/** Never more than these stand side by side, so as many copies make the way round seamless. */
+/** At most this many slides are visible at once, so as many copies at the end make the loop seamless. */
 const sideBySide = 3
 const sizes = '(min-width: 1336px) 400px, (min-width: 769px) 31vw, (min-width: 481px) 46vw, 94vw'
 const shape = 'aspect-3/2 rounded-card'
@@ -35,13 +35,13 @@ const AdvertLink = ({ advert }: { advert: Advert }) => {
   )
 }
 
-/** A place nobody has taken: the doors of the house, and nothing to click. */
+/** A slot without an advert: an ornament, and nothing to click. */
 const Empty = () => (
   <span className={`${shape} flex items-end justify-center gap-[6%] overflow-hidden bg-sand`}>
-    {[0, 1, 2].map((door) => (
-      <svg key={door} aria-hidden="true" viewBox="0 0 48 70" className="h-1/2" fill="none" strokeLinecap="round">
+    {[0, 1, 2].map((arch) => (
+      <svg key={arch} aria-hidden="true" viewBox="0 0 48 70" className="h-1/2" fill="none" strokeLinecap="round">
         <path d="M4 70V26a20 20 0 0 1 40 0v44" fill="var(--paper)" stroke="var(--line)" strokeWidth="4" />
-        {door === 1 && <path d="M15 70V32a9 9 0 0 1 18 0v38" fill="var(--gold)" opacity=".55" />}
+        {arch === 1 && <path d="M15 70V32a9 9 0 0 1 18 0v38" fill="var(--gold)" opacity=".55" />}
       </svg>
     ))}
   </span>
@@ -64,7 +64,7 @@ const content = (slide: Slide): ReactNode => {
 
 type ControlProps = { icon: IconName; label: string; isOff?: boolean; onClick: () => void; className?: string }
 
-// Not `disabled`: that would throw the focus of anyone who has just pressed it to the top of the page.
+// Not `disabled`: that would move the focus of the user who has just pressed it to the top of the page.
 const Control = ({ icon, label, isOff = false, onClick, className = '' }: ControlProps) => (
   <button
     type="button"
@@ -85,9 +85,9 @@ export const AdvertCarousel = ({ adverts }: { adverts: Advert[] }) => {
   const [isFocused, setFocused] = useState(false)
   const [isTouched, setTouched] = useState(false)
   const slides = slidesOf(adverts)
-  const round = goesRound(adverts)
-  const { place, isAtEnd, move } = useCarousel(track, slides.length, round)
-  const isPlaying = round && !isPaused && !isHovered && !isFocused && !isTouched
+  const isLooping = canLoop(adverts)
+  const { place, isAtEnd, move } = useCarousel(track, slides.length, isLooping)
+  const isPlaying = isLooping && !isPaused && !isHovered && !isFocused && !isTouched
   useAutoplay(section, isPlaying, move)
   const focus = { onFocus: () => setFocused(true), onBlur: () => setFocused(false) }
   const real = slides.filter(({ kind }) => kind !== 'empty').length
@@ -100,8 +100,8 @@ export const AdvertCarousel = ({ adverts }: { adverts: Advert[] }) => {
           </h2>
           {adverts.length > 0 && <p className="text-ink-soft text-sm">Adverts</p>}
         </div>
-        <div className={`flex gap-2 ${round ? '' : 'min-[769px]:hidden'}`}>
-          {round && (
+        <div className={`flex gap-2 ${isLooping ? '' : 'min-[769px]:hidden'}`}>
+          {isLooping && (
             <Control
               icon={isPaused ? 'play' : 'pause'}
               label={isPaused ? 'Let the adverts move' : 'Stop the adverts moving'}
@@ -110,7 +110,7 @@ export const AdvertCarousel = ({ adverts }: { adverts: Advert[] }) => {
             />
           )}
           <div className="flex gap-2" {...focus}>
-            <Control icon="left" label="Previous" isOff={!round && place === 0} onClick={() => move(-1)} />
+            <Control icon="left" label="Previous" isOff={!isLooping && place === 0} onClick={() => move(-1)} />
             <Control icon="right" label="Next" isOff={isAtEnd} onClick={() => move(1)} />
           </div>
         </div>
@@ -138,14 +138,14 @@ export const AdvertCarousel = ({ adverts }: { adverts: Advert[] }) => {
             {content(slide)}
           </li>
         ))}
-        {round &&
+        {isLooping &&
           slides.slice(0, sideBySide).map((slide) => (
             <li key={`again-${slide.key}`} aria-hidden="true" inert className="snap-start">
               {content(slide)}
             </li>
           ))}
       </ul>
-      {/* Said when a person moves it; what moves by itself keeps quiet. */}
+      {/* Announced when the user moves it, not while it moves by itself. */}
       <p aria-live="polite" className="unseen">
         {isPlaying ? '' : `${Math.min(place + 1, real)} of ${real}`}
       </p>

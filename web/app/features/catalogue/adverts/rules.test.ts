@@ -1,6 +1,6 @@
-// Proves how the carousel is filled, and when it may move by itself.
+// Proves how the carousel is filled, and when it may loop.
 import { describe, expect, test } from 'vitest'
-import { goesRound, hostOf, slidesOf } from './rules.ts'
+import { canLoop, hostOf, slidesOf } from './rules.ts'
 
 const adverts = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -12,7 +12,7 @@ const adverts = (count: number) =>
 const kinds = (count: number) => slidesOf(adverts(count)).map(({ kind }) => kind)
 
 describe('slides', () => {
-  test('are three pictures of the house where there is no advert', () => {
+  test('are three of our own pictures when there is no advert', () => {
     expect(kinds(0)).toEqual(['art', 'art', 'art'])
   })
 
@@ -29,11 +29,11 @@ describe('slides', () => {
   })
 })
 
-test('only three real adverts or more go round', () => {
-  expect([0, 2, 3, 4].map((count) => goesRound(adverts(count)))).toEqual([false, false, true, true])
+test('loops with three adverts or more', () => {
+  expect([0, 2, 3, 4].map((count) => canLoop(adverts(count)))).toEqual([false, false, true, true])
 })
 
-test('a link is named by its host', () => {
+test('hostOf names a link by its host', () => {
   expect(hostOf('https://www.example.com/offers/december')).toBe('example.com')
   expect(hostOf('no address')).toBe('no address')
 })

@@ -1,8 +1,8 @@
-// Owns what the carousel shows: real adverts, filled up to three, or three pictures of the house where there are none.
+// Owns what the carousel shows: adverts, filled up to three slides, or three of our own pictures where there are none.
 import type { Advert } from '@akwaaba/contract/adverts'
 
-/** Fewer real adverts than these neither move by themselves nor go round. */
-const enough = 3
+/** With fewer adverts the carousel neither moves by itself nor loops. */
+const fewestToLoop = 3
 
 export type Slide =
   | { kind: 'advert'; key: string; advert: Advert }
@@ -15,20 +15,22 @@ const art = {
   '/art/advert-ridge.svg': 'Paragliders over green hills',
 }
 
+/** The slides for these adverts: never fewer than three. */
 export const slidesOf = (adverts: Advert[]): Slide[] => {
   if (adverts.length === 0) return Object.entries(art).map(([key, alt]) => ({ kind: 'art', key, alt }))
   const real = adverts.map((advert): Slide => ({ kind: 'advert', key: advert._id, advert }))
-  const missing = Math.max(0, enough - real.length)
+  const missing = Math.max(0, fewestToLoop - real.length)
   return [...real, ...Array.from({ length: missing }, (_, index): Slide => ({ kind: 'empty', key: `empty-${index}` }))]
 }
 
-export const goesRound = (adverts: Advert[]): boolean => adverts.length >= enough
+/** Whether the carousel moves by itself and loops. */
+export const canLoop = (adverts: Advert[]): boolean => adverts.length >= fewestToLoop
 
-/** Where a link leads, as people name the place: "example.com". */
+/** The host of a link for display: "example.com". */
 export const hostOf = (link: string): string => {
   try {
     return new URL(link).host.replace(/^www\./, '')
   } catch {
-    return link // not an address we can take apart: said as it is
+    return link // not a URL: shown as it is
   }
 }

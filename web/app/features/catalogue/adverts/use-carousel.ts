@@ -1,10 +1,10 @@
-// Owns how the carousel moves: native scrolling for fingers, gliding for buttons and for itself, round without an end.
+// Owns how the carousel moves: native scrolling by touch, animated by buttons and by itself, in an endless loop.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-const glideMillis = 600
-const restMillis = 3000
+const animationMillis = 600
+const pauseMillis = 3000
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const hasReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const eased = (part: number) => (part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2)
 
@@ -15,8 +15,8 @@ const stepOf = (track: HTMLElement) => {
 }
 const placeOf = (track: HTMLElement) => Math.round(track.scrollLeft / stepOf(track))
 
-/** Scrolls to a place; gives the way to break off. Snapping rests in the meantime, or it would pull at every frame. */
-const glide = (track: HTMLElement, place: number, onEnd: () => void): (() => void) => {
+/** Animates the scroll to a place; gives a function that cancels it. Snapping is off until then, or it would act in every frame. */
+const animateTo = (track: HTMLElement, place: number, onEnd: () => void): (() => void) => {
   const from = track.scrollLeft
   const to = place * stepOf(track)
   let frame = 0
@@ -27,7 +27,7 @@ const glide = (track: HTMLElement, place: number, onEnd: () => void): (() => voi
   }
   const next = (now: number) => {
     begun ??= now
-    const part = Math.min(1, (now - begun) / glideMillis)
+    const part = Math.min(1, (now - begun) / animationMillis)
     track.scrollLeft = from + (to - from) * eased(part)
     if (part < 1) {
       frame = requestAnimationFrame(next)
@@ -37,64 +37,64 @@ const glide = (track: HTMLElement, place: number, onEnd: () => void): (() => voi
     onEnd()
   }
   track.style.scrollSnapType = 'none'
-  if (isStill()) begun = Number.NEGATIVE_INFINITY
+  if (hasReducedMotion()) begun = Number.NEGATIVE_INFINITY
   frame = requestAnimationFrame(next)
   return stop
 }
 
 /**
- * `count` slides in the track, followed by copies of the first ones where it goes round: past the last slide the copies
- * come into view, and the track then stands at the originals again without anybody seeing a jump.
+ * `count` slides in the track, followed by copies of the first ones where it loops: past the last slide the copies come
+ * into view, and the track then jumps back to the originals, which look the same.
  */
-export const useCarousel = (track: RefObject<HTMLElement | null>, count: number, round: boolean) => {
+export const useCarousel = (track: RefObject<HTMLElement | null>, count: number, isLooping: boolean) => {
   const [place, setPlace] = useState(0)
   const [isAtEnd, setAtEnd] = useState(false)
-  const breakOff = useRef<() => void>(undefined)
+  const cancelAnimation = useRef<() => void>(undefined)
   const target = useRef<number>(null)
 
   const settle = useCallback(() => {
     const element = track.current
     if (!element) return
     target.current = null
-    if (round && placeOf(element) >= count) element.scrollLeft -= count * stepOf(element)
+    if (isLooping && placeOf(element) >= count) element.scrollLeft -= count * stepOf(element)
     setPlace(placeOf(element))
-    setAtEnd(!round && element.scrollLeft + element.clientWidth >= element.scrollWidth - 2)
-  }, [track, count, round])
+    setAtEnd(!isLooping && element.scrollLeft + element.clientWidth >= element.scrollWidth - 2)
+  }, [track, count, isLooping])
 
   const move = useCallback(
     (by: 1 | -1) => {
       const element = track.current
       if (!element) return
-      breakOff.current?.()
-      // Pressed again on the way: what was wished for first is not lost.
+      cancelAnimation.current?.()
+      // Pressed again during the animation: the first step is completed at once.
       if (target.current !== null) element.scrollLeft = target.current * stepOf(element)
       settle()
-      if (round && by < 0 && placeOf(element) === 0) element.scrollLeft = count * stepOf(element)
+      if (isLooping && by < 0 && placeOf(element) === 0) element.scrollLeft = count * stepOf(element)
       target.current = placeOf(element) + by
-      breakOff.current = glide(element, target.current, settle)
+      cancelAnimation.current = animateTo(element, target.current, settle)
     },
-    [track, count, round, settle],
+    [track, count, isLooping, settle],
   )
 
   useEffect(() => {
     const element = track.current
     if (!element) return
-    // A finger or a wheel takes over at once.
-    const yieldToHand = () => {
-      breakOff.current?.()
+    // Touch and wheel take over from the animation at once.
+    const onUserScroll = () => {
+      cancelAnimation.current?.()
       target.current = null
     }
-    element.addEventListener('pointerdown', yieldToHand)
-    element.addEventListener('wheel', yieldToHand, { passive: true })
-    // Each frame of a glide may end a scroll as well; only a hand's own counts.
+    element.addEventListener('pointerdown', onUserScroll)
+    element.addEventListener('wheel', onUserScroll, { passive: true })
+    // Each frame of the animation may fire scrollend as well; only the user's scrolling counts.
     const onScrollEnd = () => {
       if (target.current === null) settle()
     }
     element.addEventListener('scrollend', onScrollEnd)
     return () => {
-      breakOff.current?.()
-      element.removeEventListener('pointerdown', yieldToHand)
-      element.removeEventListener('wheel', yieldToHand)
+      cancelAnimation.current?.()
+      element.removeEventListener('pointerdown', onUserScroll)
+      element.removeEventListener('wheel', onUserScroll)
       element.removeEventListener('scrollend', onScrollEnd)
     }
   }, [track, settle])
@@ -102,19 +102,19 @@ export const useCarousel = (track: RefObject<HTMLElement | null>, count: number,
   return { place, isAtEnd, move }
 }
 
-/** Moves on every three seconds while the carousel is in sight and nobody wishes for stillness. */
+/** Moves on every three seconds while the carousel is visible, unless the user prefers reduced motion. */
 export const useAutoplay = (box: RefObject<HTMLElement | null>, isOn: boolean, move: (by: 1) => void) => {
   useEffect(() => {
     const element = box.current
     if (!isOn || !element) return
-    let isSeen = false
+    let isVisible = false
     const observer = new IntersectionObserver(([entry]) => {
-      isSeen = entry?.isIntersecting ?? false
+      isVisible = entry?.isIntersecting ?? false
     })
     observer.observe(element)
     const timer = setInterval(() => {
-      if (isSeen && !document.hidden && !isStill()) move(1)
-    }, restMillis)
+      if (isVisible && !document.hidden && !hasReducedMotion()) move(1)
+    }, pauseMillis)
     return () => {
       clearInterval(timer)
       observer.disconnect()

@@ -1,4 +1,4 @@
-// Proves the forms of the catalogue by the one for an extra: what is wrong is said at its field, nothing typed is lost, it is sent once.
+// Proves the forms of the catalogue by the one for an extra: faults are shown at their fields, nothing typed is lost, it is sent once.
 import { createExtra, listExtras } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
@@ -15,12 +15,12 @@ const description = () => page.getByLabelText('Description')
 const send = () => page.getByRole('button', { name: 'Add Extra' })
 const created = { ...extra, msg: messages.extraCreated }
 
-const write = async () => {
+const fillIn = async () => {
   await userEvent.fill(title(), extra.title)
   await userEvent.fill(price(), '25')
   await userEvent.fill(description(), extra.description)
 }
-const isStillThere = async () => {
+const expectFilledIn = async () => {
   await expect.element(title()).toHaveValue(extra.title)
   await expect.element(price()).toHaveValue(25)
   await expect.element(description()).toHaveValue(extra.description)
@@ -53,11 +53,11 @@ test('shows the refusal of the server at its field and keeps what was typed in a
   await refuse(createExtra, 'invalid_input', { fields: { price: 'Valid price is required' } })
   await answer(createExtra, created)
   render(<AddExtra />)
-  await write()
+  await fillIn()
   await userEvent.click(send())
   await expect.element(page.getByText('Valid price is required')).toBeVisible()
   await expect.element(price()).toHaveFocus()
-  await isStillThere()
+  await expectFilledIn()
   await userEvent.click(send())
   await expect.element(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
 })
@@ -65,7 +65,7 @@ test('shows the refusal of the server at its field and keeps what was typed in a
 test('is sent once for a double submit, and begins empty afterwards', async () => {
   await answer(createExtra, created, { isHeld: true })
   render(<AddExtra />)
-  await write()
+  await fillIn()
   const { form } = send().element() as HTMLButtonElement
   form?.requestSubmit()
   form?.requestSubmit()
@@ -76,14 +76,14 @@ test('is sent once for a double submit, and begins empty afterwards', async () =
   expect(await sentTo(createExtra)).toHaveLength(1)
 })
 
-test('is tried again after a broken line with the same submission, so that one record is made', async () => {
+test('retries with the same submission after a failed request, so that one record is made', async () => {
   await breakConnection(createExtra)
   await answer(createExtra, created)
   render(<AddExtra />)
-  await write()
+  await fillIn()
   await userEvent.click(send())
   await userEvent.click(page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Close' }))
-  await isStillThere()
+  await expectFilledIn()
   await userEvent.click(send())
   await expect.element(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
   const [first, second] = (await sentTo(createExtra)).map(fieldsOf)
@@ -91,13 +91,13 @@ test('is tried again after a broken line with the same submission, so that one r
   expect(second).toEqual(first)
 })
 
-test('brings back what was written when the page is opened again', async () => {
+test('restores what was typed when the page is opened again', async () => {
   render(<AddExtra />)
-  await write()
+  await fillIn()
   unmountAll()
   render(<AddExtra />)
   await expect.element(page.getByText('What you had written here is back.')).toBeVisible()
-  await isStillThere()
+  await expectFilledIn()
   await userEvent.click(page.getByRole('button', { name: 'Start over' }))
   await expect.element(title()).toHaveValue('')
 })

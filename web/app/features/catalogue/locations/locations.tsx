@@ -26,8 +26,8 @@ import { usesText } from './rules.ts'
 
 const firstCategory = 'Default Category'
 
-/** Why a location was not added: the server's reason where it gave one, otherwise the sentence for it. */
-const whyNot = (error: unknown): string => {
+/** Why a location was not added: the server's reason where it gave one, else a general sentence. */
+const addFailure = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.code === 'offline') return messages.locationNetwork
   if (error.fields.location) return error.fields.location
   return error.code === 'location_exists' ? error.message : messages.locationAddFailed
@@ -37,7 +37,7 @@ const AddLocation = ({ category }: { category: Category | undefined }) => {
   const [draft, setDraft, drop] = useDraft('form:location', { location: '' })
   const [fault, setFault] = useState<string>()
   const [tries, setTries] = useState(0)
-  const [said, setSaid] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const alertId = useId()
   const input = useRef<HTMLInputElement>(null)
   const create = useSend(createCategory)
@@ -47,7 +47,7 @@ const AddLocation = ({ category }: { category: Category | undefined }) => {
     event.preventDefault()
     if (isBusy) return
     const location = draft.location.trim()
-    setSaid(undefined)
+    setNotice(undefined)
     setTries(tries + 1)
     setFault(location === '' ? messages.locationEmpty : undefined)
     input.current?.focus()
@@ -56,14 +56,14 @@ const AddLocation = ({ category }: { category: Category | undefined }) => {
       if (category) await add.mutateAsync({ params: { id: category._id }, body: { location } })
       else await create.mutateAsync({ body: { name: firstCategory, locations: [location] } })
       drop()
-      setSaid(`${location} is registered.`)
+      setNotice(`${location} is registered.`)
     } catch (error) {
-      setFault(whyNot(error))
+      setFault(addFailure(error))
     }
   }
   return (
     <form onSubmit={submit} method="post" noValidate className="grid gap-4">
-      {/* With each try it is a new alert, or the same sentence would be announced only once. */}
+      {/* A new alert for each attempt: the same sentence would be announced only once. */}
       <div id={alertId} className="empty:hidden">
         {fault && (
           <Notice key={tries} tone="error">
@@ -71,7 +71,7 @@ const AddLocation = ({ category }: { category: Category | undefined }) => {
           </Notice>
         )}
       </div>
-      {said && <Notice tone="success">{said}</Notice>}
+      {notice && <Notice tone="success">{notice}</Notice>}
       <div className="flex flex-wrap items-end gap-3">
         <Field
           ref={input}
@@ -98,7 +98,7 @@ const AddLocation = ({ category }: { category: Category | undefined }) => {
 type RegisteredProps = { category: ListedCategory; onAsk: () => void }
 
 const Registered = ({ category, onAsk }: RegisteredProps) => {
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const [asked, setAsked] = useState<string>()
   const removal = useSend(removeLocation)
   const box = useRef<HTMLDivElement>(null)
@@ -113,8 +113,8 @@ const Registered = ({ category, onAsk }: RegisteredProps) => {
       {
         onSuccess: () => {
           setAsked(undefined)
-          setSaid(`${location} is removed.`)
-          box.current?.focus() // the button is gone
+          setNotice(`${location} is removed.`)
+          box.current?.focus() // the focused button is removed
         },
       },
     )
@@ -123,7 +123,7 @@ const Registered = ({ category, onAsk }: RegisteredProps) => {
       <Wide>
         <div ref={box} tabIndex={-1} className="outline-none">
           <p role="status" className="unseen">
-            {said}
+            {notice}
           </p>
           {category.locations.length === 0 ? (
             <p className="text-ink-soft">No locations registered yet.</p>

@@ -1,4 +1,4 @@
-// Owns what the pages of locations read.
+// Owns the queries of the pages of locations.
 import { listCategories } from '@akwaaba/contract/locations'
 import { defineQuery } from '../../../lib/query.tsx'
 

@@ -1,4 +1,4 @@
-// Owns what removing a location does to listings, in words.
+// Owns the sentence about what removing a location does to listings.
 import type { ListedCategory } from '@akwaaba/contract/locations'
 import { formatList } from '../../../lib/format.ts'
 

@@ -1,4 +1,4 @@
-// Owns the card of a property: one picture, the facts, the price in full, and the way to its page.
+// Owns the card of a property: one picture, the facts, the full price, and the link to its page.
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
 import { Cedis } from '../../../lib/cedis.tsx'
@@ -72,7 +72,7 @@ const Grid = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
 )
 
-/** The first `eager` pictures are fetched at once; the others when they come near. */
+/** The first `eager` pictures are loaded at once, the others lazily. */
 export const PropertyGrid = ({ properties, eager = 0 }: { properties: CardProperty[]; eager?: number }) => (
   <Grid>
     {properties.map((property, index) => (

@@ -1,4 +1,4 @@
-// Owns what is told of one property: its facts, description, features, where it is, and how buying it goes.
+// Owns the details of a property: its facts, description, features, where it is, and how it is bought.
 import type { Property } from '@akwaaba/contract/properties'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,12 +1,12 @@
-// Owns how the pictures of a property stand: four tiles, and a fifth that says how many more there are.
+// Owns the gallery of a property: four tiles, and a fifth that says how many more there are.
 import { limits } from '@akwaaba/contract/limits'
 import { GalleryFrame, GalleryTile } from '../../../ui/pictures/gallery.tsx'
 
 const big = '(min-width: 1288px) 620px, (min-width: 768px) 50vw, 100vw'
 const small = '(min-width: 1288px) 305px, 25vw'
 
-// Where few pictures stand beside the first one, they share its height.
-const shapes: Record<number, string> = {
+// Few pictures beside the first one share its height.
+const columns: Record<number, string> = {
   0: 'md:grid-cols-1',
   1: 'md:grid-cols-2',
   2: 'md:grid-cols-[2fr_1fr] [&>:nth-child(n+2)]:md:row-span-1',
@@ -14,7 +14,7 @@ const shapes: Record<number, string> = {
   4: 'md:grid-cols-[2fr_1fr_1fr]',
 }
 
-const besides: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' }
+const phoneColumns: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' }
 
 export const PropertyGallery = ({ pictures, name }: { pictures: string[]; name: string }) => {
   const { propertyTiles } = limits
@@ -26,12 +26,12 @@ export const PropertyGallery = ({ pictures, name }: { pictures: string[]; name: 
       pictures={pictures}
       name={name}
       allLabel={pictures.length > 1 ? `View All Photos (${pictures.length})` : undefined}
-      // On a phone the small tiles are at the foot, so it stands above them.
+      // On a phone the small tiles are at the bottom, so the button is at the top.
       allClassName="top-4 right-4 md:top-auto md:right-auto md:bottom-4 md:left-4"
     >
       {(open) => (
         <div
-          className={`grid gap-1.5 overflow-hidden sm:rounded-[28px] md:gap-3 ${besides[beside.length] ?? ''} ${rows} ${shapes[beside.length] ?? ''}`}
+          className={`grid gap-1.5 overflow-hidden sm:rounded-[28px] md:gap-3 ${phoneColumns[beside.length] ?? ''} ${rows} ${columns[beside.length] ?? ''}`}
         >
           <GalleryTile
             pictures={pictures}

@@ -1,4 +1,4 @@
-// Owns how the parts of a property's page stand together, and the step from there to its payment.
+// Owns the layout of a property's page, and going on to its payment.
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { Property } from '@akwaaba/contract/properties'
 import { useNavigate } from 'react-router'

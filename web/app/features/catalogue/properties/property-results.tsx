@@ -1,4 +1,4 @@
-// Owns the page of properties: the search above, what is on, the list or which filter emptied it, and the pages.
+// Owns the page of properties: the search, the active filters, the list or which filter emptied it, and the pages.
 import { useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type PropertySearch, paths } from '../../../paths.ts'
@@ -7,29 +7,29 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { FilterChips } from '../../../ui/page/filter-chips.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 import { PropertyGrid, PropertyGridSkeleton } from './property-card.tsx'
-import { type CardProperty, chipsOf, emptiedBy, propertiesLabel, type Remedy } from './rules.ts'
+import { type ActiveFilter, type CardProperty, chipsOf, emptySentence, propertiesLabel } from './rules.ts'
 import { PropertySearchBar } from './search-bar.tsx'
 
 const patienceMillis = 250
 
-/** True once something has gone on for a while: an answer that comes at once makes nothing flicker. */
-const useSlow = (isGoingOn: boolean): boolean => {
+/** True once something has taken a while, so that a quick answer does not make the page flicker. */
+const useSlow = (isPending: boolean): boolean => {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    if (!isGoingOn) return setSlow(false)
+    if (!isPending) return setSlow(false)
     const timer = setTimeout(() => setSlow(true), patienceMillis)
     return () => clearTimeout(timer)
-  }, [isGoingOn])
-  return isSlow && isGoingOn
+  }, [isPending])
+  return isSlow && isPending
 }
 
-const NoProperties = ({ remedies }: { remedies: Remedy[] }) => {
-  const helpful = remedies.filter(({ total }) => total > 0)
+const NoProperties = ({ activeFilters }: { activeFilters: ActiveFilter[] }) => {
+  const helpful = activeFilters.filter(({ total }) => total > 0)
   return (
     <EmptyState
       title="No properties found."
       action={
-        remedies.length > 0 && (
+        activeFilters.length > 0 && (
           <>
             {helpful.map(({ label, without, total }) => (
               <ButtonLink key={label} to={paths.properties(without)} kind="quiet" preventScrollReset>
@@ -43,14 +43,14 @@ const NoProperties = ({ remedies }: { remedies: Remedy[] }) => {
         )
       }
     >
-      {emptiedBy(remedies)}
+      {emptySentence(activeFilters)}
     </EmptyState>
   )
 }
 
-type Props = { search: PropertySearch; properties: CardProperty[]; total: number; remedies: Remedy[] }
+type Props = { search: PropertySearch; properties: CardProperty[]; total: number; activeFilters: ActiveFilter[] }
 
-export const PropertyResults = ({ search, properties, total, remedies }: Props) => {
+export const PropertyResults = ({ search, properties, total, activeFilters }: Props) => {
   const navigate = useNavigate()
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === paths.properties()
@@ -78,7 +78,11 @@ export const PropertyResults = ({ search, properties, total, remedies }: Props) 
         <PropertyGridSkeleton />
       ) : (
         <div aria-busy={isLoading}>
-          {total === 0 ? <NoProperties remedies={remedies} /> : <PropertyGrid properties={properties} eager={3} />}
+          {total === 0 ? (
+            <NoProperties activeFilters={activeFilters} />
+          ) : (
+            <PropertyGrid properties={properties} eager={3} />
+          )}
           <Pages page={search.page} total={total} at={(page) => paths.properties({ ...search, page })} />
         </div>
       )}

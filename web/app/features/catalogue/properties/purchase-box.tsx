@@ -1,4 +1,4 @@
-// Owns the way from a property to its payment: the price in full and Purchase Property, or that it is sold.
+// Owns the purchase box of a property's page: the full price and Purchase Property, or that it is sold.
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { Property } from '@akwaaba/contract/properties'
 import { Cedis, useCedis } from '../../../lib/cedis.tsx'
@@ -59,7 +59,7 @@ export const PurchaseBox = ({ property, onPurchase }: Props) => {
   )
 }
 
-/** The bar at the foot of a phone: the price and Purchase Property are always within reach. */
+/** The sticky bar on a phone: the price and Purchase Property. */
 export const PurchaseBar = ({ property, onPurchase }: Props) => {
   const cedis = useCedis()(property.price)
   if (!mayBuy(property)) return null

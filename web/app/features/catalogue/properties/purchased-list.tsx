@@ -1,4 +1,4 @@
-// Owns the list of the properties that one has bought.
+// Owns the list of the properties that the user has bought.
 import { listMyPayments } from '@akwaaba/contract/checkout'
 import type { Payment } from '@akwaaba/contract/payments'
 import { listSoldProperties, type SoldProperty } from '@akwaaba/contract/properties'

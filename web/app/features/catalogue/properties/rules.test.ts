@@ -1,8 +1,8 @@
-// Proves what a search for properties reads from an address, and what is said when it finds nothing.
+// Proves what a search for properties reads from an address, and the sentence when it finds nothing.
 import { listProperties } from '@akwaaba/contract/properties'
 import { searchOf } from '@akwaaba/contract/search'
 import { describe, expect, test } from 'vitest'
-import { emptiedBy, filtersOf, galleryPictures, tenureLabel } from './rules.ts'
+import { emptySentence, filtersOf, galleryPictures, tenureLabel } from './rules.ts'
 
 const read = (query: string) => searchOf(listProperties, new URLSearchParams(query))
 
@@ -24,7 +24,7 @@ describe('a search for properties', () => {
   })
 })
 
-test('each filter knows the search without it, on its first page', () => {
+test('filtersOf gives each filter with the first page of the search without it', () => {
   const search = read('location=osu&maxPrice=50000&page=3')
   expect(filtersOf(search)).toEqual([
     { label: '“osu”', without: { ...search, location: undefined, page: undefined } },
@@ -32,30 +32,30 @@ test('each filter knows the search without it, on its first page', () => {
   ])
 })
 
-describe('emptiedBy', () => {
-  const remedy = (label: string, total: number) => ({ label, total, without: {} })
+describe('emptySentence', () => {
+  const active = (label: string, total: number) => ({ label, total, without: {} })
 
-  test('names the one filter that is on', () => {
-    expect(emptiedBy([remedy('“zzz”', 10)])).toContain('“zzz”')
+  test('names the only active filter', () => {
+    expect(emptySentence([active('“zzz”', 10)])).toContain('“zzz”')
   })
 
-  test('names the one of several whose absence would help', () => {
-    expect(emptiedBy([remedy('“zzz”', 4), remedy('Furnished', 0)])).toContain('“zzz”')
-    expect(emptiedBy([remedy('“zzz”', 0), remedy('Furnished', 0)])).not.toContain('zzz')
+  test('names the one of several filters whose removal would help', () => {
+    expect(emptySentence([active('“zzz”', 4), active('Furnished', 0)])).toContain('“zzz”')
+    expect(emptySentence([active('“zzz”', 0), active('Furnished', 0)])).not.toContain('zzz')
   })
 
-  test('blames nothing where nothing is on', () => {
-    expect(emptiedBy([])).toContain('nothing for sale')
+  test('names no filter where none is active', () => {
+    expect(emptySentence([])).toContain('nothing for sale')
   })
 })
 
-test('a gallery uses six pictures, the cover first', () => {
+test('galleryPictures gives at most six pictures, the cover first', () => {
   const images = ['1', '2', '3', '4', '5', '6', '7']
   expect(galleryPictures({ coverImage: 'cover', images })).toEqual(['cover', '1', '2', '3', '4', '5'])
   expect(galleryPictures({ coverImage: null, images: ['1'] })).toEqual(['1'])
 })
 
-test('tenure is told with its years where they are known', () => {
+test('tenureLabel adds the years where they are known', () => {
   expect(tenureLabel({ tenure: 'Leasehold', tenureYears: 62 })).toBe('Leasehold, 62 years left')
   expect(tenureLabel({ tenure: 'Leasehold', tenureYears: 1 })).toBe('Leasehold, 1 year left')
   expect(tenureLabel({ tenure: 'Freehold', tenureYears: null })).toBe('Freehold')

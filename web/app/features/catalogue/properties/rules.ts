@@ -1,4 +1,4 @@
-// Owns small sentences about a property, the same wherever it is shown, and the state of a search for one.
+// Owns labels and sentences about a property, and the filters of a search for one.
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import type { Property, PropertyType } from '@akwaaba/contract/properties'
@@ -7,7 +7,7 @@ import type { FilterChip } from '../../../ui/page/filter-chips.tsx'
 
 export type CardProperty = Omit<Property, 'description' | 'images' | 'address' | 'tenure' | 'tenureYears'>
 
-/** What a card shows of a property; the rest stays off the wire. */
+/** What a card shows of a property; the rest is not sent to the browser. */
 export const cardOf = ({
   description: _,
   images: __,
@@ -32,15 +32,15 @@ export const tenureLabel = ({ tenure, tenureYears }: Pick<Property, 'tenure' | '
   return [tenure, years].filter(Boolean).join(', ')
 }
 
-/** The pictures a gallery uses: the cover first. */
+/** The pictures of a gallery: the cover first. */
 export const galleryPictures = ({ coverImage, images }: Pick<Property, 'coverImage' | 'images'>): string[] =>
   [...(coverImage === null ? [] : [coverImage]), ...images].slice(0, limits.propertyPictures)
 
-// Named here as well, because the rows of the contract would bring their validators into the page.
+// Repeated here, because the rows of the contract would load their schemas into the page.
 export const propertyTypes = ['Furnished', 'Unfurnished'] as const satisfies readonly PropertyType[]
 export type Filter = { label: string; without: PropertySearch }
 
-/** Every filter that is on, in words, with the search without it. */
+/** Every active filter: its label, and the search without it. */
 export const filtersOf = (search: PropertySearch): Filter[] => {
   const without = (name: keyof PropertySearch): PropertySearch => ({ ...search, page: undefined, [name]: undefined })
   return [
@@ -55,18 +55,18 @@ export const filtersOf = (search: PropertySearch): Filter[] => {
 export const chipsOf = (search: PropertySearch): FilterChip[] =>
   filtersOf(search).map(({ label, without }) => ({ label, to: paths.properties(without) }))
 
-/** A filter, and how many properties there would be without it. */
-export type Remedy = Filter & { total: number }
+/** An active filter, and how many properties there would be without it. */
+export type ActiveFilter = Filter & { total: number }
 
-/** Which filter emptied the list, as a sentence. `remedies` holds the filters that are on. */
-export const emptiedBy = (remedies: Remedy[]): string => {
-  const [only, ...others] = remedies
+/** Which filter emptied the list, as a sentence. */
+export const emptySentence = (activeFilters: ActiveFilter[]): string => {
+  const [only, ...others] = activeFilters
   if (!only) return 'There is nothing for sale at the moment. Please look in again soon.'
   if (others.length === 0) return `No property for sale matches ${only.label}.`
-  const culprits = remedies.filter(({ total }) => total > 0)
-  if (culprits.length === 0) return 'No property matches these filters, nor would dropping one of them be enough.'
-  return culprits.length === 1
-    ? `It is ${culprits[0]?.label} that leaves nothing: without it there is something to see.`
+  const helpful = activeFilters.filter(({ total }) => total > 0)
+  if (helpful.length === 0) return 'No property matches these filters, nor would dropping one of them be enough.'
+  return helpful.length === 1
+    ? `It is ${helpful[0]?.label} that leaves nothing: without it there is something to see.`
     : 'No property matches all of these filters together. Dropping any one of these would help.'
 }
 

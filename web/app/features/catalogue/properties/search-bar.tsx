@@ -1,5 +1,5 @@
-// Owns the search for properties: place and type filter as they change, the price when it is meant. Without JavaScript
-// it is a plain form that leads to the same address.
+// Owns the search for properties: location and type filter as they change, the price on leaving the field. Without
+// JavaScript it is a plain form that leads to the same address.
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type PropertySearch, paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ const searchOf = ({ location, propertyType, maxPrice }: Typed): PropertySearch =
   maxPrice: Number(maxPrice) >= 0 ? maxPrice : '',
 })
 
-/** The label lies upon its field, so that all of the cell is the field. */
+/** The label overlaps its field, so that the whole cell is the field. */
 const Cell = ({ label, htmlFor, children }: { label: string; htmlFor: string; children: ReactNode }) => (
   <div className="min-w-0 md:px-1.5 md:first:pl-0">
     <div className="relative">
@@ -39,41 +39,41 @@ type Props = { search: PropertySearch; onSearch: (search: PropertySearch, how: {
 export const PropertySearchBar = ({ search, onSearch }: Props) => {
   const id = useId()
   const [typed, setTyped] = useState(typedFrom(search))
-  const asked = useRef(paths.properties({ ...search, page: undefined }))
+  const requested = useRef(paths.properties({ ...search, page: undefined }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // What the address says stands in the fields, also after a step back or a dropped filter; but an answer to what was
-  // asked here must not undo what has been typed since.
+  // The fields follow the address, also after going back or removing a filter; but the result of a search from here must
+  // not undo what has been typed since.
   const { location, propertyType, maxPrice } = search
   useEffect(() => {
     const found = { location, propertyType, maxPrice }
-    if (paths.properties(found) === asked.current) return
-    asked.current = paths.properties(found)
+    if (paths.properties(found) === requested.current) return
+    requested.current = paths.properties(found)
     setTyped(typedFrom(found))
   }, [location, propertyType, maxPrice])
 
-  const ask = (now: Typed, isTyping = false) => {
+  const runSearch = (now: Typed, isTyping = false) => {
     clearTimeout(timer.current)
     const wanted = searchOf(now)
-    if (paths.properties(wanted) === asked.current) return
-    asked.current = paths.properties(wanted)
+    if (paths.properties(wanted) === requested.current) return
+    requested.current = paths.properties(wanted)
     onSearch(wanted, { isTyping })
   }
   const type = (location: string) => {
     const now = { ...typed, location }
     setTyped(now)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask(now, true), typingMillis)
+    timer.current = setTimeout(() => runSearch(now, true), typingMillis)
   }
   const choose = (propertyType: string) => {
     const now = { ...typed, propertyType }
     setTyped(now)
-    ask(now)
+    runSearch(now)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    ask(typed)
+    runSearch(typed)
   }
   return (
     <search aria-label="Properties">
@@ -122,7 +122,7 @@ export const PropertySearchBar = ({ search, onSearch }: Props) => {
             placeholder="No limit"
             value={typed.maxPrice}
             onChange={(event) => setTyped({ ...typed, maxPrice: event.target.value })}
-            onBlur={() => ask(typed)}
+            onBlur={() => runSearch(typed)}
             className={input}
           />
         </Cell>

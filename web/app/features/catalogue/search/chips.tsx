@@ -1,4 +1,4 @@
-// Owns which filters of a search are on, in words, each with the search without it.
+// Owns the active filters of a search: their labels, each with the search without it.
 import { formatDateShort } from '@akwaaba/contract/dates'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { paths, type StaySearch } from '../../../paths.ts'
@@ -7,7 +7,7 @@ import { changed } from './rules.ts'
 
 export type Chip = { label: string; without: StaySearch }
 
-/** Every active filter with its words and the search without it. Half a price range is no filter. */
+/** Every active filter with its label and the search without it. Half a price range is no filter. */
 export const chipsOf = (search: StaySearch): Chip[] => {
   const off = (...names: (keyof StaySearch)[]): StaySearch =>
     changed(search, Object.fromEntries(names.map((name) => [name, undefined])))

@@ -34,7 +34,7 @@ export const BoxField = ({ label, inputClassName = '', ...rest }: Props) => {
   )
 }
 
-/** One to fifty people, by two buttons. */
+/** The number of guests, with two buttons: any, or one to fifty. */
 export const GuestStepper = ({
   guests,
   onChange,

@@ -1,4 +1,4 @@
-// Owns a filter that opens under its button: a native details element, closed by Escape and by a click elsewhere.
+// Owns a filter that opens below its button: a native details element, closed by Escape and by a click outside.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icons.tsx'
 

@@ -11,15 +11,15 @@ export type FilterProps = { search: StaySearch; onChange: (change: StaySearch) =
 
 type LocationProps = FilterProps & {
   locations: string[]
-  /** One was chosen by pointing at it: anyone who uses the arrow keys passes several on the way, and stays. */
+  /** One was chosen with the pointer: arrow keys select several on the way, so they do not close the menu. */
   onChosen?: () => void
 }
 
 export const LocationFilter = ({ search, onChange, locations, onChosen }: LocationProps) => {
-  // Shown at once; the list behind it follows when the network has brought it.
+  // Shown at once; the list follows when it is loaded.
   const [seen, setSeen] = useState(search.location)
   const [chosen, setChosen] = useState(search.location)
-  // The address changes a moment after it was asked to; what was chosen by then stays.
+  // The address changes with a delay; what was chosen since then stays.
   if (seen !== search.location) {
     setSeen(search.location)
     if (chosen === seen) setChosen(search.location)
@@ -40,7 +40,7 @@ export const LocationFilter = ({ search, onChange, locations, onChosen }: Locati
               value={location}
               checked={chosen === location}
               onChange={() => choose(location)}
-              // A click made of a key press has no detail.
+              // A click caused by a key press has detail 0.
               onClick={({ detail }) => detail > 0 && onChosen?.()}
               className="size-5 accent-palm"
             />
@@ -66,7 +66,7 @@ export const PriceFilter = ({ search, onChange, highestPrice }: FilterProps & { 
   const applied = { priceFrom: search.priceFrom ?? '', priceTo: search.priceTo ?? '' }
   const [seen, setSeen] = useState(applied)
   const [draft, setDraft] = useState(applied)
-  // The address changes a moment after it was asked to; what was typed by then stays.
+  // The address changes with a delay; what was typed since then stays.
   if (seen.priceFrom !== applied.priceFrom || seen.priceTo !== applied.priceTo) {
     setSeen(applied)
     setDraft({

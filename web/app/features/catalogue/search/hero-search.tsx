@@ -116,7 +116,7 @@ const RatesTab = () => {
   )
 }
 
-/** On a phone only the button stands on the page; it opens where, when and who. */
+/** On a phone the page has only the button; it opens a sheet with location, dates and guests. */
 const PhoneSearch = ({ locations }: { locations: string[] }) => {
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState(blank)

@@ -1,4 +1,4 @@
-// Owns the top of the home page: the picture, what we are in two lines, and the search laid over its edge.
+// Owns the top of the home page: the picture, the slogan, and the search overlapping its edge.
 import type { ReactNode } from 'react'
 
 export const Hero = ({ children }: { children: ReactNode }) => (

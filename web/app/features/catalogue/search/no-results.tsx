@@ -1,20 +1,20 @@
-// Owns what stands in place of results: which filter left none, what leaving one out gives, or that a list is shorter.
+// Owns the empty states of a search: which filter left no results, what removing one gives, or a page past the end.
 import { paths, type StaySearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { type Drop, dropText, emptyText } from './rules.ts'
+import { type ActiveFilter, dropFilterText, emptyText } from './rules.ts'
 
-export const NoResults = ({ drops }: { drops: Drop[] }) => (
+export const NoResults = ({ activeFilters }: { activeFilters: ActiveFilter[] }) => (
   <EmptyState
     title="No apartments available."
     action={
-      drops.length > 0 && (
+      activeFilters.length > 0 && (
         <>
-          {drops
+          {activeFilters
             .filter(({ total }) => total > 0)
-            .map((drop) => (
-              <ButtonLink key={drop.label} to={drop.to} kind="quiet">
-                {dropText(drop)}
+            .map((filter) => (
+              <ButtonLink key={filter.label} to={filter.to} kind="quiet">
+                {dropFilterText(filter)}
               </ButtonLink>
             ))}
           <ButtonLink to={paths.bookings()}>Show all apartments</ButtonLink>
@@ -22,7 +22,7 @@ export const NoResults = ({ drops }: { drops: Drop[] }) => (
       )
     }
   >
-    {emptyText(drops)}
+    {emptyText(activeFilters)}
   </EmptyState>
 )
 

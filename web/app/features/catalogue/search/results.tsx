@@ -1,4 +1,4 @@
-// Owns the page of results: filters above, chips of what is on, the list or why it is empty, and the pages.
+// Owns the page of results: filters, chips of the active ones, the list or why it is empty, and the pages.
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { paths, type StaySearch } from '../../../paths.ts'
@@ -13,16 +13,16 @@ import { GuestStepper } from './fields.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { LocationFilter, PriceFilter, SortFilter } from './filters.tsx'
 import { NoResults, PastTheEnd } from './no-results.tsx'
-import { changed, type Drop } from './rules.ts'
+import { type ActiveFilter, changed } from './rules.ts'
 
 type Props = {
   search: StaySearch
-  /** what of the address was left out, in sentences */
+  /** sentences about what was ignored in the address */
   notes: string[]
-  /** where nothing is found: every filter that is on */
-  drops: Drop[]
+  /** where nothing is found: every active filter */
+  activeFilters: ActiveFilter[]
   total: number
-  /** how many of them are on this page */
+  /** how many results are on this page */
   shown: number
   locations: string[]
   highestPrice: number
@@ -33,7 +33,7 @@ type Props = {
 const headingOf = (total: number, search: StaySearch) =>
   `${total} ${total === 1 ? 'stay' : 'stays'}${search.location ? ` in ${search.location}` : ''}`
 
-/** What of the address was left out; new sentences are announced. */
+/** What was ignored in the address; new sentences are announced. */
 const Notes = ({ notes }: { notes: string[] }) =>
   notes.length > 0 && (
     <div className="mt-5">
@@ -46,7 +46,7 @@ const Notes = ({ notes }: { notes: string[] }) =>
   )
 
 export const ApartmentResults = (props: Props) => {
-  const { search, notes, drops, total, locations, highestPrice, shown, skeleton, children } = props
+  const { search, notes, activeFilters, total, locations, highestPrice, shown, skeleton, children } = props
   const navigate = useNavigate()
   const navigation = useNavigation()
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -54,7 +54,7 @@ export const ApartmentResults = (props: Props) => {
   const change = (part: StaySearch) => navigate(paths.bookings(changed(search, part)), { preventScrollReset: true })
   const changeStay = (dates: { from: string | undefined; to: string | undefined }) => {
     setStay(dates)
-    // Only a whole stay is a filter; half of one waits in the fields.
+    // Only two dates are a filter; one alone stays in the fields.
     if (Boolean(dates.from) === Boolean(dates.to)) change(dates)
   }
   const [stay, setStay] = useState<{ from: string | undefined; to: string | undefined }>({
@@ -120,7 +120,7 @@ export const ApartmentResults = (props: Props) => {
       {isLoading ? (
         skeleton
       ) : total === 0 ? (
-        <NoResults drops={drops} />
+        <NoResults activeFilters={activeFilters} />
       ) : shown === 0 ? (
         <PastTheEnd search={search} />
       ) : (

@@ -1,14 +1,14 @@
-// Proves how a search is read from an address: what is left out is said, a price range may stand either way round.
+// Proves how a search is read from an address: what is ignored is reported, and a reversed price range is turned round.
 import { listApartments } from '@akwaaba/contract/apartments'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { readSearch } from '@akwaaba/contract/search'
 import { expect, test } from 'vitest'
-import { type Drop, dropText, emptyText, sensibleSearch } from './rules.ts'
+import { type ActiveFilter, dropFilterText, emptyText, sensibleSearch } from './rules.ts'
 
 const read = (query: string) =>
   sensibleSearch(readSearch(listApartments, new URLSearchParams(query)), toCalendarDate('2026-11-22'))
 
-test('reads a search that makes sense and has nothing to say about it', () => {
+test('reads a valid search without a note', () => {
   const { search, notes } = read('location=Osu&priceFrom=60&priceTo=80&from=2026-12-04&to=2026-12-08&guests=2&page=2')
   expect(search).toMatchObject({ location: 'Osu', priceFrom: '60', from: '2026-12-04', to: '2026-12-08', guests: '2' })
   expect(notes).toEqual([])
@@ -39,24 +39,24 @@ test('accepts today, the last day that can be booked, and the longest stay', () 
     expect(read(query).notes, query).toEqual([])
 })
 
-test('turns a price range from high to low round, also a range of different lengths', () => {
+test('swaps a price range from high to low, comparing numbers and not texts', () => {
   expect(read('priceFrom=200&priceTo=100').search).toMatchObject({ priceFrom: '100', priceTo: '200' })
   expect(read('priceFrom=90&priceTo=100').search).toMatchObject({ priceFrom: '90', priceTo: '100' })
   expect(read('priceFrom=200').search).toMatchObject({ priceFrom: '200', priceTo: undefined })
 })
 
-test.each(['51', '0', '-1', '2.5', 'many'])('says that %s guests cannot be searched for', (guests) => {
+test.each(['51', '0', '-1', '2.5', 'many'])('ignores %s guests with a note', (guests) => {
   const { search, notes } = read(`guests=${guests}`)
   expect(search.guests).toBeUndefined()
   expect(notes).toEqual([`A search is for 1 to 50 guests, so “${guests}” was left out.`])
 })
 
-test('says that a word is no price', () => {
+test('ignores a word as a price with a note', () => {
   expect(read('priceFrom=cheap&priceTo=80').notes).toEqual(['“cheap” is no price a night, so it was left out.'])
 })
 
-test('an empty result names the filter that emptied it', () => {
-  const drop = (label: string, total: number): Drop => ({ label, to: '/', total })
+test('emptyText names the filter that emptied the result', () => {
+  const drop = (label: string, total: number): ActiveFilter => ({ label, to: '/', total })
   expect(emptyText([])).toContain('nothing to show yet')
   expect(emptyText([drop('Aburi', 16)])).toBe('Nothing matches Aburi.')
   expect(emptyText([drop('Aburi', 5), drop('4 guests', 0)])).toBe(
@@ -64,5 +64,5 @@ test('an empty result names the filter that emptied it', () => {
   )
   expect(emptyText([drop('Aburi', 5), drop('4 guests', 1)])).toContain('Leaving one of these out helps')
   expect(emptyText([drop('Aburi', 0), drop('40 guests', 0)])).toContain('not enough')
-  expect(dropText(drop('Aburi', 1))).toBe('Drop Aburi · 1 stay')
+  expect(dropFilterText(drop('Aburi', 1))).toBe('Drop Aburi · 1 stay')
 })

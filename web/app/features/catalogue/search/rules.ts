@@ -1,4 +1,4 @@
-// Owns the state of a search: what the address says, what of it was left out and why, and what another page handed over.
+// Owns the state of a search: what the address asks for, what of it was ignored and why, and what another page passed on.
 import type { listApartments } from '@akwaaba/contract/apartments'
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { isRecord } from '@akwaaba/contract/guards'
@@ -9,10 +9,10 @@ import type { StaySearch } from '../../../paths.ts'
 
 export const mostGuests = 50
 
-type Asked = ReadSearch<typeof listApartments>
+type AddressSearch = ReadSearch<typeof listApartments>
 
-/** The stay that is asked for; `note` says why there is none although something was asked for. */
-const stayFrom = ({ from, to }: Asked['search'], refused: Asked['refused'], today: CalendarDate) => {
+/** The dates that are asked for; `note` says why they were ignored. */
+const stayFrom = ({ from, to }: AddressSearch['search'], refused: AddressSearch['refused'], today: CalendarDate) => {
   const fault = from && to ? stayFault(from, to, today) : null
   if (from && to && !fault) return { from, to, note: null }
   const none = { from: undefined, to: undefined }
@@ -22,11 +22,11 @@ const stayFrom = ({ from, to }: Asked['search'], refused: Asked['refused'], toda
 }
 
 /**
- * Takes what an address says of a search; gives it without what makes no sense any more, and the sentences that say what
- * was left out. `today` is the day in Accra.
+ * Takes the search of an address; gives it without what is invalid or past, and the sentences that say what was ignored.
+ * `today` is the day in Accra.
  */
 export const sensibleSearch = (
-  { search: asked, refused }: Asked,
+  { search: asked, refused }: AddressSearch,
   today: CalendarDate,
 ): { search: StaySearch; notes: string[] } => {
   const { similarTo: _, ...search } = asked
@@ -38,19 +38,19 @@ export const sensibleSearch = (
     ...prices.map((price) => `“${price}” is no price a night, so it was left out.`),
   ]
   const [priceFrom, priceTo] = inOrder(search.priceFrom, search.priceTo)
-  // The order that is not asked for has no name in an address.
+  // The default order is not written into addresses.
   const sort = search.sort === 'recommended' ? undefined : search.sort
   return { search: { ...search, ...stay, priceFrom, priceTo, sort }, notes }
 }
 
-/** The search with some of it changed; any change of a filter leads back to the first page. */
+/** The search with a change; any change of a filter leads back to the first page. */
 export const changed = (search: StaySearch, change: StaySearch): StaySearch => ({
   ...search,
   page: undefined,
   ...change,
 })
 
-/** What another page handed over as navigation state, as the same words the URL uses; null when there is nothing of it. */
+/** The search in the navigation state that another page has passed; null when it holds none. */
 export const searchFromState = (state: unknown): StaySearch | null => {
   if (!isRecord(state)) return null
   const textOf = (name: string) => {
@@ -63,20 +63,20 @@ export const searchFromState = (state: unknown): StaySearch | null => {
   return Object.values(found).some((value) => value !== undefined) ? found : null
 }
 
-/** A filter that is on, and how many stays there are without it. */
-export type Drop = { label: string; to: string; total: number }
+/** An active filter, and how many stays there are without it. */
+export type ActiveFilter = { label: string; to: string; total: number }
 
 const staysText = (total: number) => `${total} ${total === 1 ? 'stay' : 'stays'}`
 
-/** What an empty result says: which filter emptied it, where one alone did. */
-export const emptyText = (drops: Drop[]): string => {
-  if (drops.length === 0) return 'There is nothing to show yet. Please look in again soon.'
-  if (drops.length === 1) return `Nothing matches ${drops[0]?.label}.`
-  const helpful = drops.filter(({ total }) => total > 0)
+/** The sentence for an empty result: which filter emptied it, where one alone did. */
+export const emptyText = (activeFilters: ActiveFilter[]): string => {
+  if (activeFilters.length === 0) return 'There is nothing to show yet. Please look in again soon.'
+  if (activeFilters.length === 1) return `Nothing matches ${activeFilters[0]?.label}.`
+  const helpful = activeFilters.filter(({ total }) => total > 0)
   if (helpful.length === 0) return 'Nothing matches your filters, and leaving one of them out is not enough.'
   if (helpful.length > 1) return 'Nothing matches all of your filters together. Leaving one of these out helps.'
   return `Nothing matches ${helpful[0]?.label} together with your other filters.`
 }
 
 /** "Drop Aburi · 5 stays": what leaving a filter out gives. */
-export const dropText = ({ label, total }: Drop): string => `Drop ${label} · ${staysText(total)}`
+export const dropFilterText = ({ label, total }: ActiveFilter): string => `Drop ${label} · ${staysText(total)}`
