@@ -18,7 +18,7 @@ type Props = StayDates & {
   /** stands above the calendar */
   note?: ReactNode
   /** whether the calendar is open, and being told so, where others open it as well */
-  opening?: readonly [boolean, (isOpen: boolean) => void]
+  openState?: readonly [boolean, (isOpen: boolean) => void]
   /** the dates cannot be had as they are */
   isRefused?: boolean
   /** how the two fields are laid into their surroundings */
@@ -38,14 +38,14 @@ export const StayPicker = ({
   onChange,
   booked = [],
   note,
-  opening,
+  openState,
   isRefused = false,
   className = 'grid grid-cols-2',
   fieldClassName = fieldBase,
   labels = ['Check in', 'Check out'],
 }: Props) => {
   const own = useState(false)
-  const [isOpen, setOpen] = opening ?? own
+  const [isOpen, setOpen] = openState ?? own
   const field = (label: string, date: string | undefined) => (
     <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={fieldClassName}>
       <span className="block font-semibold text-ink-soft text-xs">{label}</span>

@@ -4,7 +4,7 @@ import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { paths } from '../../../paths.ts'
 import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
-import { AddForm, saidBy } from '../publishing/add-form.tsx'
+import { AddForm, refusalMessage } from '../publishing/add-form.tsx'
 import { PicturesInput, TextInput } from '../publishing/inputs.tsx'
 import { onlyPictureFault } from '../publishing/rules.ts'
 
@@ -14,7 +14,7 @@ export const AddAdvert = () => (
     blank={{ link: '', title: '' }}
     submitLabel="Add Advert"
     done={messages.advertCreated}
-    failed={(error) => ({ title: 'Error', text: saidBy(error, messages.advertFailed) })}
+    failed={(error) => ({ title: 'Error', text: refusalMessage(error, messages.advertFailed) })}
     listTo={paths.viewAdverts}
     listLabel="See the adverts"
   >

@@ -2,7 +2,7 @@
 import { createApartment } from '@akwaaba/contract/apartments'
 import { messages } from '@akwaaba/contract/messages'
 import { paths } from '../../../paths.ts'
-import { AddForm, saidBy } from '../publishing/add-form.tsx'
+import { AddForm, refusalMessage } from '../publishing/add-form.tsx'
 import { ApartmentFields } from './apartment-fields.tsx'
 import { blankApartment } from './form.ts'
 
@@ -12,7 +12,7 @@ export const AddApartment = () => (
     blank={blankApartment}
     submitLabel="Add Apartment"
     done={messages.apartmentCreated}
-    failed={(error) => ({ title: 'Error', text: saidBy(error, messages.apartmentFailed) })}
+    failed={(error) => ({ title: 'Error', text: refusalMessage(error, messages.apartmentFailed) })}
     listTo={paths.viewApartments}
     listLabel="See the apartments"
   >

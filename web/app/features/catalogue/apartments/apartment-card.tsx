@@ -6,7 +6,7 @@ import { Cedis, useCedis } from '../../../lib/cedis.tsx'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import { factsLine, nightsLabel, type Stay, stayTotal, tellingAmenities } from './rules.ts'
+import { distinctiveAmenities, factsLine, nightsLabel, type Stay, stayTotal } from './rules.ts'
 
 export type CardApartment = Pick<
   Apartment,
@@ -74,7 +74,7 @@ export const ApartmentCard = ({ apartment, stay = null, guests, isPriority = fal
     <p className="text-[0.92rem] text-ink-soft">{factsLine(apartment)}</p>
     {apartment.amenities.length > 0 && (
       <ul className="mt-2 flex flex-wrap gap-2" aria-label="Amenities">
-        {tellingAmenities(apartment.amenities).map((amenity) => (
+        {distinctiveAmenities(apartment.amenities).map((amenity) => (
           <li key={amenity} className="rounded-full bg-sand px-2.5 py-0.5 font-medium text-[#4b4336] text-[0.8rem]">
             {amenity}
           </li>

@@ -1,4 +1,4 @@
-// Owns what is told of one apartment: its facts, description, amenities, and the rules of the house as plain sentences.
+// Owns the details of an apartment: its facts, description, amenities, and its rules as sentences.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { formatDate } from '@akwaaba/contract/dates'
 import { Icon } from '../../../ui/icons.tsx'
@@ -14,8 +14,8 @@ export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; sta
     `${apartment.size} sqm`,
     ...(apartment.guests ? [`sleeps ${guestsLabel(apartment.guests)}`] : []),
   ]
-  // "Studio" is the type and the number of bedrooms at once; it is said once.
-  const once = [...new Map(facts.map((fact) => [fact.toLowerCase(), fact])).values()]
+  // "Studio" is both the type and the number of bedrooms; it is shown once.
+  const distinctFacts = [...new Map(facts.map((fact) => [fact.toLowerCase(), fact])).values()]
   const { latitude, longitude } = apartment
   const map =
     latitude !== null && longitude !== null
@@ -24,7 +24,7 @@ export const ApartmentDetail = ({ apartment, stay }: { apartment: Apartment; sta
   return (
     <div>
       <ul className="flex flex-wrap gap-2 pb-8" aria-label="Facts">
-        {once.map((fact) => (
+        {distinctFacts.map((fact) => (
           <li key={fact} className="rounded-full bg-sand px-4 py-1.5 font-medium">
             {fact}
           </li>

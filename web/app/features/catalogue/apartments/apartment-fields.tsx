@@ -8,14 +8,14 @@ import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'
 import { categoriesQuery } from '../locations/queries.ts'
 import { GalleryPanel } from '../publishing/gallery-panel.tsx'
 import { CheckInput, LinesInput, NumberInput, RichInput, SelectInput, TextInput } from '../publishing/inputs.tsx'
-import { useFormAround } from '../publishing/use-catalogue-form.ts'
+import { useCatalogueFormContext } from '../publishing/use-catalogue-form.ts'
 
 const LocationInput = () => {
   const categories = useQuery(categoriesQuery())
-  const { fields } = useFormAround()
+  const { fields } = useCatalogueFormContext()
   const listed = (categories.data ?? []).flatMap(({ locations }) => locations)
   const chosen = fields.watch('location') ?? ''
-  // A draft or an older apartment may stand where no list leads any more.
+  // A draft or an older apartment may name a location that has been removed.
   const options = [...new Set(chosen === '' || listed.includes(chosen) ? listed : [chosen, ...listed])]
   return (
     <SelectInput
@@ -48,8 +48,10 @@ const days = (hours: number) => (hours % 24 === 0 ? `${hours / 24} ${hours === 2
 /** "Firm: 100% back until 30 days before, 50% until 7 days before". */
 const policyOptions = policyNames.map((value) => {
   const { label, steps } = policies[value]
-  const said = steps.map(({ refundPercent, hoursBefore }) => `${refundPercent}% back until ${days(hoursBefore)} before`)
-  return { value, label: `${label}: ${said.join(', ')}` }
+  const stepTexts = steps.map(
+    ({ refundPercent, hoursBefore }) => `${refundPercent}% back until ${days(hoursBefore)} before`,
+  )
+  return { value, label: `${label}: ${stepTexts.join(', ')}` }
 })
 
 export const ApartmentFields = () => (

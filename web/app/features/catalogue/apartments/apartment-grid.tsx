@@ -1,4 +1,4 @@
-// Owns the grid that apartments stand in, full or still on their way.
+// Owns the grid of apartment cards, and its skeleton while they load.
 import type { ReactNode } from 'react'
 import { ApartmentCard, ApartmentCardSkeleton, type CardApartment } from './apartment-card.tsx'
 import type { Stay } from './rules.ts'

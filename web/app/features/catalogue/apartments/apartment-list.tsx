@@ -8,12 +8,12 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
 import { ListFrame, useDeletion } from '../publishing/list-frame.tsx'
-import { useGrowing } from '../publishing/queries.ts'
+import { useGrowingList } from '../publishing/queries.ts'
 
 const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`
 
 export const ApartmentList = () => {
-  const list = useGrowing(listApartments, { sort: 'newest' })
+  const list = useGrowingList(listApartments, { sort: 'newest' })
   const deletion = useDeletion({
     row: deleteApartment,
     consequence: 'It leaves the site; its bookings stay as they are.',

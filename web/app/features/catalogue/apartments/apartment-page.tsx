@@ -1,4 +1,4 @@
-// Owns how the parts of an apartment's page stand together, and its stay, which lives in the address.
+// Owns the layout of an apartment's page, and its dates, which are kept in the address.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { parseDate } from '@akwaaba/contract/dates'
 import { formatDollarsShort } from '@akwaaba/contract/money'
@@ -20,7 +20,7 @@ type Props = {
   /** the whole address of this page, for sharing */
   url: string
   similar: CardApartment[]
-  /** booked nights as the server knew them; null where the address had no dates */
+  /** booked nights at the time of rendering; null where the address had no dates */
   bookedDates: string[] | null
   query: URLSearchParams
   onQuery: (query: URLSearchParams, options: { replace: boolean; preventScrollReset: boolean }) => void
@@ -29,15 +29,15 @@ type Props = {
 export const ApartmentPage = ({ apartment, url, similar, bookedDates, query, onQuery }: Props) => {
   const navigation = useNavigation()
   const isLeavingForAnother = navigation.state === 'loading' && /^\/booking-info\//.test(navigation.location.pathname)
-  // What is no day counts as not given, wherever the address came from.
+  // A parameter that is not a day counts as missing.
   const dayOf = (name: string) => parseDate(query.get(name) ?? '') ?? undefined
   const dates: StayDates = { from: dayOf('from'), to: dayOf('to') }
   const guests = query.get('guests') ?? undefined
   const booked = useBookedNights(apartment._id, bookedDates)
-  const opening = useState(false)
+  const openState = useState(false)
   const choice = choiceOf(dates, booked.nights, todayInAccra())
   const stay = 'stay' in choice ? choice.stay : null
-  const booking = { apartment, dates, choice, booked, guests, opening }
+  const booking = { apartment, dates, choice, booked, guests, openState }
   const setDates = ({ from, to }: StayDates) => {
     const next = new URLSearchParams(query)
     for (const [name, value] of Object.entries({ from, to })) value ? next.set(name, value) : next.delete(name)

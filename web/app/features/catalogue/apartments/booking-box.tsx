@@ -1,4 +1,4 @@
-// Owns the way from a home to its checkout: the price, the nights, the sum in place, and Book Now where the nights are free.
+// Owns the booking box of an apartment's page: the price, the dates, the sum, and Book Now where the nights are free.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { type StayDates, StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { DatesTrouble } from './dates-trouble.tsx'
 import { bookableStay, type Choice, nightsLabel, type Stay, stayTotal } from './rules.ts'
+import { UnavailableDates } from './unavailable-dates.tsx'
 import type { BookedNights } from './use-booked-nights.ts'
 
 type Props = {
@@ -21,11 +21,11 @@ type Props = {
   booked: BookedNights
   guests: string | undefined
   onChange: (dates: StayDates) => void
-  /** whether the calendar is open, and opening it */
-  opening: readonly [boolean, (isOpen: boolean) => void]
+  /** whether the calendar is open, and the setter */
+  openState: readonly [boolean, (isOpen: boolean) => void]
 }
 
-/** The whole stay in large where it can be had, else the night. */
+/** The price of the whole stay where it can be booked, else of one night. */
 const Price = ({ dollars, stay }: { dollars: number; stay: Stay | null }) =>
   stay ? (
     <p>
@@ -43,7 +43,7 @@ const Price = ({ dollars, stay }: { dollars: number; stay: Stay | null }) =>
     </p>
   )
 
-/** The policy with its dates; only once the page has woken up, for the server's minute is not the reader's. */
+/** The cancellation policy with its dates; null before hydration, because the server's render may be from a cache. */
 const usePolicy = (apartment: Apartment, stay: Stay | null): string[] | null => {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => setNow(nowInstant()), [])
@@ -89,7 +89,7 @@ const NotKnown = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-export const BookingBox = ({ apartment, dates, choice, booked, guests, onChange, opening }: Props) => {
+export const BookingBox = ({ apartment, dates, choice, booked, guests, onChange, openState }: Props) => {
   const stay = bookableStay(choice, booked.isFailed)
   const sentences = usePolicy(apartment, stay)
   const isRefused = choice.kind === 'taken' || choice.kind === 'unusable'
@@ -106,18 +106,18 @@ export const BookingBox = ({ apartment, dates, choice, booked, guests, onChange,
         booked={booked.nights ?? []}
         note={notKnown && <div className="mb-4">{notKnown}</div>}
         isRefused={isRefused}
-        opening={opening}
+        openState={openState}
         onChange={onChange}
         className="mt-5 grid grid-cols-2 divide-x divide-line-strong rounded-2xl border border-line-strong"
       />
       <div aria-live="polite">
         {isRefused && (
-          <DatesTrouble
+          <UnavailableDates
             choice={choice}
             price={apartment.price}
             guests={guests}
             onChange={onChange}
-            onChoose={() => opening[1](true)}
+            onChoose={() => openState[1](true)}
           />
         )}
         {choice.kind === 'unknown' && !stay && (
@@ -143,10 +143,10 @@ export const BookingBox = ({ apartment, dates, choice, booked, guests, onChange,
   )
 }
 
-type BarProps = Pick<Props, 'apartment' | 'dates' | 'choice' | 'booked' | 'guests' | 'opening'>
+type BarProps = Pick<Props, 'apartment' | 'dates' | 'choice' | 'booked' | 'guests' | 'openState'>
 
-/** The bar at the foot of a phone: the price and Book Now are always within reach, or that the dates are not free. */
-export const BookingBar = ({ apartment, dates, choice, booked, guests, opening }: BarProps) => {
+/** The sticky bar on a phone: the price and Book Now, or that the dates are not free. */
+export const BookingBar = ({ apartment, dates, choice, booked, guests, openState }: BarProps) => {
   const stay = bookableStay(choice, booked.isFailed)
   const isRefused = choice.kind === 'taken' || choice.kind === 'unusable'
   return (
@@ -157,7 +157,7 @@ export const BookingBar = ({ apartment, dates, choice, booked, guests, opening }
             <p className="font-semibold text-clay-deep leading-tight">
               {choice.kind === 'taken' ? 'Not free on these dates' : 'These dates cannot be booked'}
             </p>
-            <Button className="shrink-0" onClick={() => opening[1](true)}>
+            <Button className="shrink-0" onClick={() => openState[1](true)}>
               Other dates
             </Button>
           </>

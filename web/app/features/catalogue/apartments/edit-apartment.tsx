@@ -1,4 +1,4 @@
-// Owns editing an apartment: begun from one version of it, and brought together with a newer one when there is one.
+// Owns editing an apartment: begun from one version of it, and merged with a newer one if somebody else has saved one.
 import { type Apartment, getApartment, updateApartment } from '@akwaaba/contract/apartments'
 import { ApiError } from '@akwaaba/contract/client'
 import { isRecord } from '@akwaaba/contract/guards'
@@ -30,7 +30,7 @@ const labels: Record<string, string> = {
 }
 const labelOf = (name: string) => labels[name] ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 
-/** What the form holds of a version, and that version itself: an edit must be able to say what it began from. */
+/** What the form holds of a version, and that version itself: a merge needs to know what the edit began from. */
 const blankOf = (apartment: Apartment): Texts => ({
   ...textsOf(apartment),
   version: String(apartment.version),
@@ -49,7 +49,7 @@ type Props = { apartment: Apartment; draftKey: string; draft: FormDraft<Pictures
 const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
   const invalidate = useInvalidate()
   const navigate = useNavigate()
-  const [trouble, setTrouble] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   const [merged, setMerged] = useState<string[]>()
   const [isReloading, setReloading] = useState(false)
   const params = { id: apartment._id }
@@ -68,10 +68,10 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
     },
     onRefused: (error) => {
       setMerged(undefined)
-      setTrouble(error)
+      setFailure(error)
     },
   })
-  const isOlder = trouble instanceof ApiError && trouble.code === 'edited_meanwhile'
+  const isOlder = failure instanceof ApiError && failure.code === 'edited_meanwhile'
   const reload = async () => {
     setReloading(true)
     try {
@@ -81,19 +81,19 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
       const next = { ...blankOf(theirs), ...texts }
       for (const [name, text] of Object.entries(next)) form.fields.setValue(name, text)
       form.setPictures(mergePictures(base.pictures, form.pictures, picturesOf(theirs)))
-      setTrouble(undefined)
+      setFailure(undefined)
       setMerged(
         both.map(
           (name) => `${labelOf(name)}${name === 'description' ? '' : ` (theirs: ${textsOf(theirs)[name] || 'empty'})`}`,
         ),
       )
     } catch (error) {
-      setTrouble(error)
+      setFailure(error)
     }
     setReloading(false)
   }
   const notice =
-    trouble !== undefined ? (
+    failure !== undefined ? (
       <FocusedNotice
         tone="error"
         title={isOlder ? 'Changed meanwhile' : 'Error'}
@@ -105,7 +105,7 @@ const EditForm = ({ apartment, draftKey, draft, onStartOver }: Props) => {
           )
         }
       >
-        {sentenceOf(trouble)} What you wrote is still here.
+        {sentenceOf(failure)} What you wrote is still here.
       </FocusedNotice>
     ) : merged ? (
       <FocusedNotice title="This is the newest version with your changes on top.">

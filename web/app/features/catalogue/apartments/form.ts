@@ -1,12 +1,12 @@
 // Owns an apartment as its form holds it: texts and pictures.
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { keysOf } from '@akwaaba/contract/guards'
-import { idOf, type Pictures, type Texts } from '../publishing/rules.ts'
+import { type Pictures, storedPicture, type Texts } from '../publishing/rules.ts'
 
 /** The pictures that an apartment has, as its form shows them. */
 export const picturesOf = ({ coverImage, images }: Pick<Apartment, 'coverImage' | 'images'>): Pictures => ({
-  coverImage: coverImage === null ? [] : [idOf(coverImage)],
-  images: images.map(idOf),
+  coverImage: coverImage === null ? [] : [storedPicture(coverImage)],
+  images: images.map(storedPicture),
 })
 
 export const blankApartment = {

@@ -1,4 +1,4 @@
-// Owns how the pictures of a home stand: the main one and up to two beside it, which fill the frame however few there are.
+// Owns the gallery of an apartment: the main picture and up to two beside it, filling the frame however few there are.
 import { GalleryFrame, GalleryTile } from '../../../ui/pictures/gallery.tsx'
 
 const shown = 3
@@ -11,7 +11,7 @@ export const Gallery = ({ pictures, name }: { pictures: string[]; name: string }
       pictures={pictures}
       name={name}
       allLabel={more > 0 ? 'View All Photos' : undefined}
-      // On a phone the small tiles are at the foot, so it stands above them.
+      // On a phone the small tiles are at the bottom, so the button is at the top.
       allClassName="top-4 right-4 md:top-auto md:right-auto md:bottom-4 md:left-4"
     >
       {(open) => (

@@ -1,4 +1,4 @@
-// Owns what the form of an apartment reads.
+// Owns the queries of the form of an apartment.
 import { getApartment } from '@akwaaba/contract/apartments'
 import { defineQuery } from '../../../lib/query.tsx'
 

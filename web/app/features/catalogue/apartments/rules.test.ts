@@ -1,4 +1,4 @@
-// Proves what a page says of chosen dates: free, taken with the nearest free stays, or no stay at all.
+// Proves how chosen dates are judged: free, taken with the nearest free stays, or not a bookable stay.
 import { addDays, nightsOf, toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { choiceOf, shiftText, takenText } from './rules.ts'
@@ -9,7 +9,7 @@ const dates = (from: number, to: number) => ({ from: day(from), to: day(to) })
 const booked = (...stays: [number, number][]) => stays.flatMap(([from, to]) => nightsOf(day(from), day(to)))
 
 describe('choiceOf', () => {
-  test('is open while there is no whole stay', () => {
+  test('is open while a date is missing', () => {
     for (const given of [{}, { from: day(3) }, { to: day(3) }, { from: 'soon', to: day(3) }])
       expect(choiceOf(given, [], today)).toEqual({ kind: 'open' })
   })
@@ -48,7 +48,7 @@ describe('choiceOf', () => {
   })
 })
 
-test('booked nights are named while they are few', () => {
+test('takenText names a few booked nights and counts many', () => {
   const nights = ['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'].map(toCalendarDate)
   expect(takenText(nights.slice(0, 1), 4)).toBe('Fri 4 Dec is booked.')
   expect(takenText(nights.slice(0, 3), 4)).toBe('Fri 4 Dec, Sat 5 Dec and Sun 6 Dec are booked.')
@@ -56,7 +56,7 @@ test('booked nights are named while they are few', () => {
   expect(takenText(nights, 4)).toBe('All 4 nights are booked.')
 })
 
-test('another stay is said by how far it is', () => {
+test('shiftText says how far another stay is', () => {
   const wanted = { ...dates(10, 12), nights: 2 }
   expect(shiftText(wanted, { ...dates(9, 11), nights: 2 })).toBe('1 day earlier')
   expect(shiftText(wanted, { ...dates(13, 15), nights: 2 })).toBe('3 days later')

@@ -1,4 +1,4 @@
-// Owns small sentences about an apartment, the same wherever it is shown.
+// Owns labels and sentences about an apartment, and how chosen dates are judged.
 
 import {
   addDays,
@@ -30,7 +30,7 @@ export const factsLine = (apartment: Rooms & { location: string }): string =>
 
 export type Stay = { from: CalendarDate; to: CalendarDate; nights: number }
 
-/** A stay from two dates of the URL; null unless both are days and at least a night lies between. */
+/** A stay from two dates of the URL; null unless both are days with at least one night between them. */
 export const stayOf = (from: string | null, to: string | null): Stay | null => {
   const start = parseDate(from ?? '')
   const end = parseDate(to ?? '')
@@ -39,11 +39,11 @@ export const stayOf = (from: string | null, to: string | null): Stay | null => {
   return nights > 0 ? { from: start, to: end, nights } : null
 }
 
-/** What can be said of the dates somebody has chosen for a home. */
+/** How the chosen dates of an apartment are judged. */
 export type Choice =
   | { kind: 'open' } // no dates yet, or only the arrival
   | { kind: 'unusable'; sentence: string } // no stay that can be booked anywhere
-  | { kind: 'unknown' | 'free'; stay: Stay } // unknown: which nights are booked has not been heard
+  | { kind: 'unknown' | 'free'; stay: Stay } // unknown: which nights are booked has not been read
   | { kind: 'taken'; stay: Stay; nights: CalendarDate[]; nearest: Stay[] }
 
 const furthestDays = 60
@@ -78,9 +78,9 @@ export const choiceOf = (
     : { kind: 'taken', stay, nights, nearest: nearestFree(stay, taken, today) }
 }
 
-/** The stay whose price is shown: one that is free, or whose nights could not be asked about. */
-export const bookableStay = (choice: Choice, isAskingFailed: boolean): Stay | null =>
-  choice.kind === 'free' || (choice.kind === 'unknown' && isAskingFailed) ? choice.stay : null
+/** The stay whose price is shown: one that is free, or one whose booked nights could not be read. */
+export const bookableStay = (choice: Choice, hasReadFailed: boolean): Stay | null =>
+  choice.kind === 'free' || (choice.kind === 'unknown' && hasReadFailed) ? choice.stay : null
 
 const fewNights = 3
 
@@ -99,13 +99,13 @@ export const shiftText = (wanted: Stay, other: Stay): string => {
   return `${count(Math.abs(days), 'day', 'days')} ${days < 0 ? 'earlier' : 'later'}`
 }
 
-const everywhere = /^(wi-fi|air conditioning|hot water|kitchen|bedroom air conditioning)$/i
+const commonAmenities = /^(wi-fi|air conditioning|hot water|kitchen|bedroom air conditioning)$/i
 
-/** The two amenities that tell this home from the others; what nearly all have comes last. */
-export const tellingAmenities = (amenities: string[]): string[] =>
+/** The two amenities that distinguish this apartment from others; those that nearly all have come last. */
+export const distinctiveAmenities = (amenities: string[]): string[] =>
   [
-    ...amenities.filter((amenity) => !everywhere.test(amenity)),
-    ...amenities.filter((amenity) => everywhere.test(amenity)),
+    ...amenities.filter((amenity) => !commonAmenities.test(amenity)),
+    ...amenities.filter((amenity) => commonAmenities.test(amenity)),
   ].slice(0, 2)
 
 /** What so many nights cost before extras, in dollars, as the server prices them. */

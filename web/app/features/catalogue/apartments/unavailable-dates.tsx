@@ -1,4 +1,4 @@
-// Owns what stands in place of the price where the chosen dates cannot be had: why, and the ways on from there.
+// Owns what is shown instead of the price where the chosen dates cannot be booked: why, and which dates can.
 import { formatDateShort } from '@akwaaba/contract/dates'
 import { formatDollarsShort } from '@akwaaba/contract/money'
 import { Link } from 'react-router'
@@ -65,8 +65,11 @@ const TakenNights = ({ choice, price, guests, onChange }: { choice: Taken } & Wa
   )
 }
 
-/** No price and no Book Now stand beside this. */
-export const DatesTrouble = ({ choice, ...ways }: { choice: Taken | Extract<Choice, { kind: 'unusable' }> } & Ways) => (
+/** Shown without a price and without Book Now. */
+export const UnavailableDates = ({
+  choice,
+  ...ways
+}: { choice: Taken | Extract<Choice, { kind: 'unusable' }> } & Ways) => (
   <div className="mt-5 grid gap-2.5 rounded-[20px] border border-clay/20 bg-[#fbeae1] p-4">
     {choice.kind === 'taken' ? (
       <TakenNights choice={choice} {...ways} />

@@ -1,4 +1,4 @@
-// Owns asking which nights of a home are booked, in the browser: what the server rendered is for everybody and may be old.
+// Owns reading the booked nights of an apartment in the browser: what the server rendered is cached and may be stale.
 import type { getBookedDates } from '@akwaaba/contract/apartments'
 import { useCallback, useEffect, useState } from 'react'
 import { send } from '../../../lib/api.ts'
@@ -10,28 +10,28 @@ export type BookedNights = {
   refresh: () => void
 }
 
-// The row's address without the row: rows bring their validators along, which would double what this page weighs.
-const address = { method: 'GET', path: '/api/admin/apartments/:id/booked-dates' } as const satisfies Pick<
+// The method and path of the row without its schemas, which would double the size of this page.
+const rowAddress = { method: 'GET', path: '/api/admin/apartments/:id/booked-dates' } as const satisfies Pick<
   typeof getBookedDates,
   'method' | 'path'
 >
 
-const askNights = async (id: string): Promise<string[]> =>
-  (await send(address as typeof getBookedDates, { params: { id } })).bookedDates
+const readNights = async (id: string): Promise<string[]> =>
+  (await send(rowAddress as typeof getBookedDates, { params: { id } })).bookedDates
 
 /**
- * The booked nights of a home: `rendered` until the browser has asked, and asked again whenever somebody comes back to the
- * page. When asking fails, what was known stays.
+ * The booked nights of an apartment: `rendered` until the browser has read them, and read again whenever the page becomes
+ * visible again. When reading fails, the last known nights stay.
  */
 export const useBookedNights = (apartmentId: string, rendered: readonly string[] | null): BookedNights => {
   const [nights, setNights] = useState(rendered)
   const [isFailed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
   const refresh = useCallback(() => setRound((before) => before + 1), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads again
   useEffect(() => {
     let isOver = false
-    askNights(apartmentId).then(
+    readNights(apartmentId).then(
       (found) => {
         if (isOver) return
         setNights(found)
@@ -44,9 +44,9 @@ export const useBookedNights = (apartmentId: string, rendered: readonly string[]
     }
   }, [apartmentId, round])
   useEffect(() => {
-    const onSeen = () => document.visibilityState === 'visible' && refresh()
-    document.addEventListener('visibilitychange', onSeen)
-    return () => document.removeEventListener('visibilitychange', onSeen)
+    const onVisible = () => document.visibilityState === 'visible' && refresh()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
   }, [refresh])
   return { nights, isFailed, refresh }
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Contact } from '../../../ui/page/contact.tsx'
 import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
 import { ListFrame, useDeletion } from '../publishing/list-frame.tsx'
-import { useGrowing } from '../publishing/queries.ts'
+import { useGrowingList } from '../publishing/queries.ts'
 
 // What is for sale is read by a call that answers a guest: what an administrator may do follows from the table.
 const mayDelete = ({ state }: Property) => propertyStates.actions(state, ['admin']).includes('delete')
@@ -57,7 +57,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 }
 
 export const PublishedProperties = () => {
-  const unsold = useGrowing(listProperties, { status: 'unpaid' })
+  const unsold = useGrowingList(listProperties, { status: 'unpaid' })
   const sold = useQuery(defineQuery(listSoldProperties, { params: { role: 'admin' } }))
   const deletion = useDeletion({
     row: deleteProperty,

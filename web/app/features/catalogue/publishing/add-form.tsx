@@ -1,4 +1,4 @@
-// Owns adding something to the catalogue: a form that begins empty, and a dialog that says what came of it.
+// Owns adding a record to the catalogue: a form that begins empty, and a dialog with the outcome.
 import { ApiError } from '@akwaaba/contract/client'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -19,13 +19,13 @@ type Props = {
   row: Endpoint
   blank: Texts
   submitLabel: string
-  /** what is said when it went well */
+  /** the message on success */
   done: string
-  /** what is said when it did not */
+  /** the message on failure */
   failed: (error: unknown) => Failure
-  /** the field at which a refusal by its code belongs */
-  placeOf?: (error: ApiError) => string | undefined
-  /** the dialog closes by itself after so long */
+  /** the field that a refusal belongs to by its code */
+  fieldOf?: (error: ApiError) => string | undefined
+  /** after so long the dialog closes by itself */
   closesAfterMillis?: number
   /** the list that now has it */
   listTo: string
@@ -35,14 +35,14 @@ type Props = {
 
 type Outcome = Failure & { isGood: boolean }
 
-const olderSent =
+const earlierVersionWarning =
   'Your first sending may have arrived although its answer was lost. If it did, that version was published: please check it.'
 
-/** A failure in the server's own words, where it has any. */
-export const saidBy = (error: unknown, fallback: string): string =>
+/** The server's sentence for a refusal; `fallback` where nothing answered or the fault is ours. */
+export const refusalMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== 'offline' && error.code !== 'internal' ? sentenceOf(error) : fallback
 
-type FilledProps = Omit<Props, 'blank'> & {
+type AddFormBodyProps = Omit<Props, 'blank'> & {
   draftKey: string
   draft: FormDraft<Pictures>
   onStartOver: () => void
@@ -50,30 +50,30 @@ type FilledProps = Omit<Props, 'blank'> & {
   outcome: Outcome | undefined
 }
 
-const Filled = ({
+const AddFormBody = ({
   row,
   draftKey,
   draft,
   done,
   failed,
-  placeOf,
+  fieldOf,
   submitLabel,
   onStartOver,
   outcome,
   onOutcome,
   children,
-}: FilledProps) => {
+}: AddFormBodyProps) => {
   const invalidate = useInvalidate()
   const form = useCatalogueForm({
     row,
     callOf: (body) => ({ body }),
     draftKey,
     draft,
-    placeOf,
+    fieldOf,
     bodyOf: (texts) => ({ ...texts, submission: draft.mark }),
     onDone: (_reply, wasLost) => {
       invalidate(row)
-      onOutcome({ isGood: true, title: 'Success', text: wasLost ? `${done} ${olderSent}` : done })
+      onOutcome({ isGood: true, title: 'Success', text: wasLost ? `${done} ${earlierVersionWarning}` : done })
       onStartOver()
     },
     onRefused: (error) => onOutcome({ isGood: false, ...failed(error) }),
@@ -102,9 +102,9 @@ export const AddForm = (props: Props) => {
   const [outcome, setOutcome] = useState<Outcome>()
   const [isOpen, setOpen] = useState(false)
   const draftKey = `form:${row.path}`
-  const tell = (told: Outcome | undefined) => {
-    setOutcome(told)
-    setOpen(told !== undefined)
+  const showOutcome = (next: Outcome | undefined) => {
+    setOutcome(next)
+    setOpen(next !== undefined)
   }
   useEffect(() => {
     if (!isOpen || !closesAfterMillis) return
@@ -121,13 +121,13 @@ export const AddForm = (props: Props) => {
       )}
       <Drafted draftKey={draftKey} blank={blank} pictures={noPictures}>
         {(draft, startOver) => (
-          <Filled
+          <AddFormBody
             {...props}
             draftKey={draftKey}
             draft={draft}
             onStartOver={startOver}
             outcome={outcome}
-            onOutcome={tell}
+            onOutcome={showOutcome}
           />
         )}
       </Drafted>

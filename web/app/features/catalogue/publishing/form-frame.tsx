@@ -1,4 +1,4 @@
-// Owns the frame of every form of the catalogue: what was kept, what went wrong, how far it has been sent, the bar to save.
+// Owns the frame of every form of the catalogue: its restored draft, its failure, its upload progress, and the submit bar.
 import { type ReactNode, useEffect, useState } from 'react'
 import { dropFormDraft, type FormDraft, openFormDraft } from '../../../lib/form-draft.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import type { Pictures, Texts } from './rules.ts'
-import { CatalogueContext, type CatalogueForm } from './use-catalogue-form.ts'
+import { type CatalogueForm, CatalogueFormContext } from './use-catalogue-form.ts'
 
 export const FormSkeleton = () => (
   <div role="status" className="grid gap-5">
@@ -24,18 +24,18 @@ type DraftedProps = {
   children: (draft: FormDraft<Pictures>, startOver: () => void) => ReactNode
 }
 
-/** Opens the draft of a form, then shows it; again, with its `blank`, each time one starts over. */
+/** Opens the draft of a form, then renders it; starting over renders it again with `blank`. */
 export const Drafted = ({ draftKey, blank, pictures, children }: DraftedProps) => {
   const [opened, setOpened] = useState<{ draft: FormDraft<Pictures>; turn: number }>()
   const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once a turn; what a record holds by now must not empty the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once a turn; a newer version of the record must not reset the form
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     openFormDraft(draftKey, blank, pictures).then((draft) => {
-      if (isHere) setOpened({ draft, turn })
+      if (isMounted) setOpened({ draft, turn })
     })
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [draftKey, turn])
   if (!opened) return <FormSkeleton />
@@ -73,24 +73,24 @@ type Props = {
   /** whether it began with a draft */
   isRestored: boolean
   onStartOver: () => void
-  /** stands above the form: what went wrong */
+  /** shown above the form: what went wrong */
   notice?: ReactNode
   cancelTo?: string
   children: ReactNode
 }
 
 export const FormFrame = ({ form, submitLabel, isRestored, onStartOver, notice, cancelTo, children }: Props) => (
-  <CatalogueContext value={form}>
+  <CatalogueFormContext value={form}>
     <form
       ref={form.element}
-      // If this page's code fails, what was written must not end up in the address.
+      // POST: if this page's code fails, what was typed must not end up in the address.
       method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         form.submit()
       }}
-      // On a phone the bar to save and the menu at the foot must not lie over what has the focus.
+      // On a phone the submit bar and the menu at the bottom must not cover the focused field.
       className="grid gap-5 max-lg:[&_:is(input,button,select,textarea,[contenteditable])]:scroll-mb-40"
     >
       {isRestored && (
@@ -105,7 +105,7 @@ export const FormFrame = ({ form, submitLabel, isRestored, onStartOver, notice, 
         </Notice>
       )}
       {notice}
-      {/* What is changed while it is on its way would be lost when it has arrived. */}
+      {/* Inert while it is being sent: changes made then would be lost. */}
       <div inert={form.progress !== null} className="grid gap-5">
         {children}
       </div>
@@ -121,5 +121,5 @@ export const FormFrame = ({ form, submitLabel, isRestored, onStartOver, notice, 
         {form.progress !== null && <Progress share={form.progress} />}
       </div>
     </form>
-  </CatalogueContext>
+  </CatalogueFormContext>
 )

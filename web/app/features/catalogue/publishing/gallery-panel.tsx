@@ -1,4 +1,4 @@
-// Owns the pictures of an apartment or a property in its form: a cover, and those beside it.
+// Owns the pictures of an apartment or a property in its form: a cover, and further ones.
 import { errors } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { FormPanel, Wide } from '../../../ui/fields/form-panel.tsx'

@@ -1,4 +1,4 @@
-// Owns the fields of the catalogue's forms: each by its name, bound to the form around it.
+// Owns the fields of the catalogue's forms: each is given a name and bound to the form around it.
 import type { ComponentProps, ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -9,10 +9,10 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { PictureInput } from '../../../ui/pictures/picture-input.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { linesOf } from './rules.ts'
-import { useFormAround } from './use-catalogue-form.ts'
+import { useCatalogueFormContext } from './use-catalogue-form.ts'
 
 const useBound = (name: string) => {
-  const { fields } = useFormAround()
+  const { fields } = useCatalogueFormContext()
   return { ...fields.register(name), fault: fields.formState.errors[name]?.message }
 }
 
@@ -32,7 +32,7 @@ export const AreaInput = ({ name, ...rest }: Named<ComponentProps<typeof TextAre
 )
 
 export const LinesInput = ({ name, ...rest }: Named<ComponentProps<typeof LinesField>>) => {
-  const { fields } = useFormAround()
+  const { fields } = useCatalogueFormContext()
   return (
     <Controller
       control={fields.control}
@@ -50,7 +50,7 @@ export const LinesInput = ({ name, ...rest }: Named<ComponentProps<typeof LinesF
 }
 
 export const RichInput = ({ name, ...rest }: Named<ComponentProps<typeof RichText>>) => {
-  const { fields } = useFormAround()
+  const { fields } = useCatalogueFormContext()
   return (
     <Controller
       control={fields.control}
@@ -63,7 +63,7 @@ export const RichInput = ({ name, ...rest }: Named<ComponentProps<typeof RichTex
 }
 
 export const CheckInput = ({ name, label, hint }: { name: string; label: string; hint: ReactNode }) => {
-  const { fields } = useFormAround()
+  const { fields } = useCatalogueFormContext()
   return (
     <Controller
       control={fields.control}
@@ -90,7 +90,7 @@ export const PicturesInput = ({
   name,
   ...rest
 }: Omit<ComponentProps<typeof PictureInput>, 'pictures' | 'fault' | 'onChange'> & { name: string }) => {
-  const { fields, pictures, setPictures } = useFormAround()
+  const { fields, pictures, setPictures } = useCatalogueFormContext()
   return (
     <PictureInput
       {...rest}

@@ -1,4 +1,4 @@
-// Owns the card of a thing in a list of the catalogue: its picture, its facts, and what can be done with it.
+// Owns the card of a record in a list of the catalogue: its picture, its facts and its actions.
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
@@ -11,7 +11,7 @@ type Props = {
   actions?: ReactNode
   /** without it there is no Delete */
   onDelete: (() => void) | undefined
-  /** h2 unless it stands below one */
+  /** h2, or h3 below one */
   heading?: 'h2' | 'h3'
 }
 
@@ -42,7 +42,7 @@ export const ItemGrid = ({ children }: { children: ReactNode }) => (
   <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>
 )
 
-/** The head of a page of the catalogue: its name, and the way to what belongs to it. */
+/** The head of a page of the catalogue: its title, and a link to a related page. */
 export const CatalogueHead = ({ title, action }: { title: string; action?: ReactNode }) => (
   <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
     <h1 className="text-[2rem]">{title}</h1>

@@ -1,4 +1,4 @@
-// Owns what every list of the catalogue has: its waiting, its failure, its emptiness, more of it, and deleting from it.
+// Owns what every list of the catalogue has: loading, failure, empty state, more items, and deletion.
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import type { idParams, messageReply } from '@akwaaba/contract/fields'
 import { type ReactNode, useState } from 'react'
@@ -20,10 +20,10 @@ type Read<Item> = {
 }
 
 type ListProps<Item> = {
-  /** what it lists, for "Loading …" */
+  /** what is listed, for "Loading …" */
   noun: string
   list: Read<Item>
-  /** what is said when it could not be read; the reason, unless said otherwise */
+  /** the message when it cannot be read; by default the reason */
   failed?: string
   empty: ReactNode
   cards: (items: Item[]) => ReactNode
@@ -61,52 +61,52 @@ export const ListFrame = <Item,>({ noun, list, failed, empty, cards }: ListProps
 type DeletionProps = {
   /** a row that deletes by the id in its path */
   row: Endpoint & { params: typeof idParams; reply: typeof messageReply }
-  /** what is said when it failed; the reason, unless said otherwise */
+  /** the message when it fails; by default the reason */
   failed?: string
-  /** what becomes of it, beyond leaving the list, where that is the same for all */
+  /** what else deletion does, where that is the same for all items */
   consequence?: string
 }
 
-type Doomed = { id: string; name: string; consequence?: string }
+type ToDelete = { id: string; name: string; consequence?: string }
 
-/** Deleting with a question before it: `ask` opens the dialog, `parts` belong above the list. */
+/** Deletion with a confirmation: `ask` opens the dialog, `parts` belong above the list. */
 export const useDeletion = ({ row, failed, consequence }: DeletionProps) => {
-  const [doomed, setDoomed] = useState<Doomed>()
-  const [gone, setGone] = useState<{ text: string; count: number }>()
+  const [selected, setSelected] = useState<ToDelete>()
+  const [deleted, setDeleted] = useState<{ text: string; count: number }>()
   const deletion = useSend(row)
   const remove = () => {
-    if (!doomed) return
-    const call = { params: { id: doomed.id } }
+    if (!selected) return
+    const call = { params: { id: selected.id } }
     deletion.mutate(call, {
       onSuccess: ({ msg }) => {
-        setDoomed(undefined)
-        setGone((before) => ({ text: msg, count: (before?.count ?? 0) + 1 }))
+        setSelected(undefined)
+        setDeleted((before) => ({ text: msg, count: (before?.count ?? 0) + 1 }))
       },
     })
   }
-  const ask = (thing: Doomed) => {
+  const ask = (item: ToDelete) => {
     deletion.reset()
-    setDoomed(thing)
+    setSelected(item)
   }
   const fault = deletion.error ? (failed ?? sentenceOf(deletion.error)) : undefined
   const parts = (
     <>
-      {gone && (
+      {deleted && (
         <div className="mb-5">
-          <FocusedNotice key={gone.count} tone="success">
-            {gone.text}
+          <FocusedNotice key={deleted.count} tone="success">
+            {deleted.text}
           </FocusedNotice>
         </div>
       )}
       <ConfirmDeletion
-        isOpen={doomed !== undefined}
+        isOpen={selected !== undefined}
         isBusy={deletion.isPending}
         fault={fault}
         onConfirm={remove}
-        onClose={() => setDoomed(undefined)}
+        onClose={() => setSelected(undefined)}
       >
         <p>
-          Are you sure you want to delete <strong>{doomed?.name}</strong>? {doomed?.consequence ?? consequence}
+          Are you sure you want to delete <strong>{selected?.name}</strong>? {selected?.consequence ?? consequence}
         </p>
       </ConfirmDeletion>
     </>

@@ -1,5 +1,4 @@
-// Owns reading a list of the catalogue that grows a page at a time.
-
+// Owns reading a list of the catalogue page by page, into one growing list.
 import { urlOf } from '@akwaaba/contract/client'
 import type { ListRow } from '@akwaaba/contract/endpoint'
 import { limits } from '@akwaaba/contract/limits'
@@ -8,7 +7,7 @@ import { send } from '../../../lib/api.ts'
 import { readsOf } from '../../../lib/query.tsx'
 
 /** A list that can be continued: `fetchNextPage` reads the next page, while the last one was full. */
-export const useGrowing = <Item>(row: ListRow<Item>, query: object = {}) => {
+export const useGrowingList = <Item>(row: ListRow<Item>, query: object = {}) => {
   const list = useInfiniteQuery({
     queryKey: [row.path, 'growing', urlOf(row, { query })],
     meta: readsOf(row),

@@ -1,3 +1,4 @@
+// Proves what a form of the catalogue sends, which faults it finds before sending, and how two edits are merged.
 import { createAdvert } from '@akwaaba/contract/adverts'
 import { createApartment, updateApartment } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'
@@ -23,8 +24,8 @@ const whole = {
   description: '<p>By the water.</p>',
 }
 
-describe('what is wrong with a form', () => {
-  test('an empty apartment is told each of the nine sentences', () => {
+describe('faultsOf', () => {
+  test('gives each of the nine sentences for an empty apartment', () => {
     expect(faultsOf(updateApartment, { ...blankApartment, removedImages: '[]' }, {})).toEqual({
       apartmentName: 'Apartment name is required',
       address: 'Address is required',
@@ -38,7 +39,7 @@ describe('what is wrong with a form', () => {
     })
   })
 
-  test('a whole apartment is let through, a negative or broken number is not', () => {
+  test('accepts a complete apartment and refuses a negative or broken number', () => {
     expect(faultsOf(createApartment, whole, {})).toEqual({})
     expect(faultsOf(createApartment, { ...whole, bedrooms: '-1', bathrooms: '1.5' }, {})).toEqual({
       bedrooms: 'Valid number of bedrooms is required',
@@ -46,13 +47,13 @@ describe('what is wrong with a form', () => {
     })
   })
 
-  test('a picture that must be there is missed', () => {
+  test('refuses a form without its required picture', () => {
     const texts = { link: 'https://example.com', title: '' }
     expect(faultsOf(createAdvert, texts, { image: [] })).toEqual({ image: 'Please choose a picture.' })
     expect(faultsOf(createAdvert, texts, { image: [fresh('a.png')] })).toEqual({})
   })
 
-  test('a file is refused by its kind and its size, with the sentence of its field', () => {
+  test('refuses a file by its type and its size, with the sentence of its field', () => {
     const file = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'x', { type })
     expect(coverFault(file('application/pdf', 1))).toBe('Cover image must be an image file')
     expect(coverFault(file('image/png', limits.maxImageBytes + 1))).toBe('Cover image must be less than 5MB')
@@ -62,12 +63,12 @@ describe('what is wrong with a form', () => {
   })
 })
 
-test('lines are kept as a JSON list, and broken text is none', () => {
+test('linesOf reads a JSON list, and nothing from broken text', () => {
   expect(linesOf('["Wi-Fi","Pool"]')).toEqual(['Wi-Fi', 'Pool'])
   expect([linesOf(''), linesOf('{'), linesOf('7'), linesOf(undefined)]).toEqual([[], [], [], []])
 })
 
-test('a form travels with its text before its pictures, and without those the server has', () => {
+test('formOf puts texts before pictures, and leaves out pictures that are stored already', () => {
   const form = formOf({ title: 'A' }, { images: [...stored('a.webp'), fresh('b.png'), fresh('c.png')] })
   expect([...form].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
     ['title', 'A'],
@@ -79,7 +80,7 @@ test('a form travels with its text before its pictures, and without those the se
 describe('pictures of an edit', () => {
   const before = { coverImage: stored('cover'), images: stored('a', 'b', 'c') }
 
-  test('those taken away are named, those that stay and new ones in their order', () => {
+  test('names removed pictures, and the order of the others and the new ones', () => {
     const now = { coverImage: stored('cover'), images: [...stored('c'), fresh('n0'), ...stored('a'), fresh('n1')] }
     expect(pictureTexts(before, now)).toEqual({
       removedImages: '["b"]',
@@ -87,14 +88,14 @@ describe('pictures of an edit', () => {
     })
   })
 
-  test('a cover that is replaced is not taken away as well; one that is only removed is', () => {
+  test('does not name a replaced cover as removed, but names one that is only removed', () => {
     expect(pictureTexts(before, { ...before, coverImage: [fresh('n')] }).removedImages).toBe('[]')
     expect(pictureTexts(before, { ...before, coverImage: [] }).removedImages).toBe('["cover"]')
   })
 })
 
 describe('two edits of one record', () => {
-  test('each keeps what it alone changed; what both changed is mine, and is named', () => {
+  test('keeps what only one of them changed; of what both changed it keeps mine, and names it', () => {
     const base = { name: 'A', price: '10', type: 'Loft', size: '40' }
     const mine = { ...base, name: 'Mine', price: '12', size: '44' }
     const theirs = { ...base, type: 'Villa', price: '15', size: '44' }
@@ -104,7 +105,7 @@ describe('two edits of one record', () => {
     })
   })
 
-  test('pictures stay in my order, without those they removed, with theirs at the end', () => {
+  test('keeps pictures in my order, without those they removed, with theirs at the end', () => {
     const base = { coverImage: stored('cover'), images: stored('a', 'b', 'c') }
     const mine = { coverImage: stored('cover'), images: [...stored('c', 'b'), fresh('n')] }
     const theirs = { coverImage: stored('other'), images: stored('a', 'b', 'd') }
@@ -114,19 +115,19 @@ describe('two edits of one record', () => {
     })
   })
 
-  test('a new cover of mine stands against a new one of theirs', () => {
+  test('keeps my new cover over theirs', () => {
     const base = { coverImage: stored('cover'), images: [] }
     const mine = { coverImage: [fresh('n')], images: [] }
     expect(mergePictures(base, mine, { coverImage: stored('other'), images: [] }).coverImage).toEqual(mine.coverImage)
   })
 })
 
-describe('what removing a location does', () => {
+describe('usesText', () => {
   test.each([
     [undefined, /^No listing uses it\.$/],
     [{ apartments: 3, properties: 1, packages: 2 }, /^3 apartments, 1 property, and 2 packages use it\. They stay/],
     [{ apartments: 1, properties: 0, packages: 0 }, /^1 apartment uses it\. It stays/],
-  ])('is said with the number of listings: %j', (use, expected) => {
+  ])('counts the listings: %j', (use, expected) => {
     expect(usesText(use && { location: 'Osu', ...use })).toMatch(expected)
   })
 })

@@ -1,4 +1,4 @@
-// Owns what a form of the catalogue sends, what is wrong with it before it is sent, and how two edits come together.
+// Owns what a form of the catalogue sends, which faults it has before it is sent, and how two edits are merged.
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { errors } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
@@ -10,7 +10,7 @@ export type Texts = Record<string, string>
 /** What each picture field of a form holds, in order. */
 export type Pictures = Record<string, Picked[]>
 
-/** Lines as a text field keeps them, and sends them: a JSON list. */
+/** The lines of a text field, which holds and sends them as a JSON list. */
 export const linesOf = (text: string | undefined): string[] => {
   try {
     const lines: unknown = JSON.parse(text || '[]')
@@ -20,13 +20,13 @@ export const linesOf = (text: string | undefined): string[] => {
   }
 }
 
-const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
+const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
 
 const pictureFault = (notImage: string, tooLarge: string) => (file: File) => {
   if (!file.type.startsWith('image/')) return notImage
   if (file.size > limits.maxImageBytes) return tooLarge
   // An image, but of a kind that browsers do not show, such as HEIC or TIFF.
-  return kinds.includes(file.type) ? undefined : errors.image_type.msg
+  return pictureTypes.includes(file.type) ? undefined : errors.image_type.msg
 }
 
 /** The sentence for a cover that does not fit. */
@@ -38,15 +38,15 @@ export const imageFault = pictureFault(messages.imagesNotFit, messages.imagesNot
 /** The sentence for the only picture of a form. */
 export const onlyPictureFault = pictureFault(errors.image_type.msg, errors.image_too_large.msg)
 
-/** A sentence for every field that the row would refuse; none when all is well. */
+/** A sentence for every field that the row would refuse; empty when there is none. */
 export const faultsOf = (row: Endpoint, texts: Texts, pictures: Pictures): Texts => {
   const checked = row.body?.safeParse(texts)
-  const said = (checked?.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const)
+  const invalid = (checked?.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const)
   const missing = Object.entries(row.files ?? {}).flatMap(([name, { required }]) =>
     required && !pictures[name]?.length ? [[name, required] as const] : [],
   )
   // The first sentence of a field counts.
-  return Object.fromEntries([...said, ...missing].reverse())
+  return Object.fromEntries([...invalid, ...missing].reverse())
 }
 
 const newFiles = (picked: Picked[] = []): File[] => picked.flatMap((each) => ('file' in each ? [each.file] : []))
@@ -54,7 +54,7 @@ const newFiles = (picked: Picked[] = []): File[] => picked.flatMap((each) => ('f
 const storedNames = (picked: Picked[] = []): string[] =>
   picked.flatMap((each) => ('stored' in each ? [each.stored] : []))
 
-/** The form as it travels: all text first, so that the server can refuse it before the pictures have arrived. */
+/** The form data: all texts first, so that the server can refuse them before the pictures have arrived. */
 export const formOf = (texts: Texts, pictures: Pictures): FormData => {
   const form = new FormData()
   for (const [name, text] of Object.entries(texts)) form.append(name, text)
@@ -63,24 +63,25 @@ export const formOf = (texts: Texts, pictures: Pictures): FormData => {
   return form
 }
 
-export const idOf = (name: string): Picked => ({ id: name, stored: name })
+/** A stored picture as a form holds it. */
+export const storedPicture = (name: string): Picked => ({ id: name, stored: name })
 
-/** What an edit says of pictures: those that leave, and how the others and the new ones shall stand. */
+/** What an edit sends about pictures: which are removed, and the order of the others and the new ones. */
 export const pictureTexts = (before: Pictures, now: Pictures): Texts => {
-  const stays = [...storedNames(now.coverImage), ...storedNames(now.images)]
-  // A new cover takes the old one's place by itself.
+  const remaining = [...storedNames(now.coverImage), ...storedNames(now.images)]
+  // A new cover replaces the old one on the server.
   const replaced = newFiles(now.coverImage).length > 0 ? storedNames(before.coverImage) : []
-  const leaves = [...storedNames(before.coverImage), ...storedNames(before.images)].filter(
-    (name) => !stays.includes(name) && !replaced.includes(name),
+  const removed = [...storedNames(before.coverImage), ...storedNames(before.images)].filter(
+    (name) => !remaining.includes(name) && !replaced.includes(name),
   )
   let fresh = 0
   const order = (now.images ?? []).map((each) => ('stored' in each ? each.stored : `new:${fresh++}`))
-  return { removedImages: JSON.stringify(leaves), imageOrder: JSON.stringify(order) }
+  return { removedImages: JSON.stringify(removed), imageOrder: JSON.stringify(order) }
 }
 
 /**
- * Brings two edits of one record together: what I left as it was becomes theirs, what I changed stays mine. `both` names
- * what we both changed, to different ends.
+ * Merges two edits of one record: fields that I did not change become theirs, those that I changed stay mine. `both` names
+ * the fields that both changed to different texts.
  */
 export const mergeTexts = (base: Texts, mine: Texts, theirs: Texts): { texts: Texts; both: string[] } => {
   const names = Object.keys(theirs)
@@ -92,14 +93,14 @@ export const mergeTexts = (base: Texts, mine: Texts, theirs: Texts): { texts: Te
   }
 }
 
-/** The same of pictures: mine in my order, without those they removed, and those they added at the end. */
+/** Merges pictures: mine in my order, without those they removed, and those they added at the end. */
 export const mergePictures = (base: Pictures, mine: Pictures, theirs: Pictures): Pictures =>
   Object.fromEntries(
     Object.entries(theirs).map(([field, offered]) => {
       const [before, there] = [storedNames(base[field]), storedNames(offered)]
       const kept = (mine[field] ?? []).filter((each) => 'file' in each || there.includes(each.stored))
-      const added = there.filter((name) => !before.includes(name)).map(idOf)
-      // There is one cover: mine, when I have chosen another one.
+      const added = there.filter((name) => !before.includes(name)).map(storedPicture)
+      // There is one cover: mine if I have chosen a new one.
       if (field === 'coverImage') return [field, newFiles(kept).length > 0 ? kept : added.length > 0 ? added : kept]
       return [field, [...kept, ...added]]
     }),

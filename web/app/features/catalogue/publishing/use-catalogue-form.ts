@@ -1,4 +1,4 @@
-// Owns filling in and sending a form of the catalogue: its draft, its faults, and that it is sent once.
+// Owns a form of the catalogue: its draft, its faults, and that it is sent once.
 import { ApiError } from '@akwaaba/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
@@ -13,10 +13,10 @@ type Options<E extends Endpoint> = {
   callOf: (body: FormData) => CallOf<E> & { body: FormData }
   draftKey: string
   draft: FormDraft<Pictures>
-  /** what is sent, from what is written; all of it, unless said otherwise */
+  /** what is sent of the texts; by default all of them */
   bodyOf?: (texts: Texts, pictures: Pictures) => Texts
-  /** the field at which a refusal by its code belongs */
-  placeOf?: (error: ApiError) => string | undefined
+  /** the field that a refusal belongs to by its code */
+  fieldOf?: (error: ApiError) => string | undefined
   onDone: (reply: ReplyOf<E>, wasLost: boolean) => void
   onRefused: (error: unknown) => void
 }
@@ -26,20 +26,21 @@ export type CatalogueForm = {
   pictures: Pictures
   setPictures: (pictures: Pictures) => void
   element: RefObject<HTMLFormElement | null>
-  /** the share that has left, 0 to 1; null while nothing is being sent */
+  /** the share that has been sent, 0 to 1; null while nothing is being sent */
   progress: number | null
   submit: () => Promise<void>
 }
 
-const same = (texts: Texts) => texts
+const allTexts = (texts: Texts) => texts
 
+/** The state of a form: its fields, pictures and progress, and `submit`. */
 export const useCatalogueForm = <E extends Endpoint>({
   row,
   callOf,
   draftKey,
   draft,
-  bodyOf = same,
-  placeOf,
+  bodyOf = allTexts,
+  fieldOf,
   onDone,
   onRefused,
 }: Options<E>): CatalogueForm => {
@@ -69,7 +70,7 @@ export const useCatalogueForm = <E extends Endpoint>({
     savePictures(draftKey, draft.mark, changed)
   }
 
-  // The first one in the order of the page, whatever kind of field it is.
+  // The first fault in the order of the page gets the focus.
   useEffect(() => {
     if (faultCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faultCount])
@@ -81,7 +82,7 @@ export const useCatalogueForm = <E extends Endpoint>({
   }
 
   const submit = async () => {
-    // A second click before the first has been drawn finds the button still awake.
+    // A second click may come before the button is rendered as disabled.
     if (isSending.current) return
     isSending.current = true
     fields.clearErrors()
@@ -97,8 +98,8 @@ export const useCatalogueForm = <E extends Endpoint>({
     } catch (error) {
       if (error instanceof ApiError) {
         if (error.code === 'offline') lost.current ??= written
-        const place = placeOf?.(error)
-        if (show(place ? { [place]: error.message } : error.fields)) return
+        const field = fieldOf?.(error)
+        if (show(field ? { [field]: error.message } : error.fields)) return
       }
       onRefused(error)
     } finally {
@@ -109,11 +110,11 @@ export const useCatalogueForm = <E extends Endpoint>({
   return { fields, pictures, setPictures, element, progress, submit }
 }
 
-export const CatalogueContext = createContext<CatalogueForm | null>(null)
+export const CatalogueFormContext = createContext<CatalogueForm | null>(null)
 
-/** The form around a field. */
-export const useFormAround = (): CatalogueForm => {
-  const form = useContext(CatalogueContext)
-  if (!form) throw new Error('a field of the catalogue stands in a catalogue form')
+/** The form that a field is in. */
+export const useCatalogueFormContext = (): CatalogueForm => {
+  const form = useContext(CatalogueFormContext)
+  if (!form) throw new Error('a catalogue field is used outside of a catalogue form')
   return form
 }

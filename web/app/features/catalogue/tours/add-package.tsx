@@ -30,7 +30,7 @@ const dialogMillis = 3000
 
 const failed = (error: unknown) => {
   const status = error instanceof ApiError ? error.status : 0
-  // Nothing answered: there is no status to speak of.
+  // Without an answer there is no status.
   const text = status > 0 ? `${messages.packageFailed}${status}. ${sentenceOf(error)}` : messages.networkFailed
   return { title: 'Error', text }
 }
@@ -42,7 +42,7 @@ export const AddPackage = () => (
     submitLabel="Add Package"
     done={messages.packageAdded}
     failed={failed}
-    placeOf={({ code }) => (code === 'past_dates' ? 'date' : undefined)}
+    fieldOf={({ code }) => (code === 'past_dates' ? 'date' : undefined)}
     closesAfterMillis={dialogMillis}
     listTo={paths.myPackages}
     listLabel="See the packages"

@@ -1,4 +1,4 @@
-// Owns the list of packages that an administrator has published, those that are over included.
+// Owns the list of packages that an administrator has published, including past ones.
 import { formatDate } from '@akwaaba/contract/dates'
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { messages } from '@akwaaba/contract/messages'
@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { ItemCard, ItemGrid } from '../publishing/item-card.tsx'
 import { ListFrame, useDeletion } from '../publishing/list-frame.tsx'
-import { useGrowing } from '../publishing/queries.ts'
+import { useGrowingList } from '../publishing/queries.ts'
 import { CallOffDialog } from './call-off-dialog.tsx'
 import { removalText } from './rules.ts'
 
@@ -21,20 +21,21 @@ const seatsOf = (seats: number | null, left: number | null): string =>
   seats === null ? 'As many seats as come' : `${left ?? seats} of ${seats} seats left`
 
 type OwnTour = ReplyOf<typeof listOwnTours>[number]
+
 export const OwnPackages = () => {
-  const list = useGrowing(listOwnTours)
+  const list = useGrowingList(listOwnTours)
   const deletion = useDeletion({
     row: deleteTour,
     failed: messages.deletePackageFailed,
   })
   const [asked, setAsked] = useState<OwnTour | null>(null)
-  const [said, setSaid] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   return (
     <>
       {deletion.parts}
-      {said && (
+      {notice && (
         <div className="mb-5">
-          <FocusedNotice tone="success">{said}</FocusedNotice>
+          <FocusedNotice tone="success">{notice}</FocusedNotice>
         </div>
       )}
       {asked && (
@@ -42,7 +43,7 @@ export const OwnPackages = () => {
           tour={asked}
           onDone={(msg) => {
             setAsked(null)
-            setSaid(msg)
+            setNotice(msg)
           }}
           onClose={() => setAsked(null)}
         />
@@ -64,7 +65,7 @@ export const OwnPackages = () => {
                   title={tour.title}
                   picture={tour.image}
                   onDelete={() => {
-                    setSaid(undefined)
+                    setNotice(undefined)
                     deletion.ask({ id: tour._id, name: tour.title, consequence: removalText(tour, todayInAccra()) })
                   }}
                   actions={
