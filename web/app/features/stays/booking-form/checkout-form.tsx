@@ -15,8 +15,8 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { CheckoutPay } from './checkout-pay.tsx'
-import { CheckoutTrouble } from './checkout-trouble.tsx'
 import { ExtrasList } from './extras-list.tsx'
+import { HoldRefusal } from './hold-refusal.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { apartmentQuery, bookedDatesQuery, extrasQuery } from './queries.ts'
 import { quoteOf, totalsOf } from './rules.ts'
@@ -56,7 +56,7 @@ export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip:
   if (!apartment.data) return <Skeleton className="h-96 w-full rounded-[28px]!" />
   const home = apartment.data
   const offered = extras.data ?? []
-  // An extra that is offered no more drops out of what was chosen earlier.
+  // An extra that is offered no more activeFilters out of what was chosen earlier.
   const chosen = offered.filter(({ _id }) => draft.extras.includes(_id))
   const price = quoteOf(draft, home.price, offered)
   const totals = totalsOf(draft, home.price, offered)
@@ -80,7 +80,7 @@ export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip:
               <Notice tone="warning">{datesNote}</Notice>
             </div>
           )}
-          <CheckoutTrouble fault={fault} ownHold={ownHold} />
+          <HoldRefusal fault={fault} ownHold={ownHold} />
           {booked.isError && (
             <div className="mt-3">
               <Notice

@@ -33,7 +33,7 @@ const OwnHold = ({ hold }: { hold: Booking }) => {
 }
 
 /** Takes the focus when it appears: the button that was pressed may be screens away. */
-export const CheckoutTrouble = ({ fault, ownHold }: { fault: string | undefined; ownHold: Booking | null }) => {
+export const HoldRefusal = ({ fault, ownHold }: { fault: string | undefined; ownHold: Booking | null }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (fault) box.current?.focus()

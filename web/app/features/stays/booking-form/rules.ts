@@ -35,7 +35,7 @@ export type Totals = { nights: number; apartment: number; extras: number; total:
 
 type OfferedExtra = { _id: string; title: string; price: number }
 
-/** The price of a draft line by line, as the server makes it. An extra that is offered no more drops out. */
+/** The price of a draft line by line, as the server makes it. An extra that is offered no more activeFilters out. */
 export const quoteOf = (draft: Draft, pricePerNight: number, extras: readonly OfferedExtra[]): Price =>
   quoteStay(
     { nightlyCents: centsFromDollars(pricePerNight) },

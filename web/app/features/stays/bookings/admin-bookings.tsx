@@ -23,7 +23,7 @@ import { ExportButton } from './export.tsx'
 import { adminBookingsQuery, myPaymentsQuery } from './queries.ts'
 
 /** What changes with a booking, wherever it is shown. */
-type Said = { tone: 'success' | 'error'; text: string; count: number }
+type ShownNotice = { tone: 'success' | 'error'; text: string; count: number }
 type Asked = { about: 'decline' | 'delete' | 'cancel'; booking: Booking }
 const dialogs = { decline: DeclineDialog, delete: DeleteDialog, cancel: CancelDialog }
 
@@ -41,22 +41,22 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
   const payments = useQuery(myPaymentsQuery())
   const navigate = useNavigate()
   const { userEmail } = useSession()
-  const [said, setSaid] = useState<Said | null>(null)
+  const [notice, setNotice] = useState<ShownNotice | null>(null)
   const [dialog, setDialog] = useState<Asked | null>(null)
   const approve = useSend(approveBooking)
   const approving = usePendingCalls(approveBooking)
 
-  const say = (tone: Said['tone'], text: string) =>
-    setSaid((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))
+  const showNotice = (tone: ShownNotice['tone'], text: string) =>
+    setNotice((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))
   const change = (part: BookingSearch) =>
     navigate(at({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
   const done = (msg: string) => {
     setDialog(null)
-    say('success', msg)
+    showNotice('success', msg)
   }
   const tell = (booking: Booking) => ({
-    onSuccess: ({ msg }: { msg: string }) => say('success', `${booking.reference}: ${msg}`),
-    onError: (error: Error) => say('error', `${booking.reference}: ${sentenceOf(error)}`),
+    onSuccess: ({ msg }: { msg: string }) => showNotice('success', `${booking.reference}: ${msg}`),
+    onError: (error: Error) => showNotice('error', `${booking.reference}: ${sentenceOf(error)}`),
   })
   const isNarrowed = Boolean(search.search || search.from || search.to || search.apartmentId)
   const total = bookings.data?.total ?? 0
@@ -70,9 +70,9 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
         </p>
         {total > 0 && <ExportButton search={asked} />}
       </div>
-      {said && (
-        <PinnedNotice key={said.count} tone={said.tone} onClose={() => setSaid(null)}>
-          {said.text}
+      {notice && (
+        <PinnedNotice key={notice.count} tone={notice.tone} onClose={() => setNotice(null)}>
+          {notice.text}
         </PinnedNotice>
       )}
       {bookings.isError ? (

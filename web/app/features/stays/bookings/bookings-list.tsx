@@ -48,9 +48,9 @@ export const BookingsList = ({ view, onView }: Props) => {
   const isWaiting = payments.data?.some(({ status }) => status === 'pending') ?? false
   const bookings = useQuery({ ...bookingsQuery(view), refetchInterval: isWaiting ? everyMillis : false })
   const [asked, setAsked] = useState<Booking | null>(null)
-  const [said, setSaid] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const giveUp = (booking: Booking) => {
-    setSaid(undefined)
+    setNotice(undefined)
     setAsked(booking)
   }
   return (
@@ -60,9 +60,9 @@ export const BookingsList = ({ view, onView }: Props) => {
           <ChoiceChips legend="Show bookings" choices={views} chosen={view} onChoose={onView} />
         </div>
       )}
-      {said && (
+      {notice && (
         <div className="mb-4">
-          <FocusedNotice tone="success">{said}</FocusedNotice>
+          <FocusedNotice tone="success">{notice}</FocusedNotice>
         </div>
       )}
       {bookings.isError ? (
@@ -97,7 +97,7 @@ export const BookingsList = ({ view, onView }: Props) => {
           booking={asked}
           onDone={(msg) => {
             setAsked(null)
-            setSaid(msg)
+            setNotice(msg)
           }}
           onClose={() => setAsked(null)}
         />

@@ -7,7 +7,7 @@ import { useSend } from '../../../lib/query.tsx'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-deletion.tsx'
 import { refundText } from './rules.ts'
 
-const troubleOf = (error: Error): string =>
+const failureText = (error: Error): string =>
   `${messages.deleteBookingError}${
     error instanceof ApiError && error.code !== 'offline' && error.message
       ? error.message
@@ -23,7 +23,7 @@ export const DeleteDialog = ({ booking, onDone, onClose }: Props) => {
     <ConfirmDeletion
       isOpen
       isBusy={remove.isPending}
-      fault={remove.isError ? troubleOf(remove.error) : undefined}
+      fault={remove.isError ? failureText(remove.error) : undefined}
       onConfirm={() =>
         remove.mutate(
           { params: { id: booking._id } },

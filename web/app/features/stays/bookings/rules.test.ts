@@ -24,7 +24,7 @@ describe('sensibleDates', () => {
     })
   })
 
-  test('drops a departure that makes the stay too long, and an arrival too far ahead, and says so', () => {
+  test('activeFilters a departure that makes the stay too long, and an arrival too far ahead, and says so', () => {
     const long = { from: '2026-12-04', to: '2029-12-04' }
     expect(sensibleDates(long, today)).toEqual({ from: '2026-12-04', to: undefined })
     expect(datesFault(long, today)).toBe('A stay can be at most 365 nights. Please choose your dates again.')
@@ -35,7 +35,7 @@ describe('sensibleDates', () => {
     expect(datesFault({ from: undefined, to: undefined }, today)).toBeNull()
   })
 
-  test('drops what is past, mangled or missing', () => {
+  test('activeFilters what is past, mangled or missing', () => {
     for (const from of ['2026-11-20', '2026-02-30', 'soon', '', null, undefined])
       expect(sensibleDates({ from, to: '2026-12-08' }, today)).toEqual({ from: undefined, to: undefined })
   })

@@ -26,14 +26,14 @@ import { windowDays } from './rules.ts'
 /** What changes with a block, wherever it is shown. */
 const stepClass = 'bg-card max-[359px]:px-3!'
 
-type Said = { tone: 'success' | 'error'; text: string; freed?: Opened }
+type ShownNotice = { tone: 'success' | 'error'; text: string; freed?: Opened }
 
 export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
   const calendar = useQuery(calendarQuery(search))
   const navigate = useNavigate()
   const [isBlocking, setBlocking] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [notice, setNotice] = useState<ShownNotice | null>(null)
   const block = useSend(createBlock)
 
   const from = search.from ?? todayInAccra()
@@ -45,8 +45,8 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
     block.mutate(
       { body: { apartmentId: row.apartmentId, startDate: by.startDate, endDate: by.endDate, note: by.label } },
       {
-        onSuccess: ({ msg }) => setSaid({ tone: 'success', text: msg }),
-        onError: (error) => setSaid({ tone: 'error', text: sentenceOf(error) }),
+        onSuccess: ({ msg }) => setNotice({ tone: 'success', text: msg }),
+        onError: (error) => setNotice({ tone: 'error', text: sentenceOf(error) }),
       },
     )
   return (
@@ -68,27 +68,27 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
           <Icon name="lock" size={18} /> Block nights
         </Button>
       </div>
-      {said && (
+      {notice && (
         <PinnedNotice
-          key={`${said.tone} ${said.text}`}
-          tone={said.tone}
-          onClose={() => setSaid(null)}
+          key={`${notice.tone} ${notice.text}`}
+          tone={notice.tone}
+          onClose={() => setNotice(null)}
           action={
-            said.freed && (
-              <Button kind="plain" isBusy={block.isPending} onClick={() => said.freed && undo(said.freed)}>
+            notice.freed && (
+              <Button kind="plain" isBusy={block.isPending} onClick={() => notice.freed && undo(notice.freed)}>
                 Undo
               </Button>
             )
           }
         >
-          {said.text}
+          {notice.text}
         </PinnedNotice>
       )}
       {isBlocking && (
         <BlockForm
           onDone={(text) => {
             setBlocking(false)
-            setSaid({ tone: 'success', text })
+            setNotice({ tone: 'success', text })
           }}
           onClose={() => setBlocking(false)}
         />
@@ -154,7 +154,7 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
           onFreed={(text) => {
             // One that has begun could not be made again as it was.
             const mayUndo = opened.by.startDate >= todayInAccra()
-            setSaid({ tone: 'success', text, ...(mayUndo ? { freed: opened } : {}) })
+            setNotice({ tone: 'success', text, ...(mayUndo ? { freed: opened } : {}) })
             setOpened(null)
           }}
         />
