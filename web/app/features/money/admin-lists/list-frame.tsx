@@ -8,19 +8,19 @@ import { PinnedNotice } from '../../../ui/notices/pinned-notice.tsx'
 import { Contact, type Reachable } from '../../../ui/page/contact.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 
-type Said = { tone: 'success' | 'error'; text: string; count: number }
+type ShownNotice = { tone: 'success' | 'error'; text: string; count: number }
 
 /** What was said last, as a notice; each saying is a new one. */
-export const useSaid = () => {
-  const [said, setSaid] = useState<Said | null>(null)
-  const say = (tone: Said['tone'], text: string) =>
-    setSaid((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))
-  const notice = said && (
-    <PinnedNotice key={said.count} tone={said.tone} onClose={() => setSaid(null)}>
-      {said.text}
+export const useListNotice = () => {
+  const [shown, setShown] = useState<ShownNotice | null>(null)
+  const showNotice = (tone: ShownNotice['tone'], text: string) =>
+    setShown((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))
+  const notice = shown && (
+    <PinnedNotice key={shown.count} tone={shown.tone} onClose={() => setShown(null)}>
+      {shown.text}
     </PinnedNotice>
   )
-  return { say, notice }
+  return { showNotice, notice }
 }
 
 type Listed<T> = {

@@ -33,7 +33,7 @@ export const ReasonDialog = ({
 }: Props) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
-  const said = fault ?? (error instanceof ApiError ? error.fields.reason : undefined)
+  const shownFault = fault ?? (error instanceof ApiError ? error.fields.reason : undefined)
   const submit = () => {
     const parsed = schema.safeParse(reason)
     setFault(parsed.error?.issues[0]?.message)
@@ -45,7 +45,7 @@ export const ReasonDialog = ({
       keep={keep}
       act={act}
       isBusy={isBusy}
-      failure={said || !error ? undefined : sentenceOf(error)}
+      failure={shownFault || !error ? undefined : sentenceOf(error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -56,7 +56,7 @@ export const ReasonDialog = ({
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        fault={said}
+        fault={shownFault}
       />
     </FormDialog>
   )

@@ -16,7 +16,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
-import { cardClass, ListFrame, Mark, useSaid } from '../admin-lists/list-frame.tsx'
+import { cardClass, ListFrame, Mark, useListNotice } from '../admin-lists/list-frame.tsx'
 import type { DialogProps } from '../admin-lists/reason-dialog.tsx'
 import { payoutsQuery, payoutTotalsQuery } from './queries.ts'
 
@@ -85,7 +85,7 @@ const PaidDialog = ({ payout, onDone, onClose }: DialogProps & { payout: Payout 
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<string>()
   const mark = useSend(markPayoutPaid)
-  const said = fault ?? (mark.error instanceof ApiError ? mark.error.fields.note : undefined)
+  const shownFault = fault ?? (mark.error instanceof ApiError ? mark.error.fields.note : undefined)
   const submit = () => {
     const body = { amount: payout.net.amount, note }
     const wrong = faultsOf(markPayoutPaid.body.safeParse(body).error?.issues).note
@@ -102,7 +102,7 @@ const PaidDialog = ({ payout, onDone, onClose }: DialogProps & { payout: Payout 
       keep="Not yet"
       act="Mark paid"
       isBusy={mark.isPending}
-      failure={said || !mark.error ? undefined : sentenceOf(mark.error)}
+      failure={shownFault || !mark.error ? undefined : sentenceOf(mark.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -116,7 +116,7 @@ const PaidDialog = ({ payout, onDone, onClose }: DialogProps & { payout: Payout 
         autoComplete="off"
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        fault={said}
+        fault={shownFault}
       />
     </FormDialog>
   )
@@ -180,7 +180,7 @@ const PayoutCard = ({ payout, onPaid }: { payout: Payout; onPaid: () => void }) 
 export const Payouts = ({ search }: { search: PayoutSearch }) => {
   const payouts = useQuery(payoutsQuery(search))
   const navigate = useNavigate()
-  const { say, notice } = useSaid()
+  const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<Payout | null>(null)
   const change = (part: PayoutSearch) =>
     navigate(paths.payouts({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
@@ -220,7 +220,7 @@ export const Payouts = ({ search }: { search: PayoutSearch }) => {
           payout={asked}
           onDone={(msg) => {
             setAsked(null)
-            say('success', msg)
+            showNotice('success', msg)
           }}
           onClose={() => setAsked(null)}
         />

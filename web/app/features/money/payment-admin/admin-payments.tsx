@@ -10,7 +10,7 @@ import { type PaymentSearch, paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { ListFrame, useSaid } from '../admin-lists/list-frame.tsx'
+import { ListFrame, useListNotice } from '../admin-lists/list-frame.tsx'
 import { Reconciliation } from '../reconciliation/reconciliation.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { paymentsQuery } from './queries.ts'
@@ -32,19 +32,22 @@ type Asked = { refund: AdminPayment } | { byHand: Refund }
 export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
   const payments = useQuery(paymentsQuery(search))
   const navigate = useNavigate()
-  const { say, notice } = useSaid()
+  const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<Asked | null>(null)
   const retry = useSend(retryRefund)
   const change = (part: PaymentSearch) =>
     navigate(paths.payments({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
   const done = (msg: string) => {
     setAsked(null)
-    say('success', msg)
+    showNotice('success', msg)
   }
   const sendAgain = ({ _id }: Refund) =>
     retry.mutate(
       { params: { id: _id } },
-      { onSuccess: ({ msg }) => say('success', msg), onError: (error) => say('error', sentenceOf(error)) },
+      {
+        onSuccess: ({ msg }) => showNotice('success', msg),
+        onError: (error) => showNotice('error', sentenceOf(error)),
+      },
     )
   const dialog = { onDone: done, onClose: () => setAsked(null) }
   const isNarrowed = Boolean(search.search || search.view)

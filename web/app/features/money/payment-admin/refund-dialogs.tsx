@@ -25,7 +25,7 @@ export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payme
   // The same key however often it is sent: a refund whose answer was lost is not made twice.
   const [key] = useState(newSubmissionId)
   const refund = useSend(refundPayment)
-  const said = faultsIn(refund.error)
+  const serverFaults = faultsIn(refund.error)
   const submit = () => {
     const amount = sumOf(typed.amount)
     const wrong =
@@ -48,7 +48,7 @@ export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payme
       act="Refund"
       isDangerous
       isBusy={refund.isPending}
-      failure={said.amount || said.note || !refund.error ? undefined : sentenceOf(refund.error)}
+      failure={serverFaults.amount || serverFaults.note || !refund.error ? undefined : sentenceOf(refund.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -72,7 +72,7 @@ export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payme
         autoComplete="off"
         value={typed.amount}
         onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
-        fault={fault ?? said.amount}
+        fault={fault ?? serverFaults.amount}
       />
       <TextArea
         label="Reason (optional)"
@@ -80,7 +80,7 @@ export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payme
         maxLength={500}
         value={typed.note}
         onChange={(event) => setTyped({ ...typed, note: event.target.value })}
-        fault={said.note}
+        fault={serverFaults.note}
       />
     </FormDialog>
   )
@@ -91,11 +91,11 @@ export const ByHandDialog = ({ refund, onDone, onClose }: DialogProps & { refund
   const [typed, setTyped] = useState({ bankTransactionId: '', destination: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})
   const mark = useSend(refundByHand)
-  const said = { ...faultsIn(mark.error), ...faults }
+  const allFaults = { ...faultsIn(mark.error), ...faults }
   const put = (name: keyof typeof typed) => ({
     value: typed[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-    fault: said[name],
+    fault: allFaults[name],
   })
   const submit = () => {
     const wrong = faultsOf(refundByHand.body.safeParse(typed).error?.issues)
@@ -109,7 +109,7 @@ export const ByHandDialog = ({ refund, onDone, onClose }: DialogProps & { refund
       keep="Not yet"
       act="Mark refunded"
       isBusy={mark.isPending}
-      failure={Object.keys(said).length > 0 || !mark.error ? undefined : sentenceOf(mark.error)}
+      failure={Object.keys(allFaults).length > 0 || !mark.error ? undefined : sentenceOf(mark.error)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import { Button, ButtonLink, Spinner } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { labels } from './method-choice.tsx'
-import type { Trouble } from './rules.ts'
+import type { PaymentFailure } from './rules.ts'
 
 export type Way = { to: string; label: string }
 
@@ -23,30 +23,30 @@ export const Loading = () => (
   </div>
 )
 
-type TroubleProps = { trouble: Trouble; ways: Record<string, Way>; onCheck: () => void }
+type FailureProps = { failure: PaymentFailure; ways: Record<string, Way>; onCheck: () => void }
 
-export const TroubleBox = ({ trouble, ways, onCheck }: TroubleProps) => {
-  const way = ways[trouble.next]
+export const FailureNotice = ({ failure, ways, onCheck }: FailureProps) => {
+  const way = ways[failure.next]
   return (
     <Notice
       tone="error"
-      title={trouble.title}
+      title={failure.title}
       action={
-        trouble.next === 'check' ? (
+        failure.next === 'check' ? (
           <Button onClick={onCheck}>Check again</Button>
         ) : way ? (
           <ButtonLink to={way.to}>{way.label}</ButtonLink>
         ) : undefined
       }
     >
-      {trouble.text}
+      {failure.text}
     </Notice>
   )
 }
 
 type WaitingProps = {
   /** what is known of the provider's silence; null while it is only asked */
-  trouble: Trouble | null
+  failure: PaymentFailure | null
   onCheck: () => void
   /** leads back to the ways of paying */
   onOther: () => void
@@ -54,15 +54,15 @@ type WaitingProps = {
 }
 
 /** Stands in the place of the form while the provider is asked: there is nothing to fill in, and nothing went wrong yet. */
-export const Waiting = ({ trouble, onCheck, onOther, children }: WaitingProps) => {
+export const Waiting = ({ failure, onCheck, onOther, children }: WaitingProps) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      {trouble ? (
+      {failure ? (
         <Notice
           tone="warning"
-          title={trouble.title}
+          title={failure.title}
           action={
             <>
               <Button onClick={onCheck}>Check again</Button>
@@ -72,7 +72,7 @@ export const Waiting = ({ trouble, onCheck, onOther, children }: WaitingProps) =
             </>
           }
         >
-          {trouble.text}
+          {failure.text}
         </Notice>
       ) : (
         <Notice tone="info" title="We are checking with the provider">

@@ -10,12 +10,12 @@ import { ChargedAs, chargedBy, wouldCharge } from './charged.tsx'
 import { MethodChoice, TestGatewayBox, WayOfPaying } from './method-choice.tsx'
 import {
   Closed,
+  FailureNotice,
   Heading,
   InReview,
   Loading,
   NotLoaded,
   TransferExpired,
-  TroubleBox,
   UnderWay,
   Waiting,
   type Way,
@@ -51,7 +51,7 @@ type Props = { chosen: Chosen; returned: Returned | null; payable: Payable | nul
 export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   const options = useQuery(optionsQuery())
   const payments = useQuery(paymentsQuery(chosen))
-  const { phase, trouble, payment, unchargedId, pay, finish, askAbout, stopWaiting, check } = usePayment(
+  const { phase, failure, payment, unchargedId, pay, finish, askAbout, stopWaiting, check } = usePayment(
     chosen,
     returned?.payment ?? null,
   )
@@ -97,7 +97,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
     return (
       <Closed>
         {/* What became of the money is said even where there is nothing left to pay; the next step stands below it. */}
-        {trouble && <TroubleBox trouble={trouble} ways={{}} onCheck={check} />}
+        {failure && <FailureNotice failure={failure} ways={{}} onCheck={check} />}
         {payable.closed}
         <RefundLines refunds={tries.flatMap(({ refunds }) => refunds)} />
       </Closed>
@@ -145,7 +145,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
           className="grid gap-6 rounded-[28px] border border-line bg-card p-5 shadow-card max-lg:order-2 sm:p-7"
         >
           {payable.hold}
-          {begun && !hasTried && !trouble && phase === 'form' && (
+          {begun && !hasTried && !failure && phase === 'form' && (
             <UnderWay
               payment={begun}
               wasCancelled={returned?.wasCancelled ?? false}
@@ -155,7 +155,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
           )}
           {latest?.transfer?.status === 'expired' && <TransferExpired code={latest.transfer.code} />}
           {phase === 'checking' ? (
-            <Waiting trouble={trouble} onCheck={check} onOther={stopWaiting}>
+            <Waiting failure={failure} onCheck={check} onOther={stopWaiting}>
               {method === 'card' && !testGateway && 'If your phone asks you, approve the payment there. '}
               {waiting}
             </Waiting>
@@ -176,7 +176,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
                 reference={chosen.id}
                 whatIsHeld={whatIsHeld}
               />
-              {trouble && <TroubleBox trouble={trouble} ways={ways} onCheck={check} />}
+              {failure && <FailureNotice failure={failure} ways={ways} onCheck={check} />}
               <SubmitButton kind="loud" className="w-full py-4" isBusy={phase === 'processing'}>
                 {phase === 'processing' ? 'Processing...' : 'Complete Payment'}
               </SubmitButton>

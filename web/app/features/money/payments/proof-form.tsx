@@ -30,7 +30,7 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
   const [typed, setTyped, drop] = useDraft(`proof:${paymentId}`, { payerName: '', bankName: '', paidOn: '' })
   const [file, setFile] = useState<File | null>(null)
   const [faults, setFaults] = useState<Faults>({})
-  const [trouble, setTrouble] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const [progress, setProgress] = useState<number | null>(null)
   const isSending = useRef(false)
   useEffect(() => {
@@ -47,7 +47,7 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
     if (isSending.current) return
     const found = faultsOf(typed, file)
     setFaults(found)
-    setTrouble(undefined)
+    setFailure(undefined)
     if (Object.keys(found).length > 0 || !file) return
     isSending.current = true
     setProgress(0)
@@ -58,9 +58,9 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
       await sendForm(submitProof, { params: { id: paymentId }, body }, setProgress)
       drop()
     } catch (error) {
-      const said = error instanceof ApiError ? error.fields : {}
-      if (Object.keys(said).length > 0) setFaults(said)
-      else setTrouble(sentenceOf(error))
+      const fieldFaults = error instanceof ApiError ? error.fields : {}
+      if (Object.keys(fieldFaults).length > 0) setFaults(fieldFaults)
+      else setFailure(sentenceOf(error))
     }
     await invalidate(submitProof)
     isSending.current = false
@@ -87,7 +87,7 @@ export const ProofForm = ({ paymentId }: { paymentId: string }) => {
         <Field label="Bank you paid from" maxLength={120} {...put('bankName')} />
         <Field label="Day you paid" type="date" max={todayInAccra()} {...put('paidOn')} />
       </div>
-      {trouble && <Notice tone="error">{trouble}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
       <SubmitButton isBusy={isBusy} className="justify-self-start">
         {isBusy ? (progress < 1 ? `Sending ${Math.round(progress * 100)}%` : 'Sending') : 'Send the proof'}
       </SubmitButton>

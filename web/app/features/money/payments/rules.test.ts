@@ -5,21 +5,21 @@ import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { calendarOf, chosenOf, shareText } from '../checkout/rules.ts'
-import { chargeOf, missingOf, troubleOf } from './rules.ts'
+import { chargeOf, failureOf, missingOf } from './rules.ts'
 
 const refusal = (code: ErrorCode) => new ApiError(code, errors[code].status, errors[code].msg)
 const offline = new ApiError('offline', 0, 'Failed to fetch')
 
-describe('troubleOf', () => {
+describe('failureOf', () => {
   test('a declined card says once that it failed, and that nothing was charged', () => {
-    const { title, text, next } = troubleOf(refusal('payment_declined'), true)
+    const { title, text, next } = failureOf(refusal('payment_declined'), true)
     expect({ title, next }).toEqual({ title: messages.paymentFailed, next: 'retry' })
     expect(text).toBe('The payment was declined and you have not been charged.')
   })
 
   test('nights that are gone lead back to choosing others', () => {
     for (const code of ['hold_expired', 'paid_too_late', 'illegal_transition'] as const)
-      expect(troubleOf(refusal(code), true)).toEqual({
+      expect(failureOf(refusal(code), true)).toEqual({
         title: messages.paymentFailed,
         text: errors[code].msg,
         next: 'gone',
@@ -28,23 +28,23 @@ describe('troubleOf', () => {
 
   test('what cannot be had any more leads to others, and says what the money did', () => {
     for (const code of ['sold_out', 'tour_over', 'already_sold'] as const) {
-      const before = troubleOf(refusal(code), false)
+      const before = failureOf(refusal(code), false)
       expect(before.text).toBe(`${errors[code].msg} This try has not charged you.`)
       expect(before.next).toBe('gone')
-      expect(troubleOf(refusal(code), true).text).toBe(`${errors[code].msg} Whatever you have paid comes back in full.`)
+      expect(failureOf(refusal(code), true).text).toBe(`${errors[code].msg} Whatever you have paid comes back in full.`)
     }
   })
 
   test('too many holds lead to the bookings, where one can be cancelled', () => {
     for (const mayBePaid of [false, true])
-      expect(troubleOf(refusal('too_many_holds'), mayBePaid)).toMatchObject({
+      expect(failureOf(refusal('too_many_holds'), mayBePaid)).toMatchObject({
         text: `${errors.too_many_holds.msg} This try has not charged you.`,
         next: 'bought',
       })
   })
 
   test('what one has bought already leads to where it is', () => {
-    const { text, next } = troubleOf(refusal('already_bought'), false)
+    const { text, next } = failureOf(refusal('already_bought'), false)
     expect({ text, next }).toEqual({
       text: `${errors.already_bought.msg} This try has not charged you.`,
       next: 'bought',
@@ -53,8 +53,8 @@ describe('troubleOf', () => {
 
   test('a silent provider is spoken of in the words of what is paid for', () => {
     const error = refusal('payment_unanswered')
-    expect(troubleOf(error, true).text).toBe(errors.payment_unanswered.msg)
-    expect(troubleOf(error, true, 'No answer in time.')).toEqual({
+    expect(failureOf(error, true).text).toBe(errors.payment_unanswered.msg)
+    expect(failureOf(error, true, 'No answer in time.')).toEqual({
       title: 'No answer yet',
       text: 'No answer in time.',
       next: 'check',
@@ -63,8 +63,8 @@ describe('troubleOf', () => {
 
   test('whatever happens before the provider is asked charged nobody', () => {
     for (const error of [offline, refusal('internal'), refusal('payment_unanswered'), new Error('bug')]) {
-      expect(troubleOf(error, false).text).toMatch(/ This try has not charged you\.$/)
-      expect(troubleOf(error, false).next).toBe('retry')
+      expect(failureOf(error, false).text).toMatch(/ This try has not charged you\.$/)
+      expect(failureOf(error, false).next).toBe('retry')
     }
   })
 
@@ -76,8 +76,8 @@ describe('troubleOf', () => {
       refusal('payment_unanswered'),
       new Error('bug'),
     ]) {
-      expect(troubleOf(error, true).text).toContain('you will not be charged twice')
-      expect(troubleOf(error, true).next).toBe('check')
+      expect(failureOf(error, true).text).toContain('you will not be charged twice')
+      expect(failureOf(error, true).next).toBe('check')
     }
   })
 })

@@ -17,7 +17,7 @@ export type Charge = Options['charges'][number]
  * `next`: pay again, ask what became of it, look for something else because it cannot be had, or look at it in the
  * dashboard because one has it already.
  */
-export type Trouble = { title: string; text: string; next: 'retry' | 'check' | 'gone' | 'bought' }
+export type PaymentFailure = { title: string; text: string; next: 'retry' | 'check' | 'gone' | 'bought' }
 
 const nightsGone = ['hold_expired', 'paid_too_late', 'illegal_transition']
 
@@ -30,7 +30,7 @@ const cannotBeHad = ['sold_out', 'tour_over', 'already_sold']
  * What to tell about a refusal: always what the money did. `mayBePaid`: the provider had been asked to charge by then.
  * `unanswered` is said of a silent provider instead of the API's sentence, where that one does not fit.
  */
-export const troubleOf = (error: unknown, mayBePaid: boolean, unanswered: string | null = null): Trouble => {
+export const failureOf = (error: unknown, mayBePaid: boolean, unanswered: string | null = null): PaymentFailure => {
   const code = error instanceof ApiError ? error.code : 'offline'
   const text =
     !(error instanceof ApiError) || code === 'offline'
@@ -38,7 +38,11 @@ export const troubleOf = (error: unknown, mayBePaid: boolean, unanswered: string
       : code === 'payment_unanswered' && unanswered !== null
         ? unanswered
         : error.message
-  const failed = (said: string, next: Trouble['next']) => ({ title: messages.paymentFailed, text: said, next })
+  const failed = (reason: string, next: PaymentFailure['next']) => ({
+    title: messages.paymentFailed,
+    text: reason,
+    next,
+  })
   // The sentence of the API begins with the title.
   if (code === 'payment_declined') return failed(text.replace(/^Payment failed\.\s*/, ''), 'retry')
   if (nightsGone.includes(code)) return failed(text, 'gone')

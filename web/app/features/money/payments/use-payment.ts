@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { send } from '../../../lib/api.ts'
 import { type Chosen, clearTarget } from '../../../lib/local-keys.ts'
 import { useInvalidate } from '../../../lib/query.tsx'
-import { type Trouble, troubleOf } from './rules.ts'
+import { failureOf, type PaymentFailure } from './rules.ts'
 import { kinds } from './targets.ts'
 
 type Phase = 'form' | 'processing' | 'checking' | 'done'
@@ -22,7 +22,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
   const kind = kinds[chosen.target]
   const invalidate = useInvalidate()
   const [phase, setPhase] = useState<Phase>(returned ? 'checking' : 'form')
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [failure, setFailure] = useState<PaymentFailure | null>(null)
   const [payment, setPayment] = useState<Payment | null>(null)
   // The payment of which the provider has said that nothing was charged.
   const [unchargedId, setUnchargedId] = useState<string | null>(null)
@@ -46,11 +46,11 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     setPhase('done')
   }
   const refuse = (error: unknown) => {
-    const said = troubleOf(error, mayBePaid.current, kind.unanswered)
-    if (said.next !== 'check') mayBePaid.current = false
-    setTrouble(said)
+    const failure = failureOf(error, mayBePaid.current, kind.unanswered)
+    if (failure.next !== 'check') mayBePaid.current = false
+    setFailure(failure)
     setPhase('form')
-    invalidate(said.next === 'gone' || said.next === 'bought' ? kind.row : 'payments')
+    invalidate(failure.next === 'gone' || failure.next === 'bought' ? kind.row : 'payments')
   }
   /** The payment once it is through; null while it is not; throws the refusal where it never will be. */
   const look = async (checks: number): Promise<Payment | null> => {
@@ -66,18 +66,18 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     clearTimeout(timer.current)
     mayBePaid.current = true
     if (checks === 1) {
-      setTrouble(null)
+      setFailure(null)
       setPhase((now) => (returned || now === 'checking' ? 'checking' : 'processing'))
     }
     try {
       const paid = await look(checks)
       if (paid) return await finish(paid)
-      if (checks === quickChecks) setTrouble({ title: 'No answer yet', text: kind.stillWaiting, next: 'check' })
+      if (checks === quickChecks) setFailure({ title: 'No answer yet', text: kind.stillWaiting, next: 'check' })
     } catch (error) {
       // Silence is no verdict: it is said, and asked again.
-      const said = troubleOf(error, true, kind.unanswered)
-      if (said.next !== 'check') return refuse(error)
-      setTrouble(said)
+      const failure = failureOf(error, true, kind.unanswered)
+      if (failure.next !== 'check') return refuse(error)
+      setFailure(failure)
     }
     setPhase('checking')
     later(() => check(checks + 1), checks < quickChecks ? everyMillis : slowMillis)
@@ -123,7 +123,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     clearTimeout(timer.current)
-    setTrouble(null)
+    setFailure(null)
     setUnchargedId(null)
     setPhase('processing')
     try {
@@ -147,9 +147,9 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
   /** Stops waiting, so that another way can be chosen; the payment is asked about by the server all the same. */
   const stopWaiting = () => {
     clearTimeout(timer.current)
-    setTrouble(null)
+    setFailure(null)
     setPhase('form')
     invalidate('payments')
   }
-  return { phase, trouble, payment, unchargedId, pay, finish, askAbout, stopWaiting, check: () => check() }
+  return { phase, failure, payment, unchargedId, pay, finish, askAbout, stopWaiting, check: () => check() }
 }

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import { cardClass, useSaid } from '../admin-lists/list-frame.tsx'
+import { cardClass, useListNotice } from '../admin-lists/list-frame.tsx'
 import { useProviderTitle } from '../admin-lists/queries.ts'
 import { ReasonDialog } from '../admin-lists/reason-dialog.tsx'
 import { Balances, ClosedDifferences } from './books.tsx'
@@ -148,14 +148,14 @@ export const Reconciliation = () => {
   })
   const start = useSend(runReconciliation)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { say, notice } = useSaid()
+  const { showNotice, notice } = useListNotice()
   if (run.isError) return <LoadFault onRetry={() => run.refetch()}>{sentenceOf(run.error)}</LoadFault>
   if (!run.data) return <Skeleton className="h-16 w-full" />
   const { ranAt, differences, total, balances } = run.data
   const isRunning = start.isPending || (before !== null && before.ranAt === ranAt)
   const compare = () => {
     setBefore({ ranAt })
-    start.mutate({}, { onError: (error) => [setBefore(null), say('error', sentenceOf(error))] })
+    start.mutate({}, { onError: (error) => [setBefore(null), showNotice('error', sentenceOf(error))] })
   }
   return (
     <section aria-labelledby="reconciliation" className={`${cardClass} grid gap-4`}>
@@ -187,7 +187,7 @@ export const Reconciliation = () => {
           asked={asked}
           onDone={(msg) => {
             setAsked(null)
-            say('success', msg)
+            showNotice('success', msg)
           }}
           onClose={() => setAsked(null)}
         />

@@ -9,7 +9,7 @@ import { useSend } from '../../../lib/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import { Mark, useSaid } from '../admin-lists/list-frame.tsx'
+import { Mark, useListNotice } from '../admin-lists/list-frame.tsx'
 import { useProviderTitle } from '../admin-lists/queries.ts'
 import type { DialogProps } from '../admin-lists/reason-dialog.tsx'
 import { ReasonDialog } from '../admin-lists/reason-dialog.tsx'
@@ -108,7 +108,7 @@ const List = ({ onReverse }: { onReverse: (settlement: Settlement) => void }) =>
 export const Settlements = () => {
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<Settlement | null>(null)
-  const { say, notice } = useSaid()
+  const { showNotice, notice } = useListNotice()
   return (
     <div className="border-line border-t pt-2">
       {notice}
@@ -121,7 +121,7 @@ export const Settlements = () => {
           settlement={asked}
           onDone={(msg) => {
             setAsked(null)
-            say('success', msg)
+            showNotice('success', msg)
           }}
           onClose={() => setAsked(null)}
         />

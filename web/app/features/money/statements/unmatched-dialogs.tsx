@@ -64,8 +64,8 @@ export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
   })
   const [faults, setFaults] = useState<Record<string, string>>({})
   const book = useSend(bookSettlement)
-  const said: Record<string, string> = { ...(book.error instanceof ApiError ? book.error.fields : {}), ...faults }
   const provider = typed.provider ?? guess
+  const allFaults: Record<string, string> = { ...(book.error instanceof ApiError ? book.error.fields : {}), ...faults }
   const submit = () => {
     const amount = sumOf(typed.amount)
     const body = { provider, taken: { amount: amount ?? 0, currency: typed.currency } }
@@ -85,7 +85,7 @@ export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
       keep="Not yet"
       act="Book it"
       isBusy={book.isPending}
-      failure={Object.keys(said).length > 0 || !book.error ? undefined : sentenceOf(book.error)}
+      failure={Object.keys(allFaults).length > 0 || !book.error ? undefined : sentenceOf(book.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -96,7 +96,7 @@ export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
         options={providers.map(({ name, title }) => ({ value: name, label: title }))}
         value={provider}
         onChange={(event) => setTyped({ ...typed, provider: event.target.value })}
-        fault={said.provider}
+        fault={allFaults.provider}
       />
       <div className="grid items-start gap-4 min-[481px]:grid-cols-2">
         <Field
@@ -105,7 +105,7 @@ export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
           autoComplete="off"
           value={typed.amount}
           onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
-          fault={said['taken.amount']}
+          fault={allFaults['taken.amount']}
         />
         <SelectField
           label="Currency"
@@ -113,7 +113,7 @@ export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
           options={['USD', 'GHS']}
           value={typed.currency}
           onChange={(event) => setTyped({ ...typed, currency: event.target.value })}
-          fault={said['taken.currency']}
+          fault={allFaults['taken.currency']}
         />
       </div>
       <p className="text-ink-soft text-sm">

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFault } from '../../../ui/notices/loading.tsx'
-import { useSaid } from '../admin-lists/list-frame.tsx'
+import { useListNotice } from '../admin-lists/list-frame.tsx'
 import { unmatchedQuery } from './queries.ts'
 import { CloseMoneyDialog, GiveDialog, SettlementDialog } from './unmatched-dialogs.tsx'
 
@@ -67,7 +67,7 @@ const Item = ({ entry, onAsk }: { entry: Unmatched; onAsk: (about: Asked['about'
 export const UnmatchedMoney = () => {
   const unmatched = useQuery(unmatchedQuery())
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { say, notice } = useSaid()
+  const { showNotice, notice } = useListNotice()
   if (unmatched.isError) return <LoadFault onRetry={() => unmatched.refetch()}>{sentenceOf(unmatched.error)}</LoadFault>
   if (!unmatched.data) return null
   const { reply, total } = unmatched.data
@@ -76,7 +76,7 @@ export const UnmatchedMoney = () => {
     onClose: () => setAsked(null),
     onDone: (msg: string) => {
       setAsked(null)
-      say('success', msg)
+      showNotice('success', msg)
     },
   }
   return (

@@ -29,11 +29,11 @@ export const ReceiveDialog = ({ transfer, onDone, onClose }: Props) => {
   })
   const [faults, setFaults] = useState<Record<string, string>>({})
   const receive = useSend(receiveTransfer)
-  const said = { ...faultsIn(receive.error), ...faults }
+  const allFaults = { ...faultsIn(receive.error), ...faults }
   const put = (name: keyof typeof typed) => ({
     value: typed[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-    fault: said[name],
+    fault: allFaults[name],
     autoComplete: 'off',
   })
   const submit = () => {
@@ -56,7 +56,7 @@ export const ReceiveDialog = ({ transfer, onDone, onClose }: Props) => {
       keep="Not yet"
       act="Write it down"
       isBusy={receive.isPending}
-      failure={Object.keys(said).length > 0 || !receive.error ? undefined : sentenceOf(receive.error)}
+      failure={Object.keys(allFaults).length > 0 || !receive.error ? undefined : sentenceOf(receive.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -80,7 +80,7 @@ export const RejectDialog = ({ transfer, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const reject = useSend(rejectProof)
-  const said = fault ?? faultsIn(reject.error).reason
+  const shownFault = fault ?? faultsIn(reject.error).reason
   const submit = () => {
     const wrong = faultsOf(rejectProof.body.safeParse({ reason }).error?.issues).reason
     setFault(wrong)
@@ -97,7 +97,7 @@ export const RejectDialog = ({ transfer, onDone, onClose }: Props) => {
       act="Do not accept"
       isDangerous
       isBusy={reject.isPending}
-      failure={said || !reject.error ? undefined : sentenceOf(reject.error)}
+      failure={shownFault || !reject.error ? undefined : sentenceOf(reject.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -110,7 +110,7 @@ export const RejectDialog = ({ transfer, onDone, onClose }: Props) => {
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        fault={said}
+        fault={shownFault}
       />
     </FormDialog>
   )

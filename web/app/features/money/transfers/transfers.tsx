@@ -7,7 +7,7 @@ import { paths, type TransferSearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { ListFrame, useSaid } from '../admin-lists/list-frame.tsx'
+import { ListFrame, useListNotice } from '../admin-lists/list-frame.tsx'
 import { Statement } from '../statements/statement.tsx'
 import { transfersQuery } from './queries.ts'
 import { TransferCard } from './transfer-card.tsx'
@@ -24,7 +24,7 @@ const views: { word: View; label: string }[] = [
 export const Transfers = ({ search }: { search: TransferSearch }) => {
   const transfers = useQuery(transfersQuery(search))
   const navigate = useNavigate()
-  const { say, notice } = useSaid()
+  const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<{ about: 'receive' | 'reject'; transfer: Transfer } | null>(null)
   const change = (part: TransferSearch) =>
     navigate(paths.transfers({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
@@ -76,7 +76,7 @@ export const Transfers = ({ search }: { search: TransferSearch }) => {
           transfer={asked.transfer}
           onDone={(msg) => {
             setAsked(null)
-            say('success', msg)
+            showNotice('success', msg)
           }}
           onClose={() => setAsked(null)}
         />
