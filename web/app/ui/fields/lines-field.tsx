@@ -19,18 +19,18 @@ export const LinesField = ({ label, noun, hint, fault, lines, max, onChange }: P
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [line, setLine] = useState('')
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const add = () => {
     const text = line.trim()
     input.current?.focus()
     if (text === '') return
     if (!lines.includes(text)) onChange([...lines, text])
     setLine('')
-    setSaid(`Added ${text}.`)
+    setNotice(`Added ${text}.`)
   }
   const remove = (text: string) => {
     onChange(lines.filter((each) => each !== text))
-    setSaid(`Removed ${text}.`)
+    setNotice(`Removed ${text}.`)
     input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -86,7 +86,7 @@ export const LinesField = ({ label, noun, hint, fault, lines, max, onChange }: P
         </ul>
       )}
       <p role="status" className="unseen">
-        {said}
+        {notice}
       </p>
     </div>
   )

@@ -54,7 +54,7 @@ export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMan
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string>()
   const [isOver, setOver] = useState(false)
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: alongTheOrder(pictures) }),
@@ -70,7 +70,7 @@ export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMan
     setRefusal(wrong ?? (all.length > max ? tooMany : undefined))
     if (fresh.length === 0) return
     onChange(all.slice(0, max))
-    setSaid(`${Math.min(all.length, max)} ${all.length === 1 ? 'picture' : 'pictures'} chosen.`)
+    setNotice(`${Math.min(all.length, max)} ${all.length === 1 ? 'picture' : 'pictures'} chosen.`)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -80,7 +80,7 @@ export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMan
   const remove = (gone: Picked) => {
     onChange(pictures.filter((picked) => picked !== gone))
     setRefusal(undefined)
-    setSaid('Picture removed.')
+    setNotice('Picture removed.')
     input.current?.focus()
   }
 
@@ -178,7 +178,7 @@ export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMan
         </DndContext>
       )}
       <p role="status" className="unseen">
-        {said}
+        {notice}
       </p>
     </div>
   )

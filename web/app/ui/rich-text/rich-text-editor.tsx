@@ -21,19 +21,19 @@ export const RichTextEditor = ({ labelId, describedBy, hasFault, value, onChange
   const [quill, setQuill] = useState<Quill>()
   const [formats, setFormats] = useState<Formats>({})
   const [asks, setAsks] = useState<{ for: 'link'; url: string } | { for: 'picture'; src: string }>()
-  const [trouble, setTrouble] = useState('')
+  const [failure, setFailure] = useState('')
   const told = useRef<string>(undefined)
   const tell = useRef(onChange)
   tell.current = onChange
 
   const takePictures = useRef(async (files: File[]) => {
-    setTrouble('')
+    setFailure('')
     const file = files.find(({ type }) => pictureTypes.includes(type))
-    if (!file) return setTrouble('Please choose a PNG or JPEG picture.')
+    if (!file) return setFailure('Please choose a PNG or JPEG picture.')
     try {
       setAsks({ for: 'picture', src: await inlinePicture(file) })
     } catch {
-      setTrouble('This picture could not be read. Please choose another one.')
+      setFailure('This picture could not be read. Please choose another one.')
     }
   })
 
@@ -123,7 +123,7 @@ export const RichTextEditor = ({ labelId, describedBy, hasFault, value, onChange
       {/* Quill's own children: React leaves them alone. */}
       <div ref={frame} className="rich-text min-w-0" />
       <p role="alert" className="px-3.5 font-medium text-error text-sm not-empty:pb-3">
-        {trouble}
+        {failure}
       </p>
       {asks?.for === 'link' && <LinkDialog url={asks.url} onClose={close} onDone={putLink} />}
       {asks?.for === 'picture' && (

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import type { ChatProps, Said } from './chat.tsx'
+import type { ChatProps, Exchange } from './chat.tsx'
 
 /** Pages with a bar at the foot of a phone, which must stay free. */
 const withBar = /^\/(booking-info|package-info|properties-info|checkout|dashboard)(\/|$)/
@@ -35,7 +35,7 @@ export const Assistant = ({ siteName }: { siteName: string }) => {
   const [isOpen, setOpen] = useState(false)
   const [isFailed, setFailed] = useState(false)
   const [Chat, setChat] = useState<ComponentType<ChatProps>>()
-  const [said, setSaid] = useState<Said[]>([])
+  const [exchanges, setExchanges] = useState<Exchange[]>([])
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   const hasBar = withBar.test(useLocation().pathname)
@@ -77,7 +77,7 @@ export const Assistant = ({ siteName }: { siteName: string }) => {
           className={`${place} right-4 flex flex-col overflow-hidden rounded-[28px] border border-line bg-card shadow-card max-sm:left-4 sm:w-[390px] ${hasBar ? 'h-[min(560px,calc(100dvh-184px))] lg:h-[min(560px,calc(100dvh-120px))]' : 'h-[min(560px,calc(100dvh-120px))]'}`}
         >
           {Chat ? (
-            <Chat said={said} onSay={setSaid} onClose={close} siteName={siteName} />
+            <Chat exchanges={exchanges} onExchange={setExchanges} onClose={close} siteName={siteName} />
           ) : (
             <Waiting isFailed={isFailed} onRetry={open} onClose={close} />
           )}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../ui/icons.tsx'
 import { type Reply, replyTo } from './rules.ts'
 
-export type Said = { id: number; text: string; reply: Reply }
+export type Exchange = { id: number; text: string; reply: Reply }
 
 const questions = ['Booking', 'Payment', 'Cancellation', 'Pricing', 'Packages', 'Support']
 
@@ -31,13 +31,13 @@ const Answer = ({ reply, onGo }: { reply: Reply; onGo: () => void }) => (
 )
 
 export type ChatProps = {
-  said: Said[]
-  onSay: (said: Said[]) => void
+  exchanges: Exchange[]
+  onExchange: (exchanges: Exchange[]) => void
   onClose: () => void
   siteName: string
 }
 
-export const Chat = ({ said, onSay, onClose, siteName }: ChatProps) => {
+export const Chat = ({ exchanges, onExchange, onClose, siteName }: ChatProps) => {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const log = useRef<HTMLDivElement>(null)
@@ -48,13 +48,13 @@ export const Chat = ({ said, onSay, onClose, siteName }: ChatProps) => {
   }, [])
   useEffect(() => {
     const last = log.current?.lastElementChild
-    if (said.length > 0 && last instanceof HTMLElement) log.current?.scrollTo({ top: last.offsetTop - 16 })
-  }, [said])
+    if (exchanges.length > 0 && last instanceof HTMLElement) log.current?.scrollTo({ top: last.offsetTop - 16 })
+  }, [exchanges])
 
   const say = (words: string) => {
     const reply = replyTo(words)
     if (!reply) return
-    onSay([...said, { id: said.length, text: words.trim(), reply }])
+    onExchange([...exchanges, { id: exchanges.length, text: words.trim(), reply }])
     setText('')
   }
   const submit = (event: FormEvent) => {
@@ -106,7 +106,7 @@ export const Chat = ({ said, onSay, onClose, siteName }: ChatProps) => {
             </li>
           ))}
         </ul>
-        {said.map(({ id, text: words, reply }) => (
+        {exchanges.map(({ id, text: words, reply }) => (
           <div key={id} className="grid gap-3">
             <p className={`${bubble} justify-self-end rounded-br-md bg-palm text-white`}>
               <span className="unseen">You: </span>

@@ -95,7 +95,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-const otherwise: Reply = {
+const fallbackReply: Reply = {
   text: 'I am a simple assistant and did not understand that. I know about booking, payment, cancellation, packages, properties, locations and pricing. For anything else, people answer on the support page.',
   links: [{ to: paths.support, label: 'Go to support' }],
 }
@@ -105,7 +105,7 @@ const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(
 /** The reply to what was typed; null where nothing was. */
 export const replyTo = (text: string): Reply | null => {
   if (text.trim() === '') return null
-  const said = wordsOf(text)
-  const { text: answer, links } = rules.find(({ words }) => words.some((word) => said.has(word))) ?? otherwise
+  const typed = wordsOf(text)
+  const { text: answer, links } = rules.find(({ words }) => words.some((word) => typed.has(word))) ?? fallbackReply
   return { text: answer, links }
 }

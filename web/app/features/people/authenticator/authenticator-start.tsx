@@ -32,7 +32,7 @@ const SecretCard = ({ secret, uri, qr }: Secret) => (
   </div>
 )
 
-type Props = { onDone: (said: string, recoveryCodes: string[]) => void }
+type Props = { onDone: (message: string, recoveryCodes: string[]) => void }
 
 export const AuthenticatorStart = ({ onDone }: Props) => {
   const [password, setPassword] = useState('')

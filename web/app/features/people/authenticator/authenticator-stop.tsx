@@ -12,7 +12,7 @@ import { type Faults, faultAt, faultsOf, noFaults } from '../profile/rules.ts'
 
 const places = { wrong_password: 'password', password: 'password', bad_code: 'otp', otp: 'otp' } as const
 
-export const AuthenticatorStop = ({ onDone }: { onDone: (said: string) => void }) => {
+export const AuthenticatorStop = ({ onDone }: { onDone: (message: string) => void }) => {
   const [password, setPassword] = useState('')
   const [otp, setOtp] = useState('')
   const [faults, setFaults] = useState<Faults<'password' | 'otp'>>(noFaults)

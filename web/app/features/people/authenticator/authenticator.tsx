@@ -12,7 +12,7 @@ import { AuthenticatorStop } from './authenticator-stop.tsx'
 export const Authenticator = ({ profile }: { profile: Profile }) => {
   // Held here: the account counts as "on" as soon as it is read again, and the codes must outlast that.
   const [fresh, setFresh] = useState<{ msg: string; codes: string[] } | null>(null)
-  const [said, setSaid] = useState('')
+  const [success, setSuccess] = useState('')
   const [isNoted, setNoted] = useState(false)
   const invalidate = useInvalidate()
   const left = profile.recoveryCodesLeft
@@ -23,7 +23,7 @@ export const Authenticator = ({ profile }: { profile: Profile }) => {
       lead="Logins take their code from an app on your phone instead of the mail: quicker, and safer if your mailbox is not."
     >
       <div className="grid gap-5">
-        {said && <FocusedNotice tone="success">{said}</FocusedNotice>}
+        {success && <FocusedNotice tone="success">{success}</FocusedNotice>}
         {fresh ? (
           <>
             <FocusedNotice tone="success">{fresh.msg}</FocusedNotice>
@@ -57,7 +57,7 @@ export const Authenticator = ({ profile }: { profile: Profile }) => {
             </State>
             <AuthenticatorStop
               onDone={(msg) => {
-                setSaid(msg)
+                setSuccess(msg)
                 setNoted(false)
               }}
             />
@@ -65,7 +65,7 @@ export const Authenticator = ({ profile }: { profile: Profile }) => {
         ) : (
           <AuthenticatorStart
             onDone={(msg, codes) => {
-              setSaid('')
+              setSuccess('')
               setFresh({ msg, codes })
               invalidate(confirmAuthenticator)
             }}

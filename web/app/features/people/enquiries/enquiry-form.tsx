@@ -42,7 +42,7 @@ const Honeypot = (props: UseFormRegisterReturn) => (
   </div>
 )
 
-const Trouble = ({ children }: { children: string }) => {
+const SendFailure = ({ children }: { children: string }) => {
   const email = useSite()?.supportEmail
   return (
     <Notice tone="error">
@@ -64,7 +64,7 @@ const Trouble = ({ children }: { children: string }) => {
 export const EnquiryForm = ({ kind, submitLabel = words[kind].submit }: Props) => {
   // No default values: what somebody typed before this code was there stays where it is.
   const form = useForm<Typed>()
-  const [trouble, setTrouble] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const [thanks, setThanks] = useState<{ text: string; count: number }>()
   const { errors, isSubmitting } = form.formState
   const key = `enquiry:${kind}`
@@ -88,7 +88,7 @@ export const EnquiryForm = ({ kind, submitLabel = words[kind].submit }: Props) =
     return faults.length > 0
   }
   const submit = form.handleSubmit(async (typed) => {
-    setTrouble(undefined)
+    setFailure(undefined)
     setThanks(undefined)
     try {
       // Fetched when it is needed: its validators are heavier than the page, and most people only read.
@@ -104,7 +104,7 @@ export const EnquiryForm = ({ kind, submitLabel = words[kind].submit }: Props) =
       dropDraft(key)
       setThanks((before) => ({ text: msg, count: (before?.count ?? 0) + 1 }))
     } catch (error) {
-      if (!(error instanceof ApiError && show(error.fields))) setTrouble(sentenceOf(error))
+      if (!(error instanceof ApiError && show(error.fields))) setFailure(sentenceOf(error))
     }
   })
 
@@ -159,7 +159,7 @@ export const EnquiryForm = ({ kind, submitLabel = words[kind].submit }: Props) =
     <form onSubmit={submit} method="post" noValidate className="relative grid gap-5">
       {fieldsOf[kind].map((name) => input[name])}
       <Honeypot {...form.register('website')} />
-      {trouble && <Trouble>{trouble}</Trouble>}
+      {failure && <SendFailure>{failure}</SendFailure>}
       {thanks && (
         <FocusedNotice key={thanks.count} tone="success">
           {thanks.text}

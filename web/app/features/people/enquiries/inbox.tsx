@@ -26,16 +26,17 @@ const views: { word: View; label: string }[] = [
 ]
 const kinds = enquiryKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 
-type Said = { tone: 'success' | 'error'; text: string; count: number; undo?: { id: string; handled: boolean } }
+type ShownNotice = { tone: 'success' | 'error'; text: string; count: number; undo?: { id: string; handled: boolean } }
 
 export const Inbox = ({ search }: { search: EnquirySearch }) => {
   const enquiries = useQuery(inboxQuery(search))
   const navigate = useNavigate()
   const siteName = useSite()?.name ?? ''
-  const [said, setSaid] = useState<Said | null>(null)
+  const [notice, setNotice] = useState<ShownNotice | null>(null)
   const mark = useSend(markEnquiry)
 
-  const say = (told: Omit<Said, 'count'>) => setSaid((before) => ({ ...told, count: (before?.count ?? 0) + 1 }))
+  const showNotice = (next: Omit<ShownNotice, 'count'>) =>
+    setNotice((before) => ({ ...next, count: (before?.count ?? 0) + 1 }))
   const change = (part: EnquirySearch) =>
     navigate(paths.enquiries({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
   const put = (id: string, handled: boolean, isUndoing = false) =>
@@ -43,11 +44,11 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
       { params: { id }, body: { handled } },
       {
         onSuccess: ({ msg }) =>
-          say({ tone: 'success', text: msg, ...(isUndoing ? {} : { undo: { id, handled: !handled } }) }),
-        onError: (error) => say({ tone: 'error', text: sentenceOf(error) }),
+          showNotice({ tone: 'success', text: msg, ...(isUndoing ? {} : { undo: { id, handled: !handled } }) }),
+        onError: (error) => showNotice({ tone: 'error', text: sentenceOf(error) }),
       },
     )
-  const undo = said?.undo
+  const undo = notice?.undo
   const total = enquiries.data?.total ?? 0
   const isNarrowed = Boolean(search.search || search.kind)
   const card = (enquiry: Enquiry) => (
@@ -84,11 +85,11 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
       <p role="status" className="mt-5 mb-3 min-h-6 font-semibold">
         {enquiries.data && total > 0 && `${total} ${total === 1 ? 'enquiry' : 'enquiries'}`}
       </p>
-      {said && (
+      {notice && (
         <PinnedNotice
-          key={said.count}
-          tone={said.tone}
-          onClose={() => setSaid(null)}
+          key={notice.count}
+          tone={notice.tone}
+          onClose={() => setNotice(null)}
           action={
             undo && (
               <Button kind="plain" isBusy={mark.isPending} onClick={() => put(undo.id, undo.handled, true)}>
@@ -97,7 +98,7 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
             )
           }
         >
-          {said.text}
+          {notice.text}
         </PinnedNotice>
       )}
       {enquiries.isError ? (

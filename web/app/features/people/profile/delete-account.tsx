@@ -15,7 +15,8 @@ import { FaultForm } from './fault-form.tsx'
 import { Row } from './panel.tsx'
 import { type Faults, faultAt, faultsOf, noFaults, refusalText } from './rules.ts'
 
-const closed = { step: 'closed' as 'closed' | 'password' | 'code', password: '', otp: '', said: '' }
+type State = { step: 'closed' | 'password' | 'code'; password: string; otp: string; notice: string }
+const closed: State = { step: 'closed', password: '', otp: '', notice: '' }
 const places = { wrong_password: 'password', password: 'password', bad_code: 'otp', otp: 'otp' } as const
 
 export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
@@ -36,8 +37,8 @@ export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
   const verify = async () => {
     if (state.password === '') return setFaults(faultAt('password', messages.fillInAllFields))
     const mine = opening.current
-    const goOn = (said: string) =>
-      mine === opening.current && setState((before) => ({ ...before, step: 'code', otp: '', said }))
+    const goOn = (notice: string) =>
+      mine === opening.current && setState((before) => ({ ...before, step: 'code', otp: '', notice }))
     setFaults(noFaults)
     try {
       await ask.mutateAsync({ body: { password: state.password } })
@@ -111,7 +112,7 @@ export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
             </>
           ) : (
             <>
-              <Notice>{state.said}</Notice>
+              <Notice>{state.notice}</Notice>
               <CodeField
                 value={state.otp}
                 onChange={(otp) => setState((before) => ({ ...before, otp }))}

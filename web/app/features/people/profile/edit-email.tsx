@@ -27,12 +27,12 @@ export const EditEmail = () => {
   const [currentPassword, setPassword] = useState('')
   const [faults, setFaults] = useState<Faults<'newEmail' | 'currentPassword'>>(noFaults)
   const [isAsking, setAsking] = useState(false)
-  const [said, setSaid] = useState('')
+  const [success, setSuccess] = useState('')
   const change = useSend(changeEmail)
 
   const check = () => {
     if (change.isPending) return
-    setSaid('')
+    setSuccess('')
     const newEmail = email.safeParse(draft.newEmail)
     if (draft.newEmail.trim() === '') return setFaults(faultAt('newEmail', messages.fillInAllFields))
     if (currentPassword === '') return setFaults(faultAt('currentPassword', messages.fillInAllFields))
@@ -49,7 +49,7 @@ export const EditEmail = () => {
       dialog?.close()
       setPassword('')
       dropDraft()
-      setSaid(msg)
+      setSuccess(msg)
     } catch (error) {
       dialog?.close()
       setFaults(faultsOf(error, messages.emailUpdateFailed, places))
@@ -57,7 +57,7 @@ export const EditEmail = () => {
   }
   return (
     <Row title="Edit E-mail" lead="The address you log in with, and where we write to you.">
-      <FaultForm faults={faults} said={said} onSubmit={check}>
+      <FaultForm faults={faults} success={success} onSubmit={check}>
         <Field
           label="New e-mail"
           type="email"

@@ -25,7 +25,7 @@ const places = {
   otp: 'otp',
 } as const
 
-export const EditPassword = ({ onDone }: { onDone: (said: string) => void }) => {
+export const EditPassword = ({ onDone }: { onDone: (message: string) => void }) => {
   const { userEmail } = useSession()
   const [typed, setTyped] = useState(blank)
   const [isSent, setSent] = useState(false)

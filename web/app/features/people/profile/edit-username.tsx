@@ -40,7 +40,7 @@ export const EditUsername = () => {
   }
   return (
     <Row title="Edit Username" lead="The name hosts and guests know you by.">
-      <FaultForm faults={faults} said={change.data?.msg} onSubmit={submit}>
+      <FaultForm faults={faults} success={change.data?.msg} onSubmit={submit}>
         <Field
           label="New username"
           autoComplete="name"

@@ -8,12 +8,12 @@ type Props = {
   id?: string
   faults: Faults<string>
   /** what came of it when it went well */
-  said?: string | undefined
+  success?: string | undefined
   onSubmit: () => void
   children: ReactNode
 }
 
-export const FaultForm = ({ id, faults, said, onSubmit, children }: Props) => {
+export const FaultForm = ({ id, faults, success, onSubmit, children }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(faults.fields).length > 0)
@@ -35,7 +35,7 @@ export const FaultForm = ({ id, faults, said, onSubmit, children }: Props) => {
     >
       {children}
       {faults.form && <Notice tone="error">{faults.form}</Notice>}
-      {said && <FocusedNotice tone="success">{said}</FocusedNotice>}
+      {success && <FocusedNotice tone="success">{success}</FocusedNotice>}
     </form>
   )
 }

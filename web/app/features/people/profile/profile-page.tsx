@@ -40,11 +40,11 @@ const Account = ({ forAdmins, onDeleted }: Props) => {
   // What was read before stays on the page when reading it again fails: a form may be open in it.
   const { data: profile, isError, error, refetch } = useQuery(profileQuery())
   const [isEditing, setEditing] = useState(false)
-  const [said, setSaid] = useState('')
+  const [success, setSuccess] = useState('')
   const forms = useId()
   const toggle = () => {
     setEditing(!isEditing)
-    setSaid('')
+    setSuccess('')
   }
   return (
     <>
@@ -66,9 +66,9 @@ const Account = ({ forAdmins, onDeleted }: Props) => {
         {profile ? (
           <>
             <Details profile={profile} />
-            {said && (
+            {success && (
               <div className="mt-5">
-                <FocusedNotice tone="success">{said}</FocusedNotice>
+                <FocusedNotice tone="success">{success}</FocusedNotice>
               </div>
             )}
             <div id={forms} hidden={!isEditing} className="mt-7">
@@ -79,7 +79,7 @@ const Account = ({ forAdmins, onDeleted }: Props) => {
                   <EditPassword
                     onDone={(msg) => {
                       setEditing(false)
-                      setSaid(msg)
+                      setSuccess(msg)
                     }}
                   />
                   <DeleteAccount onDeleted={onDeleted} />

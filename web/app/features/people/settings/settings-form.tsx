@@ -53,7 +53,7 @@ const Form = ({ settings, onReload }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<TypedSettings>(() => typedOf(settings))
   const [faults, setFaults] = useState<Record<string, string>>({})
-  const [said, setSaid] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   // What this form began from, or saved last. Newer ones that are read in the meantime are not in what is typed here.
   const [version, setVersion] = useState(settings.version)
   const [account, setAccount] = useState(settings.bank)
@@ -73,7 +73,7 @@ const Form = ({ settings, onReload }: Props) => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setSaid(undefined)
+    setNotice(undefined)
     const body = bodyOf(typed, version)
     const wrong = faultsOf(saveSettings.body.safeParse(body).error?.issues)
     setFaults(wrong)
@@ -95,7 +95,7 @@ const Form = ({ settings, onReload }: Props) => {
       {
         onSuccess: (saved) => {
           setConfirming(false)
-          setSaid(saved.msg)
+          setNotice(saved.msg)
           setVersion(saved.version)
           setAccount(saved.bank)
           // Every price in cedis goes by the rate that the document came with.
@@ -109,7 +109,7 @@ const Form = ({ settings, onReload }: Props) => {
   return (
     <>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
-        {said && <FocusedNotice tone="success">{said}</FocusedNotice>}
+        {notice && <FocusedNotice tone="success">{notice}</FocusedNotice>}
         <FormPanel title="Bank account" lead="Guests who pay by bank transfer send their money here.">
           <Wide>
             <label className="flex min-h-11 items-center gap-3">
