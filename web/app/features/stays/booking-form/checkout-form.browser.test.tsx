@@ -1,4 +1,4 @@
-// Proves the checkout: dates by keyboard, one hold for a double click, a draft and a refusal that lose nothing, a broken line tried again.
+// Proves the checkout: dates by keyboard, one hold for a double click, a draft kept after a refusal, a retry after a failed request.
 import { getApartment, getBookedDates } from '@akwaaba/contract/apartments'
 import { checkAvailability, createBooking, listBookings } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
@@ -41,7 +41,7 @@ test('holds the nights once for a double click, at the total that was shown, and
   expect(await sentTo(createBooking)).toEqual([{ ...stay, extras: [extra._id], price: 225 }])
 })
 
-test('keeps dates and extras when the line breaks, and the same button tries again', async () => {
+test('keeps dates and extras when the request fails, and retries with the same button', async () => {
   await answer(checkAvailability, { available: true })
   await breakConnection(createBooking)
   await answer(createBooking, booking)

@@ -1,4 +1,4 @@
-// Owns the checkout: the trip, its extras, and the sum beside them, always in sight.
+// Owns the checkout: the dates, the extras, and the summary beside them, always visible.
 import { policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
 import { parseDate } from '@akwaaba/contract/dates'
 import { shownLine } from '@akwaaba/contract/price-lines'
@@ -56,7 +56,7 @@ export const CheckoutForm = ({ apartmentId, trip }: { apartmentId: string; trip:
   if (!apartment.data) return <Skeleton className="h-96 w-full rounded-[28px]!" />
   const home = apartment.data
   const offered = extras.data ?? []
-  // An extra that is offered no more activeFilters out of what was chosen earlier.
+  // An extra that is no longer offered is dropped from the choice.
   const chosen = offered.filter(({ _id }) => draft.extras.includes(_id))
   const price = quoteOf(draft, home.price, offered)
   const totals = totalsOf(draft, home.price, offered)

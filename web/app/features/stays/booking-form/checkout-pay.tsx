@@ -1,4 +1,4 @@
-// Owns the last step of a checkout: the button, and on a phone the total beside it, always within reach.
+// Owns the button of a checkout; on a phone a sticky bar with the total beside it.
 import { formatDollars } from '@akwaaba/contract/money'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,10 +1,10 @@
-// Owns keeping a checkout's draft for the tab, so that a reload, a login in between or a broken line loses nothing.
+// Owns the draft of a checkout in session storage, so that a reload, a login or a failed request loses nothing.
 import { isRecord } from '@akwaaba/contract/guards'
 import type { Draft } from './rules.ts'
 
 const keyOf = (apartmentId: string) => `checkout:${apartmentId}`
 
-/** The draft kept for an apartment, if any of it can be read. */
+/** The saved draft for an apartment; null when there is none that can be read. */
 export const readDraft = (apartmentId: string): Draft | null => {
   const text = sessionStorage.getItem(keyOf(apartmentId))
   if (text === null) return null
@@ -18,7 +18,7 @@ export const readDraft = (apartmentId: string): Draft | null => {
       extras: Array.isArray(extras) ? extras.map(String) : [],
     }
   } catch {
-    return null // somebody else's text under our key: begin again
+    return null // no draft of ours under this key: begin empty
   }
 }
 

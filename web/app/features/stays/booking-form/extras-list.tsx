@@ -1,4 +1,4 @@
-// Owns the extras of a checkout: each is added once, and taken off again.
+// Owns the extras of a checkout: each can be added once and removed again.
 import type { Extra } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { formatDollarsShort } from '@akwaaba/contract/money'

@@ -1,4 +1,4 @@
-// Owns what stood in the way of a hold, said beside the dates, where it can be mended.
+// Owns why the nights were not held, shown beside the dates, where that can be changed.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import { useEffect, useRef } from 'react'
@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 
 const OwnHold = ({ hold }: { hold: Booking }) => {
   const navigate = useNavigate()
-  const goOn = () => {
+  const continueToPayment = () => {
     chooseTarget('bookingId', hold._id, hold.price)
     navigate(paths.payment, { state: { bookingId: hold._id, totalPrice: hold.price } })
   }
@@ -19,7 +19,7 @@ const OwnHold = ({ hold }: { hold: Booking }) => {
       tone="info"
       action={
         <>
-          <Button onClick={goOn}>Continue to payment</Button>
+          <Button onClick={continueToPayment}>Continue to payment</Button>
           <ButtonLink kind="quiet" to={paths.pending}>
             My bookings
           </ButtonLink>
@@ -32,7 +32,7 @@ const OwnHold = ({ hold }: { hold: Booking }) => {
   )
 }
 
-/** Takes the focus when it appears: the button that was pressed may be screens away. */
+/** Takes the focus when it appears: the pressed button may be out of sight. */
 export const HoldRefusal = ({ fault, ownHold }: { fault: string | undefined; ownHold: Booking | null }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Owns the breakdown of a price: its lines, as they come from the pricing, and the total.
+// Owns the breakdown of a price: the lines of the pricing engine, and the total.
 import { formatDollars } from '@akwaaba/contract/money'
 import { lineText, type ShownLine } from '@akwaaba/contract/price-lines'
 import { Cedis } from '../../../lib/cedis.tsx'

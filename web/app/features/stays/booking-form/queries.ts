@@ -1,4 +1,4 @@
-// Owns what the form of a booking reads.
+// Owns the queries of the checkout.
 import { getApartment, getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { listExtras } from '@akwaaba/contract/extras'
 import { limits } from '@akwaaba/contract/limits'
@@ -11,7 +11,7 @@ export const bookedDatesQuery = (id: string) => defineQuery(getBookedDates, { pa
 
 export const extrasQuery = () => defineQuery(listExtras, {})
 
-/** Homes like one; with a whole stay only those that are free for it. */
+/** Apartments similar to one; with both dates only those that are free for them. */
 export const suggestionsQuery = (id: string, { from, to }: Pick<Draft, 'from' | 'to'>, guests: string | undefined) => {
   const stay = from && to ? { from, to, guests } : { guests }
   return defineQuery(listApartments, { query: { similarTo: id, limit: limits.suggestions, ...stay } })

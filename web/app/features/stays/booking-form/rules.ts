@@ -1,4 +1,4 @@
-// Owns what a guest chooses before a stay is booked: dates, extras, and what they come to.
+// Owns the draft of a booking: its dates, its extras, and their price.
 import { addDays, type CalendarDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
 import { type Price, partsOf } from '@akwaaba/contract/price-lines'
@@ -9,17 +9,17 @@ export type Draft = { from: string | undefined; to: string | undefined; extras: 
 
 type Given = { from: string | null | undefined; to: string | null | undefined }
 
-/** Why dates that an address or an older visit brought along are no stay that can be booked, as a sentence; else null. */
+/** The sentence that says why dates of an address or an old draft cannot be booked; null when they can, or one is missing. */
 export const datesFault = ({ from, to }: Given, today: CalendarDate): string | null => {
   const [start, end] = [parseDate(from ?? ''), parseDate(to ?? '')]
   const fault = start && end ? stayFault(start, end, today) : null
   return fault && `${stayFaults[fault]} Please choose your dates again.`
 }
 
-/** Those dates as far as they still make a stay: an arrival alone is kept, a departure that does not fit is not. */
+/** The part of such dates that can be booked: an arrival alone is kept, a departure that does not fit is dropped. */
 export const sensibleDates = ({ from, to }: Given, today: CalendarDate): Pick<Draft, 'from' | 'to'> => {
   const [start, end] = [parseDate(from ?? ''), parseDate(to ?? '')]
-  // Whether an arrival can be booked at all, a stay of one night tells.
+  // An arrival can be booked if a stay of one night can.
   if (start === null || stayFault(start, addDays(start, 1), today)) return { from: undefined, to: undefined }
   return { from: start, to: end && !stayFault(start, end, today) ? end : undefined }
 }
@@ -35,7 +35,7 @@ export type Totals = { nights: number; apartment: number; extras: number; total:
 
 type OfferedExtra = { _id: string; title: string; price: number }
 
-/** The price of a draft line by line, as the server makes it. An extra that is offered no more activeFilters out. */
+/** The price of a draft in lines, as the server computes it. An extra that is no longer offered is dropped. */
 export const quoteOf = (draft: Draft, pricePerNight: number, extras: readonly OfferedExtra[]): Price =>
   quoteStay(
     { nightlyCents: centsFromDollars(pricePerNight) },
@@ -45,7 +45,7 @@ export const quoteOf = (draft: Draft, pricePerNight: number, extras: readonly Of
       .map(({ title, price }) => ({ title, priceCents: centsFromDollars(price) })),
   )
 
-/** What a draft comes to, in dollars. */
+/** The totals of a draft, in dollars. */
 export const totalsOf = (draft: Draft, pricePerNight: number, extras: readonly OfferedExtra[]): Totals => {
   const { lines, totalCents } = quoteOf(draft, pricePerNight, extras)
   const { apartmentCents, extrasCents } = partsOf(lines)
@@ -57,10 +57,11 @@ export const totalsOf = (draft: Draft, pricePerNight: number, extras: readonly O
   }
 }
 
+/** The chosen extras with one added or removed. */
 export const toggled = (extras: string[], id: string): string[] =>
   extras.includes(id) ? extras.filter((each) => each !== id) : [...extras, id]
 
-/** Whether a booking and a draft want the same night: half-open stays, so that one may leave as the other arrives. */
+/** Whether a booking and a draft share a night. Check-out days are not nights: one guest may leave as another arrives. */
 export const sharesNights = (
   booking: { startDate: string; endDate: string },
   { from, to }: Pick<Draft, 'from' | 'to'>,

@@ -1,4 +1,4 @@
-// Owns going from a draft to a hold: the free nights are asked for first, then they are held at the shown total.
+// Owns holding the nights of a draft: availability is checked first, then the nights are held at the shown total.
 import { type Booking, checkAvailability, createBooking, listBookings } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
@@ -17,12 +17,12 @@ export const useCheckout = (apartmentId: string) => {
   const invalidate = useInvalidate()
   const navigate = useNavigate()
   const { userEmail } = useSession()
-  const isUnderWay = useRef(false)
+  const isPending = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [ownHold, setOwnHold] = useState<Booking | null>(null)
 
-  /** Taken nights may be one's own: somebody who went back from the payment finds their hold in the way. */
+  /** The nights may be held by the guest's own unpaid booking, after going back from the payment. */
   const refuseNights = async (draft: Draft) => {
     setFault(messages.datesUnavailable)
     await invalidate('nights')
@@ -43,9 +43,9 @@ export const useCheckout = (apartmentId: string) => {
   }
 
   const checkout = async (draft: Draft, total: number) => {
-    if (isUnderWay.current) return // a second click while the first is on its way
+    if (isPending.current) return // a second click while the first is pending
     if (!draft.from || !draft.to) return setFault('Please choose your check-in and check-out dates first.')
-    isUnderWay.current = true
+    isPending.current = true
     setBusy(true)
     setFault(undefined)
     setOwnHold(null)
@@ -61,7 +61,7 @@ export const useCheckout = (apartmentId: string) => {
     } catch (error) {
       await refuse(error, draft)
     } finally {
-      isUnderWay.current = false
+      isPending.current = false
       setBusy(false)
     }
   }

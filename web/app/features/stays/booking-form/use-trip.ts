@@ -1,4 +1,4 @@
-// Owns the draft of a checkout: its dates begin with those of the address, else with what this tab kept; every change is kept.
+// Owns the draft of a checkout: it begins with the dates of the address, else with the saved draft; every change is saved.
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { todayInAccra } from '../../../lib/clock.ts'
@@ -7,14 +7,14 @@ import { type Draft, datesFault, sensibleDates, toggled } from './rules.ts'
 
 export const useTrip = (apartmentId: string) => {
   const [query, setQuery] = useSearchParams()
-  const [begun] = useState(() => {
+  const [initial] = useState(() => {
     const today = todayInAccra()
-    const kept = readDraft(apartmentId) ?? { from: undefined, to: undefined, extras: [] }
-    const dates = query.has('from') ? { from: query.get('from'), to: query.get('to') } : kept
-    return { draft: { ...kept, ...sensibleDates(dates, today) } satisfies Draft, fault: datesFault(dates, today) }
+    const saved = readDraft(apartmentId) ?? { from: undefined, to: undefined, extras: [] }
+    const dates = query.has('from') ? { from: query.get('from'), to: query.get('to') } : saved
+    return { draft: { ...saved, ...sensibleDates(dates, today) } satisfies Draft, fault: datesFault(dates, today) }
   })
-  const [draft, setDraft] = useState<Draft>(begun.draft)
-  const [datesNote, setNote] = useState(begun.fault)
+  const [draft, setDraft] = useState<Draft>(initial.draft)
+  const [datesNote, setNote] = useState(initial.fault)
   useEffect(() => saveDraft(apartmentId, draft), [apartmentId, draft])
   const setDates = (dates: Pick<Draft, 'from' | 'to'>) => {
     setNote(null)
@@ -25,9 +25,9 @@ export const useTrip = (apartmentId: string) => {
   }
   return {
     draft,
-    /** why dates that were brought along are not there any more; null where nothing was cleared */
+    /** why dates were cleared; null where none were */
     datesNote,
-    /** how many are coming, as the address says it */
+    /** the number of guests in the address */
     guests: query.get('guests') ?? undefined,
     setDates,
     toggle: (id: string) => setDraft({ ...draft, extras: toggled(draft.extras, id) }),

@@ -1,4 +1,4 @@
-// Owns everybody's bookings: narrowed down, page by page, with what an administrator decides about each.
+// Owns the list of all bookings for administrators: filters, pages, and the actions on each booking.
 import { approveBooking, type Booking } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -22,16 +22,15 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { ExportButton } from './export.tsx'
 import { adminBookingsQuery, myPaymentsQuery } from './queries.ts'
 
-/** What changes with a booking, wherever it is shown. */
 type ShownNotice = { tone: 'success' | 'error'; text: string; count: number }
 type Asked = { about: 'decline' | 'delete' | 'cancel'; booking: Booking }
 const dialogs = { decline: DeclineDialog, delete: DeleteDialog, cancel: CancelDialog }
 
 type Props = {
   search: BookingSearch
-  /** the address of this panel for a search */
+  /** the address of this page for a search */
   at: (search: BookingSearch) => string
-  /** the state that this panel shows, where it shows only one */
+  /** the only view of this page, where it has one */
   fixedView?: BookingSearch['view']
 }
 
@@ -54,7 +53,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
     setDialog(null)
     showNotice('success', msg)
   }
-  const tell = (booking: Booking) => ({
+  const noticesOf = (booking: Booking) => ({
     onSuccess: ({ msg }: { msg: string }) => showNotice('success', `${booking.reference}: ${msg}`),
     onError: (error: Error) => showNotice('error', `${booking.reference}: ${sentenceOf(error)}`),
   })
@@ -102,7 +101,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
               <AdminCard
                 booking={booking}
                 isApproving={approving.some(({ params }) => params.id === booking._id)}
-                onApprove={() => approve.mutate({ params: { id: booking._id } }, tell(booking))}
+                onApprove={() => approve.mutate({ params: { id: booking._id } }, noticesOf(booking))}
                 onDecline={() => setDialog({ about: 'decline', booking })}
                 onDelete={() => setDialog({ about: 'delete', booking })}
                 own={

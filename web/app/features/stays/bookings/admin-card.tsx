@@ -1,4 +1,4 @@
-// Owns a booking as an administrator sees it: who comes when and for how much, and what is to be decided.
+// Owns the card of a booking for administrators: guest, dates, price, and the actions on it.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
@@ -65,7 +65,7 @@ export const AdminCard = ({ booking, isApproving, onApprove, onDecline, onDelete
         </div>
         <p className="mt-2">
           {formatDate(booking.startDate)} to {formatDate(booking.endDate)}
-          {/* Where the line is too short, the dot stays at its end. */}
+          {/* Where the line wraps, the dot stays at its end. */}
           {'\u00a0· '}
           <span className="whitespace-nowrap">
             {booking.nights} {booking.nights === 1 ? 'night' : 'nights'}

@@ -1,4 +1,4 @@
-// Owns how an administrator narrows the bookings down: by state, words, days and apartment, all of it in the address.
+// Owns the filters of the bookings for administrators: state, text, dates and apartment, all kept in the address.
 import type { BookingView } from '@akwaaba/contract/bookings'
 import { parseDate } from '@akwaaba/contract/dates'
 import { useQuery } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export const AdminFilters = ({ search, isViewFixed, onChange }: Props) => {
   const more = useId()
   const { from = '', to = '', apartmentId = '' } = search
   const known = (apartments.data ?? []).map(({ _id, apartmentName }) => ({ value: _id, label: apartmentName }))
-  // A link may name one that has left the site; it stays visible as what is being asked for.
+  // A link may name an apartment that has been deleted; it stays in the list, because the filter is set to it.
   const isGone = apartmentId !== '' && !known.some(({ value }) => value === apartmentId)
   const gone = { value: apartmentId, label: apartments.data ? 'One that has left the site' : '…' }
   const count = [from, to, apartmentId].filter(Boolean).length

@@ -1,4 +1,4 @@
-// Owns a booking in the list: the home, the dates, the price, its visible state, and what one can do about it.
+// Owns the card of a booking: the apartment, the dates, the price, its visible state, and the guest's actions.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
@@ -23,7 +23,7 @@ const tone: Record<string, string> = {
   Approved: 'bg-[#e3efe9] text-palm-deep',
 }
 
-/** The visible state of a booking, with what is left of its hold. `payments`: those of it, newest first, where they are known. */
+/** The visible state of a booking, with the time left of its hold. `payments`: its payments, newest first, where they are known. */
 export const BookingState = ({ booking, payments = [] }: { booking: Booking; payments?: Payment[] }) => {
   const seconds = useSecondsLeft(booking.holdExpiresAt ? millisOf(booking.holdExpiresAt) : null)
   const label = stateLabel(booking, payments)
@@ -46,11 +46,11 @@ export const BookingState = ({ booking, payments = [] }: { booking: Booking; pay
 type OwnProps = {
   booking: Booking
   payments: Payment[]
-  /** asks about giving a hold up, or cancelling a paid stay */
+  /** opens the dialog that cancels a hold or a paid stay */
   onCancel: () => void
 }
 
-/** What a guest can do about a booking of their own. */
+/** The actions of a guest on their own booking. */
 export const OwnActions = ({ booking, payments, onCancel }: OwnProps) => {
   const navigate = useNavigate()
   const payNow = () => {
@@ -87,7 +87,7 @@ export const OwnActions = ({ booking, payments, onCancel }: OwnProps) => {
   )
 }
 
-/** What was said when a booking was called off. */
+/** The reason that was given when a booking was cancelled. */
 export const Reason = ({ children }: { children: string | null }) =>
   children && (
     <p className="mt-3 whitespace-pre-wrap border-clay border-l-4 pl-3">
@@ -119,7 +119,7 @@ export const BookingCard = (props: OwnProps) => {
         <p className="text-ink-soft">{apartment.address}</p>
         <p className="mt-3">
           {formatDate(booking.startDate)} to {formatDate(booking.endDate)}
-          {/* Where the line is too short, the dot stays at its end. */}
+          {/* Where the line wraps, the dot stays at its end. */}
           {'\u00a0· '}
           <span className="whitespace-nowrap">
             {booking.nights} {booking.nights === 1 ? 'night' : 'nights'}

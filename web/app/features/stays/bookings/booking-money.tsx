@@ -1,4 +1,4 @@
-// Owns what a booking's card says about its money: refunds, a bank transfer under way, the receipt, and the policy.
+// Owns the money on the card of a booking: refunds, a pending bank transfer, the receipt, and the cancellation policy.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { policySentences, stayBegins } from '@akwaaba/contract/cancellation'
 import { formatDate, parseDate } from '@akwaaba/contract/dates'
@@ -12,7 +12,7 @@ import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { transferNames } from '../../../ui/money/transfer-names.ts'
 import { isUnderWay, mayCancelPaid } from './rules.ts'
 
-/** What was charged, where that was not dollars: at the rate of its day, not at today's. */
+/** The charge, where it was not in dollars: at the rate of its day, not at today's. */
 export const Charged = ({ payments }: { payments: Payment[] }) => {
   const charge = payments.find(({ receiptId }) => receiptId !== null)?.charge
   return charge && charge.currency !== 'USD' ? (
@@ -28,7 +28,7 @@ const Policy = ({ booking }: { booking: Booking }) => {
   return <PolicyLines className="mt-3" sentences={policySentences(booking.policy, begins, nowInstant())} />
 }
 
-/** `payments`: those of this booking, newest first. */
+/** `payments`: the payments of this booking, newest first. */
 export const BookingMoney = ({ booking, payments }: { booking: Booking; payments: Payment[] }) => {
   const transfer = payments[0]?.status === 'pending' ? payments[0].transfer : null
   const receiptId = payments.find((each) => each.receiptId)?.receiptId

@@ -1,4 +1,4 @@
-// Owns the list of somebody's bookings: by state, newest first, with what stands there when there are none.
+// Owns the list of the user's own bookings: by state, newest first, with its empty states.
 
 import type { Booking, BookingView } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
@@ -30,12 +30,11 @@ const emptyHints: Partial<Record<BookingView, string>> = {
   approved: 'Stays appear here once they are paid and approved.',
 }
 
-/** Which of the views that a guest is offered is shown. */
+/** The view to show: the one of the address where guests have it, else the current bookings. */
 export const shownView = (word: BookingView | undefined): BookingView =>
   views.find((view) => view.word === word)?.word ?? 'current'
 
-/** What changes with a booking that is given up. */
-// While a payment is under way: what became of it shows without a reload.
+// While a payment is pending, the list is read again, so that its outcome shows without a reload.
 const everyMillis = 15_000
 
 type Props = { view: BookingView; onView?: (view: BookingView) => void }
@@ -49,7 +48,7 @@ export const BookingsList = ({ view, onView }: Props) => {
   const bookings = useQuery({ ...bookingsQuery(view), refetchInterval: isWaiting ? everyMillis : false })
   const [asked, setAsked] = useState<Booking | null>(null)
   const [notice, setNotice] = useState<string>()
-  const giveUp = (booking: Booking) => {
+  const askToCancel = (booking: Booking) => {
     setNotice(undefined)
     setAsked(booking)
   }
@@ -86,7 +85,7 @@ export const BookingsList = ({ view, onView }: Props) => {
               <BookingCard
                 booking={booking}
                 payments={(payments.data ?? []).filter(({ bookingId }) => bookingId === booking._id)}
-                onCancel={() => giveUp(booking)}
+                onCancel={() => askToCancel(booking)}
               />
             </li>
           ))}

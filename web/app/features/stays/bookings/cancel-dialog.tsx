@@ -1,4 +1,4 @@
-// Owns cancelling a hold or a paid stay in two steps: first what becomes of the money, then the cancellation.
+// Owns cancelling a hold or a paid stay in two steps: first the refund is shown, then the cancellation is confirmed.
 import { type Booking, cancelBooking, getCancellation } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 
 const cancellationQuery = (id: string) => ({
   ...defineQuery(getCancellation, { params: { id } }),
-  // The steps of a policy have their hour: what was read a while ago is not what one gets.
+  // The refund changes with time, by the steps of the policy: a cached quote may be wrong.
   gcTime: 0,
   staleTime: 0,
 })
@@ -30,7 +30,7 @@ const Sum = ({ label, money, isLoud = false }: { label: string; money: Money; is
 
 type Props = { booking: Booking; onDone: (msg: string) => void; onClose: () => void }
 
-/** About a paid stay, or a hold that is not paid. Open as long as it is rendered. */
+/** For a paid stay, or a hold that is not paid. Is open while it is rendered. */
 export const CancelDialog = ({ booking, onDone, onClose }: Props) => {
   const terms = useQuery(cancellationQuery(booking._id))
   const cancel = useSend(cancelBooking)

@@ -1,4 +1,4 @@
-// Owns declining a booking: what happens to the money is said first, and the guest can be told why.
+// Owns the dialog that declines a booking: it shows the refund, and takes a reason for the guest.
 import { type Booking, declineBooking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
@@ -13,7 +13,7 @@ const longestReason = 500
 
 type Props = { booking: Booking; onDone: (msg: string) => void; onClose: () => void }
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const DeclineDialog = ({ booking, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const decline = useSend(declineBooking)

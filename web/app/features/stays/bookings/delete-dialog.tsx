@@ -1,4 +1,4 @@
-// Owns deleting a booking: asked once, with what it does to the guest and the money.
+// Owns the dialog that deletes a booking: it says what that does to the guest and the money.
 import { type Booking, deleteBooking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
@@ -16,7 +16,7 @@ const failureText = (error: Error): string =>
 
 type Props = { booking: Booking; onDone: (msg: string) => void; onClose: () => void }
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const DeleteDialog = ({ booking, onDone, onClose }: Props) => {
   const remove = useSend(deleteBooking)
   return (

@@ -1,4 +1,4 @@
-// Owns taking the bookings that are being looked at along as a file.
+// Owns downloading the filtered bookings as a CSV file.
 import { exportBookings } from '@akwaaba/contract/bookings'
 import { useMutation } from '@tanstack/react-query'
 import { askFile, sentenceOf } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-// Owns what the booking pages read.
+// Owns the queries of the booking pages.
 import { listApartments } from '@akwaaba/contract/apartments'
 import { type BookingView, listBookings } from '@akwaaba/contract/bookings'
 import { listMyPayments } from '@akwaaba/contract/checkout'
@@ -9,7 +9,7 @@ import type { BookingSearch } from '../../../paths.ts'
 export const bookingsQuery = (view: BookingView) =>
   defineQuery(listBookings, { query: { view, limit: limits.maxPageSize } })
 
-/** All that one has paid or tried to pay, newest first. */
+/** All payments of the user, also failed ones, newest first. */
 export const myPaymentsQuery = () => defineQuery(listMyPayments, { query: {} })
 
 export const allApartmentsQuery = () => defineFullListQuery(listApartments)

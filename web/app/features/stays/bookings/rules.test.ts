@@ -1,4 +1,4 @@
-// Proves the pure parts of a checkout: dates, totals, and what a booking is called.
+// Proves the pure rules of checkout and bookings: dates, totals, and the labels of a booking.
 import { listBookings } from '@akwaaba/contract/bookings'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { searchOf } from '@akwaaba/contract/search'
@@ -13,7 +13,7 @@ describe('sensibleDates', () => {
     expect(sensibleDates({ from: today, to: '2026-11-23' }, today)).toEqual({ from: today, to: '2026-11-23' })
   })
 
-  test('an arrival later than the departure clears the departure', () => {
+  test('clears a departure that is not after the arrival', () => {
     expect(sensibleDates({ from: '2026-12-04', to: '2026-12-01' }, today)).toEqual({
       from: '2026-12-04',
       to: undefined,
@@ -24,7 +24,7 @@ describe('sensibleDates', () => {
     })
   })
 
-  test('activeFilters a departure that makes the stay too long, and an arrival too far ahead, and says so', () => {
+  test('drops a departure that makes the stay too long, and an arrival too far ahead, with a sentence', () => {
     const long = { from: '2026-12-04', to: '2029-12-04' }
     expect(sensibleDates(long, today)).toEqual({ from: '2026-12-04', to: undefined })
     expect(datesFault(long, today)).toBe('A stay can be at most 365 nights. Please choose your dates again.')
@@ -35,7 +35,7 @@ describe('sensibleDates', () => {
     expect(datesFault({ from: undefined, to: undefined }, today)).toBeNull()
   })
 
-  test('activeFilters what is past, mangled or missing', () => {
+  test('drops what is past, mangled or missing', () => {
     for (const from of ['2026-11-20', '2026-02-30', 'soon', '', null, undefined])
       expect(sensibleDates({ from, to: '2026-12-08' }, today)).toEqual({ from: undefined, to: undefined })
   })
@@ -59,12 +59,12 @@ describe('totals', () => {
   })
 })
 
-test('an extra is added once and taken off again', () => {
+test('toggled adds an extra once and removes it again', () => {
   expect(toggled([], 'a')).toEqual(['a'])
   expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
 })
 
-test('a booking is called by what it waits for', () => {
+test('stateLabel names what a booking waits for', () => {
   expect(stateLabel({ status: 'pending', depositPaid: false })).toBe('Awaiting payment')
   expect(stateLabel({ status: 'pending', depositPaid: true })).toBe('Awaiting approval')
   for (const status of ['approved', 'completed', 'cancelled', 'expired'])
@@ -72,7 +72,7 @@ test('a booking is called by what it waits for', () => {
   expect(awaitsPayment({ status: 'pending', depositPaid: true })).toBe(false)
 })
 
-test('two stays share a night unless one leaves before the other arrives', () => {
+test('sharesNights is false where one guest leaves on the day the other arrives', () => {
   const booking = { startDate: '2026-12-04', endDate: '2026-12-08' }
   expect(sharesNights(booking, { from: '2026-12-07', to: '2026-12-10' })).toBe(true)
   expect(sharesNights(booking, { from: '2026-12-08', to: '2026-12-10' })).toBe(false)
@@ -81,7 +81,7 @@ test('two stays share a night unless one leaves before the other arrives', () =>
 })
 
 describe('the bookings of everybody', () => {
-  test('a mangled address shows what is current', () => {
+  test('a mangled address shows the current bookings', () => {
     const query = new URLSearchParams('view=nonsense&from=2026-02-30&apartmentId=1&page=0&search=%20')
     expect(searchOf(listBookings, query)).toEqual({})
     expect(searchOf(listBookings, new URLSearchParams('view=paid&from=2026-12-04&page=2&search=Ama'))).toEqual({
@@ -92,7 +92,7 @@ describe('the bookings of everybody', () => {
     })
   })
 
-  test('says what goes back, and that nothing does where nothing was paid or all is over', () => {
+  test('refundText names the refund, and says that there is none for an unpaid or past booking', () => {
     const booking = { actions: ['decline' as const], depositPaid: true, price: 240, customer: { username: 'Ama' } }
     expect(refundText(booking)).toContain('Ama gets $240.00 back')
     expect(refundText({ ...booking, depositPaid: false })).toContain('Nothing has been paid')
@@ -100,7 +100,7 @@ describe('the bookings of everybody', () => {
   })
 })
 
-test('a card names what a price has beside its nights, fees as well', () => {
+test('besidesNights names extras and fees', () => {
   const line = (kind: 'nights' | 'extra' | 'cleaning', label: string, amount: number) => ({
     ...{ kind, label, quantity: 1, unitPrice: amount, amount },
   })

@@ -1,4 +1,4 @@
-// Owns what a card says of a booking: its state in words, what declining it does about the money, what its price has beside nights.
+// Owns the labels of a booking: its state, the refund when it is declined, and what its price contains besides nights.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
@@ -6,11 +6,11 @@ import { lineText, type ShownLine } from '@akwaaba/contract/price-lines'
 
 type Listed = { status: string; depositPaid: boolean }
 
-/** Whether the newest of some payments was begun and its provider has not said yet what became of it. */
+/** Whether the newest of these payments is pending at its provider. */
 export const isUnderWay = (payments: Pick<Payment, 'status' | 'transfer'>[]): boolean =>
   payments[0]?.status === 'pending' && payments[0].transfer === null
 
-/** The visible state of a booking, in the words of the dashboard. `payments`: those of it, newest first. */
+/** The visible state of a booking, in the words of the dashboard. `payments`: its payments, newest first. */
 export const stateLabel = (
   { status, depositPaid }: Listed,
   payments: Pick<Payment, 'status' | 'transfer'>[] = [],
@@ -25,13 +25,13 @@ export const stateLabel = (
 
 export const awaitsPayment = ({ status, depositPaid }: Listed): boolean => status === 'pending' && !depositPaid
 
-/** Whether the guest who reads this may cancel a stay that is paid. */
+/** Whether the signed-in guest may cancel this paid stay. */
 export const mayCancelPaid = ({ depositPaid, actions }: Pick<Booking, 'depositPaid' | 'actions'>): boolean =>
   depositPaid && actions.includes('cancel')
 
 type Decided = Pick<Booking, 'actions' | 'depositPaid' | 'price'> & { customer: { username: string } | null }
 
-/** What declining or deleting a booking does about the money, in a sentence that names the sum. */
+/** The sentence about the refund when a booking is declined or deleted. */
 export const refundText = ({ actions, depositPaid, price, customer }: Decided): string => {
   const guest = customer?.username ?? 'The guest'
   if (!actions.includes('decline')) return 'It is over already: no money moves and no night changes.'
@@ -40,7 +40,7 @@ export const refundText = ({ actions, depositPaid, price, customer }: Decided): 
     : 'Nothing has been paid, so nothing is refunded. The nights are free again.'
 }
 
-/** What a price has beside its nights, as one line with a label; null where there is nothing. */
+/** The extras and fees of a price as one line with a label; null where there are none. */
 export const besidesNights = (lines: readonly ShownLine[]): { label: string; text: string } | null => {
   const others = lines.filter(({ kind }) => kind !== 'nights')
   if (others.length === 0) return null

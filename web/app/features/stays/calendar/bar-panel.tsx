@@ -1,4 +1,4 @@
-// Owns the small panel behind a bar: the facts of a booking with the way to it, or a block and giving its nights free.
+// Owns the dialog of a bar: the facts of a booking with a link to it, or a block with a button that deletes it.
 import { type CalendarRow, deleteBlock, type Occupied } from '@akwaaba/contract/calendar'
 import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
@@ -74,7 +74,7 @@ export type Opened = { row: CalendarRow; by: Occupied }
 
 type Props = Opened & { onFreed: (msg: string) => void; onClose: () => void }
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const BarPanel = ({ row, by, onFreed, onClose }: Props) => {
   const free = useSend(deleteBlock)
   const isBlock = by.kind === 'block'

@@ -1,4 +1,4 @@
-// Owns keeping nights of an apartment back: which one, which nights, and a note of why. Kept as a draft until it is sent.
+// Owns the form that blocks nights of an apartment, with a note. It is saved as a draft until it is sent.
 import { createBlock } from '@akwaaba/contract/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'

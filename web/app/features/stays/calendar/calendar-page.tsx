@@ -1,4 +1,4 @@
-// Owns the calendar of all apartments: four weeks at a time, what stands in them, and keeping nights back.
+// Owns the calendar of all apartments: four weeks of bookings and blocks, and blocking nights.
 import { createBlock } from '@akwaaba/contract/calendar'
 import { addDays, formatDate, nightsBetween, parseDate } from '@akwaaba/contract/dates'
 import { messages } from '@akwaaba/contract/messages'
@@ -23,7 +23,6 @@ import { DayGrid, Legend } from './day-grid.tsx'
 import { calendarQuery } from './queries.ts'
 import { windowDays } from './rules.ts'
 
-/** What changes with a block, wherever it is shown. */
 const stepClass = 'bg-card max-[359px]:px-3!'
 
 type ShownNotice = { tone: 'success' | 'error'; text: string; freed?: Opened }
@@ -152,7 +151,7 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
           {...opened}
           onClose={() => setOpened(null)}
           onFreed={(text) => {
-            // One that has begun could not be made again as it was.
+            // A block that has begun cannot be made again: its first night is past.
             const mayUndo = opened.by.startDate >= todayInAccra()
             setNotice({ tone: 'success', text, ...(mayUndo ? { freed: opened } : {}) })
             setOpened(null)

@@ -1,4 +1,4 @@
-// Owns the grid of apartments and days: a table whose bars are buttons, moving sideways within itself.
+// Owns the grid of apartments and days: a table that scrolls sideways, whose bars are buttons.
 import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, formatDate } from '@akwaaba/contract/dates'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import { formatMonth } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { barName, cellsOf, isWeekend, monthsOver, type Tone, toneNames, toneOf } from './rules.ts'
 
-// In forced colours, where backgrounds are gone, each has a border of its own kind, and the most frequent one is filled.
+// In forced colours, which remove backgrounds, each has a border style of its own, and the most frequent one is filled.
 const tones: Record<Tone, string> = {
   held: 'border-dashed border-[#8a5a00] bg-[#fdf3dc] text-[#5b3d00]',
   'to-approve': 'border-double border-3 border-sea bg-[#eaf4f5] text-[#134b56]',
@@ -18,7 +18,7 @@ const tones: Record<Tone, string> = {
 }
 const order: Tone[] = ['approved', 'to-approve', 'held', 'over', 'blocked']
 
-/** What each look means. */
+/** What the styles of the bars mean. */
 export const Legend = () => (
   <ul aria-label="What the bars mean" className="flex flex-wrap gap-x-5 gap-y-1.5 text-ink-soft text-sm">
     {order.map((tone) => (

@@ -1,4 +1,4 @@
-// Owns what the calendar of all apartments reads.
+// Owns the queries of the calendar.
 import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { getBooking } from '@akwaaba/contract/bookings'
 import { getCalendar } from '@akwaaba/contract/calendar'

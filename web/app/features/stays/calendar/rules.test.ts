@@ -1,4 +1,4 @@
-// Proves how a window of days is laid out, and where the sentences of a refused block land.
+// Proves how a window of days is laid out, and at which fields the faults of a refused block are shown.
 import { getCalendar, type Occupied } from '@akwaaba/contract/calendar'
 import { ApiError } from '@akwaaba/contract/client'
 import { addDays, toCalendarDate } from '@akwaaba/contract/dates'
@@ -21,23 +21,23 @@ const stay = (startDate: string, endDate: string): Occupied => ({
 const shape = (occupied: Occupied[]) => cellsOf(occupied, days).map((cell) => (cell.kind === 'free' ? 1 : -cell.nights))
 
 describe('cellsOf', () => {
-  test('a free cell for each free night, one for all nights of a stay; one may leave as the next comes', () => {
+  test('gives a cell for each free night, and one for all nights of a stay', () => {
     expect(shape([])).toEqual([1, 1, 1, 1, 1, 1, 1])
     expect(shape([stay('2026-11-29', '2026-12-01'), stay('2026-12-01', '2026-12-02')])).toEqual([1, -2, -1, 1, 1, 1])
   })
 
-  test('what begins before the window or ends after it fills its part and says so', () => {
+  test('cuts a stay that begins before the window or ends after it, and marks that', () => {
     const [cell] = cellsOf([stay('2026-11-01', '2026-12-31')], days)
     expect(cell).toMatchObject({ nights: 7, goesBack: true, goesOn: true })
     expect(shape([stay('2026-11-01', '2026-11-28'), stay('2026-12-05', '2026-12-08')])).toEqual([1, 1, 1, 1, 1, 1, 1])
   })
 
-  test('a stay up to the last night does not go on', () => {
+  test('does not mark a stay that ends with the window', () => {
     expect(cellsOf([stay('2026-12-04', '2026-12-05')], days).at(-1)).toMatchObject({ nights: 1, goesOn: false })
   })
 })
 
-test('days know their weekend and their month', () => {
+test('isWeekend and monthsOver sort the days', () => {
   expect(days.map(isWeekend)).toEqual([true, true, false, false, false, false, false])
   expect(monthsOver(days)).toEqual([
     { month: '2026-11', days: 3 },
@@ -45,11 +45,11 @@ test('days know their weekend and their month', () => {
   ])
 })
 
-test('a bar is named by who, which, how and when', () => {
+test('barName names guest, reference, state and dates', () => {
   expect(barName(stay('2026-11-28', '2026-11-30'))).toBe('Ama, AKW-1, Approved, Sat 28 Nov 2026 to Mon 30 Nov 2026')
 })
 
-test('a refused block lands at its field; what belongs to none is the rest', () => {
+test('blockFaults puts a refusal at its field, and the rest below the form', () => {
   expect(blockFaults(null)).toEqual({ fields: {} })
   expect(blockFaults(new ApiError('dates_unavailable', 409, 'Taken.'))).toEqual({ fields: { nights: 'Taken.' } })
   expect(

@@ -1,4 +1,4 @@
-// Owns how a window of days is laid out: which cells are free, which a stay or a block spans, and what they are called.
+// Owns the layout of a window of days: free cells, the cells of a stay or a block, and their names.
 import type { Occupied } from '@akwaaba/contract/calendar'
 import { ApiError } from '@akwaaba/contract/client'
 import { addDays, type CalendarDate, formatDate, nightsBetween } from '@akwaaba/contract/dates'
@@ -10,7 +10,7 @@ export type Cell =
   | { kind: 'free'; day: CalendarDate }
   | { kind: 'taken'; day: CalendarDate; nights: number; by: Occupied; goesBack: boolean; goesOn: boolean }
 
-/** The cells of a row from left to right: one for each free night, one for all nights of a stay or block in the window. */
+/** The cells of a row from left to right: one for each free night, and one for all nights of a stay or block. */
 export const cellsOf = (occupied: readonly Occupied[], days: readonly CalendarDate[]): Cell[] => {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -33,7 +33,7 @@ export const cellsOf = (occupied: readonly Occupied[], days: readonly CalendarDa
 
 export const isWeekend = (day: CalendarDate): boolean => /^(Sat|Sun)/.test(formatDate(day))
 
-/** The months over a run of days, each with how many of the days are its own. */
+/** The months of a run of days, each with its number of days. */
 export const monthsOver = (days: readonly CalendarDate[]): { month: string; days: number }[] => {
   const months = [...new Set(days.map((day) => day.slice(0, 7)))]
   return months.map((month) => ({ month, days: days.filter((day) => day.startsWith(month)).length }))
@@ -60,7 +60,7 @@ export const toneNames: Record<Tone, string> = {
   blocked: 'Blocked',
 }
 
-/** What a bar is called where its place in the grid is not seen. */
+/** The name of a bar for screen readers and its tooltip. */
 export const barName = (by: Occupied): string =>
   [
     by.kind === 'block' ? by.label || 'Blocked' : by.label,
@@ -75,7 +75,7 @@ const nightCodes = ['bad_dates', 'past_dates', 'too_far_ahead', 'stay_too_long',
 
 type BlockFaults = { fields: { apartmentId?: string; nights?: string; note?: string }; rest?: string }
 
-/** Where each sentence of a refused block belongs; what belongs to no field is the rest. */
+/** The faults of a refused block by field; `rest` is what belongs to none. */
 export const blockFaults = (error: Error | null): BlockFaults => {
   if (error === null) return { fields: {} }
   if (!(error instanceof ApiError)) return { fields: {}, rest: sentenceOf(error) }
