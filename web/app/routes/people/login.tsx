@@ -6,11 +6,11 @@ import { paths } from '../../paths.ts'
 export const meta = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }]
 
 export default function LoginPage() {
-  const { keep, enter, isSentHere } = useReturn()
+  const { withReturn, enter, isRedirected } = useReturn()
   return (
     <LoginForm
-      signupHref={keep(paths.signup)}
-      notice={isSentHere ? 'Please log in to continue. You come right back to where you were.' : undefined}
+      signupHref={withReturn(paths.signup)}
+      notice={isRedirected ? 'Please log in to continue. You come right back to where you were.' : undefined}
       onDone={enter}
     />
   )

@@ -7,6 +7,6 @@ import { paths } from '../../paths.ts'
 export const meta = () => [{ title: 'Sign Up' }, { name: 'robots', content: 'noindex' }]
 
 export default function SignupPage() {
-  const { keep, enter } = useReturn()
-  return <SignupForm loginHref={keep(paths.login)} onDone={enter} />
+  const { withReturn, enter } = useReturn()
+  return <SignupForm loginHref={withReturn(paths.login)} onDone={enter} />
 }

@@ -1,4 +1,4 @@
-// Owns the page of what administrators did: who, what, when, and what it was before and after.
+// Owns the page of the audit log: who did what and when, with the fields before and after.
 import type { AuditEntry, AuditKind } from '@akwaaba/contract/audit'
 import { auditKinds } from '@akwaaba/contract/audit'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadFault, Loading } from '../../../ui/notices/loading.tsx'
 import { Pages } from '../../../ui/page/pages.tsx'
 import { activityQuery } from './queries.ts'
-import { type Change, changesOf, deedOf, kindNames, placeOf } from './rules.ts'
+import { actionText, type Change, changesOf, kindNames, pageOf } from './rules.ts'
 
 const choices: { word: AuditKind | 'all'; label: string }[] = [
   { word: 'all', label: 'Everything' },
@@ -47,14 +47,14 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
   const changes = changesOf(entry)
   const isLong = changes.length > fewChanges
   const [isOpen, setOpen] = useState(false)
-  const place = placeOf(entry)
+  const page = pageOf(entry)
   return (
     <li className="border-line border-b px-1 py-4 last:border-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">
         <p className="min-w-0">
-          <strong>{entry.actor?.username ?? 'Somebody who has left'}</strong> {deedOf(entry)}{' '}
-          {place ? (
-            <Link to={place} className="font-semibold text-palm underline">
+          <strong>{entry.actor?.username ?? 'Somebody who has left'}</strong> {actionText(entry)}{' '}
+          {page ? (
+            <Link to={page} className="font-semibold text-palm underline">
               {entry.label || 'without a name'}
             </Link>
           ) : (

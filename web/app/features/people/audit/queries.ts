@@ -1,4 +1,4 @@
-// Owns what the activity page reads.
+// Owns the query of the activity page.
 import { listAudit } from '@akwaaba/contract/audit'
 import { definePageQuery } from '../../../lib/query.tsx'
 import type { AuditSearch } from '../../../paths.ts'

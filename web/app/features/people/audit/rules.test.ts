@@ -1,18 +1,18 @@
-// Proves that the audit log reads as people speak, whatever the fields are called.
+// Proves how audit records are put into words, whatever their fields are called.
 import { listAudit } from '@akwaaba/contract/audit'
 import { searchOf } from '@akwaaba/contract/search'
 import { describe, expect, test } from 'vitest'
-import { changesOf, deedOf, placeOf } from './rules.ts'
+import { actionText, changesOf, pageOf } from './rules.ts'
 
-test('a deed is told in words, blocks in words of their own', () => {
-  expect(deedOf({ action: 'approve', kind: 'booking' })).toBe('approved booking')
-  expect(deedOf({ action: 'create', kind: 'block' })).toBe('blocked nights of')
-  expect(deedOf({ action: 'delete', kind: 'block' })).toBe('gave free again nights of')
-  expect(deedOf({ action: 'handle', kind: 'enquiry' })).toBe('handled the enquiry')
+test('actionText words each action, with words of its own for blocks', () => {
+  expect(actionText({ action: 'approve', kind: 'booking' })).toBe('approved booking')
+  expect(actionText({ action: 'create', kind: 'block' })).toBe('blocked nights of')
+  expect(actionText({ action: 'delete', kind: 'block' })).toBe('gave free again nights of')
+  expect(actionText({ action: 'handle', kind: 'enquiry' })).toBe('handled the enquiry')
 })
 
 describe('changesOf', () => {
-  test('says days, money, states, lists and pictures as people do', () => {
+  test('formats days, money, states, lists and pictures', () => {
     const before = { state: 'paid', pricePerNight: 48, priceCents: 4800, tags: ['pool'], instantBooking: false }
     const after = { state: 'approved', pricePerNight: 50, priceCents: 5000, tags: [], instantBooking: true }
     expect(changesOf({ before, after })).toEqual([
@@ -27,7 +27,7 @@ describe('changesOf', () => {
     ])
   })
 
-  test('begins come before ends, and what only programs read is left out', () => {
+  test('puts begins before ends, and leaves out technical fields', () => {
     const after = { apartmentId: 'x', note: 'Repairs', endDate: '2026-12-08', startDate: '2026-12-04', version: 3 }
     expect(changesOf({ before: null, after })).toEqual([
       { field: 'First night', before: null, after: 'Fri 4 Dec 2026' },
@@ -36,7 +36,7 @@ describe('changesOf', () => {
     ])
   })
 
-  test('what was empty when something was made is no change, one picture for another is', () => {
+  test('ignores a field that was empty on creation, but not a replaced picture', () => {
     expect(changesOf({ before: null, after: { note: '' } })).toEqual([])
     expect(changesOf({ before: { coverImage: 'a.webp' }, after: { coverImage: 'b.webp' } })).toEqual([
       { field: 'Cover picture', before: 'a picture', after: 'another one' },
@@ -46,16 +46,16 @@ describe('changesOf', () => {
     ])
   })
 
-  test('of a description its text is shown, and not all of a long one', () => {
+  test('shows the text of a description, shortened when it is long', () => {
     const [change] = changesOf({ before: null, after: { description: `<p>Quiet <b>court</b></p>${'x'.repeat(300)}` } })
     expect(change?.after).toMatch(/^Quiet court x+…$/)
   })
 })
 
-test('what is gone leads nowhere, what is there to where it can be seen', () => {
+test('pageOf leads to the record, and nowhere when it is deleted', () => {
   const entry = { _id: 1, happenedAt: '', actor: null, recordId: 'r', label: 'AKW-1', before: null, after: null }
-  expect(placeOf({ ...entry, action: 'approve', kind: 'booking' })).toBe('/dashboard/pending?view=all&search=AKW-1')
-  expect(placeOf({ ...entry, action: 'delete', kind: 'booking' })).toBeNull()
+  expect(pageOf({ ...entry, action: 'approve', kind: 'booking' })).toBe('/dashboard/pending?view=all&search=AKW-1')
+  expect(pageOf({ ...entry, action: 'delete', kind: 'booking' })).toBeNull()
 })
 
 test('a mangled address shows everything', () => {

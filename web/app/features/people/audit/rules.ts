@@ -1,4 +1,4 @@
-// Owns the audit log in words: what was done to what, and what a changed field was and became.
+// Owns the audit log in words: the action, and each changed field before and after.
 import type { AuditAction, AuditEntry, AuditKind } from '@akwaaba/contract/audit'
 import { formatDate, parseDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
@@ -67,12 +67,12 @@ const verbsOfKind: Partial<Record<AuditKind, Partial<Record<AuditAction, string>
   job: { retry: 'started again' },
 }
 
-/** "approved booking", to stand between who did it and the name of what it was done to. */
-export const deedOf = ({ action, kind }: Pick<AuditEntry, 'action' | 'kind'>): string =>
+/** "approved booking", to be placed between the name of the admin and the label of the record. */
+export const actionText = ({ action, kind }: Pick<AuditEntry, 'action' | 'kind'>): string =>
   `${verbsOfKind[kind]?.[action] ?? verbs[action]} ${things[kind]}`
 
-/** Where the thing can be looked at; null where there is no such place, or it is gone. */
-export const placeOf = ({ action, kind, label, recordId }: AuditEntry): string | null => {
+/** The page that shows the record; null where there is none, or the record is deleted. */
+export const pageOf = ({ action, kind, label, recordId }: AuditEntry): string | null => {
   if (action === 'delete') return null
   if (kind === 'booking') return paths.allBookings({ view: 'all', search: label })
   if (kind === 'apartment') return paths.apartment(recordId)
@@ -123,13 +123,13 @@ const textOf = (html: string) =>
 const listText = (field: string, items: unknown[]): string => {
   if (items.length === 0) return 'none'
   if (/image/i.test(field)) return `${items.length} ${items.length === 1 ? 'picture' : 'pictures'}`
-  return shortened(items.map((item) => sayOf(field, item)).join(', '))
+  return shortened(items.map((item) => textOfValue(field, item)).join(', '))
 }
 
 const nothing = 'nothing'
 
-/** A value of the log as a person would say it. */
-const sayOf = (field: string, value: unknown): string => {
+/** A value of the log in words. */
+const textOfValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return nothing
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return listText(field, value)
@@ -144,26 +144,26 @@ const sayOf = (field: string, value: unknown): string => {
 
 export type Change = { field: string; before: string | null; after: string | null }
 
-/** Fields that only programs read. */
-const isForPeople = (field: string) => !/^(_?id|version)$|(Id|_id|By|At)$/.test(field)
+/** Leaves out technical fields: ids, versions and timestamps. */
+const isReadable = (field: string) => !/^(_?id|version)$|(Id|_id|By|At)$/.test(field)
 
-/** Begins come before ends; everything else stays as it is. */
+/** Begins come before ends; all other fields keep their order. */
 const order = ['state', 'startDate', 'checkIn', 'endDate', 'checkOut']
-const placeIn = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+const positionOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
 
 /**
- * Every field of an entry in words; null on the side that does not exist, as before something was made. What was empty
- * when something was made or deleted is left out.
+ * Every field of an entry in words; null on the side that does not exist, such as before a creation. Fields that were
+ * empty on creation or deletion are left out.
  */
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] =>
   Object.keys({ ...before, ...after })
-    .filter(isForPeople)
-    .sort((one, other) => placeIn(one) - placeIn(other))
+    .filter(isReadable)
+    .sort((a, b) => positionOf(a) - positionOf(b))
     .map((field) => ({
       field: nameOf(field),
-      before: before === null ? null : sayOf(field, before[field]),
-      after: after === null ? null : sayOf(field, after[field]),
+      before: before === null ? null : textOfValue(field, before[field]),
+      after: after === null ? null : textOfValue(field, after[field]),
     }))
     .filter((change) => (change.before ?? nothing) !== nothing || (change.after ?? nothing) !== nothing)
-    // A picture that became another one reads the same on both sides.
+    // A replaced picture has the same words on both sides.
     .map((change) => (change.before === change.after ? { ...change, after: 'another one' } : change))

@@ -1,10 +1,10 @@
-// Owns the frame around every form that asks who one is.
+// Owns the card around every form of logging in and signing up.
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
   title: string
   lead?: ReactNode
-  /** for a card that takes another's place: the heading gets the focus that the other had */
+  /** for a card that replaces another one: its heading gets the focus */
   takesFocus?: boolean
   children: ReactNode
 }

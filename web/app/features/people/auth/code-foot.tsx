@@ -1,4 +1,4 @@
-// Owns what stands below a code that is asked for: another one by mail, or a written-down one instead of the app's.
+// Owns the buttons below a code input: resending the mail, or using a recovery code instead of the app's code.
 import { ApiError } from '@akwaaba/contract/client'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'

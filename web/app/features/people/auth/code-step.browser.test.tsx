@@ -1,4 +1,4 @@
-// Proves the entry of a code: a paste fills the boxes and sends once, keys move and erase, a refusal lets one type again.
+// Proves the entry of a code: a paste fills the boxes and sends once, keys move and erase, and a refused code can be typed again.
 import type { SignedIn } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
@@ -11,7 +11,7 @@ const signedIn = { isVerified: true } as SignedIn
 const box = (number: number) => page.getByLabelText(`Digit ${number} of 6`)
 const digits = () => [1, 2, 3, 4, 5, 6].map((number) => (box(number).element() as HTMLInputElement).value).join('')
 
-/** The screen with its answers in order; gives the codes that were sent and who came in. */
+/** Renders the step with its answers in order; gives the codes that were sent and the sessions that were begun. */
 const show = (...answers: (() => Promise<SignedIn>)[]) => {
   const sent: string[] = []
   const done: SignedIn[] = []
@@ -80,7 +80,7 @@ test('empties the boxes after a wrong code and puts the caret into the first', a
   expect(sent).toEqual(['111111', '222222'])
 })
 
-test('keeps the code when the line broke, so that Verify sends it again', async () => {
+test('keeps the code when the request fails, so that Verify sends it again', async () => {
   const { sent, done } = show(
     () => Promise.reject(new ApiError('offline', 0, 'no answer')),
     () => Promise.resolve(signedIn),

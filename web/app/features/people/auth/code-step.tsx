@@ -1,4 +1,4 @@
-// Owns the screen that asks for a code, of the mail or of an app: what is typed, who judges it, and what went wrong.
+// Owns the step that asks for a code from a mail or an app: the input, its verification, and its failures.
 import type { CodeSource, SignedIn } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
@@ -17,9 +17,9 @@ import { type Fault, faultOf, maskEmail, recoveryCode, wantsPassword } from './r
 type Props = {
   email: string
   source: CodeSource
-  /** `password` is chosen here where the code was asked for in another browser */
+  /** `password` is chosen in this step where the code was requested in another browser */
   verify: (code: string, password?: string) => Promise<SignedIn>
-  /** sends for another code; an app makes its own */
+  /** requests another code by mail; an app makes its own */
   resend: () => Promise<unknown>
   onDone: (person: SignedIn) => void
   onBack: () => void
@@ -30,15 +30,15 @@ export const CodeStep = ({ email, source, verify, resend, onDone, onBack }: Prop
   const [isRecovery, setRecovery] = useState(false)
   const [fault, setFault] = useState<string>()
   const [tooMany, setTooMany] = useState<Fault>()
-  // Null until the server wants a password for the account: the code was asked for in another browser.
+  // Null until the server asks for a new password: the code was requested in another browser.
   const [password, setPassword] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // Each round shows the input again, which puts the person back into it.
+  // Each round renders the input again, which gives it the focus.
   const [round, setRound] = useState(0)
 
   const refuse = (sentence: string | undefined, isWrong: boolean) => {
     setFault(sentence)
-    // A code that nobody has judged yet may still be the right one, and a long one is mended rather than typed again.
+    // A code that was not verified may still be right, and a recovery code is corrected rather than typed again.
     if (isWrong && !isRecovery) setCode('')
     setRound((before) => before + 1)
     setBusy(false)

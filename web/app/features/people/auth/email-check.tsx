@@ -1,4 +1,4 @@
-// Owns taking up a new address by its mailed link: asked once, then this device is signed out and led to the login.
+// Owns verifying a new e-mail address by its mailed link: sent once, then this device is signed out and led to the login.
 import { messages } from '@akwaaba/contract/messages'
 import { verifyEmailChange } from '@akwaaba/contract/profile'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -35,7 +35,7 @@ const Verified = ({ wasBefore }: { wasBefore: boolean }) => {
     const timer = setTimeout(leave, leaveMillis)
     return () => {
       clearTimeout(timer)
-      dropSession() // gone to another page in the meantime: the token is revoked all the same
+      dropSession() // also when the user goes to another page first: the token is revoked
     }
   }, [])
   return (
@@ -63,7 +63,7 @@ const TokenCheck = ({ token }: { token: string }) => {
     send(verifyEmailChange, { query: { token } }).then(setOutcome, (error) => setOutcome(linkRefusal(error)))
   }, [token])
   useEffect(() => {
-    // Effects may run twice, and the second answer would say "already".
+    // Effects may run twice, and the second answer would be "already verified".
     if (hasAsked.current) return
     hasAsked.current = true
     ask()
@@ -82,6 +82,6 @@ const TokenCheck = ({ token }: { token: string }) => {
 
 const noLink: Failure = { text: messages.verificationFailed, mayRetry: false }
 
-/** `token` is that of the link; null where the link was cut off. */
+/** `token` is that of the link; null where the link is incomplete. */
 export const EmailCheck = ({ token }: { token: string | null }) =>
   token ? <TokenCheck key={token} token={token} /> : <Failed failure={noLink} onRetry={() => undefined} />

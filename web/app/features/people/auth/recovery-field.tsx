@@ -1,4 +1,4 @@
-// Owns the field for a code that was written down for the day the authenticator app is lost.
+// Owns the field for a recovery code.
 import { useEffect, useRef } from 'react'
 import { Field } from '../../../ui/fields/field.tsx'
 

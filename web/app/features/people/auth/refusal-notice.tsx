@@ -1,4 +1,4 @@
-// Owns telling why a login, a sign-up or a code was refused, and the way in that is left where others used up the tries.
+// Owns the notice of a refused login, sign-up or code, with a reset link where the attempts are used up.
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'

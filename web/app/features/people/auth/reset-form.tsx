@@ -55,7 +55,7 @@ const TokenForm = ({ token }: { token: string }) => {
     setRefusal(null)
     try {
       await send(resetPassword, { body: { token, newPassword: typed.newPassword } })
-      // Every token of the account is revoked, most likely the one in this browser too.
+      // Every token of the account is revoked, also one of this browser.
       dropSession()
       setDone(true)
     } catch (error) {
@@ -95,6 +95,6 @@ const TokenForm = ({ token }: { token: string }) => {
   )
 }
 
-/** `token` is that of the link; null where the link was cut off. */
+/** `token` is that of the link; null where the link is incomplete. */
 export const ResetForm = ({ token }: { token: string | null }) =>
   token ? <TokenForm key={token} token={token} /> : <IncompleteLink />

@@ -1,4 +1,4 @@
-// Owns asking for a link to choose a new password. What it says is the same whether or not there is an account.
+// Owns requesting a link to choose a new password. Its answer is the same whether or not there is an account.
 import { askReset } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'

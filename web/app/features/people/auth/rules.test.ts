@@ -1,4 +1,4 @@
-// Proves the pure parts of proving who one is.
+// Proves the pure rules of authentication.
 import { ApiError } from '@akwaaba/contract/client'
 import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
@@ -41,12 +41,12 @@ describe('safeNext', () => {
   })
 })
 
-test('a recovery code is told from however it was copied', () => {
+test('recoveryCode reads a code however it was copied', () => {
   for (const text of ['ABCDE-12345', 'abcde-12345', ' abcde 12345 ', 'ABCDE12345', 'ABCDE–12345'])
     expect(recoveryCode(text), text).toBe('ABCDE-12345')
 })
 
-test('a refusal is told in the words of the screen, but a wait and a broken line as what they are', () => {
+test('refusalOf gives the sentence of the form, but names a wait and a network failure', () => {
   expect(refusalOf(internal, messages.resetLinkFailed)).toBe(messages.resetLinkFailed)
   expect(refusalOf(tooMany, messages.resetLinkFailed)).toBe(wait)
   expect(refusalOf(offline, messages.resetLinkFailed)).toBe(messages.networkFailed)
@@ -71,12 +71,12 @@ describe('resetRefusal', () => {
     expect(resetRefusal(long)).toMatchObject({ isBadLink: true, passwordFault: undefined })
   })
 
-  test('blames the line and nothing else when nothing answered', () => {
+  test('blames only the network when nothing answered', () => {
     expect(resetRefusal(offline)).toEqual({ text: messages.networkFailed, isBadLink: false, passwordFault: undefined })
   })
 })
 
-test('a link to a new address is worth another try unless the server has judged it', () => {
+test('linkRefusal allows a retry unless the server has refused the link', () => {
   expect(linkRefusal(badLink)).toEqual({ text: messages.verificationFailed, mayRetry: false })
   expect(linkRefusal(internal)).toEqual({
     text: messages.verificationFailed,

@@ -1,4 +1,4 @@
-// Owns where a person goes after logging in: back to where they came from, or to the dashboard.
+// Owns where a user goes after logging in: back to the page they came from, or to the dashboard.
 import type { SignedIn } from '@akwaaba/contract/auth'
 import { isRecord } from '@akwaaba/contract/guards'
 import { useEffect } from 'react'
@@ -7,8 +7,8 @@ import { readToken, signIn, useSessionReady } from '../../../lib/session.ts'
 import { safeNext } from './rules.ts'
 
 /**
- * `keep` for links between login and signup holds on to the way back; `enter` signs in and goes there. `always` leads to one
- * place, wherever the person came from.
+ * `withReturn` adds the return path to a link between login and sign-up; `enter` signs in and goes there. `always` is a
+ * fixed path instead.
  */
 export const useReturn = (always?: string) => {
   const [query] = useSearchParams()
@@ -19,12 +19,12 @@ export const useReturn = (always?: string) => {
   const given = always ?? query.get('next') ?? (typeof from === 'string' ? from : null)
   const next = safeNext(given)
   useEffect(() => {
-    // Somebody who is logged in already has nothing to do here.
+    // A user who is logged in already does not need this page.
     if (isReady && readToken()) navigate(next, { replace: true })
   }, [isReady, navigate, next])
   return {
-    keep: (path: string) => (given ? `${path}?next=${encodeURIComponent(next)}` : path),
-    isSentHere: given !== null,
+    withReturn: (path: string) => (given ? `${path}?next=${encodeURIComponent(next)}` : path),
+    isRedirected: given !== null,
     enter: (person: SignedIn) => {
       signIn(person)
       navigate(next, { replace: true })

@@ -1,4 +1,4 @@
-// Owns signing up as an administrator: who one is, a password, the secret that the site's people share, the terms.
+// Owns signing up as an administrator: name, e-mail, password, the shared admin secret, the terms.
 import { registerAdmin, type SignedIn, verifyAdminCode } from '@akwaaba/contract/auth'
 import { send } from '../../../lib/api.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -6,7 +6,7 @@ import { ChosenPassword, EmailField, NameField, TermsField } from './signup-fiel
 import { SignupFrame } from './signup-frame.tsx'
 import { type Signup, useSignup } from './use-signup.ts'
 
-// A component like the others: the first fault is looked for in the order in which fields are rendered.
+// A component like the other fields: the first fault is found in the order in which fields are rendered.
 const SecretField = ({ form }: { form: Signup['form'] }) => (
   <PasswordField
     label="Admin secret"

@@ -1,4 +1,4 @@
-// Owns the phone input: a country and a number that takes the country's shape while it is typed.
+// Owns the phone input: a country, and a number that is formatted for the country while it is typed.
 import { useEffect, useId, useState } from 'react'
 import { boxClass, Fault } from '../../../ui/fields/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -8,7 +8,7 @@ type Props = { value: Phone; onChange: (phone: Phone) => void; fault?: string | 
 
 export const PhoneField = ({ value, onChange, fault }: Props) => {
   const id = useId()
-  // Browsers and servers name some countries differently, so the list is made where it is shown.
+  // Browsers and servers name some countries differently, so the list is made after hydration.
   const [countries, setCountries] = useState<Country[]>([
     { code: value.country, name: value.country, calling: callingCode(value.country) },
   ])

@@ -1,4 +1,4 @@
-// Proves phone numbers as people type and paste them.
+// Proves how typed and pasted phone numbers are read.
 import { limits } from '@akwaaba/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { countryList, type Phone, typedPhone, wireNumber } from './phone.ts'
@@ -33,7 +33,7 @@ describe('a typed number', () => {
     expect(wireNumber(phone)).toBe('+233241234567')
   })
 
-  test('takes the shape of its country', () => {
+  test('is formatted for its country', () => {
     expect(typing('4155552671', blank).national).toBe('(415) 555-2671')
     expect(wireNumber(typing('0241234567', ghana))).toBe('+233241234567')
   })

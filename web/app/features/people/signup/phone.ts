@@ -1,4 +1,4 @@
-// Owns phone numbers as people type and paste them: 024…, +233…, 00233…, with spaces and dashes.
+// Owns reading typed and pasted phone numbers: 024…, +233…, 00233…, with spaces and dashes.
 
 import { limits } from '@akwaaba/contract/limits'
 import {
@@ -26,7 +26,7 @@ export const countryList = (): Country[] => {
 
 export const callingCode = (country: CountryCode): string => `+${getCountryCallingCode(country)}`
 
-/** What was typed, formatted for its country. A number with its own country code chooses the country. */
+/** The typed number, formatted for its country. A number with its own country code changes the country. */
 export const typedPhone = (text: string, before: Phone): Phone => {
   const clean = text.replace(/^\s*00/, '+').replace(/[^\d+]/g, '')
   if (clean.startsWith('+')) {
@@ -34,13 +34,13 @@ export const typedPhone = (text: string, before: Phone): Phone => {
     if (parsed?.country) return { country: parsed.country, national: parsed.formatNational() }
     return { ...before, national: clean.slice(0, maxDigits + 1) }
   }
-  // Backspace over a bracket or a space takes the digit before it, or one would be stuck there.
+  // Backspace over a bracket or a space removes the digit before it; otherwise the formatter would put the sign back.
   const isErasedSign = text.length < before.national.length && digitsOf(text) === digitsOf(before.national)
   if (isErasedSign) return typedPhone(digitsOf(text).slice(0, -1), { ...before, national: '' })
   const shaper = new AsYouType(before.country)
   return { ...before, national: shaper.input(clean.slice(0, maxDigits)) }
 }
 
-/** The number as it goes on the wire: with its country where it can be read as a whole number, else the digits. */
+/** The number as it is sent: in international format where it is a complete number, else its digits. */
 export const wireNumber = ({ country, national }: Phone): string =>
   parsePhoneNumberFromString(national, country)?.number ?? digitsOf(national).slice(0, maxDigits)

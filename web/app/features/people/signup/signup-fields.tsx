@@ -1,4 +1,4 @@
-// Owns the fields that everybody fills in who signs up: name, e-mail, a password with its rules, the terms.
+// Owns the fields of every sign-up: name, e-mail, a password with its rules, the terms.
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// Owns signing up as a customer: who one is, a phone number if one likes, a password, the terms.
+// Owns signing up as a customer: name, e-mail, an optional phone number, a password, the terms.
 import { registerCustomer, type SignedIn, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { limits } from '@akwaaba/contract/limits'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Owns the two screens of signing up, for either role: the form with what went wrong, then the code from the mail.
+// Owns the two steps of signing up, for both roles: the form with its failures, then the code from the mail.
 import type { SignedIn } from '@akwaaba/contract/auth'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

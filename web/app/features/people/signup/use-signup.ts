@@ -1,4 +1,4 @@
-// Owns the course of signing up, for either role: what is typed, what was refused and where it is told, then the code.
+// Owns the state of signing up, for both roles: what is typed, the refusals by field, then the wait for the code.
 import type { Role } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
@@ -17,14 +17,14 @@ type Draft = typeof blank
 export const takenSentences = { username: messages.usernameExistsDialog, email: messages.emailExistsDialog }
 type Taken = keyof typeof takenSentences
 
-/** What outlives a reload while a code is awaited: never the password, nor the admin secret. */
+/** What is saved while a code is awaited, so that a reload does not lose it: never the password or the admin secret. */
 const waitingKey = (role: Role) => `signup:${role}`
 const known = { username: '', email: '', sentAt: '' }
 
 const saveWaiting = (role: Role, { username, email }: Draft) =>
   saveDraft(waitingKey(role), { username, email, sentAt: String(nowMillis()) })
 
-/** Whose code this tab was waiting for before it was reloaded; null once the code has run out. */
+/** The sign-up whose code this tab was waiting for before a reload; null once the code has expired. */
 const readWaiting = (role: Role): Draft | null => {
   const { username, email, sentAt } = { ...known, ...readDraft(waitingKey(role), known) }
   const isOver = nowMillis() - Number(sentAt) > limits.codeMinutes * 60_000
@@ -40,12 +40,12 @@ export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknow
   // Faults by the names of the wire, for fields that this form does not hold.
   const [wireFaults, setWireFaults] = useState<Record<string, string>>({})
 
-  // The server renders the empty form for everybody, so what this tab knows comes after.
+  // The server renders the empty form, so the saved sign-up is restored after hydration.
   useEffect(() => {
-    const kept = readWaiting(role)
-    if (!kept) return
-    form.reset(kept)
-    setWaiting(kept)
+    const saved = readWaiting(role)
+    if (!saved) return
+    form.reset(saved)
+    setWaiting(saved)
   }, [role, form])
 
   const goBack = () => {
@@ -97,7 +97,7 @@ export const useSignup = (role: Role, register: (draft: Draft) => Promise<unknow
     done: () => dropDraft(waitingKey(role)),
     leaveDialog: () => {
       if (!taken) return
-      flushSync(() => setTaken(null)) // the page behind takes no focus before the dialog is gone
+      flushSync(() => setTaken(null)) // the page behind cannot take the focus while the dialog is open
       form.setError(taken, { message: takenSentences[taken] }, { shouldFocus: true })
     },
   }
