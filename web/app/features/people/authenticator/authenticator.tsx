@@ -10,7 +10,7 @@ import { AuthenticatorStart } from './authenticator-start.tsx'
 import { AuthenticatorStop } from './authenticator-stop.tsx'
 
 export const Authenticator = ({ profile }: { profile: Profile }) => {
-  // Held here: the account counts as "on" as soon as it is read again, and the codes must outlast that.
+  // Kept here: the profile says "on" as soon as it is read again, and the codes must stay visible.
   const [fresh, setFresh] = useState<{ msg: string; codes: string[] } | null>(null)
   const [success, setSuccess] = useState('')
   const [isNoted, setNoted] = useState(false)

@@ -1,4 +1,4 @@
-// Owns the form by which people write to us: fields by kind, faults at the fields, thanks once the message has arrived.
+// Owns the form of an enquiry: fields by kind, faults at the fields, and thanks once the message has arrived.
 import { ApiError } from '@akwaaba/contract/client'
 import type { EnquiryKind } from '@akwaaba/contract/enquiries'
 import { useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ import { bodyOf, fieldsOf, placedFaults, type Typed } from './rules.ts'
 
 type Props = {
   kind: EnquiryKind
-  /** what the button says, where the kind's own word does not fit */
+  /** the label of the button; by default that of the kind */
   submitLabel?: string
 }
 
@@ -32,7 +32,7 @@ const words: Record<EnquiryKind, { submit: string; message: string; placeholder?
   events: { submit: 'Keep me posted', message: '' },
 }
 
-/** Only programs fill this in; it is out of sight, out of the tab order and not read out. */
+/** Only bots fill this in: it is invisible, out of the tab order and hidden from screen readers. */
 const Honeypot = (props: UseFormRegisterReturn) => (
   <div aria-hidden="true" className="absolute left-[-9999px] h-px w-px overflow-hidden print:hidden">
     <label>
@@ -62,17 +62,17 @@ const SendFailure = ({ children }: { children: string }) => {
 }
 
 export const EnquiryForm = ({ kind, submitLabel = words[kind].submit }: Props) => {
-  // No default values: what somebody typed before this code was there stays where it is.
+  // No default values: what was typed before hydration stays.
   const form = useForm<Typed>()
   const [failure, setFailure] = useState<string>()
   const [thanks, setThanks] = useState<{ text: string; count: number }>()
   const { errors, isSubmitting } = form.formState
   const key = `enquiry:${kind}`
 
-  // The server rendered this form empty, so the draft comes in once the page has woken up.
+  // The server renders this form empty, so the draft is restored after hydration.
   useEffect(() => {
-    const kept = readDraft(key, blank)
-    for (const name of fieldsOf[kind]) if (kept[name] && !form.getValues(name)) form.setValue(name, kept[name])
+    const saved = readDraft(key, blank)
+    for (const name of fieldsOf[kind]) if (saved[name] && !form.getValues(name)) form.setValue(name, saved[name])
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) =>
@@ -91,7 +91,7 @@ export const EnquiryForm = ({ kind, submitLabel = words[kind].submit }: Props) =
     setFailure(undefined)
     setThanks(undefined)
     try {
-      // Fetched when it is needed: its validators are heavier than the page, and most people only read.
+      // Loaded when it is needed: the schemas are larger than the page, and most visitors only read.
       const { sendEnquiry } = await import('@akwaaba/contract/enquiries')
       const checked = sendEnquiry.body.safeParse(bodyOf(kind, typed))
       if (!checked.success) {
@@ -155,7 +155,7 @@ export const EnquiryForm = ({ kind, submitLabel = words[kind].submit }: Props) =
     ),
   }
   return (
-    // method: if this page's code never arrives, what was written must not end up in the address.
+    // POST: if this page's code fails to load, what was typed must not end up in the address.
     <form onSubmit={submit} method="post" noValidate className="relative grid gap-5">
       {fieldsOf[kind].map((name) => input[name])}
       <Honeypot {...form.register('website')} />

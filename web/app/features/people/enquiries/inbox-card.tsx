@@ -1,4 +1,4 @@
-// Owns an enquiry as administrators read it: who, when, what; answering it, and marking it.
+// Owns the card of an enquiry for administrators: sender, time, message, replying to it, and marking it handled.
 import type { Enquiry, EnquiryKind } from '@akwaaba/contract/enquiries'
 import { useId, useState } from 'react'
 import { instantText } from '../../../lib/clock.ts'

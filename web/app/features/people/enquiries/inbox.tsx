@@ -1,4 +1,4 @@
-// Owns the enquiries that have come in: narrowed down, page by page, marked handled or open again.
+// Owns the list of received enquiries: filters, pages, and marking one handled or open again.
 import { type Enquiry, enquiryKinds, type enquiryViews, markEnquiry } from '@akwaaba/contract/enquiries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
     setNotice((before) => ({ ...next, count: (before?.count ?? 0) + 1 }))
   const change = (part: EnquirySearch) =>
     navigate(paths.enquiries({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
-  const put = (id: string, handled: boolean, isUndoing = false) =>
+  const setHandled = (id: string, handled: boolean, isUndoing = false) =>
     mark.mutate(
       { params: { id }, body: { handled } },
       {
@@ -56,7 +56,7 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
       enquiry={enquiry}
       siteName={siteName}
       isBusy={mark.isPending && mark.variables?.params.id === enquiry._id}
-      onMark={(handled) => put(enquiry._id, handled)}
+      onMark={(handled) => setHandled(enquiry._id, handled)}
     />
   )
   return (
@@ -92,7 +92,7 @@ export const Inbox = ({ search }: { search: EnquirySearch }) => {
           onClose={() => setNotice(null)}
           action={
             undo && (
-              <Button kind="plain" isBusy={mark.isPending} onClick={() => put(undo.id, undo.handled, true)}>
+              <Button kind="plain" isBusy={mark.isPending} onClick={() => setHandled(undo.id, undo.handled, true)}>
                 Undo
               </Button>
             )

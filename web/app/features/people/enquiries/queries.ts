@@ -1,4 +1,4 @@
-// Owns what administrators read of enquiries.
+// Owns the query of the enquiries.
 import { listEnquiries } from '@akwaaba/contract/enquiries'
 import { definePageQuery } from '../../../lib/query.tsx'
 import type { EnquirySearch } from '../../../paths.ts'

@@ -16,13 +16,13 @@ describe('bodyOf', () => {
     expect(names).toEqual(new Set(fieldsOf[kind]))
   })
 
-  test('what a program wrote into the hidden field is told, so that the server can drop it', () => {
+  test('sends what a bot wrote into the hidden field, so that the server can drop it', () => {
     expect(bodyOf('events', { ...typed, website: 'https://spam.example' })).toHaveProperty('website')
     expect(bodyOf('events', typed)).not.toHaveProperty('website')
   })
 })
 
-test('faults come in the order of the fields; those of other fields are left out', () => {
+test('placedFaults orders faults by field and leaves out those of other fields', () => {
   expect(placedFaults('support', { message: 'm', name: 'n', company: 'c' })).toEqual([
     ['name', 'n'],
     ['message', 'm'],

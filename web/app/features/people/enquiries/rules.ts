@@ -4,7 +4,7 @@ import type { EnquiryKind } from '@akwaaba/contract/enquiries'
 export type EnquiryField = 'email' | 'name' | 'company' | 'message'
 export type Typed = Record<EnquiryField | 'website', string>
 
-/** In the order in which they stand. */
+/** The fields of each kind, in the order of the form. */
 export const fieldsOf: Record<EnquiryKind, readonly EnquiryField[]> = {
   partnership: ['email', 'company', 'message'],
   support: ['name', 'email', 'message'],
@@ -12,14 +12,14 @@ export const fieldsOf: Record<EnquiryKind, readonly EnquiryField[]> = {
   events: ['email'],
 }
 
-/** What is sent: the fields of the kind and nothing else, for the server refuses others. */
+/** What is sent: only the fields of the kind, because the server refuses others. */
 export const bodyOf = (kind: EnquiryKind, typed: Partial<Typed>): unknown => ({
   kind,
   ...Object.fromEntries(fieldsOf[kind].map((name) => [name, typed[name] ?? ''])),
   ...(typed.website ? { website: typed.website } : {}),
 })
 
-/** Sentences that belong to fields of this kind, in the order of the fields; what belongs to none of them is left out. */
+/** The sentences for fields of this kind, in the order of the fields; others are left out. */
 export const placedFaults = (kind: EnquiryKind, sentences: Record<string, string>): [EnquiryField, string][] =>
   fieldsOf[kind].flatMap((name): [EnquiryField, string][] => {
     const sentence = sentences[name]

@@ -1,4 +1,4 @@
-// Owns the last thing somebody is told whose account is gone. This device has forgotten them by then.
+// Owns the message after an account is deleted; this device is cleared as it is shown.
 import { messages } from '@akwaaba/contract/messages'
 import { useEffect } from 'react'
 import { clearDevice, signOut } from '../../../lib/session.ts'
@@ -10,7 +10,7 @@ export const AccountDeleted = () => {
   useEffect(() => {
     clearDevice()
     return () => {
-      // Left by the Back button, behind the dialog's back.
+      // The page was left by the Back button while the dialog was open.
       if (location.pathname !== paths.profile) signOut()
     }
   }, [])

@@ -1,4 +1,4 @@
-// Owns the code of a mail within a form: six boxes, and Resend code with its wait. Completing it sends nothing yet.
+// Owns the code input within a form: six boxes, and Resend code with its wait. Completing it does not submit.
 import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
 import { Button } from '../../../ui/button.tsx'
@@ -12,9 +12,9 @@ type Props = {
   onChange: (value: string) => void
   fault: string | undefined
   isDisabled: boolean
-  /** sends for another code */
+  /** requests another code */
   ask: () => Promise<unknown>
-  /** what to say when that fails without a word */
+  /** the message when that fails without a sentence of the server */
   fallback: string
 }
 

@@ -1,4 +1,4 @@
-// Owns leaving for good: the password, then a code from the mail, then there is no account any more.
+// Owns deleting the account: the password, then a code from the mail.
 import { code } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
@@ -25,7 +25,7 @@ export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
   const ask = useSend(askDeletion)
   const confirm = useSend(confirmDeletion)
   const form = useId()
-  // What is answered after the dialog was closed says nothing to the one that is open now.
+  // An answer that comes after the dialog was closed must not change one that was opened since.
   const opening = useRef(0)
   const isBusy = ask.isPending || confirm.isPending
 
@@ -44,19 +44,19 @@ export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
       await ask.mutateAsync({ body: { password: state.password } })
       goOn(messages.deletionCodeSent)
     } catch (error) {
-      // The code of a moment ago still counts, and only who has the mail can enter it.
+      // The code that was sent a moment ago still works.
       if (error instanceof ApiError && error.code === 'code_just_sent')
         goOn(refusalText(error, messages.verifyPasswordFailed))
       else if (mine === opening.current) setFaults(faultsOf(error, messages.verifyPasswordFailed, places))
     }
   }
-  const leave = async () => {
+  const deleteAccount = async () => {
     if (!code.safeParse(state.otp).success) return setFaults(faultAt('otp', messages.badCode))
     const mine = opening.current
     setFaults(noFaults)
     try {
       await confirm.mutateAsync({ body: { otp: state.otp } })
-      onDeleted() // also when the dialog was closed in the meantime: the account is gone
+      onDeleted() // also when the dialog was closed since: the account is deleted
     } catch (error) {
       if (mine !== opening.current) return
       if (error instanceof ApiError && error.code === 'bad_code') setState((before) => ({ ...before, otp: '' }))
@@ -95,7 +95,7 @@ export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
         <FaultForm
           id={form}
           faults={faults}
-          onSubmit={() => (isBusy ? undefined : state.step === 'password' ? verify() : leave())}
+          onSubmit={() => (isBusy ? undefined : state.step === 'password' ? verify() : deleteAccount())}
         >
           {state.step === 'password' ? (
             <>

@@ -1,4 +1,4 @@
-// Owns what the account says of somebody: name, e-mail with its mark, phone.
+// Owns the details of the account: name, e-mail with its Verified mark, phone.
 import type { Profile } from '@akwaaba/contract/profile'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icons.tsx'

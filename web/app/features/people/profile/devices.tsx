@@ -1,4 +1,4 @@
-// Owns the list of devices somebody is signed in on, and signing the others out.
+// Owns the list of signed-in devices, and signing others out.
 import { messages } from '@akwaaba/contract/messages'
 import { signOutDevice, signOutOtherDevices } from '@akwaaba/contract/profile'
 import { useQuery } from '@tanstack/react-query'
@@ -13,9 +13,9 @@ import { dayOf, refusalText } from './rules.ts'
 
 export const Devices = () => {
   const devices = useQuery(devicesQuery())
-  const one = useSend(signOutDevice)
+  const single = useSend(signOutDevice)
   const others = useSend(signOutOtherDevices)
-  const latest = one.submittedAt > others.submittedAt ? one : others
+  const latest = single.submittedAt > others.submittedAt ? single : others
   return (
     <Panel title="Signed-in devices" lead="Sign out whatever you do not know or no longer use.">
       <div className="grid gap-4">
@@ -49,9 +49,9 @@ export const Devices = () => {
                 {!device.isThisOne && (
                   <Button
                     kind="quiet"
-                    isBusy={one.isPending && one.variables?.params.id === device._id}
-                    disabled={one.isPending || others.isPending}
-                    onClick={() => one.mutate({ params: { id: device._id } })}
+                    isBusy={single.isPending && single.variables?.params.id === device._id}
+                    disabled={single.isPending || others.isPending}
+                    onClick={() => single.mutate({ params: { id: device._id } })}
                   >
                     Sign out<span className="unseen"> {device.name}</span>
                   </Button>
@@ -72,7 +72,12 @@ export const Devices = () => {
         )}
         {devices.data && devices.data.length > 1 && (
           <div className="border-line border-t pt-5">
-            <Button kind="quiet" isBusy={others.isPending} disabled={one.isPending} onClick={() => others.mutate({})}>
+            <Button
+              kind="quiet"
+              isBusy={others.isPending}
+              disabled={single.isPending}
+              onClick={() => others.mutate({})}
+            >
               Sign out everywhere else
             </Button>
           </div>

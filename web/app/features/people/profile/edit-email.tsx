@@ -1,4 +1,4 @@
-// Owns changing one's e-mail: the new one counts once the link mailed to it has been opened.
+// Owns changing the e-mail address: the new one is used once the link mailed to it has been opened.
 import { email } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import { changeEmail } from '@akwaaba/contract/profile'
@@ -45,7 +45,7 @@ export const EditEmail = () => {
     const dialog = event.currentTarget.closest('dialog')
     try {
       const { msg } = await change.mutateAsync({ body: { newEmail: draft.newEmail.trim(), currentPassword } })
-      // Closed first: the page behind takes no focus before the dialog is gone.
+      // Closed first: the page behind cannot take the focus while the dialog is open.
       dialog?.close()
       setPassword('')
       dropDraft()

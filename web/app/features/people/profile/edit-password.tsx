@@ -1,4 +1,4 @@
-// Owns changing one's password: it takes the old one and a code from the mail.
+// Owns changing the password: it takes the old one and a code from the mail.
 import { code } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
@@ -41,7 +41,7 @@ export const EditPassword = ({ onDone }: { onDone: (message: string) => void }) 
       await ask.mutateAsync({})
       setSent(true)
     } catch (error) {
-      // One is on its way already, from before this page was opened again: it can be entered.
+      // A code was sent before this page was opened again: it can be entered.
       setSent(error instanceof ApiError && error.code === 'code_just_sent')
       setFaults({ fields: {}, form: refusalText(error, messages.generateCodeFailed) })
     }
@@ -55,7 +55,7 @@ export const EditPassword = ({ onDone }: { onDone: (message: string) => void }) 
     setFaults(noFaults)
     try {
       const reply = await change.mutateAsync({ body: typed })
-      // The old token is revoked: nothing may be read before the new one is in its place.
+      // The old token is revoked: nothing may be read before it is replaced.
       replaceToken(reply.token)
       invalidate(changePassword)
       onDone(reply.msg)
@@ -67,7 +67,7 @@ export const EditPassword = ({ onDone }: { onDone: (message: string) => void }) 
   return (
     <Row title="Edit Password" lead="It takes a code from your mail. Every other device is signed out.">
       <FaultForm faults={faults} onSubmit={submit}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input type="text" autoComplete="username" value={userEmail ?? ''} readOnly hidden />
         <PasswordField
           label="Current password"

@@ -1,4 +1,4 @@
-// Owns changing one's name.
+// Owns changing the name.
 import { username } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import { changeUsername } from '@akwaaba/contract/profile'

@@ -1,4 +1,4 @@
-// Owns a form that says what went wrong: at the fields and below them, and puts the person where it can be mended.
+// Owns a form that shows its faults at the fields and below them, and focuses the first field with a fault.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FocusedNotice } from '../../../ui/notices/focused-notice.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -7,7 +7,7 @@ import type { Faults } from './rules.ts'
 type Props = {
   id?: string
   faults: Faults<string>
-  /** what came of it when it went well */
+  /** the message after success */
   success?: string | undefined
   onSubmit: () => void
   children: ReactNode
@@ -20,13 +20,13 @@ export const FaultForm = ({ id, faults, success, onSubmit, children }: Props) =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])
   return (
-    // method: if this page's code fails, a password must not end up in the address.
+    // POST: if this page's code fails, a password must not end up in the address.
     <form
       ref={form}
       id={id}
       method="post"
       noValidate
-      // On a phone the menu at the foot must not lie over what has the focus.
+      // On a phone the menu at the bottom must not cover the focused field.
       className="grid gap-5 max-lg:[&_:is(input,button)]:scroll-mb-20"
       onSubmit={(event) => {
         event.preventDefault()

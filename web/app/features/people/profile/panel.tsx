@@ -1,4 +1,4 @@
-// Owns the frames of the profile: a card with its heading, and a row of it that changes one thing.
+// Owns the frames of the profile: a card with its heading, and a row with the form of one change.
 import { type ReactNode, useId } from 'react'
 
 type PanelProps = { title: string; lead?: ReactNode; action?: ReactNode; children: ReactNode }

@@ -1,4 +1,4 @@
-// Owns the profile: what the account holds, changing it, its devices, its data, and leaving.
+// Owns the profile: the details of the account, changing them, devices, data, and deletion.
 import { messages } from '@akwaaba/contract/messages'
 import type { Profile } from '@akwaaba/contract/profile'
 import { useQuery } from '@tanstack/react-query'
@@ -19,11 +19,11 @@ import { profileQuery } from './queries.ts'
 import { refusalText } from './rules.ts'
 import { YourData } from './your-data.tsx'
 
-/** `forAdmins`: what an administrator's account has beyond everybody's. */
+/** `forAdmins`: what only administrators have in their profile. */
 export const ProfilePage = ({ forAdmins }: { forAdmins: (profile: Profile) => ReactNode }) => {
   const { userRole } = useSession()
   const [isGone, setGone] = useState(false)
-  // The token is dead: nothing that could read with it stays on the page.
+  // The token is revoked: nothing that could read with it stays on the page.
   if (isGone) return <AccountDeleted />
   return (
     <div className="grid max-w-4xl gap-6">
@@ -37,7 +37,7 @@ export const ProfilePage = ({ forAdmins }: { forAdmins: (profile: Profile) => Re
 type Props = { forAdmins: (profile: Profile) => ReactNode; onDeleted: () => void }
 
 const Account = ({ forAdmins, onDeleted }: Props) => {
-  // What was read before stays on the page when reading it again fails: a form may be open in it.
+  // A failed refetch keeps the last data: a form may be open.
   const { data: profile, isError, error, refetch } = useQuery(profileQuery())
   const [isEditing, setEditing] = useState(false)
   const [success, setSuccess] = useState('')

@@ -1,4 +1,4 @@
-// Owns what the profile reads.
+// Owns the queries of the profile.
 import { getProfile, listDevices } from '@akwaaba/contract/profile'
 import { defineQuery } from '../../../lib/query.tsx'
 

@@ -1,4 +1,4 @@
-// Proves the pure parts of the profile.
+// Proves the pure rules of the profile.
 import { ApiError } from '@akwaaba/contract/client'
 import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
@@ -9,16 +9,16 @@ const refusal = (code: keyof typeof errors, rest: { fields?: Record<string, stri
   new ApiError(code, errors[code].status, errors[code].msg, { ...rest, facts: { msg: errors[code].msg } })
 
 describe('refusalText', () => {
-  test('is what the server says, with the wait', () => {
+  test('gives the sentence of the server, with the wait', () => {
     expect(refusalText(refusal('stay_ahead'), 'ours')).toBe(errors.stay_ahead.msg)
     expect(refusalText(refusal('too_many_requests', { retryAfter: 20 }), 'ours')).toBe(
       `${errors.too_many_requests.msg} Try again in 20 seconds.`,
     )
   })
-  test('is ours where the server says nothing', () => {
+  test('gives ours where the server has none', () => {
     expect(refusalText(new ApiError('internal', 502, 'Bad Gateway'), 'ours')).toBe('ours')
   })
-  test('is about the network where nothing answered', () => {
+  test('blames the network where nothing answered', () => {
     expect(refusalText(new ApiError('offline', 0, 'Failed to fetch'), 'ours')).toBe(messages.networkFailed)
   })
 })
@@ -30,21 +30,21 @@ describe('faultsOf', () => {
       fields: { password: errors.wrong_password.msg },
     })
   })
-  test('puts what the server says of a field there', () => {
+  test('puts the server’s sentence for a field at that field', () => {
     const error = refusal('invalid_input', { fields: { otp: messages.badCode, other: 'not shown' } })
     expect(faultsOf(error, 'ours', places)).toEqual({ fields: { otp: messages.badCode } })
   })
-  test('says of the form what belongs nowhere', () => {
+  test('puts everything else below the form', () => {
     expect(faultsOf(refusal('busy'), 'ours', places)).toEqual({ fields: {}, form: errors.busy.msg })
     expect(faultsOf(new Error('a slip of ours'), 'ours', places).form).toBe(messages.networkFailed)
   })
 })
 
-test('dayOf tells the day in Accra', () => {
+test('dayOf gives the day in Accra', () => {
   expect(dayOf('2026-12-04T23:59:59.000Z')).toBe('Fri 4 Dec 2026')
 })
 
-test('inGroups makes pieces of four', () => {
+test('inGroups makes groups of four', () => {
   expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
   expect(inGroups('')).toBe('')
 })

@@ -1,10 +1,10 @@
-// Owns the pure parts of the profile: which field a refusal is about, days of instants, a secret that can be typed off.
+// Owns the pure rules of the profile: which field a refusal belongs to, days of instants, and secrets in groups.
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import type { ErrorCode } from '@akwaaba/contract/errors'
 import { sentenceOf } from '../../../lib/api.ts'
 
-/** What is wrong with a form: sentences by field, and one for all of it. */
+/** The faults of a form: sentences by field, and one for the whole form. */
 export type Faults<F extends string> = { fields: Partial<Record<F, string>>; form?: string }
 export const noFaults: Faults<never> = { fields: {} }
 
@@ -16,11 +16,11 @@ export const faultAt = <F extends string>(field: F, sentence: string): Faults<F>
   return { fields }
 }
 
-/** The server's sentence, or ours where it gave none. */
+/** The server's sentence, or `fallback` where it gave none. */
 export const refusalText = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== 'offline' && !error.facts.msg ? fallback : sentenceOf(error)
 
-/** Sorts a refusal: `places` says which field a code, or a field of the wire, belongs to; the rest is the form's. */
+/** Sorts a refusal: `places` maps codes and fields of the wire to fields of the form; the rest is the form's. */
 export const faultsOf = <F extends string>(
   error: unknown,
   fallback: string,
@@ -41,5 +41,5 @@ export const faultsOf = <F extends string>(
 /** The day of an instant: "Fri 4 Dec 2026". */
 export const dayOf = (instant: string): string => formatDate(instant.slice(0, 10))
 
-/** "ABCD EFGH IJ": what is typed off a screen is read in small pieces. */
+/** "ABCD EFGH IJ": easier to copy from the screen. */
 export const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''

@@ -1,4 +1,4 @@
-// Owns taking one's data along, as a file.
+// Owns downloading the user's data as a file.
 import { messages } from '@akwaaba/contract/messages'
 import { downloadData } from '@akwaaba/contract/profile'
 import { useSend } from '../../../lib/query.tsx'

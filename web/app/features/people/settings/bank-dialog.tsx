@@ -1,4 +1,4 @@
-// Owns confirming another bank account: the code that was just mailed, and the admin's own password.
+// Owns confirming another bank account, by a mailed code and the admin's own password.
 import { code } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
@@ -22,14 +22,14 @@ type Props = {
   onClose: () => void
 }
 
-/** What the server says about the fields of this dialog; what is about neither is a failure of the whole. */
+/** The server's faults for the fields of this dialog; any other refusal is shown below them. */
 const faultsFrom = (error: Error | null): Partial<Confirmation> => {
   if (!(error instanceof ApiError)) return {}
   if (error.code === 'bad_code') return { otp: error.message }
   return error.code === 'wrong_password' ? { password: error.message } : error.fields
 }
 
-/** Open as long as it is rendered; a code has been sent by then. */
+/** Is open while it is rendered; a code must have been sent before. */
 export const BankDialog = ({ isBusy, error, onConfirm, onClose }: Props) => {
   const { userEmail } = useSession()
   const [typed, setTyped] = useState<Confirmation>({ password: '', otp: '' })
@@ -87,7 +87,7 @@ export const BankDialog = ({ isBusy, error, onConfirm, onClose }: Props) => {
         </Button>
         {resend.outcome && <Notice tone={resend.outcome.tone}>{resend.outcome.text}</Notice>}
       </div>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={userEmail ?? ''} readOnly hidden />
       <PasswordField
         label="Your password"

@@ -1,4 +1,4 @@
-// Owns what the form of the settings reads.
+// Owns the query of the settings.
 import { getSettings } from '@akwaaba/contract/settings'
 import { defineQuery } from '../../../lib/query.tsx'
 

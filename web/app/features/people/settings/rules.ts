@@ -1,8 +1,8 @@
-// Owns the settings as their form holds them, and what is sent of them.
+// Owns converting the settings to the texts of their form, and back to what is sent.
 import type { CallOf } from '@akwaaba/contract/endpoint'
 import type { BankAccount, Settings, saveSettings } from '@akwaaba/contract/settings'
 
-/** A tax as it is typed; the mark tells the rows apart. */
+/** A tax as it is typed; `mark` is the key of its row. */
 export type TypedTax = { mark: number; name: string; percent: string; from: string; until: string }
 
 export type TypedSettings = {
@@ -33,10 +33,10 @@ export const typedOf = ({ bank, cedisPerDollar, serviceFeePercent, taxes, seller
   ...seller,
 })
 
-// What is no number stays none, so that the schema refuses it at its field.
+// A text that is not a number becomes NaN, so that the schema refuses it at its field.
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
-/** What is sent of it; `version`: what the form began from. */
+/** The body to send; `version`: the version that the form began from. */
 export const bodyOf = (typed: TypedSettings, version: number): CallOf<typeof saveSettings>['body'] => ({
   bank: typed.hasBank ? typed.bank : null,
   cedisPerDollar: typed.cedisPerDollar.trim() === '' ? null : numberOf(typed.cedisPerDollar),
@@ -53,8 +53,8 @@ export const bodyOf = (typed: TypedSettings, version: number): CallOf<typeof sav
 
 const accountFields = ['bankName', 'accountName', 'accountNumber', 'branch', 'swift'] as const
 
-/** Whether two bank accounts are one: another one takes a password and a code. */
-export const isSameAccount = (one: Partial<BankAccount> | null, other: BankAccount | null): boolean =>
-  one === null || other === null
-    ? one === other
-    : accountFields.every((name) => (one[name] ?? '').trim() === other[name])
+/** Whether two bank accounts are the same: changing to another one takes a password and a code. */
+export const isSameAccount = (typed: Partial<BankAccount> | null, saved: BankAccount | null): boolean =>
+  typed === null || saved === null
+    ? typed === saved
+    : accountFields.every((name) => (typed[name] ?? '').trim() === saved[name])

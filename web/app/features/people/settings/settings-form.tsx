@@ -1,4 +1,4 @@
-// Owns the settings that administrators make: bank account, rate, fee, taxes, seller; saved all at once, one version on the next.
+// Owns the form of the settings: bank account, rate, fee, taxes, seller; saved all at once, as the next version.
 import { ApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
 import { askBankCode, type Settings, saveSettings } from '@akwaaba/contract/settings'
@@ -54,7 +54,7 @@ const Form = ({ settings, onReload }: Props) => {
   const [typed, setTyped] = useState<TypedSettings>(() => typedOf(settings))
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [notice, setNotice] = useState<string>()
-  // What this form began from, or saved last. Newer ones that are read in the meantime are not in what is typed here.
+  // The version that this form began from, or saved last. A newer one that is read later is not in the typed texts.
   const [version, setVersion] = useState(settings.version)
   const [account, setAccount] = useState(settings.bank)
   const [isConfirming, setConfirming] = useState(false)
@@ -84,7 +84,7 @@ const Form = ({ settings, onReload }: Props) => {
       {},
       {
         onSuccess: () => setConfirming(true),
-        // One is on its way already: it can be entered.
+        // A code was sent before: it can be entered.
         onError: (error) => error instanceof ApiError && error.code === 'code_just_sent' && setConfirming(true),
       },
     )
@@ -98,7 +98,7 @@ const Form = ({ settings, onReload }: Props) => {
           setNotice(saved.msg)
           setVersion(saved.version)
           setAccount(saved.bank)
-          // Every price in cedis goes by the rate that the document came with.
+          // Prices in cedis use the rate that the page was rendered with.
           revalidate()
         },
         onError: (error) => error instanceof ApiError && setFaults(error.fields),

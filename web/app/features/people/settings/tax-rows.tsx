@@ -1,4 +1,4 @@
-// Owns the taxes of the settings form: a row for each, with the days it holds for.
+// Owns the taxes of the settings form: a row for each, with the days it applies to.
 import { useEffect, useRef, useState } from 'react'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { Button } from '../../../ui/button.tsx'
