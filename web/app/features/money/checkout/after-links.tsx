@@ -1,4 +1,4 @@
-// Owns what one does with something that is paid: on paper, and whom to ask; with a stay also into the calendar, the way there, to a friend.
+// Owns the links after a payment: print and contact; for a stay also calendar, directions and sharing.
 import type { Booking } from '@akwaaba/contract/bookings'
 import type { ReactNode } from 'react'
 import { useSite } from '../../../lib/site.ts'
@@ -8,7 +8,7 @@ import { calendarOf, shareText } from './rules.ts'
 const outside = { target: '_blank', rel: 'noreferrer' }
 const link = buttonClass('quiet', 'max-sm:px-3')
 
-/** Print, and write to us; whatever else there is stands before these. */
+/** Print, and write to us; `children` are further links before these. */
 export const ReceiptLinks = ({ reference, children }: { reference: string; children?: ReactNode }) => {
   const site = useSite()
   return (

@@ -10,7 +10,7 @@ type Props = {
   chosen: Chosen
   title?: string
   text: string
-  /** what people read out to us, by its name; what is not known stays away */
+  /** the references to quote to support, by label; unknown ones are left out */
   references: Record<string, string | undefined>
   summary: ReactNode
   /** of what was paid; null where it is not known */
@@ -24,7 +24,7 @@ export const PaymentDone = ({ chosen, title, text, references, summary, receiptI
   const bookings = kinds.bookingId.panel
   useEffect(() => {
     heading.current?.focus()
-    // Paid from another tab or device: it must not wait for payment here any more.
+    // It may have been paid in another tab or on another device: it must not be offered for payment here again.
     if (chosenTarget()?.id === chosen.id) clearTarget()
   }, [chosen.id])
   const known = Object.entries(references).filter((pair): pair is [string, string] => Boolean(pair[1]))

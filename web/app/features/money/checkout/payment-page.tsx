@@ -1,4 +1,4 @@
-// Owns which payment page belongs to what was chosen: a stay, seats of a tour, or a property.
+// Owns the choice of the payment page: for a stay, seats of a tour, or a property.
 import type { Chosen } from '../../../lib/local-keys.ts'
 import type { Returned } from '../payments/payment-screen.tsx'
 import { PropertyPayment } from './property-payment.tsx'

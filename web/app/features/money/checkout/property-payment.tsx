@@ -1,4 +1,4 @@
-// Owns paying for a property: what it costs, and what stands there once it is bought, by oneself or by another.
+// Owns paying for a property: what it costs, and what is shown once it is sold, to this user or another one.
 import { errors } from '@akwaaba/contract/errors'
 import type { Property, SoldProperty } from '@akwaaba/contract/properties'
 import { useQuery } from '@tanstack/react-query'

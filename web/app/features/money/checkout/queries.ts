@@ -1,4 +1,4 @@
-// Owns what the pages of paying read about what is paid for.
+// Owns the queries of the payment pages about what is paid for.
 import { getBooking } from '@akwaaba/contract/bookings'
 import { listMyPayments } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'
@@ -16,5 +16,5 @@ export const boughtToursQuery = () => defineQuery(listTourPurchases, { query: { 
 
 export const propertyQuery = (id: string) => defineQuery(getProperty, { params: { id } })
 
-/** One's own, whatever role one has. */
+/** The user's own purchases, also for an administrator. */
 export const boughtPropertiesQuery = () => defineQuery(listSoldProperties, { params: { role: 'customer' } })

@@ -1,4 +1,4 @@
-// Owns coming back from a provider's page: the address alone says what was being paid for, whatever the device forgot.
+// Owns coming back from a provider's page: what was paid for is read from the address alone, not from local storage.
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
 import { paths } from '../../../paths.ts'
@@ -10,29 +10,29 @@ import { PaymentPage } from './payment-page.tsx'
 import { allMyPaymentsQuery } from './queries.ts'
 import { chosenOf, isGone } from './rules.ts'
 
-/** By our id of the payment, else by its reference; `wasCancelled`: the payer left the provider's page. */
+/** The payment is found by our id, else by its reference; `wasCancelled`: the guest left the provider's page. */
 type Props = { id: string | null; reference: string | null; wasCancelled: boolean }
 
 export const ReturnPage = ({ id, reference, wasCancelled }: Props) => {
-  const one = useQuery({ ...paymentQuery(id ?? ''), enabled: id !== null })
+  const single = useQuery({ ...paymentQuery(id ?? ''), enabled: id !== null })
   const all = useQuery({ ...allMyPaymentsQuery(), enabled: id === null })
-  const asked = id === null ? all : one
-  const payment = id === null ? all.data?.find((each) => each.reference === reference) : one.data
+  const query = id === null ? all : single
+  const payment = id === null ? all.data?.find((each) => each.reference === reference) : single.data
   const chosen = payment ? chosenOf(payment) : null
   if (payment && chosen) {
     const isOpen = !payment.transfer && (payment.status === 'pending' || payment.status === 'failed')
     return <PaymentPage chosen={chosen} returned={isOpen ? { payment, wasCancelled } : null} />
   }
-  if (asked.isError && !isGone(asked.error))
+  if (query.isError && !isGone(query.error))
     return (
       <div className="grid gap-6">
         <Heading />
-        <Notice tone="error" title="Error" action={<Button onClick={() => asked.refetch()}>Try Again</Button>}>
-          {sentenceOf(asked.error)} If you have paid, your payment is safe: we ask the provider about it ourselves.
+        <Notice tone="error" title="Error" action={<Button onClick={() => query.refetch()}>Try Again</Button>}>
+          {sentenceOf(query.error)} If you have paid, your payment is safe: we ask the provider about it ourselves.
         </Notice>
       </div>
     )
-  if (asked.isPending) return <Loading />
+  if (query.isPending) return <Loading />
   return (
     <div className="grid gap-6">
       <Heading />

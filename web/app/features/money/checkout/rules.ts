@@ -1,11 +1,11 @@
-// Owns what is being paid for, read from an address, and what can be kept or shared after paying.
+// Owns what a payment is for, and what can be saved or shared after paying.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import type { Payment } from '@akwaaba/contract/payments'
 import type { Chosen } from '../../../lib/local-keys.ts'
 
-/** What the payment is for, as the page handles it. */
+/** What a payment is for; null where it is for nothing that can be paid here. */
 export const chosenOf = ({
   bookingId,
   packageId,
@@ -18,7 +18,7 @@ export const chosenOf = ({
   return null
 }
 
-/** Whether a refusal means that there is no such thing, or that it is somebody else's. */
+/** Whether a refusal means that the record does not exist or belongs to another user. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
@@ -26,7 +26,7 @@ type Stay = Pick<Booking, '_id' | 'reference' | 'startDate' | 'endDate' | 'creat
   apartment: Pick<Booking['apartment'], 'apartmentName' | 'address' | 'checkInFrom' | 'checkOutBy'>
 }
 
-const basic = (text: string) => text.replace(/[-:]|\.\d+/g, '')
+const basicFormat = (text: string) => text.replace(/[-:]|\.\d+/g, '')
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
 
@@ -38,9 +38,9 @@ export const calendarOf = ({ _id, reference, startDate, endDate, createdAt, apar
     'PRODID:-//Akwaaba//Stays//EN',
     'BEGIN:VEVENT',
     `UID:${_id}`,
-    `DTSTAMP:${basic(createdAt)}`,
-    `DTSTART;VALUE=DATE:${basic(startDate)}`,
-    `DTEND;VALUE=DATE:${basic(endDate)}`,
+    `DTSTAMP:${basicFormat(createdAt)}`,
+    `DTSTART;VALUE=DATE:${basicFormat(startDate)}`,
+    `DTEND;VALUE=DATE:${basicFormat(endDate)}`,
     `SUMMARY:${escaped(apartment.apartmentName)}`,
     `LOCATION:${escaped(apartment.address)}`,
     `DESCRIPTION:${escaped(`Check-in from ${apartment.checkInFrom}, check-out by ${apartment.checkOutBy}. Reference ${reference}.`)}`,
@@ -49,5 +49,6 @@ export const calendarOf = ({ _id, reference, startDate, endDate, createdAt, apar
     '',
   ].join('\r\n')
 
+/** The text to share about a stay: where and when. */
 export const shareText = ({ startDate, endDate, apartment }: Stay): string =>
   `${apartment.apartmentName}, ${apartment.address}: ${formatDate(startDate)} to ${formatDate(endDate)}.`

@@ -1,4 +1,4 @@
-// Owns paying for a stay: until when the nights are held, and what stands there once it is paid or cancelled.
+// Owns paying for a stay: how long the nights are held, and what is shown once it is paid or cancelled.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { millisOf } from '../../../lib/clock.ts'
@@ -16,7 +16,7 @@ import { StaySummary } from './stay-summary.tsx'
 
 const expired = 'Your hold ran out. If the nights are still free, paying takes them again.'
 
-/** Until when the nights are held; null where the hold has run out. */
+/** The countdown of the hold; `until` is null where it has expired. */
 const Hold = ({ until }: { until: string | null }) => {
   const seconds = useSecondsLeft(until === null ? null : millisOf(until))
   if (until !== null && seconds === null) return null

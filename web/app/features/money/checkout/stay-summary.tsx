@@ -1,4 +1,4 @@
-// Owns the stay as the payment page shows it: what is paid for, at which price.
+// Owns the summary of a stay on the payment page: its dates and its price.
 import type { Booking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import { lineText } from '@akwaaba/contract/price-lines'

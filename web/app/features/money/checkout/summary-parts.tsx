@@ -1,4 +1,4 @@
-// Owns what the summaries of all things to pay for are made of: a head with a picture, lines, and the total.
+// Owns the parts of the summaries on the payment pages: a head with a picture, lines, and the total.
 import { formatDollars } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
 import { Picture } from '../../../ui/pictures/picture.tsx'
@@ -14,7 +14,7 @@ export const SummaryHead = ({ picture, title, text }: { picture: string | null; 
   </div>
 )
 
-/** On a narrow screen the words wrap, not the label. */
+/** On a narrow screen the value wraps, not the label. */
 export const Line = ({ label, value }: { label: string; value: string }) => (
   <div className="flex justify-between gap-4">
     <dt className="shrink-0 text-ink-soft">{label}</dt>
@@ -29,7 +29,7 @@ type PriceProps = {
   each?: number
 }
 
-/** On a narrow screen the name of a thing wraps, never its price. */
+/** On a narrow screen the label wraps, never the price. */
 export const PriceLine = ({ label, dollars, each }: PriceProps) => (
   <div className="flex justify-between gap-4">
     <dt className="min-w-0 text-ink-soft">

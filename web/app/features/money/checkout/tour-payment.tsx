@@ -1,4 +1,4 @@
-// Owns paying for seats of a tour: what they cost, and what stands there once they are bought or gone.
+// Owns paying for seats of a tour: what they cost, and what is shown once they are bought or sold out.
 import { formatDate } from '@akwaaba/contract/dates'
 import { errors } from '@akwaaba/contract/errors'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '@akwaaba/contract/money'
@@ -34,7 +34,7 @@ const TourSummary = ({ tour, seats, total }: { tour: Tour; seats: number; total:
 
 const { others } = kinds.packageId
 
-/** Why it cannot be bought, with the next step; null while it can. */
+/** Why it cannot be bought, with a link to go on; null while it can. */
 const closedOf = (tour: Tour, seats: number) => {
   const left = tour.seatsLeft ?? seats
   if (tour.date >= todayInAccra() && left >= seats) return null
@@ -88,7 +88,7 @@ export const TourPayment = ({ chosen, returned }: { chosen: Chosen; returned: Re
   const { userEmail } = useSession()
   const tour = useQuery(tourQuery(chosen.id))
   const bought = useQuery(boughtToursQuery())
-  // An administrator's list holds everybody's.
+  // The list of an administrator contains everybody's purchases.
   const mine = bought.data?.find(
     ({ package: { _id }, customer, status }) =>
       _id === chosen.id && customer?.email === userEmail && status === 'bought',

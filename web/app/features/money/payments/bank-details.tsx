@@ -1,4 +1,4 @@
-// Owns our bank account as it is shown before anybody chooses to pay to it; what to write with the money comes after.
+// Owns our bank account as it is shown before the guest chooses a transfer; the code to write comes after that.
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { bankAccountQuery } from './queries.ts'
 
-/** Stands in where the test gateway plays the bank. */
+/** Shown where the test gateway simulates the bank. */
 const placeholder = {
   bankName: 'Test bank',
   accountName: 'No money moves',

@@ -1,4 +1,4 @@
-// Owns the sentence about what will be charged: the sum, and where cedis are charged, at which rate of which day.
+// Owns the sentence about what will be charged: the sum, and for cedis the rate and its day.
 import { formatDate } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { formatDollars, formatMoney } from '@akwaaba/contract/money'

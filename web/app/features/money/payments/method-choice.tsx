@@ -1,4 +1,4 @@
-// Owns the choice of how to pay, and what each way shows: card fields, or what happens next step by step.
+// Owns the choice of the payment method, and what each method shows: card fields, or the next steps.
 import type { PaymentMethod } from '@akwaaba/contract/payments'
 import { Field } from '../../../ui/fields/field.tsx'
 import { BankDetails } from './bank-details.tsx'
@@ -143,11 +143,11 @@ type WayProps = {
   card: Card
   onCard: (card: Card) => void
   reference: string
-  /** what is kept for the payer while a bank transfer is on its way */
+  /** the sentence about what is held while a bank transfer is pending */
   whatIsHeld: string
 }
 
-/** What the chosen way asks for, or what it leads to. */
+/** The fields or the steps of the chosen method. */
 export const WayOfPaying = ({ method, options, card, onCard, reference, whatIsHeld }: WayProps) => {
   if (method === 'bank')
     return (

@@ -1,4 +1,4 @@
-// Owns what the payment page says beside its form: a refusal with its next step, what could not be read, what is under way.
+// Owns the notices of the payment page: failures with their next step, loading errors, and pending payments.
 import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import type { Payment } from '@akwaaba/contract/payments'
@@ -45,15 +45,15 @@ export const FailureNotice = ({ failure, ways, onCheck }: FailureProps) => {
 }
 
 type WaitingProps = {
-  /** what is known of the provider's silence; null while it is only asked */
+  /** why the provider has not answered; null while it is being asked */
   failure: PaymentFailure | null
   onCheck: () => void
-  /** leads back to the ways of paying */
+  /** leads back to the payment methods */
   onOther: () => void
   children: ReactNode
 }
 
-/** Stands in the place of the form while the provider is asked: there is nothing to fill in, and nothing went wrong yet. */
+/** Shown instead of the form while the provider is asked. */
 export const Waiting = ({ failure, onCheck, onOther, children }: WaitingProps) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -108,7 +108,7 @@ export const NotLoaded = ({ error, onRetry, others }: NotLoadedProps) => (
   </div>
 )
 
-/** Stands instead of the form. That one was longer: without a step up to here, people would look at the foot of the page. */
+/** Shown instead of the form. It takes the focus, because the longer form may have been scrolled. */
 export const Closed = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -132,7 +132,7 @@ export const InReview = ({ panel }: { panel: Way }) => (
 
 type UnderWayProps = { payment: Payment; wasCancelled: boolean; isUncharged: boolean; onCheck: () => void }
 
-/** A payment that was begun and is not through. Only once the provider has said so is nothing charged (`isUncharged`). */
+/** A pending payment. `isUncharged`: the provider has confirmed that nothing is charged. */
 export const UnderWay = ({ payment, wasCancelled, isUncharged, onCheck }: UnderWayProps) =>
   isUncharged ? (
     <Notice
@@ -155,7 +155,7 @@ export const UnderWay = ({ payment, wasCancelled, isUncharged, onCheck }: UnderW
     </Notice>
   )
 
-/** A transfer whose time ran out before money was seen. */
+/** A transfer that has expired before its money arrived. */
 export const TransferExpired = ({ code }: { code: string }) => (
   <Notice tone="warning" title="The time for your bank transfer is over">
     We have not seen the money. If you have sent it, we still find it by its code, {code}, and either book it for you or

@@ -1,5 +1,4 @@
-// Proves the payment page: one payment for a double submit, what is kept after a refusal, and a line that breaks at each step.
-
+// Proves the payment page: one payment for a double submit, what is kept after a refusal, and a failed request at each step.
 import {
   chargeTestCard,
   confirmBookingPayment,

@@ -1,4 +1,4 @@
-// Owns the screen of a payment, whatever is paid for: the summary, how to pay, and what became of it.
+// Owns the screen of a payment for any target: the summary, the method, and the outcome.
 import type { Payment, PaymentMethod } from '@akwaaba/contract/payments'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
@@ -25,24 +25,24 @@ import { kinds } from './targets.ts'
 import { TransferPanel } from './transfer-panel.tsx'
 import { usePayment } from './use-payment.ts'
 
-/** What is to be paid for, once it is read. */
+/** What is to be paid for, once it is loaded. */
 export type Payable = {
   /** dollars */
   total: number
   summary: ReactNode
-  /** stands above the ways of paying, such as a countdown */
+  /** shown above the methods, such as a countdown */
   hold?: ReactNode
-  /** where to go when it cannot be had any more */
+  /** where to go when it can no longer be bought */
   elsewhere: Way
-  /** stands instead of the form where there is nothing to pay */
+  /** shown instead of the form where there is nothing to pay */
   closed: ReactNode
-  /** whether the person has it already */
+  /** whether the user has bought it already */
   isPaid: boolean
   /** the screen after it is paid; without a payment where it was paid before */
   done: (payment: Payment | null, receiptId: string | null) => ReactNode
 }
 
-/** With what somebody has come back from the provider's page. */
+/** The payment with which the user has come back from the provider's page. */
 export type Returned = { payment: Payment; wasCancelled: boolean }
 
 type Read = Pick<UseQueryResult<unknown>, 'error' | 'refetch'>
@@ -62,7 +62,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   const { panel, others, waiting, whatIsHeld } = kinds[chosen.target]
   const latest = payments.data?.[0]
   const begun = latest?.status === 'pending' && !latest.transfer ? latest : null
-  // One that was begun before: what became of it is asked before anybody pays again.
+  // A payment of an earlier visit: the provider is asked about it before another one is made.
   const begunBefore = returned || hasTried || !payable || payable.closed ? undefined : begun?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each
   useEffect(() => {
@@ -70,7 +70,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   }, [begunBefore])
 
   if (!payable || !options.data || !payments.data) {
-    // A line that breaks later leaves the page as it is: only what never arrived is an error.
+    // A failed refetch leaves the page as it is: only data that was never loaded is an error.
     const all: Read[] = [...reads, options, payments]
     const failed = all.find(({ error }) => error !== null)?.error
     return failed ? (
@@ -79,11 +79,11 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
       <Loading />
     )
   }
-  const tries = payments.data
+  const attempts = payments.data
   if (phase === 'done' || payable.isPaid) {
-    const kept = tries.find(({ receiptId }) => receiptId !== null)
-    const receiptId = payment?.receiptId ?? kept?.receiptId ?? null
-    return <ChargedAs value={chargedBy(payment ?? kept)}>{payable.done(payment, receiptId)}</ChargedAs>
+    const receipted = attempts.find(({ receiptId }) => receiptId !== null)
+    const receiptId = payment?.receiptId ?? receipted?.receiptId ?? null
+    return <ChargedAs value={chargedBy(payment ?? receipted)}>{payable.done(payment, receiptId)}</ChargedAs>
   }
   const ways = { gone: payable.elsewhere, bought: panel }
   if (latest?.status === 'review' && phase === 'form')
@@ -99,7 +99,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
         {/* What became of the money is said even where there is nothing left to pay; the next step stands below it. */}
         {failure && <FailureNotice failure={failure} ways={{}} onCheck={check} />}
         {payable.closed}
-        <RefundLines refunds={tries.flatMap(({ refunds }) => refunds)} />
+        <RefundLines refunds={attempts.flatMap(({ refunds }) => refunds)} />
       </Closed>
     )
   const summaryOf = (charged: ReturnType<typeof chargedBy>) => (

@@ -1,5 +1,4 @@
-// Owns sending the proof of a transfer: a picture or a PDF, from whom, from which bank, on which day.
-
+// Owns sending the proof of a transfer: a picture or a PDF, with payer, bank and day.
 import { ApiError } from '@akwaaba/contract/client'
 import { submitProof } from '@akwaaba/contract/transfers'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// Owns what the payment page reads.
+// Owns the queries of the payment page.
 import { getPayment, getPaymentOptions, listMyPayments } from '@akwaaba/contract/checkout'
 import { getBankAccount } from '@akwaaba/contract/settings'
 import type { Chosen } from '../../../lib/local-keys.ts'
@@ -6,7 +6,7 @@ import { defineQuery } from '../../../lib/query.tsx'
 
 export const optionsQuery = () => defineQuery(getPaymentOptions, {})
 
-/** What was paid or tried for one thing, newest first. */
+/** The payments of one target, also failed ones, newest first. */
 export const paymentsQuery = ({ target, id }: Chosen) => defineQuery(listMyPayments, { query: { [target]: id } })
 
 export const paymentQuery = (id: string) => defineQuery(getPayment, { params: { id } })

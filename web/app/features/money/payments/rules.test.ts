@@ -1,4 +1,4 @@
-// Proves what people read when a payment goes wrong, and the stay as a calendar takes it.
+// Proves what is shown when a payment fails, and the calendar file of a stay.
 import { ApiError } from '@akwaaba/contract/client'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'

@@ -1,5 +1,4 @@
-// Owns the pure parts of paying: what to tell about a refusal, what is charged, and which files are a proof.
-
+// Owns the pure rules of paying: what to show for a failure, what is charged, and which files are a proof.
 import type { getPaymentOptions } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
@@ -14,21 +13,21 @@ export type Options = ReplyOf<typeof getPaymentOptions>
 export type Charge = Options['charges'][number]
 
 /**
- * `next`: pay again, ask what became of it, look for something else because it cannot be had, or look at it in the
- * dashboard because one has it already.
+ * `next`: pay again, check the payment, choose something else because this is gone, or see it in the dashboard because it
+ * is bought already.
  */
 export type PaymentFailure = { title: string; text: string; next: 'retry' | 'check' | 'gone' | 'bought' }
 
 const nightsGone = ['hold_expired', 'paid_too_late', 'illegal_transition']
 
-// Of this try alone: what became of others, only the provider knows.
+// About this attempt alone: the outcome of others is known only to the provider.
 const uncharged = 'This try has not charged you.'
 
-const cannotBeHad = ['sold_out', 'tour_over', 'already_sold']
+const soldOutCodes = ['sold_out', 'tour_over', 'already_sold']
 
 /**
- * What to tell about a refusal: always what the money did. `mayBePaid`: the provider had been asked to charge by then.
- * `unanswered` is said of a silent provider instead of the API's sentence, where that one does not fit.
+ * What to show for a refusal; it always says whether money was charged. `mayBePaid`: the provider had been asked to charge
+ * before. `unanswered` replaces the API's sentence for a provider that does not answer, where that one does not fit.
  */
 export const failureOf = (error: unknown, mayBePaid: boolean, unanswered: string | null = null): PaymentFailure => {
   const code = error instanceof ApiError ? error.code : 'offline'
@@ -46,9 +45,9 @@ export const failureOf = (error: unknown, mayBePaid: boolean, unanswered: string
   // The sentence of the API begins with the title.
   if (code === 'payment_declined') return failed(text.replace(/^Payment failed\.\s*/, ''), 'retry')
   if (nightsGone.includes(code)) return failed(text, 'gone')
-  // Holds of one's own stand in the way: they are among the bookings.
+  // The user's own holds block this one: they are listed among the bookings.
   if (code === 'too_many_holds') return failed(`${text} ${uncharged}`, 'bought')
-  if (cannotBeHad.includes(code))
+  if (soldOutCodes.includes(code))
     return failed(`${text} ${mayBePaid ? 'Whatever you have paid comes back in full.' : uncharged}`, 'gone')
   if (code === 'already_bought') return { title: 'This is yours already', text: `${text} ${uncharged}`, next: 'bought' }
   if (code === 'payment_in_review') return { title: 'We are looking at your payment', text, next: 'bought' }
@@ -68,7 +67,7 @@ export const chargeOf = (dollars: number, charges: Pick<Charge, 'currency' | 'ra
   return { amount: dollarsFromCents(atRate(centsFromDollars(dollars), rate)), currency: charges.currency }
 }
 
-/** What of a transfer has not come yet. */
+/** What of a transfer has not arrived yet. */
 export const missingOf = (
   { charge }: Pick<Payment, 'charge'>,
   { received }: Pick<NonNullable<Payment['transfer']>, 'received'>,
@@ -77,11 +76,11 @@ export const missingOf = (
   return { amount: dollarsFromCents(toCents(Math.max(0, missing))), currency: charge.currency }
 }
 
-const kindsOfProof = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'application/pdf']
+const proofTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'application/pdf']
 
 /** The sentence for a proof that does not fit; undefined when it does. */
 export const proofFault = (file: File): string | undefined =>
-  !kindsOfProof.includes(file.type)
+  !proofTypes.includes(file.type)
     ? 'Please choose a PNG, JPEG, WebP or AVIF picture, or a PDF.'
     : file.size > limits.maxImageBytes
       ? messages.fileTooLarge

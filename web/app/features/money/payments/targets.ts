@@ -1,4 +1,4 @@
-// Owns what differs between the three things one pays for: how each is asked for, confirmed, refreshed and spoken of.
+// Owns what differs between the three targets of a payment: how each is requested, confirmed and refreshed, and its texts.
 import { confirmBookingPayment, confirmPropertyPayment, confirmTourPayment } from '@akwaaba/contract/checkout'
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { send } from '../../../lib/api.ts'
@@ -6,20 +6,20 @@ import type { Chosen } from '../../../lib/local-keys.ts'
 import { paths } from '../../../paths.ts'
 
 type Kind = {
-  /** what a payment is started for */
-  ask: (chosen: Chosen) => { bookingId: string } | { packageId: string; seats: number } | { propertyId: string }
-  /** the call that confirms it: what it changes is read again once it is paid for, or turns out not to be had */
+  /** the target of the call that starts a payment */
+  targetOf: (chosen: Chosen) => { bookingId: string } | { packageId: string; seats: number } | { propertyId: string }
+  /** the call that confirms it: what it changes is invalidated after payment, or when it can no longer be bought */
   row: Endpoint
-  /** Asks the provider what became of the payment, and settles it. */
+  /** Asks the provider about the payment, and settles it. */
   confirm: (id: string) => Promise<ReplyOf<typeof confirmBookingPayment>>
-  /** said while we wait for the provider, and when we have waited long enough */
+  /** shown while we wait for the provider, and after a long wait */
   waiting: string
   stillWaiting: string
-  /** said instead of the API's words, which are about nights */
+  /** shown instead of the API's sentence, which is about nights */
   unanswered: string | null
-  /** what is kept for the payer while a bank transfer is on its way */
+  /** the sentence about what is held while a bank transfer is pending */
   whatIsHeld: string
-  /** where it stands once it is bought, and where there is more of its kind */
+  /** the page that lists it once it is bought, and the page with others of its kind */
   panel: { to: string; label: string }
   others: { to: string; label: string }
 }
@@ -34,7 +34,7 @@ const ifHoldEnds =
 
 export const kinds: Record<Chosen['target'], Kind> = {
   bookingId: {
-    ask: ({ id }) => ({ bookingId: id }),
+    targetOf: ({ id }) => ({ bookingId: id }),
     row: confirmBookingPayment,
     confirm: (id) => send(confirmBookingPayment, { body: { bookingId: id } }),
     waiting: leaving('booking', 'Bookings'),
@@ -45,7 +45,7 @@ export const kinds: Record<Chosen['target'], Kind> = {
     others: { to: paths.pending, label: 'My bookings' },
   },
   packageId: {
-    ask: ({ id, seats }) => ({ packageId: id, seats }),
+    targetOf: ({ id, seats }) => ({ packageId: id, seats }),
     row: confirmTourPayment,
     confirm: (id) => send(confirmTourPayment, { body: { packageId: id } }),
     waiting: leaving('package', 'Packages'),
@@ -57,7 +57,7 @@ export const kinds: Record<Chosen['target'], Kind> = {
     others: { to: paths.packages(), label: 'See other packages' },
   },
   propertyId: {
-    ask: ({ id }) => ({ propertyId: id }),
+    targetOf: ({ id }) => ({ propertyId: id }),
     row: confirmPropertyPayment,
     confirm: (id) => send(confirmPropertyPayment, { body: { propertyId: id } }),
     waiting: leaving('property', 'Properties'),

@@ -1,4 +1,4 @@
-// Owns a bank transfer under way: where the money goes, how much, with which code, until when, and how far it is.
+// Owns a pending bank transfer: account, sum, code, deadline, and state.
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Payment } from '@akwaaba/contract/payments'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ const Deadline = ({ transfer }: { transfer: Transfer }) => {
   )
 }
 
-/** How far it is, in words. */
+/** The state of the transfer, with what to do next. */
 const State = ({ payment, transfer }: { payment: Payment; transfer: Transfer }) => {
   const states: Record<string, ReactNode> = {
     proof_submitted: (
@@ -99,7 +99,7 @@ type Props = {
   payment: Payment
   transfer: Transfer
   onPaid: (payment: Payment) => void
-  /** leads to the other ways of paying; null where there are none */
+  /** leads to the other methods; null where there are none */
   onOther: (() => void) | null
 }
 
@@ -109,11 +109,11 @@ export const TransferPanel = ({ payment: listed, transfer: listedTransfer, onPai
   const payment = asked.data ?? listed
   const transfer = asked.data?.transfer ?? listedTransfer
   const isOver = payment.status !== 'pending'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the payment is no longer pending
   useEffect(() => {
     if (isOver) onPaid(payment)
   }, [isOver])
-  // The form was longer: without a step up to here, people would look at the foot of the page.
+  // The form was longer and may have been scrolled: the focus leads back up.
   useEffect(() => heading.current?.focus(), [])
   const proofBlocked = transfer.blocked.find(({ action }) => action === 'submitProof')
   const isChecked = transfer.status === 'proof_submitted'

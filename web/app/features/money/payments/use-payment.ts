@@ -1,5 +1,4 @@
-// Owns paying: start, hand over to the provider, ask what became of it. At every step it is known what the money did.
-
+// Owns paying: starting a payment, going to the provider, and checking the outcome. Each failure knows whether money may be charged.
 import { chargeTestCard, checkPayment, getPayment, startPayment } from '@akwaaba/contract/checkout'
 import type { Payment, PaymentMethod } from '@akwaaba/contract/payments'
 import { useEffect, useRef, useState } from 'react'
@@ -14,10 +13,11 @@ type Phase = 'form' | 'processing' | 'checking' | 'done'
 const everyMillis = 3_000
 const slowMillis = 15_000
 const quickChecks = 40 // two minutes
-// Our own books are read each time; the provider is asked at once and then every so often, for its word may get lost.
+// Our own state is read in every check; the provider is asked in the first one and then in every fourth, because its
+// webhook may get lost.
 const checksPerQuestion = 4
 
-/** `returned`: the payment with which somebody has come back from the provider's page; it is asked about at once. */
+/** `returned`: the payment with which the user has come back from the provider's page; it is checked at once. */
 export const usePayment = (chosen: Chosen, returned: Payment | null) => {
   const kind = kinds[chosen.target]
   const invalidate = useInvalidate()
@@ -27,33 +27,33 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
   // The payment of which the provider has said that nothing was charged.
   const [unchargedId, setUnchargedId] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isLeft = useRef(false)
-  const isUnderWay = useRef(false)
-  // From the first charge whose outcome is not known for certain.
+  const isUnmounted = useRef(false)
+  const isPending = useRef(false)
+  // Set from the first charge whose outcome is not certain.
   const mayBePaid = useRef(false)
   const paymentId = useRef(returned?._id)
 
   const later = (work: () => Promise<void>, millis: number) => {
     clearTimeout(timer.current)
-    if (!isLeft.current) timer.current = setTimeout(work, millis)
+    if (!isUnmounted.current) timer.current = setTimeout(work, millis)
   }
   const finish = async (paid: Payment) => {
     clearTimeout(timer.current)
     clearTarget()
     setPayment(paid)
-    // What was bought knows its state and its receipt by now: read it before the screen speaks of it.
+    // Read again before the screen shows it, so that its state and its receipt are there.
     await invalidate(kind.row)
     setPhase('done')
   }
   const refuse = (error: unknown) => {
-    const failure = failureOf(error, mayBePaid.current, kind.unanswered)
-    if (failure.next !== 'check') mayBePaid.current = false
-    setFailure(failure)
+    const found = failureOf(error, mayBePaid.current, kind.unanswered)
+    if (found.next !== 'check') mayBePaid.current = false
+    setFailure(found)
     setPhase('form')
-    invalidate(failure.next === 'gone' || failure.next === 'bought' ? kind.row : 'payments')
+    invalidate(found.next === 'gone' || found.next === 'bought' ? kind.row : 'payments')
   }
-  /** The payment once it is through; null while it is not; throws the refusal where it never will be. */
-  const look = async (checks: number): Promise<Payment | null> => {
+  /** The payment once it has succeeded; null while it is pending; throws the refusal where it has failed. */
+  const readOutcome = async (checks: number): Promise<Payment | null> => {
     if (paymentId.current && checks % checksPerQuestion !== 1) {
       const { status } = await send(getPayment, { params: { id: paymentId.current } })
       if (status === 'pending') return null
@@ -61,7 +61,7 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     const reply = await kind.confirm(chosen.id)
     return reply.status === 'succeeded' ? reply.payment : null
   }
-  /** Asks what became of the payment, and goes on asking for as long as the page is open. */
+  /** Checks the payment, and goes on checking for as long as the page is open. */
   const check = async (checks = 1): Promise<void> => {
     clearTimeout(timer.current)
     mayBePaid.current = true
@@ -70,26 +70,26 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
       setPhase((now) => (returned || now === 'checking' ? 'checking' : 'processing'))
     }
     try {
-      const paid = await look(checks)
+      const paid = await readOutcome(checks)
       if (paid) return await finish(paid)
       if (checks === quickChecks) setFailure({ title: 'No answer yet', text: kind.stillWaiting, next: 'check' })
     } catch (error) {
-      // Silence is no verdict: it is said, and asked again.
-      const failure = failureOf(error, true, kind.unanswered)
-      if (failure.next !== 'check') return refuse(error)
-      setFailure(failure)
+      // No answer is no decision: it is shown, and the check is repeated.
+      const found = failureOf(error, true, kind.unanswered)
+      if (found.next !== 'check') return refuse(error)
+      setFailure(found)
     }
     setPhase('checking')
     later(() => check(checks + 1), checks < quickChecks ? everyMillis : slowMillis)
   }
-  /** Looks into our books now and then while the form is open: it may be paid in another tab, or on the phone. */
+  /** Reads the payment now and then while the form is open: it may be paid in another tab, or on the phone. */
   const watch = (id: string) =>
     later(async () => {
       const now = await send(getPayment, { params: { id } }).catch(() => null)
       if (now?.status === 'succeeded') await finish(now)
       else watch(id)
     }, slowMillis)
-  /** Asks the provider about a payment that was begun before; nothing is said of its money until it has answered. */
+  /** Asks the provider about a payment of an earlier visit; nothing is shown about its money before the answer. */
   const askAbout = async (id: string): Promise<void> => {
     clearTimeout(timer.current)
     paymentId.current = id
@@ -101,33 +101,33 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     setPhase('form')
     watch(id)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as one comes back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming back
   useEffect(() => {
-    isLeft.current = false
+    isUnmounted.current = false
     if (returned) askAbout(returned._id)
-    // A page that the browser kept shows itself again as it was left: on its way to the provider.
-    const wake = ({ persisted }: PageTransitionEvent) => {
+    // A page from the back-forward cache is in the state in which it was left: redirecting to the provider.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       invalidate('payments')
       if (paymentId.current) askAbout(paymentId.current)
       else setPhase('form')
     }
-    window.addEventListener('pageshow', wake)
+    window.addEventListener('pageshow', onPageShow)
     return () => {
-      isLeft.current = true
+      isUnmounted.current = true
       clearTimeout(timer.current)
-      window.removeEventListener('pageshow', wake)
+      window.removeEventListener('pageshow', onPageShow)
     }
   }, [])
   const pay = async (method: PaymentMethod, cardNumber: string) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isPending.current) return
+    isPending.current = true
     clearTimeout(timer.current)
     setFailure(null)
     setUnchargedId(null)
     setPhase('processing')
     try {
-      const { payment: opened, next } = await send(startPayment, { body: { ...kind.ask(chosen), method } })
+      const { payment: opened, next } = await send(startPayment, { body: { ...kind.targetOf(chosen), method } })
       paymentId.current = opened._id
       if (next.kind === 'redirect') return location.assign(next.url)
       if (next.kind === 'transfer') {
@@ -141,10 +141,10 @@ export const usePayment = (chosen: Chosen, returned: Payment | null) => {
     } catch (error) {
       refuse(error)
     } finally {
-      isUnderWay.current = false
+      isPending.current = false
     }
   }
-  /** Stops waiting, so that another way can be chosen; the payment is asked about by the server all the same. */
+  /** Stops waiting, so that another method can be chosen; the server goes on syncing the payment. */
   const stopWaiting = () => {
     clearTimeout(timer.current)
     setFailure(null)
