@@ -1,4 +1,4 @@
-// Owns what the money lists share: what was said, then the list, or what stands there while there is none, then its pages.
+// Owns what the money lists share: a notice, the list with its loading, failure and empty states, and its pages.
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
@@ -10,7 +10,7 @@ import { Pages } from '../../../ui/page/pages.tsx'
 
 type ShownNotice = { tone: 'success' | 'error'; text: string; count: number }
 
-/** What was said last, as a notice; each saying is a new one. */
+/** The notice of the last action; the same text shown again is a new notice. */
 export const useListNotice = () => {
   const [shown, setShown] = useState<ShownNotice | null>(null)
   const showNotice = (tone: ShownNotice['tone'], text: string) =>
@@ -31,7 +31,7 @@ type Listed<T> = {
 }
 type Props<T> = {
   query: Listed<T>
-  /** what is waited for, and counted: one, and many */
+  /** what is loaded and counted: singular and plural */
   nouns: readonly [string, string]
   empty: { title: string; text: string; action?: ReactNode }
   page: string | undefined

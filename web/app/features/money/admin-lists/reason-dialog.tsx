@@ -1,4 +1,4 @@
-// Owns asking an admin for the reason of something that is done about money and not undone.
+// Owns the dialog that asks an admin for the reason of an action on money that cannot be undone.
 import { ApiError } from '@akwaaba/contract/client'
 import { closingReason } from '@akwaaba/contract/reconciliation'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 
 type Props = {
   title: string
-  /** the buttons, where it is not about closing something */
+  /** the labels of the buttons; by default they are about closing something */
   keep?: string
   act?: string
   schema?: typeof closingReason
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const ReasonDialog = ({
   title,
   keep = 'Leave it open',

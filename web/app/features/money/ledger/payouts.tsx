@@ -1,4 +1,4 @@
-// Owns what hosts are owed: by host in total, then stay by stay, each to be marked paid.
+// Owns the page of payouts: what is owed to each host in total, then each stay, to be marked paid.
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
@@ -80,7 +80,7 @@ const Totals = ({ onHost }: { onHost: (hostId: string | undefined) => void }) =>
   )
 }
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 const PaidDialog = ({ payout, onDone, onClose }: DialogProps & { payout: Payout }) => {
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<string>()

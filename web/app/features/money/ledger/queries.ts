@@ -1,4 +1,4 @@
-// Owns what the pages of payouts read.
+// Owns the queries of the payouts.
 import { getPayoutTotals, listPayouts } from '@akwaaba/contract/payouts'
 import { definePageQuery, defineQuery } from '../../../lib/query.tsx'
 import type { PayoutSearch } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-// Owns everybody's payments: narrowed down, page by page, with their refunds.
+// Owns the list of all payments for administrators: filters, pages, and refunds.
 import { type AdminPayment, type paymentViews, retryRefund } from '@akwaaba/contract/payment-admin'
 import type { Refund } from '@akwaaba/contract/refunds'
 import { useQuery } from '@tanstack/react-query'

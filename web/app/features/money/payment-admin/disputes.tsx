@@ -1,5 +1,4 @@
-// Owns the disputes of a payment as administrators see them: how far each is, what is claimed, and until when to answer.
-
+// Owns the disputes of a payment for administrators: state, claimed sum, and the deadline of an answer.
 import type { Dispute } from '@akwaaba/contract/disputes'
 import { formatMoney } from '@akwaaba/contract/money'
 import { instantText } from '../../../lib/clock.ts'
@@ -9,7 +8,7 @@ const names: Record<Dispute['state'], string> = {
   won: 'Dispute won',
   lost: 'Dispute lost',
 }
-const says = ({ state, lost, recovered, dueAt }: Dispute): string => {
+const sentenceFor = ({ state, lost, recovered, dueAt }: Dispute): string => {
   if (state === 'lost') return lost ? `The provider has taken back ${formatMoney(lost)}.` : ''
   if (state === 'won' && recovered) return `The provider has given back ${formatMoney(recovered)} after an appeal.`
   if (state === 'won') return 'The money stays with us.'
@@ -23,7 +22,7 @@ const DisputeRow = ({ dispute }: { dispute: Dispute }) => (
       <strong>{names[dispute.state]}</strong>, {formatMoney(dispute.amount)} claimed
       <span className="text-ink-soft">, {instantText(dispute.closedAt ?? dispute.openedAt)}</span>
     </p>
-    <p className="mt-1">{says(dispute)}</p>
+    <p className="mt-1">{sentenceFor(dispute)}</p>
     <p className="mt-1 break-words text-ink-soft text-sm">The provider calls it “{dispute.providerStatus}”.</p>
   </li>
 )

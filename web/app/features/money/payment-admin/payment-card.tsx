@@ -1,4 +1,4 @@
-// Owns a payment as administrators see it: for what, from whom, how much, how far, and its refunds.
+// Owns the card of a payment for administrators: what it is for, guest, sums, state, and refunds.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars, formatMoney } from '@akwaaba/contract/money'
 import type { AdminPayment } from '@akwaaba/contract/payment-admin'

@@ -1,4 +1,4 @@
-// Owns what the admins' list of payments reads.
+// Owns the query of the payments for administrators.
 import { listPayments } from '@akwaaba/contract/payment-admin'
 import { definePageQuery } from '../../../lib/query.tsx'
 import type { PaymentSearch } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-// Owns sending money back: how much of what is left, and why; and writing down a refund that was sent by hand.
+// Owns the dialogs of refunds: refunding a payment or a part of it, and recording a refund that was paid manually.
 import { ApiError } from '@akwaaba/contract/client'
 import { formatMoney } from '@akwaaba/contract/money'
 import { type AdminPayment, refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'
@@ -16,13 +16,13 @@ import { sumOf } from '../admin-lists/rules.ts'
 
 const faultsIn = (error: Error | null) => (error instanceof ApiError ? error.fields : {})
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payment: AdminPayment }) => {
   const left = payment.refundableAmount
   const isDisputed = payment.disputes.some(({ state }) => state === 'opened')
   const [typed, setTyped] = useState({ amount: left.amount.toFixed(2), note: '' })
   const [fault, setFault] = useState<string>()
-  // The same key however often it is sent: a refund whose answer was lost is not made twice.
+  // One key for all attempts: a refund whose answer was lost is not made twice.
   const [key] = useState(newSubmissionId)
   const refund = useSend(refundPayment)
   const serverFaults = faultsIn(refund.error)
@@ -86,7 +86,7 @@ export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payme
   )
 }
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const ByHandDialog = ({ refund, onDone, onClose }: DialogProps & { refund: Refund }) => {
   const [typed, setTyped] = useState({ bankTransactionId: '', destination: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})

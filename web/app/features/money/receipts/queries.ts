@@ -1,4 +1,4 @@
-// Owns what the receipt pages read.
+// Owns the queries of the receipts.
 import { getReceipt, listReceipts } from '@akwaaba/contract/receipts'
 import { definePageQuery, defineQuery } from '../../../lib/query.tsx'
 import type { ReceiptSearch } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-// Owns saving a receipt as a PDF: fetched with the token of the session, handed to the device.
+// Owns saving a receipt as a PDF, fetched with the token of the session.
 import { getReceiptPdf, type Receipt } from '@akwaaba/contract/receipts'
 import { useState } from 'react'
 import { askFile, sentenceOf } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-// Owns the sheet of a receipt or credit note: on the screen as on A4.
+// Owns the page of a receipt or credit note: on the screen, and printed on A4.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Receipt } from '@akwaaba/contract/receipts'

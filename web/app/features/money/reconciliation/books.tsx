@@ -1,4 +1,4 @@
-// Owns what stands below the differences: what each provider holds, by our ledger and by its own word, and what was closed.
+// Owns what is shown below the differences: the balance at each provider, by our ledger and by its API, and closed differences.
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Balance } from '@akwaaba/contract/reconciliation'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// Owns what the reconciliation reads: open differences, and closed ones.
+// Owns the queries of the reconciliation: open differences, and closed ones.
 import { getReconciliation, listClosedDifferences } from '@akwaaba/contract/reconciliation'
 import { definePageQuery, defineQuery } from '../../../lib/query.tsx'
 

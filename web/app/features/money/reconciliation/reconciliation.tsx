@@ -1,4 +1,4 @@
-// Owns the reconciliation as admins see it: every difference until it is closed with a reason, and what providers hold.
+// Owns the reconciliation for administrators: every difference until it is closed with a reason, and balances at providers.
 import { closeDifferences, type OpenDifference, runReconciliation } from '@akwaaba/contract/reconciliation'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -140,7 +140,7 @@ const Differences = ({
 }
 
 export const Reconciliation = () => {
-  // What the last run was when another one was asked for: until it is another, we keep looking.
+  // The last run at the time when another one was requested: polled until there is a newer one.
   const [before, setBefore] = useState<{ ranAt: string | null } | null>(null)
   const run = useQuery({
     ...reconciliationQuery(),

@@ -1,5 +1,5 @@
-// Owns which list a difference can be looked at in.
+// Owns which list shows the record of a difference.
 
-/** Which list a difference can be looked at in; null where it is about no single thing. */
+/** The list that shows the record of a difference; null where it is not about a single record. */
 export const placeOf = ({ provider, reference }: { provider: string; reference: string }) =>
   reference === '' ? null : provider === 'bank' ? 'transfers' : 'payments'

@@ -1,4 +1,4 @@
-// Owns what the pages of bank statements read: unmatched lines and settlements.
+// Owns the queries of bank statements: unmatched lines and settlements.
 import { listSettlements } from '@akwaaba/contract/settlements'
 import { listUnmatched } from '@akwaaba/contract/statements'
 import { definePageQuery } from '../../../lib/query.tsx'

@@ -17,7 +17,7 @@ import { settlementsQuery } from './queries.ts'
 
 const isSame = ({ taken, came }: Settlement) => taken.amount === came.amount && taken.currency === came.currency
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 const ReverseDialog = ({ settlement, onDone, onClose }: DialogProps & { settlement: Settlement }) => {
   const reverse = useSend(reverseSettlement)
   const titleOf = useProviderTitle()

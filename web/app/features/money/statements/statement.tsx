@@ -1,4 +1,4 @@
-// Owns the bank statement: its CSV is sent, what became of each line is told, and what fits nothing stays listed.
+// Owns the import of a bank statement: its CSV is sent, the outcome of each line is shown, and unmatched money is listed.
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
@@ -27,7 +27,7 @@ const outcomes: Record<Line['outcome'], { label: string; tone: Tone }> = {
   unreadable: { label: 'Not readable', tone: 'bad' },
 }
 
-/** The sentence for a file that cannot be sent; what stands in it is for the server to say. */
+/** The sentence for a file that cannot be sent; its content is checked by the server. */
 const statementFault = (file: File | null): string | undefined =>
   !file
     ? importStatement.files.statement.required

@@ -1,4 +1,4 @@
-// Owns what an admin does about money that fits no payment: giving it to a transfer, booking a settlement, closing it.
+// Owns the dialogs about money that matches no payment: assigning it to a transfer, booking a settlement, closing it.
 
 import { ApiError } from '@akwaaba/contract/client'
 import { formatDate } from '@akwaaba/contract/dates'
@@ -24,7 +24,7 @@ const Came = ({ entry }: { entry: Unmatched }) => (
   </p>
 )
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const GiveDialog = ({ entry, suggestion, onDone, onClose }: Props & { suggestion: Suggestion }) => {
   const { code, label, username, missing, paymentId } = suggestion
   const give = useSend(giveUnmatched)
@@ -53,7 +53,7 @@ export const GiveDialog = ({ entry, suggestion, onDone, onClose }: Props & { sug
   )
 }
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
   const providers = useProviders().filter(({ paysOut }) => paysOut)
   const guess = providers.find(({ name }) => entry.narration.toLowerCase().includes(name))?.name ?? ''
@@ -124,7 +124,7 @@ export const SettlementDialog = ({ entry, onDone, onClose }: Props) => {
   )
 }
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const CloseMoneyDialog = ({ entry, onDone, onClose }: Props) => {
   const close = useSend(closeUnmatched)
   return (

@@ -1,4 +1,4 @@
-// Owns money on our account that fits no payment: which transfer it may be for, and what else can be done about it.
+// Owns the list of money that matches no payment: the transfers it may be for, and the other actions.
 import { formatDate, parseDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'
 import type { Suggestion, Unmatched } from '@akwaaba/contract/statements'

@@ -1,4 +1,4 @@
-// Owns what the admins' list of bank transfers reads.
+// Owns the query of the bank transfers for administrators.
 import { listTransfers } from '@akwaaba/contract/transfers'
 import { definePageQuery } from '../../../lib/query.tsx'
 import type { TransferSearch } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-// Owns a bank transfer as administrators see it: expected beside stated, what is odd about its proof, what is to be done.
+// Owns the card of a bank transfer for administrators: expected sum, proof with its warnings, and actions.
 
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatMoney } from '@akwaaba/contract/money'

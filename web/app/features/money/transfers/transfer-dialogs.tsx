@@ -1,4 +1,4 @@
-// Owns what an administrator does about a transfer: writing down what stands on the statement, or not accepting a proof.
+// Owns the dialogs about a transfer: recording money that is on the statement, and rejecting a proof.
 import { ApiError } from '@akwaaba/contract/client'
 import { formatMoney } from '@akwaaba/contract/money'
 import { receiveTransfer, rejectProof, type Transfer } from '@akwaaba/contract/transfers'
@@ -18,7 +18,7 @@ const cents = (amount: number) => Math.round(amount * 100)
 
 type Props = DialogProps & { transfer: Transfer }
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const ReceiveDialog = ({ transfer, onDone, onClose }: Props) => {
   const missing = (cents(transfer.expected.amount) - cents(transfer.received.amount)) / 100
   const [typed, setTyped] = useState({
@@ -75,7 +75,7 @@ export const ReceiveDialog = ({ transfer, onDone, onClose }: Props) => {
   )
 }
 
-/** Open as long as it is rendered. */
+/** Is open while it is rendered. */
 export const RejectDialog = ({ transfer, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()

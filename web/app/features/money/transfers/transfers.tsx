@@ -1,4 +1,4 @@
-// Owns the queue of bank transfers: those that wait for somebody first, then the statement they are matched with.
+// Owns the page of bank transfers: by default those that wait for an admin, then the statement they are matched with.
 import type { Transfer, transferViews } from '@akwaaba/contract/transfers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
