@@ -1,4 +1,4 @@
-// Owns the floating button of the assistant and what was said in this visit; the chat itself is fetched when first opened.
+// Owns the floating button of the assistant and the conversation of this visit; the chat is loaded when it is first opened.
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -6,12 +6,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import type { ChatProps, Exchange } from './chat.tsx'
 
-/** Pages with a bar at the foot of a phone, which must stay free. */
+/** Pages with a sticky bar at the bottom of a phone, which the button must not cover. */
 const withBar = /^\/(booking-info|package-info|properties-info|checkout|dashboard)(\/|$)/
 
 type ShellProps = { isFailed: boolean; onRetry: () => void; onClose: () => void }
 
-/** What stands in the chat's place until its code has come. */
+/** Shown until the code of the chat is loaded. */
 const Waiting = ({ isFailed, onRetry, onClose }: ShellProps) => (
   <div role="status" className="grid flex-1 content-center justify-items-center gap-4 p-6 text-center">
     {isFailed ? (

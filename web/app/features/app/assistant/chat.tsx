@@ -1,4 +1,4 @@
-// Owns the chat with the assistant: what was said, quick questions, and the line to type in.
+// Owns the chat with the assistant: the conversation, quick questions, and the input.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icons.tsx'
@@ -41,7 +41,7 @@ export const Chat = ({ exchanges, onExchange, onClose, siteName }: ChatProps) =>
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const log = useRef<HTMLDivElement>(null)
-  // Where there is no mouse, the line to type in would open a keyboard over the chat.
+  // On touch devices, focusing the input would open the keyboard over the chat.
   useEffect(() => {
     const entry = matchMedia('(hover: none)').matches ? log : input
     entry.current?.focus({ preventScroll: true })
@@ -61,7 +61,7 @@ export const Chat = ({ exchanges, onExchange, onClose, siteName }: ChatProps) =>
     event.preventDefault()
     say(text)
   }
-  // On a phone the chat lies over the page somebody has just asked for.
+  // On a phone the chat covers the page that the link leads to.
   const onGo = () => {
     if (matchMedia('(max-width: 639px)').matches) onClose()
   }

@@ -1,9 +1,9 @@
-// Proves what the assistant answers: whole words in any case, the narrow subject before the wide one, blank text nothing.
+// Proves what the assistant answers: whole words in any case, the narrow subject before the wide one, nothing to blank text.
 import { describe, expect, test } from 'vitest'
 import { replyTo } from './rules.ts'
 
 const start = (text: string) => replyTo(text)?.text.split(' ').slice(0, 3).join(' ')
-const otherwise = start('xyzzy')
+const fallback = start('xyzzy')
 
 describe('the assistant', () => {
   test.each(['', '   ', '\n\t'])('says nothing to blank text', (text) => expect(replyTo(text)).toBeNull())
@@ -20,7 +20,7 @@ describe('the assistant', () => {
     'location',
     'pricing',
   ])('has a reply of its own to "%s", in any case', (word) => {
-    expect(start(word)).not.toBe(otherwise)
+    expect(start(word)).not.toBe(fallback)
     expect(replyTo(word.toUpperCase())).toEqual(replyTo(word))
     expect(replyTo(`... ${word}?!`)).toEqual(replyTo(word))
     expect(replyTo(word)?.links.length).toBeGreaterThan(0)
@@ -37,9 +37,9 @@ describe('the assistant', () => {
   })
 
   test('knows whole words only', () => {
-    expect(start('this')).toBe(otherwise)
-    expect(start('bookkeeping')).toBe(otherwise)
-    expect(start('allocation')).toBe(otherwise)
+    expect(start('this')).toBe(fallback)
+    expect(start('bookkeeping')).toBe(fallback)
+    expect(start('allocation')).toBe(fallback)
   })
 
   test.each([

@@ -5,8 +5,8 @@ import { paths } from '../../../paths.ts'
 export type Reply = { text: string; links: { to: string; label: string }[] }
 type Rule = Reply & { words: readonly string[] }
 
-// The first rule that fits answers. Narrow ones stand before wide ones: "cancel my booking" is about cancelling, "price of
-// a package" about prices, and a greeting counts only where nothing else was said.
+// The first rule that matches answers. Narrow ones come before wide ones: "cancel my booking" is about cancelling, "price
+// of a package" about prices, and a greeting counts only where nothing else matches.
 const rules: readonly Rule[] = [
   {
     words: ['cancellation', 'cancellations', 'cancel', 'cancelled', 'canceled', 'cancelling', 'refund', 'refunds'],
@@ -102,7 +102,7 @@ const fallbackReply: Reply = {
 
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/\p{L}+/gu) ?? [])
 
-/** The reply to what was typed; null where nothing was. */
+/** The reply to a text; null to a blank one. */
 export const replyTo = (text: string): Reply | null => {
   if (text.trim() === '') return null
   const typed = wordsOf(text)

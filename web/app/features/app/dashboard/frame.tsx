@@ -1,11 +1,11 @@
-// Owns the frame of the dashboard: a menu at the side, at the foot of a phone.
+// Owns the frame of the dashboard: a menu at the side, on a phone at the bottom.
 import { type ReactNode, useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useSession } from '../../../lib/session.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { MenuGroups, phoneLinks } from './menu.tsx'
 
-/** On a phone the foot holds only what everybody has, so an administrator's other pages open from here. */
+/** On a phone the menu at the bottom has only what everybody has, so the pages for administrators open from here. */
 const AdminMenu = () => {
   const [isOpen, setOpen] = useState(false)
   const menu = useId()

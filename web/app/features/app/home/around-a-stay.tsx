@@ -1,4 +1,4 @@
-// Owns what we offer around a stay: being fetched from the airport, tickets, and cars.
+// Owns the services around a stay: airport pickups, tickets, and cars.
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 

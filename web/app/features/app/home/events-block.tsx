@@ -1,4 +1,4 @@
-// Owns the invitation to hear of events and offers; the form itself is handed in.
+// Owns the section about events and offers; its form is passed as children.
 import type { ReactNode } from 'react'
 
 export const EventsBlock = ({ children }: { children: ReactNode }) => (

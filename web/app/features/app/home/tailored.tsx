@@ -1,4 +1,4 @@
-// Owns the invitation to ask for what the search does not know; the form itself is handed in.
+// Owns the section about tailored services; its form is passed as children.
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icons.tsx'
 

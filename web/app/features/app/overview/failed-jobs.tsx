@@ -1,4 +1,4 @@
-// Owns the lists of e-mails and jobs that failed: what each was to do, why it failed, and starting it again.
+// Owns the lists of failed e-mails and jobs: what each was to do, why it failed, and starting it again.
 import {
   type FailedJob,
   listFailedJobs,

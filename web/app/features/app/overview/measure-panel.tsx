@@ -1,4 +1,4 @@
-// Owns one measure: its figure of this month, its chart, and the table behind the chart that everybody can read.
+// Owns one measure: its figure of this month, its chart, and the same data as a table.
 import type { OverviewMonth } from '@akwaaba/contract/overview'
 import { lazy, Suspense, useId, useState } from 'react'
 import { formatMonth } from '../../../lib/format.ts'
@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { isSoFar, type Measure, pointsOf } from './rules.ts'
 
-// Charts are heavier than all other pages of admins, so only who comes here fetches them.
+// The chart library is larger than all other admin pages, so it is loaded only here.
 const MonthChart = lazy(() => import('./month-chart.tsx').then((module) => ({ default: module.MonthChart })))
 
 type Props = { measure: Measure; months: OverviewMonth[]; today: string }
 
 const Table = ({ measure, months, today, isShown }: Props & { isShown: boolean }) => (
-  // Out of sight it is still there for screen readers, for which the chart is not.
+  // While invisible it is still there for screen readers, which do not get the chart.
   <div className={isShown ? 'mt-4' : 'unseen'}>
     <table className="w-full text-left">
       <caption className="unseen">{measure.title} by month</caption>

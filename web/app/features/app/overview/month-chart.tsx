@@ -1,4 +1,4 @@
-// Owns the drawing of a measure by month. What is booked so far is hatched or dashed, never told by colour alone.
+// Owns the chart of a measure by month. Months that are not over are hatched or dashed, not only of another colour.
 import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatMonth } from '../../../lib/format.ts'
@@ -21,7 +21,7 @@ const Tip = ({ active, payload, say }: TipProps) => {
   )
 }
 
-/** "$12,500.00" has no room at an axis. */
+/** Shortens a figure for an axis: "$12,500" instead of "$12,500.00". */
 const short = (say: Measure['say']) => (value: number) =>
   say(value)
     .replace(/\.00$/, '')

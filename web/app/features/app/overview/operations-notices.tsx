@@ -1,4 +1,4 @@
-// Owns what an admin is warned of on the overview: e-mails not sent, jobs that failed, pictures not stored, a disk that fills up.
+// Owns the warnings of the overview: e-mails not sent, failed jobs, pictures not stored, a disk that is nearly full.
 import type { Operations } from '@akwaaba/contract/overview'
 import { instantText } from '../../../lib/clock.ts'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-// Owns the overview: what waits, who comes and goes today, and how the house is doing by month.
+// Owns the overview: what waits for an admin, arrivals and departures of today, and the measures by month.
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
@@ -14,7 +14,7 @@ import { SystemNotices } from './system-notices.tsx'
 import { TodayPanel } from './today-panel.tsx'
 import { WaitingTiles } from './waiting-tiles.tsx'
 
-const Key = () => (
+const ChartKey = () => (
   <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft text-sm">
     <span className="flex items-center gap-2">
       <span aria-hidden="true" className="size-4 rounded bg-palm" />
@@ -62,7 +62,7 @@ export const OverviewPage = () => {
         <>
           <div className="mt-2 grid gap-2">
             <h2 className="text-2xl">By month</h2>
-            <Key />
+            <ChartKey />
           </div>
           <div className="grid gap-5 xl:grid-cols-2">
             {measures.map((measure) => (

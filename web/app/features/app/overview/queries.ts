@@ -1,4 +1,4 @@
-// Owns what the overview reads.
+// Owns the queries of the overview.
 import { getToday } from '@akwaaba/contract/bookings'
 import { getOverview, listFailedJobs, listFailedMails } from '@akwaaba/contract/overview'
 import { defineQuery } from '../../../lib/query.tsx'

@@ -1,4 +1,4 @@
-// Proves which months are over, which still grow, and that the line between them does not break.
+// Proves which months are over, that a line has no gap after the last of them, and the names of mails and reasons.
 import type { OverviewMonth } from '@akwaaba/contract/overview'
 import { expect, test } from 'vitest'
 import { hasStays, isSoFar, type Measure, mailName, measures, pointsOf, sizeText, storageReason } from './rules.ts'
@@ -20,7 +20,7 @@ test('a month that is not over is booked so far', () => {
   expect(months.map((each) => isSoFar(each, today))).toEqual([false, false, true, true])
 })
 
-test('bars stand on one side or the other', () => {
+test('a bar is either done or booked so far', () => {
   expect(pointsOf(months, measure('occupancy'), today)).toEqual([
     { month: '2026-09', done: 0, soFar: null },
     { month: '2026-10', done: 50, soFar: null },
@@ -29,7 +29,7 @@ test('bars stand on one side or the other', () => {
   ])
 })
 
-test('of a line both parts meet in the last month that is over, and a month without a figure is a gap', () => {
+test('both parts of a line meet in the last month that is over, and a month without a figure is a gap', () => {
   expect(pointsOf(months, measure('averageNightlyRate'), today)).toEqual([
     { month: '2026-09', done: null, soFar: null },
     { month: '2026-10', done: 50, soFar: 50 },
@@ -38,13 +38,13 @@ test('of a line both parts meet in the last month that is over, and a month with
   ])
 })
 
-test('figures read as people say them', () => {
+test('figures are formatted with their unit', () => {
   expect(measure('occupancy').say(20)).toBe('20%')
   expect(measure('revenue').say(750)).toBe('$750.00')
   expect(measure('leadTimeDays').say(1)).toBe('1 day')
 })
 
-test('a house without stays has nothing to draw', () => {
+test('hasStays is false where no night was sold', () => {
   expect(hasStays(months)).toBe(true)
   expect(hasStays([month('2026-11', 0)])).toBe(false)
 })
@@ -55,7 +55,7 @@ test.each([
   [0, '0 MB'],
 ])('a size of %d bytes reads as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
 
-test('every e-mail and every reason has words, also those that are new', () => {
+test('mailName and storageReason have words for known kinds, and a fallback for others', () => {
   expect(mailName('receipt')).toBe('The receipt of a stay')
   expect(mailName('part-paid')).toBe('E-mail: part paid')
   expect(storageReason('ENOSPC')).toBe('the disk is full')

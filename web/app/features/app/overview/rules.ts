@@ -1,4 +1,4 @@
-// Owns what the overview says of a month, and how its figures are told apart: done, or booked so far.
+// Owns the measures of the overview, their points in a chart, and the names of mails, jobs and storage failures.
 import { formatDollars } from '@akwaaba/contract/money'
 import type { OverviewMonth } from '@akwaaba/contract/overview'
 
@@ -49,12 +49,12 @@ export const measures: readonly Measure[] = [
   },
 ]
 
-/** Whether a month is not over yet, so that its figures still grow. */
+/** Whether a month is not over, so that its figures may still change. */
 export const isSoFar = ({ month }: { month: string }, today: string): boolean => month >= today.slice(0, 7)
 
 export type Point = { month: string; done: number | null; soFar: number | null }
 
-/** The points of a measure; of a line the last finished month begins the part that still grows, so that both meet. */
+/** The points of a measure. In a line chart the last finished month belongs to both parts, so that they meet. */
 export const pointsOf = (months: OverviewMonth[], { of, shape }: Measure, today: string): Point[] =>
   months.map((month, index) => {
     const value = of(month)
@@ -65,7 +65,7 @@ export const pointsOf = (months: OverviewMonth[], { of, shape }: Measure, today:
       : { month: month.month, done: value, soFar: isJoint ? value : null }
   })
 
-/** Whether anything was ever sold in these months. */
+/** Whether any night was sold in these months. */
 export const hasStays = (months: OverviewMonth[]): boolean => months.some(({ nightsSold }) => nightsSold > 0)
 
 const mailNames: Record<string, string> = {
@@ -83,7 +83,7 @@ const mailNames: Record<string, string> = {
   enquiry: 'An enquiry, to the support address',
 }
 
-/** What an e-mail was to say, of the name of its job. */
+/** What an e-mail was about, by the name of its job. */
 export const mailName = (kind: string): string => mailNames[kind] ?? `E-mail: ${kind.replaceAll('-', ' ')}`
 
 const jobNames: Record<string, string> = {
@@ -101,7 +101,7 @@ const jobNames: Record<string, string> = {
   'uploads:variants': 'Making the smaller versions of a picture',
 }
 
-/** What a job was to do, of its name. */
+/** What a job was to do, by its name. */
 export const jobName = (kind: string): string => jobNames[kind] ?? `Job: ${kind.replaceAll(/[-:]/g, ' ')}`
 
 const storageReasons: Record<string, string> = {
@@ -112,9 +112,9 @@ const storageReasons: Record<string, string> = {
   ENOTDIR: 'the folder is not there',
 }
 
-/** Why a file could not be stored, in words where there are some for it. */
+/** Why a file could not be stored, in words; unknown codes as they are. */
 export const storageReason = (code: string): string => storageReasons[code] ?? code
 
-/** A number of bytes as people read it. */
+/** A number of bytes in MB or GB. */
 export const sizeText = (bytes: number): string =>
   bytes >= 1024 ** 3 ? `${(bytes / 1024 ** 3).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`

@@ -1,4 +1,4 @@
-// Owns what an administrator must know of the machinery: mails that do not leave, and work that is behind.
+// Owns the notices about the system: mails that are not sent, and jobs that are late.
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import type { getOverview } from '@akwaaba/contract/overview'
 import { instantText } from '../../../lib/clock.ts'
@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 
 type System = ReplyOf<typeof getOverview>['system']
 
-// What people notice of each kind of work that is behind. Mails have a notice of their own.
+// The consequence of each kind of late job. Mails have a notice of their own.
 const behind: Record<Exclude<System['lateJobs'][number], 'mail'>, string> = {
   money: 'Payments and refunds are behind: guests may wait for a confirmation.',
   clock: 'Holds that have run out are freed late.',

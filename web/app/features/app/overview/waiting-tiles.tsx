@@ -1,4 +1,4 @@
-// Owns what waits for an administrator: four counts, each leading to where it is dealt with.
+// Owns the counts of what waits for an administrator, each with a link to its page.
 import type { ReplyOf } from '@akwaaba/contract/endpoint'
 import type { getOverview } from '@akwaaba/contract/overview'
 import { Link } from 'react-router'

@@ -5,13 +5,13 @@ import { logOut } from '../../../lib/log-out.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { Logo } from '../../../ui/page/logo.tsx'
-import { AccountCorner, useVisitor } from './account.tsx'
+import { AccountCorner, useSignedInUser } from './account.tsx'
 import { mainLinks } from './nav.ts'
 
 const row = 'flex min-h-12 items-center rounded-xl px-3 font-medium hover:bg-sand'
 
 const MenuLinks = ({ onGo }: { onGo: () => void }) => {
-  const person = useVisitor()
+  const user = useSignedInUser()
   return (
     <>
       {mainLinks.map(({ to, label }) => (
@@ -20,11 +20,11 @@ const MenuLinks = ({ onGo }: { onGo: () => void }) => {
         </Link>
       ))}
       <hr className="my-2 border-line" />
-      {person ? (
+      {user ? (
         <>
           <Link to={paths.dashboard} onClick={onGo} className={`${row} flex-col items-start justify-center py-2`}>
-            <span>{person.userName}</span>
-            <span className="text-ink-soft text-sm">{person.userEmail}</span>
+            <span>{user.userName}</span>
+            <span className="text-ink-soft text-sm">{user.userEmail}</span>
           </Link>
           <button type="button" onClick={logOut} className={`${row} w-full`}>
             Logout
@@ -48,7 +48,7 @@ const MobileMenu = () => {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu, so the place is the trigger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, so the location is the trigger
   useEffect(() => setOpen(false), [key])
   useEffect(() => {
     if (!isOpen) return

@@ -1,4 +1,4 @@
-// Owns which links the header and the footer hold: those that the list of pages names for them.
+// Owns the links of the header and the footer, made from the list of pages.
 import { linksIn } from '@akwaaba/contract/pages'
 
 export const mainLinks = linksIn('header')

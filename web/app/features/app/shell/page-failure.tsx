@@ -1,4 +1,4 @@
-// Owns what stands where a page could not be shown: what happened, and where to go from here.
+// Owns the page that is shown when another one fails: what happened, and where to go from here.
 import { useEffect, useRef } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -9,7 +9,7 @@ type Props = { isMissing: boolean; what?: string; back?: { to: string; label: st
 
 const apartments = { to: paths.bookings(), label: 'See all apartments' }
 
-/** Whether the API refused what the address asks for: trying again would not help. */
+/** Whether the API refused the parameters of the address, so that a retry would not help. */
 const useIsRefused = () => {
   const error = useRouteError()
   return isRouteErrorResponse(error) && error.status === 400

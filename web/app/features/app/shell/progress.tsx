@@ -1,17 +1,17 @@
-// Owns the thin line that says a page is on its way, when that takes longer than a blink.
+// Owns the thin progress line of a navigation that takes longer than a moment.
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-const worthSayingMillis = 250
+const delayMillis = 250
 
 export const Progress = () => {
-  const isMoving = useNavigation().state !== 'idle'
+  const isNavigating = useNavigation().state !== 'idle'
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    if (!isMoving) return setShown(false)
-    const timer = setTimeout(() => setShown(true), worthSayingMillis)
+    if (!isNavigating) return setShown(false)
+    const timer = setTimeout(() => setShown(true), delayMillis)
     return () => clearTimeout(timer)
-  }, [isMoving])
+  }, [isNavigating])
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50">
       {isShown && (

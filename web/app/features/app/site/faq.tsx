@@ -1,4 +1,4 @@
-// Owns the five questions people ask most, each with an honest answer; several may be open at once.
+// Owns the five most frequent questions with their answers; several may be open at once.
 import { limits } from '@akwaaba/contract/limits'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// Owns the card that a form of the site stands in.
+// Owns the card around a form of the site.
 import type { ReactNode } from 'react'
 
 export const FormCard = ({ children }: { children: ReactNode }) => (

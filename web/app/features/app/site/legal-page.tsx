@@ -1,4 +1,4 @@
-// Owns how a legal text stands: a table of contents with anchors, a readable measure, and clean on paper.
+// Owns the layout of a legal text: a table of contents with anchors, a readable line length, and a print layout.
 import { formatDate } from '@akwaaba/contract/dates'
 import type { ReactNode } from 'react'
 
@@ -55,6 +55,6 @@ export const LegalPage = ({ title, lead, inForceSince, sections }: Props) => (
   </div>
 )
 
-/** A mail link to the support address; without an address, words that are true all the same. */
+/** A mail link to the support address; without an address, a text that is still true. */
 export const SupportMail = ({ email }: { email: string | undefined }) =>
   email ? <a href={`mailto:${email}`}>{email}</a> : <>the support address at the foot of this page</>

@@ -1,4 +1,4 @@
-// Owns the privacy page: what is held about a person, why, how long and who sees it, as the product really does it.
+// Owns the privacy page: what personal data is held, why, how long and who sees it, as the product does it.
 import { limits } from '@akwaaba/contract/limits'
 import { Link } from 'react-router'
 import { useSite } from '../../../lib/site.ts'

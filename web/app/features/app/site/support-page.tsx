@@ -1,4 +1,4 @@
-// Owns the page where people look for help: questions that come up often, a form to ask others, and how else to reach us.
+// Owns the support page: frequent questions, a form for others, and contact details.
 import type { ReactNode } from 'react'
 import { useSite } from '../../../lib/site.ts'
 import { Faq } from './faq.tsx'

@@ -1,4 +1,4 @@
-// Owns the terms of a stay: holding its nights, approving it, spending it, giving it up, and when its host is paid.
+// Owns the terms of a stay: holds, approval, the stay itself, cancellation, and when its host is paid.
 import { limits } from '@akwaaba/contract/limits'
 import { type LegalSection, SupportMail } from './legal-page.tsx'
 

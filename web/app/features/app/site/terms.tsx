@@ -1,4 +1,4 @@
-// Owns the terms: what somebody who books, buys or pays here may count on, in the words of what the product does.
+// Owns the terms: what users who book, buy or pay can rely on, as the product does it.
 import { limits } from '@akwaaba/contract/limits'
 import { Link } from 'react-router'
 import { useSite } from '../../../lib/site.ts'
