@@ -1,4 +1,4 @@
-// The frame of what administrators alone may see: everybody else is led to the login.
+// The frame of pages for administrators: everybody else is redirected to the login.
 import { useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { useSession } from '../../lib/session.ts'
@@ -8,7 +8,7 @@ export default function AdminOnly() {
   const isAdmin = useSession().userRole === 'admin'
   const navigate = useNavigate()
   useEffect(() => {
-    // Without the way back: the login would send a customer, who is logged in already, here again and again.
+    // Without a return path: the login would send a customer, who is logged in already, back here in a loop.
     if (!isAdmin) navigate(paths.login, { replace: true })
   }, [isAdmin, navigate])
   return isAdmin ? <Outlet /> : null

@@ -1,4 +1,4 @@
-// The frame of every page that needs a person: it waits for the session, and leads to the login and back.
+// The frame of every page that needs a signed-in user: it waits for the session, and redirects to the login and back.
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { QueryProvider } from '../../lib/query.tsx'
@@ -12,12 +12,12 @@ export default function Guarded() {
   const location = useLocation()
   const navigate = useNavigate()
   const here = `${location.pathname}${location.search}`
-  const isIn = isReady && userLoggedIn && readToken() !== null
+  const isSignedIn = isReady && userLoggedIn && readToken() !== null
   useEffect(() => {
-    if (isReady && !isIn)
+    if (isReady && !isSignedIn)
       navigate(`${paths.login}?next=${encodeURIComponent(here)}`, { replace: true, state: { from: here } })
-  }, [isReady, isIn, here, navigate])
-  if (!isIn)
+  }, [isReady, isSignedIn, here, navigate])
+  if (!isSignedIn)
     return (
       <div className="wrap py-12 noscript:invisible" role="status">
         <span className="unseen">Loading</span>

@@ -1,4 +1,4 @@
-// The home page: what one can find here, six apartments to begin with, adverts, tours, and what we arrange on request.
+// The home page: the search, six apartments, adverts, tours, and services on request.
 import { listAdverts } from '@akwaaba/contract/adverts'
 import { getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'
@@ -27,7 +27,7 @@ import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Kente } from '../../ui/page/kente.tsx'
 import type { Route } from './+types/home'
 
-// The server renders the forms with the page; the code that makes them work comes when somebody scrolls near.
+// The server renders the forms with the page; their code is loaded when the visitor scrolls near them.
 const EnquiryForm = lazy(async () => {
   const module = await loadWhenNear(
     ['events', 'tailored'],
@@ -43,11 +43,11 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     api.send(listApartments, { query: { limit: limits.homeApartments } }),
     api.send(listLocations, {}),
     api.send(getApartmentFacts, {}),
-    // The page stands without these two.
+    // The page is rendered without these two if they fail.
     api.send(listAdverts, {}).catch(() => []),
     api.send(listTours, { query: { limit: limits.homeTours } }).catch(() => null),
   ])
-  // The cards show no description; it stays here instead of on the wire.
+  // The cards show no description, so it is not sent to the browser.
   const cards = apartments.map(({ description: _, images: __, ...card }) => card)
   return {
     apartments: cards,
@@ -55,7 +55,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     count: facts.count,
     adverts,
     tours: tours?.map(cardOf) ?? [],
-    // Sent from here, so that the page need not carry the list of all sentences for the one it hardly ever shows.
+    // Sent by the loader, so that the page need not load all messages for one that it rarely shows.
     noApartments: messages.noApartments,
     noTours: tours === null ? messages.packagesFailed : messages.noPackages,
     name,

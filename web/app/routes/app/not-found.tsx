@@ -1,4 +1,4 @@
-// The page for addresses that lead nowhere; its status is 404, so that nobody keeps it.
+// The page for unknown addresses; its status is 404, so that it is not cached or indexed.
 import { data } from 'react-router'
 import { PageFailure } from '../../features/app/shell/page-failure.tsx'
 

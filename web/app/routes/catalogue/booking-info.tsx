@@ -31,9 +31,9 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     const { hasDates, stay } = datesOf(new URL(request.url).searchParams)
     const [apartment, bookedDates, similar] = await Promise.all([
       api.send(getApartment, { params }),
-      // Only for an address with dates, which is rendered again each time: what is kept must not know of booked nights.
+      // Only for an address with dates, which is never cached: a cached page must not contain booked nights.
       hasDates ? api.send(getBookedDates, { params }).then((reply) => reply.bookedDates) : null,
-      // The page stands without its neighbours.
+      // The page is rendered without similar apartments if they fail.
       api
         .send(listApartments, { query: { similarTo: params.id, limit: limits.similarApartments, ...stay } })
         .catch(() => []),
@@ -47,7 +47,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
       publicUrl,
     }
   } catch (error) {
-    // An id that cannot be one leads to the same place as one that is gone.
+    // A malformed id is answered like one that does not exist.
     if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
     throw error
   }

@@ -36,7 +36,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const apartments = found.reply.map(({ description: _, images: __, ...card }) => card)
   const total = Number(found.headers.get('x-total-count') ?? apartments.length)
   const highestPrice = facts.count > 0 ? facts.maxPrice : limits.highestPriceDollars
-  // Where nothing is found, what each filter alone costs is asked: the page names the one that emptied the list.
+  // Where nothing is found, the results without each filter are counted: the page names the one that emptied the list.
   const activeFilters: ActiveFilter[] = await Promise.all(
     (total === 0 ? chipsOf(search) : []).map(async ({ label, without }) => ({
       label,
@@ -63,11 +63,11 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const { search, apartments } = loaderData
-  const handedOver = searchFromState(state)
+  const passedSearch = searchFromState(state)
   useEffect(() => {
-    // Other pages may hand a search over as navigation state; it becomes part of the address, so that it can be shared.
-    if (handedOver) navigate(paths.bookings({ ...search, ...handedOver }), { replace: true, state: null })
-  }, [handedOver, navigate, search])
+    // Other pages may pass a search as navigation state; it is moved into the address, so that it can be shared.
+    if (passedSearch) navigate(paths.bookings({ ...search, ...passedSearch }), { replace: true, state: null })
+  }, [passedSearch, navigate, search])
   const stay = stayOf(search.from ?? null, search.to ?? null)
   return (
     <ApartmentResults {...loaderData} shown={apartments.length} skeleton={<ApartmentGridSkeleton count={6} />}>

@@ -27,7 +27,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
       publicUrl,
     }
   } catch (error) {
-    // An id that cannot be one leads to the same place as one that is gone.
+    // A malformed id is answered like one that does not exist.
     if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
     throw error
   }

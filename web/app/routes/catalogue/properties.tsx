@@ -24,7 +24,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { name, publicUrl } = context.get(siteContext)
   const search = searchOf(listProperties, new URL(request.url).searchParams)
   const { properties, total } = await find(api, search)
-  // An empty list says which filter emptied it, so each is tried without.
+  // For an empty list the results without each filter are counted: the page names the one that emptied it.
   const activeFilters: ActiveFilter[] =
     total > 0
       ? []

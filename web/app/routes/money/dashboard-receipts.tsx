@@ -1,4 +1,4 @@
-// Receipts: one's own and the credit notes; everybody's for an administrator.
+// Receipts and credit notes: the user's own; for an administrator everybody's.
 import { listReceipts } from '@akwaaba/contract/receipts'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-// The payment page: for what was handed over, else for what was last chosen on this device; or back from a provider.
+// The payment page: for the target in the navigation state, else the last one chosen on this device; or back from a provider.
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { PaymentPage } from '../../features/money/checkout/payment-page.tsx'

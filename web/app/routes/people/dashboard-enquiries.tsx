@@ -1,4 +1,4 @@
-// Enquiries: what people wrote to us, and whether somebody has dealt with it. For administrators.
+// Enquiries that were sent to us, and whether they are handled. For administrators.
 import { listEnquiries } from '@akwaaba/contract/enquiries'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'

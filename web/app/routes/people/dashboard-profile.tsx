@@ -1,4 +1,4 @@
-// Profile: one's own account.
+// Profile: the user's own account.
 import { Authenticator } from '../../features/people/authenticator/authenticator.tsx'
 import { ProfilePage } from '../../features/people/profile/profile-page.tsx'
 

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { ResetForm } from '../../features/people/auth/reset-form.tsx'
 
-// The address holds a token, which no other site may be told.
+// The address contains a token, which must not be sent to other sites.
 export const meta = () => [
   { title: 'Choose a new password' },
   { name: 'robots', content: 'noindex' },

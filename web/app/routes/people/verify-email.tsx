@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { EmailCheck } from '../../features/people/auth/email-check.tsx'
 
-// The address holds a token, which no other site may be told.
+// The address contains a token, which must not be sent to other sites.
 export const meta = () => [
   { title: 'Verify e-mail' },
   { name: 'robots', content: 'noindex' },

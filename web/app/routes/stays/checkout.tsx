@@ -1,4 +1,4 @@
-// Confirm & Pay: the last look at a stay before it is held, with three other homes below.
+// Confirm & Pay: the summary of a stay before it is held, with three similar apartments below.
 import { messages } from '@akwaaba/contract/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApartmentGrid } from '../../features/catalogue/apartments/apartment-grid.tsx'

@@ -1,4 +1,4 @@
-// Approved: the stays that are certain; for an administrator all bookings whose deposit is paid.
+// Approved: the user's approved stays; for an administrator all paid bookings.
 import { listBookings } from '@akwaaba/contract/bookings'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-// Calendar: who is in which apartment, day by day, and what is kept back. For administrators.
+// Calendar: bookings and blocks of all apartments by day. For administrators.
 import { getCalendar } from '@akwaaba/contract/calendar'
 import { searchOf } from '@akwaaba/contract/search'
 import { useSearchParams } from 'react-router'
