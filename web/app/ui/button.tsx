@@ -6,7 +6,7 @@ type Kind = 'primary' | 'loud' | 'quiet' | 'plain' | 'danger'
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2.5 text-center font-semibold text-[0.95rem] leading-tight transition-colors duration-150 disabled:opacity-60'
-// A border even where none is seen: forced colours take backgrounds and shadows away, and draw it.
+// A border even where it is invisible: forced colours remove backgrounds and shadows, but draw borders.
 const kinds: Record<Kind, string> = {
   primary: 'px-5 border border-transparent bg-palm text-white hover:bg-palm-deep',
   loud: 'px-5 border border-transparent bg-clay text-white hover:bg-clay-deep',
@@ -15,9 +15,10 @@ const kinds: Record<Kind, string> = {
   danger: 'px-5 border border-transparent bg-error text-white hover:brightness-90',
 }
 
+/** The classes of a button, for links and elements that look like one. */
 export const buttonClass = (kind: Kind = 'primary', extra = ''): string => `${base} ${kinds[kind]} ${extra}`
 
-/** A turning ring, as tall as a line of text. */
+/** A spinning ring, as tall as a line of text. */
 export const Spinner = () => (
   <span
     aria-hidden="true"

@@ -1,4 +1,4 @@
-// Owns the few line icons of the house. They are ornament: the text beside them says it.
+// Owns the line icons. They are decorative: the text beside them has the meaning.
 const shapes = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',

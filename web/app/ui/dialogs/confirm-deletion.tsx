@@ -1,14 +1,14 @@
-// Owns asking before something is deleted: it names the thing, and says what becomes of it.
+// Owns the confirmation of a deletion: it names the record and the consequence.
 import { messages } from '@akwaaba/contract/messages'
 import type { ReactNode } from 'react'
 import { FormDialog } from './form-dialog.tsx'
 
 type Props = {
   isOpen: boolean
-  /** the question, or what else is to be read before one decides */
+  /** the question and the consequence */
   children: ReactNode
   isBusy: boolean
-  /** what was in the way when it was tried */
+  /** why the last attempt failed */
   fault?: string | undefined
   onConfirm: () => void
   onClose: () => void

@@ -1,4 +1,4 @@
-// Owns the small dialog that asks or tells one thing: native, so that focus and Escape are the browser's work.
+// Owns the small dialog: a native element, so that the browser handles focus and Escape.
 import { type ReactNode, useId } from 'react'
 import { useModal } from './use-modal.ts'
 
@@ -19,7 +19,7 @@ export const Dialog = ({ isOpen, title, children, actions, onClose }: Props) => 
         {title}
       </h2>
       <div className="mt-3">{children}</div>
-      {/* On a phone the buttons share the width; those that do not fit beside each other stand below each other. */}
+      {/* On a phone the buttons share the width and wrap where they do not fit. */}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-[480px]:*:grow">{actions}</div>
     </dialog>
   )

@@ -1,4 +1,4 @@
-// Owns the frame of a dialog that asks for something and sends it: its form, its two buttons, and a failure without a field.
+// Owns the frame of a dialog with a form: its two buttons, and a failure that belongs to no field.
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Notice } from '../notices/notice.tsx'
@@ -19,17 +19,17 @@ type Props = {
   children: ReactNode
 }
 
-/** Open as long as it is rendered. After each try the first field with a fault has the focus. */
+/** Is open while it is rendered. After each attempt the first field with a fault gets the focus. */
 export const FormDialog = ({ title, keep, act, isDangerous, isBusy, failure, onSubmit, onClose, children }: Props) => {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
-    if (tries > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries, isBusy])
+    if (attempts > 0 && !isBusy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts, isBusy])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTries(tries + 1)
+    setAttempts(attempts + 1)
     onSubmit()
   }
   return (

@@ -1,4 +1,4 @@
-// Owns the full-screen sheet of a phone: a native dialog, so that focus, Escape and the page behind are the browser's work.
+// Owns the full-screen sheet of a phone: a native dialog, so that the browser handles focus, Escape and the page behind.
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../icons.tsx'
 import { useModal } from './use-modal.ts'
@@ -22,7 +22,7 @@ export const Sheet = ({ isOpen, onClose, title, children, footer, isWide = false
       aria-labelledby={heading}
       onClose={onClose}
       onCancel={onClose}
-      // A click on the dark around the sheet closes it; one inside lands on a child.
+      // A click on the backdrop closes it; a click inside has a child as its target.
       onClick={(event) => event.target === dialog.current && onClose()}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className={`m-0 flex h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink backdrop:bg-ink/50 sm:m-auto sm:h-fit sm:max-h-[90dvh] sm:rounded-[28px] ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}

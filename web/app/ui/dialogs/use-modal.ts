@@ -1,7 +1,7 @@
-// Owns opening and shutting a native dialog: focus goes in, and back to where it came from; Escape is the browser's work.
+// Owns opening and closing a native dialog: the focus goes in, and back to the element that had it.
 import { useEffect, useRef } from 'react'
 
-/** A ref for a <dialog> that is rendered only while `isOpen`. It is shut before it goes, so that focus returns to its opener. */
+/** A ref for a <dialog> that is rendered only while `isOpen`. When it is removed, the focus returns to its opener. */
 export const useModal = (isOpen: boolean) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -10,7 +10,7 @@ export const useModal = (isOpen: boolean) => {
     const opener = document.activeElement
     if (!element.open) element.showModal()
     return () => {
-      // React has taken the dialog out of the page by now, and the browser has lost its way back.
+      // React has removed the dialog already, so the browser cannot return the focus itself.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
     }
   }, [isOpen])

@@ -1,4 +1,4 @@
-// Owns a row of which one is chosen, such as the states of a list: on a phone the row moves, not the page.
+// Owns a row of chips of which one is chosen, such as the views of a list; on a phone the row scrolls sideways.
 import { useEffect, useRef } from 'react'
 
 type Props<W extends string> = {
@@ -14,7 +14,7 @@ export const ChoiceChips = <W extends string>({ legend, choices, chosen, onChoos
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is found by its state, which `chosen` decides
   useEffect(() => {
     const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    // Only the row moves: on a phone the chosen one may lie beyond its end.
+    // Scrolls the row only: on a phone the chosen chip may be out of sight.
     if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - 48
   }, [chosen])
   return (

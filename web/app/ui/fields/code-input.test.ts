@@ -1,9 +1,9 @@
-// Proves the digits of a code: where each lands, what typing over one does.
+// Proves which box each digit of a code goes into, and what typing over a digit does.
 import { describe, expect, test } from 'vitest'
 import { typedOver, withDigits } from './code-input.tsx'
 
 describe('withDigits', () => {
-  test('puts a digit, or a whole pasted code, from a box on', () => {
+  test('puts a digit, or a pasted code, into the boxes from an index on', () => {
     expect(withDigits('', 0, '1')).toBe('1')
     expect(withDigits('12', 2, '3')).toBe('123')
     expect(withDigits('', 0, '123456')).toBe('123456')
@@ -21,7 +21,7 @@ describe('withDigits', () => {
   })
 })
 
-test('typing into a filled box replaces its digit, wherever the caret stood', () => {
+test('typedOver replaces the digit of a filled box, wherever the caret was', () => {
   expect(typedOver('5', '57')).toBe('7')
   expect(typedOver('5', '75')).toBe('7')
   expect(typedOver('5', '55')).toBe('5')

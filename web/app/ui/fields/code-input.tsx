@@ -1,16 +1,16 @@
-// Owns the six boxes of a one-time code: digits only, moving on by themselves, a paste fills them all.
+// Owns the six boxes of a one-time code: digits only, the focus moves on by itself, a paste fills them all.
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 
 const digits = 6
 const positions = Array.from({ length: digits }, (_, index) => index)
 
-/** The digits with some of them replaced from a place on; blanks stand for empty boxes before the last digit. */
+/** The digits with those from an index on replaced; blanks mean empty boxes before the last digit. */
 export const withDigits = (value: string, index: number, typed: string): string => {
   const full = value.padEnd(digits)
   return `${full.slice(0, index)}${typed}${full.slice(index + typed.length)}`.slice(0, digits).trimEnd()
 }
 
-/** What was typed into a box that held `before`, wherever in it the caret stood. */
+/** What was typed into a box that held `before`, wherever the caret was. */
 export const typedOver = (before: string, text: string): string =>
   before !== '' && text.length === 2 ? (text.startsWith(before) ? text.slice(1) : text.slice(0, 1)) : text
 
@@ -38,7 +38,7 @@ export const CodeInput = ({ value, onChange, onComplete, isDisabled = false, fau
   }
   const erase = (index: number) => onChange(withDigits(value, index, ' '))
   const goTo = (event: KeyboardEvent, index: number) => {
-    event.preventDefault() // the key's own work would undo the selection that focus makes
+    event.preventDefault() // the default action would undo the selection made on focus
     boxes.current[index]?.focus()
   }
   const onKey = (event: KeyboardEvent, index: number) => {
@@ -48,7 +48,7 @@ export const CodeInput = ({ value, onChange, onComplete, isDisabled = false, fau
     erase(index - 1)
     goTo(event, index - 1)
   }
-  // A box that is emptied, by whatever key a phone's keyboard sends for it, stays where it is.
+  // An emptied box keeps the focus, whatever key a phone's keyboard sends for it.
   const onType = (text: string, index: number) => (text === '' ? erase(index) : put(typedOver(at(index), text), index))
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()

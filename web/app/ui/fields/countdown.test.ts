@@ -1,4 +1,4 @@
-// Proves how a countdown reads.
+// Proves how a countdown is formatted.
 import { expect, test } from 'vitest'
 import { clockText } from './countdown.tsx'
 
@@ -9,7 +9,7 @@ test('minutes and two digits of seconds', () => {
   expect(clockText(0)).toBe('0:00')
 })
 
-test('from an hour on the hours stand before them', () => {
+test('hours, minutes and seconds from an hour on', () => {
   expect(clockText(3599)).toBe('59:59')
   expect(clockText(5400)).toBe('1:30:00')
   expect(clockText(86_400)).toBe('24:00:00')

@@ -1,8 +1,8 @@
-// Owns seconds that run down: until an instant, told every second while somebody looks.
+// Owns a countdown to an instant, updated every second.
 import { useEffect, useState } from 'react'
 import { nowMillis } from '../../lib/clock.ts'
 
-/** Seconds until `untilMillis`, never below zero; null before the page has woken up, or without an end. */
+/** Seconds until `untilMillis`, never below zero; null before hydration, or without a deadline. */
 export const useSecondsLeft = (untilMillis: number | null): number | null => {
   const [seconds, setSeconds] = useState<number | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Owns a labelled day that filters a list: asked once it is whole, for a year that is still being typed is a year too.
+// Owns a labelled day that filters a list: it is reported once its year is complete, because a partly typed year is valid too.
 import { useEffect, useState } from 'react'
 import { Field } from './field.tsx'
 
@@ -6,7 +6,7 @@ const firstYear = '2000'
 
 type Props = {
   label: string
-  /** YYYY-MM-DD, or nothing */
+  /** YYYY-MM-DD, or empty */
   value: string
   onChange: (day: string) => void
   fault?: string | undefined

@@ -6,7 +6,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   hint?: ReactNode
   fault?: string | undefined
   ref?: Ref<HTMLInputElement>
-  /** stands inside the box at its end, such as a show button */
+  /** shown inside the box at its end, such as a show button */
   after?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export const Field = ({ label, hint, fault, after, className = '', ...rest }: Pr
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${id}-fault` : hint ? `${id}-hint` : undefined}
           {...rest}
-          // w-0: an input has a width of its own, which would push a narrow screen's card open.
+          // w-0: the default width of an input would widen the card on a narrow screen.
           className="w-0 min-w-0 flex-1 bg-transparent px-3.5 outline-none"
         />
         {after}

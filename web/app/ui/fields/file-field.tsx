@@ -1,4 +1,4 @@
-// Owns choosing one file of any kind: its name and size are said, and what does not fit with it.
+// Owns choosing one file: it shows name and size, and its fault.
 import { type ReactNode, useId, useRef } from 'react'
 import { Icon } from '../icons.tsx'
 import { Fault } from './field.tsx'
@@ -43,7 +43,7 @@ export const FileField = ({ label, prompt, accept, file, onChange, hint, fault }
             </span>
           )}
         </span>
-        {/* The real input lies over it all, so that a tap anywhere opens the picker and the keyboard meets it. */}
+        {/* The real input covers everything, so that a tap anywhere opens the picker and it can be focused by keyboard. */}
         <input
           ref={input}
           id={id}

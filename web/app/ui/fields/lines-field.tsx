@@ -1,4 +1,4 @@
-// Owns a list of short lines that grows and shrinks one at a time, such as the features of a house.
+// Owns a list of short texts that are added and removed one at a time, such as the features of a property.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons.tsx'
@@ -6,7 +6,7 @@ import { boxClass, Fault } from './field.tsx'
 
 type Props = {
   label: string
-  /** one of them, as its buttons name it: "Add feature" */
+  /** the noun for one text, in its buttons: "Add feature" */
   noun: string
   hint?: ReactNode
   fault?: string | undefined
@@ -35,7 +35,7 @@ export const LinesField = ({ label, noun, hint, fault, lines, max, onChange }: P
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    event.preventDefault() // the form is not to be sent yet
+    event.preventDefault() // Enter must not submit the form
     add()
   }
   const isFull = lines.length >= max

@@ -1,11 +1,11 @@
-// Owns choosing a password: the rules stand below and tick themselves off while one types.
+// Owns choosing a password: its rules are listed below and checked while typing.
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
 import type { ComponentProps } from 'react'
 import { Icon } from '../icons.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** The rules of a new password in the order in which they are told, each with whether it is met. */
+/** The rules of a new password in the order of their sentences, each with whether it is met. */
 export const passwordRules = (password: string): { sentence: string; short: string; isMet: boolean }[] => [
   {
     sentence: messages.passwordTooShort,
@@ -16,7 +16,7 @@ export const passwordRules = (password: string): { sentence: string; short: stri
   { sentence: messages.passwordNeedsDigit, short: 'One digit', isMet: /\d/.test(password) },
 ]
 
-/** The sentence of the first rule a new password breaks; undefined when it keeps them all. */
+/** The sentence of the first rule that a new password breaks; undefined when it meets all. */
 export const passwordFault = (password: string): string | undefined =>
   passwordRules(password).find((rule) => !rule.isMet)?.sentence
 

@@ -11,7 +11,7 @@ export const NumberField = ({ isWhole = false, ...rest }: Props) => (
     min={0}
     step={isWhole ? 1 : 'any'}
     inputMode={isWhole ? 'numeric' : 'decimal'}
-    // Turning the wheel over a number that has the focus would change it unseen.
+    // The mouse wheel over a focused number would change it unnoticed.
     onWheel={(event) => event.currentTarget.blur()}
   />
 )

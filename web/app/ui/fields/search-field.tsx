@@ -1,4 +1,4 @@
-// Owns a search that is asked while one types: what the address says stands in it, also after a step back.
+// Owns a search field that searches while typing; it follows the address, also after going back.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import { Field } from './field.tsx'
@@ -16,27 +16,27 @@ type Props = {
 
 export const SearchField = ({ label, placeholder, value, onSearch, className = '' }: Props) => {
   const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
+  const requested = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Other filters may change between a letter and the question.
+  // Other filters may change between a keystroke and the search.
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch
   }, [onSearch])
   useEffect(() => () => clearTimeout(timer.current), [])
-  // An answer to what was asked here must not undo what has been typed since.
+  // The result of a search from here must not undo what has been typed since.
   useEffect(() => {
-    if (value === asked.current) return
+    if (value === requested.current) return
     clearTimeout(timer.current)
-    asked.current = value
+    requested.current = value
     setTyped(value)
   }, [value])
 
   const ask = (text: string) => {
     clearTimeout(timer.current)
-    if (text.trim() === asked.current) return
-    asked.current = text.trim()
-    latest.current(asked.current)
+    if (text.trim() === requested.current) return
+    requested.current = text.trim()
+    latest.current(requested.current)
   }
   const type = (text: string) => {
     setTyped(text)
@@ -59,7 +59,7 @@ export const SearchField = ({ label, placeholder, value, onSearch, className = '
           placeholder={placeholder}
           value={typed}
           onChange={(event) => type(event.target.value)}
-          // Who goes on to something else has finished typing.
+          // Leaving the field means that typing is finished.
           onBlur={() => ask(typed)}
           after={
             <button type="submit" aria-label="Search" className="grid w-12 place-items-center text-ink-soft">

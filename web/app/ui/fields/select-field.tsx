@@ -4,9 +4,9 @@ import { boxClass, Fault } from './field.tsx'
 
 type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string
-  /** what stands there while nothing is chosen */
+  /** the first option, shown while nothing is chosen */
   prompt: string
-  /** each in words, with a value of its own where that is another word */
+  /** the labels, with a value where it differs from the label */
   options: readonly (string | { value: string; label: string })[]
   hint?: ReactNode
   fault?: string | undefined

@@ -1,4 +1,4 @@
-// Owns the calendar of a stay: past and taken nights cannot be chosen, a taken night can still be the day one leaves.
+// Owns the calendar of a stay: past and taken nights cannot be chosen, but a taken night can be the check-out day.
 import { addDays, type CalendarDate, formatDate, nightsBetween, nightsOf } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ type Props = {
 export const StayCalendar = ({ from, to, booked, onChange, say }: Props) => {
   const today = todayInAccra()
   const taken = new Set(booked)
-  // Between the first click and the second only the arrival is known; the page learns both together.
+  // Set between the first click and the second, while only the arrival is chosen.
   const [arrival, setArrival] = useState<CalendarDate | null>(from && !to ? from : null)
 
   // Once the arrival is chosen, the next taken night is the last day to leave on.

@@ -1,4 +1,4 @@
-// Owns choosing a stay: two fields that open one calendar, fetched only when somebody opens it.
+// Owns choosing the dates of a stay: two fields that open one calendar, loaded when it is first opened.
 import { formatDateShort, parseDate } from '@akwaaba/contract/dates'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../button.tsx'
@@ -15,16 +15,16 @@ type Props = StayDates & {
   onChange: (dates: StayDates) => void
   /** occupied nights, YYYY-MM-DD */
   booked?: readonly string[]
-  /** stands above the calendar */
+  /** shown above the calendar */
   note?: ReactNode
-  /** whether the calendar is open, and being told so, where others open it as well */
+  /** whether the calendar is open, and the setter, where the parent opens it as well */
   openState?: readonly [boolean, (isOpen: boolean) => void]
-  /** the dates cannot be had as they are */
+  /** the dates cannot be booked */
   isRefused?: boolean
-  /** how the two fields are laid into their surroundings */
+  /** the layout of the two fields */
   className?: string
   fieldClassName?: string
-  /** what the two fields are called, where it is no guest who comes and goes */
+  /** the labels of the two fields; by default check-in and check-out */
   labels?: readonly [string, string]
 }
 

@@ -1,19 +1,19 @@
-// Owns the button of a form that only this page's code can send: it waits until that code is there.
+// Owns the submit button of a form that needs JavaScript: it is disabled until hydration.
 import { type ComponentProps, useSyncExternalStore } from 'react'
 import { Button } from '../button.tsx'
 
 const never = () => () => {}
 
-/** False on the server and until React has taken the page over. */
-const useAwake = () =>
+/** False on the server and until hydration. */
+const useIsHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
 
-/** A form sent before its code has arrived would leave the page, and what was written with it. */
+/** Disabled before hydration: the browser would submit the form by itself and lose what was typed. */
 export const SubmitButton = ({ disabled, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) => {
-  const isAwake = useAwake()
-  return <Button {...rest} type="submit" disabled={disabled || !isAwake} />
+  const isHydrated = useIsHydrated()
+  return <Button {...rest} type="submit" disabled={disabled || !isHydrated} />
 }

@@ -1,4 +1,4 @@
-// Owns asking for a code again: not before its time, with what came of it.
+// Owns requesting a code again: only after a wait, with the outcome.
 import { limits } from '@akwaaba/contract/limits'
 import { useState } from 'react'
 import { nowMillis } from '../../lib/clock.ts'
@@ -8,8 +8,8 @@ const waitMillis = limits.codeResendSeconds * 1000
 type Outcome = { tone: 'success' | 'error'; text: string }
 
 /**
- * `ask` sends for a code and `refusalOf` says why it failed and how long to wait. The wait begins at once, because a
- * code has just been sent when this is shown. `seconds` is null until the page has woken up.
+ * `ask` requests a code, and `refusalOf` says why that failed and how long to wait. The wait begins at once, because a
+ * code has just been sent when this is shown.
  */
 export const useResend = (
   ask: () => Promise<unknown>,

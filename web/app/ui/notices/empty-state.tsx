@@ -1,4 +1,4 @@
-// Owns what stands where a list is empty or could not be loaded: a sentence, and the next step.
+// Owns the empty state of a list or page: a sentence, and the next step.
 import type { ReactNode } from 'react'
 
 export const EmptyState = ({
@@ -8,7 +8,7 @@ export const EmptyState = ({
   action,
 }: {
   title: string
-  /** it is all there is on the page, so its title is the page's */
+  /** it is the only content of the page, so its title is the page's heading */
   isPage?: boolean
   children?: ReactNode
   action?: ReactNode

@@ -1,4 +1,4 @@
-// Owns a notice that takes the focus as it appears: for when what the person was on has just gone.
+// Owns a notice that takes the focus when it appears, because the element that had it is removed.
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Notice } from './notice.tsx'
 

@@ -1,11 +1,11 @@
-// Owns what stands in the place of a list or a panel until it is there, or when it did not come.
+// Owns the loading and the failure state of a list or a panel.
 import { Button } from '../button.tsx'
 import { Notice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 const shapes = [0, 1, 2]
 
-/** Grey shapes, and for screen readers what is being waited for. */
+/** Skeletons, with the name of what is loading for screen readers. */
 export const Loading = ({ what, className = 'h-40' }: { what: string; className?: string }) => (
   <div role="status" className="grid gap-4">
     <span className="unseen">Loading {what}</span>
@@ -15,7 +15,7 @@ export const Loading = ({ what, className = 'h-40' }: { what: string; className?
   </div>
 )
 
-/** A failure in a sentence, and the way to ask again. */
+/** The sentence of a failure, with a button to retry. */
 export const LoadFault = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
   <Notice tone="error" action={<Button onClick={onRetry}>Try Again</Button>}>
     {children}

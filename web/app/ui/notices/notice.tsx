@@ -1,4 +1,4 @@
-// Owns boxes that tell what happened: errors are announced at once, the rest when the person pauses.
+// Owns message boxes: errors are announced at once, others when the screen reader pauses.
 import type { ReactNode } from 'react'
 
 type Tone = 'error' | 'info' | 'success' | 'warning'

@@ -1,4 +1,4 @@
-// Owns a notice that stays in sight and takes the focus without moving the page: for deeds in the middle of a long list.
+// Owns a notice that stays visible and takes the focus without scrolling the page: for actions in the middle of a long list.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icons.tsx'
 import { Notice } from './notice.tsx'
@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx'
 type Props = {
   tone: 'success' | 'error'
   children: ReactNode
-  /** what can be done about it, such as undoing it */
+  /** a button, such as Undo */
   action?: ReactNode
   onClose: () => void
 }
