@@ -1,4 +1,4 @@
-// Owns what a card of something bought says about its money: what comes back and how far it is, and the way to its receipt.
+// Owns the money on the card of a purchase: its refunds with their states, and the link to its receipt.
 import { formatMoney } from '@akwaaba/contract/money'
 import { Link } from 'react-router'
 import { instantText } from '../../lib/clock.ts'
@@ -22,7 +22,7 @@ const hints: Partial<Record<RefundFacts['status'], string>> = {
   needs_attention: 'Something is in the way. We sort it out and write to you.',
 }
 
-/** Each sum on its way back, with its state in words. */
+/** Each refund with its state in words. */
 export const RefundLines = ({ refunds }: { refunds: readonly RefundFacts[] }) =>
   refunds.length > 0 && (
     <ul aria-label="Refunds" className="mt-3 grid gap-2">
@@ -47,7 +47,7 @@ export const RefundLines = ({ refunds }: { refunds: readonly RefundFacts[] }) =>
     </ul>
   )
 
-/** The way to a receipt, from the card of what it is for. */
+/** The link to the receipt of a purchase. */
 export const ReceiptLink = ({ to, of }: { to: string; of: string }) => (
   <Link to={to} className="inline-flex min-h-11 items-center gap-2 font-semibold text-palm hover:underline">
     <Icon name="receipt" size={18} />

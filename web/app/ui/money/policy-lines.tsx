@@ -1,4 +1,4 @@
-// Owns a cancellation policy as it is read: its sentences with their dates, one below the other.
+// Owns the display of a cancellation policy: its sentences with their dates, as a list.
 export const PolicyLines = ({ sentences, className = '' }: { sentences: readonly string[]; className?: string }) => (
   <div className={`text-sm ${className}`}>
     <p className="font-semibold">Cancellation</p>

@@ -1,4 +1,4 @@
-// Owns the card of something bought: its picture, what it is, what was paid, the reference, and the way back to it.
+// Owns the card of a purchase: its picture, title, price, reference, and the link to its page.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { ReactNode } from 'react'
@@ -9,21 +9,21 @@ import { Picture } from '../pictures/picture.tsx'
 type Props = {
   title: string
   picture: string | null
-  /** stands above the title, such as a state */
+  /** shown above the title, such as a state */
   mark?: ReactNode
   children: ReactNode
-  /** who bought it, where that is not the reader */
+  /** the buyer, where that is not the signed-in user */
   customer: Reachable | null
   /** dollars */
   paid: number
   reference: string
   /** ISO instant */
   boughtAt: string
-  /** null where there is no page of it any more */
+  /** null where its page no longer exists */
   to: string | null
-  /** what else is known of its money, such as a receipt */
+  /** further facts about its money, such as a receipt */
   money?: ReactNode
-  /** what can be done about it */
+  /** buttons */
   actions?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Owns the state of a bank transfer in words.
+// Owns the names of the states of a bank transfer.
 
 /** By the status on the wire. */
 export const transferNames = {

@@ -1,4 +1,4 @@
-// Owns the ways to reach a guest: e-mail and phone, each a link that opens the program for it.
+// Owns the contact details of a guest: e-mail and phone as links.
 export type Reachable = { username: string; email: string; phoneNumber: string }
 type Props = { customer: Reachable; subject?: string }
 

@@ -1,11 +1,11 @@
-// Owns a fact that people carry to another app by hand: its name, its text, and a button that copies it.
+// Owns a text to copy into another app: its label, the text, and a copy button.
 import { useState } from 'react'
 import { Icon } from '../icons.tsx'
 
 type Props = {
   label: string
   text: string
-  /** what is copied, where that is not what is read */
+  /** what is copied, where that differs from the text */
   copied?: string
   isLoud?: boolean
 }

@@ -1,8 +1,8 @@
-// Owns the chips that show which filters are on; each takes its filter off.
+// Owns the chips of the active filters; each removes its filter.
 import { Link } from 'react-router'
 import { Icon } from '../icons.tsx'
 
-/** A filter in words, and the address without it. */
+/** The label of a filter, and the address without it. */
 export type FilterChip = { label: string; to: string }
 
 const chip =

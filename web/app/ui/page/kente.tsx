@@ -1,4 +1,4 @@
-// Owns the one ornament: a strip of kente, at most once a page.
+// Owns the decorative strip of kente, used at most once a page.
 export const Kente = () => (
   <div
     aria-hidden="true"

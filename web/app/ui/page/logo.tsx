@@ -1,4 +1,4 @@
-// Owns the mark of the house: an open door under an arch.
+// Owns the logo: an open door under an arch.
 export const Logo = ({ name }: { name: string }) => (
   <span className="inline-flex items-center gap-2.5 whitespace-nowrap font-bold font-display text-2xl text-palm tracking-tight max-[359px]:text-xl">
     <svg aria-hidden="true" width="30" height="30" viewBox="0 0 32 32">

@@ -1,12 +1,12 @@
-// Owns the head of a page about one thing: its name, where it is, and sharing it.
+// Owns the head of the page of a listing: its title, where it is, and sharing it.
 import { Share } from './share.tsx'
 
 type Props = {
   title: string
   place: string
-  /** the whole address of the page, without anything that belongs to the reader alone */
+  /** the whole address of the page, without anything personal */
   url: string
-  /** what it costs, for the sentence that is shared */
+  /** the price, for the text that is shared */
   price: string
 }
 

@@ -1,4 +1,4 @@
-// Owns a part of a long page: a line above, a heading, and what belongs under it.
+// Owns a section of a long page: a line above, a heading, and its content.
 import { type ReactNode, useId } from 'react'
 
 export const PageSection = ({ title, children }: { title: string; children: ReactNode }) => {

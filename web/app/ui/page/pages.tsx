@@ -1,15 +1,15 @@
-// Owns the way through the pages of a list: back, where one is, on. Nothing where one page holds all.
+// Owns the pagination of a list; it renders nothing where one page is enough.
 import { limits } from '@akwaaba/contract/limits'
 import { Link } from 'react-router'
 import { ButtonLink } from '../button.tsx'
 import { Icon } from '../icons.tsx'
 
 type Props = {
-  /** as the address says it; the first one when it says none */
+  /** the page in the address; without one it is the first */
   page: string | undefined
-  /** how many things there are on all pages */
+  /** the number of items on all pages */
   total: number
-  /** the address of a page; the first one has none in its address */
+  /** the address of a page; undefined is the first one */
   at: (page: string | undefined) => string
 }
 

@@ -6,15 +6,14 @@ import { Icon, type IconName } from '../icons.tsx'
 type Props = {
   /** what is shared, as the subject of an e-mail */
   title: string
-  /** the whole address, without anything that belongs to the reader alone */
+  /** the whole address, without anything personal */
   url: string
   /** one sentence that goes before the address */
   text: string
   className?: string
 }
 
-// The menu opens from its left edge on a phone and from its right edge above: so stands its button.
-
+// The menu opens from its left edge on a phone and from its right edge on larger screens, like its button.
 const row = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-sand'
 
 const Row = ({ icon, label }: { icon: IconName; label: string }) => (
@@ -31,7 +30,7 @@ type Copied = 'not yet' | 'copied' | 'refused'
 export const Share = ({ title, url, text, className = '' }: Props) => {
   const details = useRef<HTMLDetailsElement>(null)
   const [copied, setCopied] = useState<Copied>('not yet')
-  // The server cannot know; the row appears in a menu that is still shut.
+  // Unknown on the server; the row is added while the menu is still closed.
   const [hasSheet, setHasSheet] = useState(false)
   useEffect(() => setHasSheet(typeof navigator.share === 'function'), [])
 
@@ -60,7 +59,7 @@ export const Share = ({ title, url, text, className = '' }: Props) => {
   }
   const openSheet = () => {
     close(true)
-    navigator.share({ title, text, url }).catch(() => {}) // shut again without choosing: nothing to say
+    navigator.share({ title, text, url }).catch(() => {}) // closed without a choice
   }
   const message = `${text}\n${url}`
   return (

@@ -1,4 +1,4 @@
-// Owns what all galleries share: a tile that opens its picture, and the full screen, fetched when it is opened.
+// Owns what all galleries share: a tile that opens its picture, and the lightbox, loaded when it is opened.
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons.tsx'
@@ -14,7 +14,7 @@ type TileProps = {
   sizes: string
   className: string
   onOpen: (index: number) => void
-  /** how many pictures lie behind this one; said upon it */
+  /** how many more pictures there are, shown on this tile */
   more?: number
   moreClassName?: string
 }
@@ -30,14 +30,14 @@ export const GalleryTile = ({
   moreClassName = 'grid',
 }: TileProps) => {
   const picture = pictures[index]
-  // Nothing to open: what stands there is the mark for a missing picture.
+  // Nothing to open: the placeholder for a missing picture is shown.
   if (picture === undefined) return <Picture name={null} alt={name} sizes={sizes} className={className} />
   return (
     <button
       type="button"
       onClick={() => onOpen(index)}
       aria-label={`Show photo ${index + 1} of ${pictures.length}${more > 0 ? `, +${more} more` : ''}`}
-      // The frame around clips what is outside it, and with that a ring around the tile.
+      // The frame clips its content, so the focus ring is drawn inside the tile.
       className={`relative block overflow-hidden focus-visible:outline-offset-[-6px] ${className}`}
     >
       <Picture
@@ -61,9 +61,9 @@ export const GalleryTile = ({
 type FrameProps = {
   pictures: string[]
   name: string
-  /** what the button that opens all of them says; without it there is none */
+  /** the label of the button that opens all pictures; without it there is no button */
   allLabel?: string | undefined
-  /** in which corner that button stands */
+  /** the position of that button */
   allClassName?: string
   children: (open: (index: number) => void) => ReactNode
 }

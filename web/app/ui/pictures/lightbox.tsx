@@ -1,4 +1,4 @@
-// Owns the full-screen look at pictures: arrows, swipe, a counter, and round again at either end.
+// Owns the full-screen view of pictures: arrows, swipe, a counter, in a loop.
 import { pictureUrl, pictureWidths } from '@akwaaba/contract/pictures'
 import Lightbox from 'yet-another-react-lightbox'
 import Counter from 'yet-another-react-lightbox/plugins/counter'

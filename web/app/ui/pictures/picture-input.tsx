@@ -1,4 +1,4 @@
-// Owns choosing pictures: from the device or by dropping them, with previews, an order, and what does not fit said at once.
+// Owns choosing pictures: from the device or by dropping them, with previews, an order, and faults shown at once.
 import {
   type Announcements,
   closestCenter,
@@ -18,7 +18,7 @@ import { type Picked, PictureTile } from './picture-tile.tsx'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** One place on or back in the order for each arrow key, however many columns the tiles stand in. */
+/** Each arrow key moves by one position in the order, whatever the number of columns. */
 const alongTheOrder =
   (pictures: Picked[]): KeyboardCoordinateGetter =>
   (event, { context: { active, over, droppableRects } }) => {
@@ -40,7 +40,7 @@ type Props = {
   hint?: ReactNode
   fault?: string | undefined
   pictures: Picked[]
-  /** how many at most; with one, choosing another takes its place */
+  /** how many at most; with one, choosing another replaces it */
   max: number
   /** the sentence for a file that does not fit */
   refuse: (file: File) => string | undefined
@@ -91,7 +91,7 @@ export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMan
   const pickedUp = (pictureId: unknown) => `Picked up picture ${placeOf(pictureId)} of ${pictures.length}.`
   const announcements: Announcements = {
     onDragStart: ({ active }) => pickedUp(active.id),
-    // Being over its own place is told at once after the start, and would talk over it.
+    // This event comes at once after the start, over its own position, and would interrupt the first announcement.
     onDragOver: ({ active, over }) =>
       over?.id === active.id
         ? pickedUp(active.id)
@@ -127,7 +127,7 @@ export const PictureInput = ({ label, hint, fault, pictures, max, refuse, tooMan
         <span aria-hidden="true" className="mt-1 block text-ink-soft text-sm">
           or drop {max === 1 ? 'it' : 'them'} here
         </span>
-        {/* The real input lies over it all, so that a tap anywhere opens the picker and the keyboard meets it. */}
+        {/* The real input covers everything, so that a tap anywhere opens the picker and it can be focused by keyboard. */}
         <input
           ref={input}
           id={id}

@@ -1,4 +1,4 @@
-// Owns one chosen picture: its preview, its place in the order, its handle and its way out.
+// Owns one chosen picture: its preview, its position in the order, its drag handle and its remove button.
 import { pictureUrl } from '@akwaaba/contract/pictures'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
@@ -8,7 +8,7 @@ import { Icon } from '../icons.tsx'
 /** A picture of a form: one the record has already, by its name, or a new one. */
 export type Picked = { id: string; stored: string } | { id: string; file: File }
 
-/** How a picture is called where it cannot be seen. */
+/** The name of a picture for screen readers. */
 export const pickedName = (picked: Picked): string => ('file' in picked ? picked.file.name : 'current picture')
 
 const Preview = ({ picked }: { picked: Picked }) => {

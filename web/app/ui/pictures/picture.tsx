@@ -6,7 +6,7 @@ type Props = {
   /** file name of the picture; null where there is none */
   name: string | null
   alt: string
-  /** how wide it is shown, as the sizes attribute says it */
+  /** the value of the sizes attribute */
   sizes: string
   className?: string
   isPriority?: boolean
@@ -33,8 +33,8 @@ export const Picture = ({ name, alt, sizes, className = '', isPriority = false }
         <Placeholder alt={alt} />
       </span>
     )
-  // A picture may have failed before this code was there to hear it.
-  const look = (image: HTMLImageElement | null) => {
+  // A picture may have failed to load before hydration.
+  const checkLoaded = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(true)
   }
   return (
@@ -42,7 +42,7 @@ export const Picture = ({ name, alt, sizes, className = '', isPriority = false }
       <source type="image/avif" srcSet={srcSet(name, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={srcSet(name, 'webp')} sizes={sizes} />
       <img
-        ref={look}
+        ref={checkLoaded}
         src={pictureUrl(name, 640, 'jpeg')}
         alt={alt}
         width={800}

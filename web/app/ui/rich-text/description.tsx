@@ -1,4 +1,4 @@
-// Owns a description as the editor made it: long ones begin folded. The loader must have cleaned the HTML.
+// Owns a description in rich text: long ones begin collapsed. The loader must have sanitized the HTML.
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 

@@ -1,4 +1,4 @@
-// Owns what the editor asks for: where a link leads, what a picture shows.
+// Owns the dialogs of the editor: the address of a link, the alternative text of a picture.
 import { richText } from '@akwaaba/contract/rich-text'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../button.tsx'
@@ -7,7 +7,7 @@ import { Field } from '../fields/field.tsx'
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i
 
-/** An address as typed, with its scheme; null for one that a description may not hold. */
+/** A typed address with its scheme; null for one that is not allowed in a description. */
 const linkFrom = (typed: string): string | null => {
   const text = typed.trim()
   const [, given] = scheme.exec(text) ?? []
@@ -16,7 +16,7 @@ const linkFrom = (typed: string): string | null => {
   return /^[^\s]+\.[^\s]+$/.test(text) ? `https://${text}` : null
 }
 
-// The editor stands in a form, so these dialogs have none of their own, and Enter must not send it.
+// The editor is inside a form, so these dialogs have none of their own, and Enter must not submit it.
 const onEnter = (act: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter') return
   event.preventDefault()
@@ -25,7 +25,7 @@ const onEnter = (act: () => void) => (event: KeyboardEvent) => {
 
 type LinkProps = { url: string; onClose: () => void; onDone: (url: string) => void }
 
-/** Gives the address, or '' when the link is to go. */
+/** `onDone` gets the address, or '' to remove the link. */
 export const LinkDialog = ({ url, onClose, onDone }: LinkProps) => {
   const [typed, setTyped] = useState(url)
   const [fault, setFault] = useState<string>()

@@ -1,4 +1,4 @@
-// Owns the editor of descriptions: Quill under a toolbar of our own. Fetched by rich-text.tsx only where it is needed.
+// Owns the editor of descriptions: Quill with our own toolbar. rich-text.tsx loads it only where it is needed.
 import 'quill/dist/quill.core.css'
 import './rich-text.css'
 import type Quill from 'quill/core'
@@ -22,9 +22,9 @@ export const RichTextEditor = ({ labelId, describedBy, hasFault, value, onChange
   const [formats, setFormats] = useState<Formats>({})
   const [asks, setAsks] = useState<{ for: 'link'; url: string } | { for: 'picture'; src: string }>()
   const [failure, setFailure] = useState('')
-  const told = useRef<string>(undefined)
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const lastHtml = useRef<string>(undefined)
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
 
   const takePictures = useRef(async (files: File[]) => {
     setFailure('')
@@ -48,21 +48,21 @@ export const RichTextEditor = ({ labelId, describedBy, hasFault, value, onChange
       if (made.getSelection()) setFormats(made.getFormat())
     })
     made.on('text-change', () => {
-      told.current = htmlOf(made)
-      tell.current(told.current)
+      lastHtml.current = htmlOf(made)
+      latestOnChange.current(lastHtml.current)
     })
     setQuill(made)
     return () => {
       release()
       around.replaceChildren()
-      told.current = undefined
+      lastHtml.current = undefined
     }
   }, [])
 
   useEffect(() => {
-    // What came from the editor itself is not put back into it: the cursor would jump.
-    if (!quill || value === told.current) return
-    told.current = value
+    // A value that came from the editor is not put back into it: the cursor would jump.
+    if (!quill || value === lastHtml.current) return
+    lastHtml.current = value
     fillEditor(quill, value)
   }, [quill, value])
 

@@ -1,4 +1,4 @@
-// Owns the editor's set-up: which formats it knows, its history, its keys, and the HTML that comes out of it.
+// Owns the configuration of the editor: its formats, its history, its keys, and the HTML it gives.
 import { isImageAddress, richText } from '@akwaaba/contract/rich-text'
 import { withWordLists } from '@akwaaba/contract/word-lists'
 import Quill, { Delta } from 'quill/core'
@@ -51,7 +51,7 @@ export const pictureTypes = ['image/png', 'image/jpeg']
 export const makeEditor = (element: HTMLElement, onPictures: (files: File[]) => void): Quill =>
   new Quill(element, {
     modules: {
-      // A picture on the disk of another machine, or with half an address, would be shown broken and not be stored.
+      // A picture with a file: or relative address would be shown broken and not be stored.
       clipboard: {
         matchers: [
           [
@@ -71,7 +71,7 @@ export const fillEditor = (quill: Quill, html: string): void => {
   quill.history.clear()
 }
 
-/** What the editor holds, as HTML of plain tags; nothing when there is neither text nor a picture. */
+/** The content of the editor as HTML; empty when there is neither text nor a picture. */
 export const htmlOf = (quill: Quill): string => {
   // Quill writes every space as one that does not break, and an empty line as a paragraph without height.
   const html = quill
@@ -82,8 +82,8 @@ export const htmlOf = (quill: Quill): string => {
 }
 
 /**
- * Tab leaves the editor, except where it indents: in lists and code. Escape gives it back there as well, until the next
- * key. Gives the undoing.
+ * Tab leaves the editor, except in lists and code, where it indents. There it leaves after Escape, until the next key.
+ * Gives its clean-up.
  */
 export const freeTab = (quill: Quill, around: HTMLElement): (() => void) => {
   let isFree = false
@@ -98,14 +98,14 @@ export const freeTab = (quill: Quill, around: HTMLElement): (() => void) => {
       quill.format('indent', event.shiftKey ? '-1' : '+1', 'user')
     } else if (event.key !== 'Shift') isFree = false
   }
-  // Before Quill's own listener, which sits further in.
+  // In the capture phase, before Quill's own listener.
   around.addEventListener('keydown', onKey, true)
   return () => around.removeEventListener('keydown', onKey, true)
 }
 
 const mostCharacters = 40_000
 
-/** A picture as a data: address, scaled down until it is small enough to travel inside a description. */
+/** A picture as a data: URL, scaled down until it is small enough to be part of a description. */
 export const inlinePicture = async (file: File): Promise<string> => {
   const bitmap = await createImageBitmap(file)
   const canvas = document.createElement('canvas')

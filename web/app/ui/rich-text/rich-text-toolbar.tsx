@@ -43,7 +43,7 @@ type Props = { quill: Quill | undefined; formats: Formats; onLink: () => void; o
 
 export const RichTextToolbar = ({ quill, formats, onLink, onPicture }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
-  const [stop, setStop] = useState<Tool>('Undo')
+  const [tabStop, setTabStop] = useState<Tool>('Undo')
   const tools = keysOf(shapes)
 
   const isOn = (tool: Tool): boolean | undefined => {
@@ -54,7 +54,7 @@ export const RichTextToolbar = ({ quill, formats, onLink, onPicture }: Props) =>
   }
   const use = (tool: Tool) => {
     if (!quill) return
-    setStop(tool)
+    setTabStop(tool)
     const [mark, list] = [marks[tool], lists[tool]]
     if (tool === 'Undo') quill.history.undo()
     else if (tool === 'Redo') quill.history.redo()
@@ -70,10 +70,10 @@ export const RichTextToolbar = ({ quill, formats, onLink, onPicture }: Props) =>
   }
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = tools[(tools.indexOf(stop) + step + tools.length) % tools.length]
+    const next = tools[(tools.indexOf(tabStop) + step + tools.length) % tools.length]
     if (step === 0 || !next) return
     event.preventDefault()
-    setStop(next)
+    setTabStop(next)
     bar.current?.querySelector<HTMLElement>(`[data-tool="${next}"]`)?.focus()
   }
 
@@ -105,8 +105,8 @@ export const RichTextToolbar = ({ quill, formats, onLink, onPicture }: Props) =>
             title={tool}
             aria-label={tool}
             aria-pressed={isOn(tool)}
-            tabIndex={tool === stop ? 0 : -1}
-            onFocus={() => setStop(tool)}
+            tabIndex={tool === tabStop ? 0 : -1}
+            onFocus={() => setTabStop(tool)}
             // The text keeps its selection while a button is pressed.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => use(tool)}

@@ -1,4 +1,4 @@
-// Owns a labelled description with headings, lists, links and pictures. The editor is fetched when a page has one.
+// Owns a labelled description with headings, lists, links and pictures. The editor is loaded when a page has one.
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Fault } from '../fields/field.tsx'
