@@ -1,10 +1,10 @@
-// Owns what a reply says of a state: its name, what this caller may do now, and why not what they might expect to do.
+// Owns the fields of a reply about a state: its name, what this caller may do now, and which actions are blocked and why.
 import { z } from 'zod'
 import { type ErrorCode, errors } from './errors.ts'
 
 type Machine<S extends string, N extends string> = { all: S[]; allActions: [N, ...N[]] }
 
-/** The fields of a reply about something with states. */
+/** The fields of a reply about a record with a state. */
 export const stateFields = <S extends string, N extends string>({ all, allActions }: Machine<S, N>) => ({
   state: z.enum(all).describe('by the name in the table of states'),
   actions: z.array(z.enum(allActions)).describe('what the caller may do now'),

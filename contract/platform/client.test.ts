@@ -1,4 +1,4 @@
-// Proves the contract client: what it sends, and how every kind of refusal reads.
+// Proves the client of the API: what it sends, and how it reports every kind of refusal.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError, createClient, urlOf } from './client.ts'
@@ -65,13 +65,13 @@ const refusalOf = async (response: () => Response | Promise<Response>): Promise<
 }
 
 describe('urlOf', () => {
-  test('puts every parameter in its place, escaped', () => {
+  test('puts every parameter into the path, escaped', () => {
     expect(urlOf(readHouse, { params: { town: 'Cape Coast', id: 'a/b?c' } })).toBe(
       '/api/houses/Cape%20Coast/rooms/a%2Fb%3Fc',
     )
   })
 
-  test('leaves out what a form left empty', () => {
+  test('leaves out empty query values', () => {
     const params = { town: 'accra', id: '1' }
     const bare = '/api/houses/accra/rooms/1'
     expect(urlOf(readHouse, { params, query: { search: '', page: undefined, other: null } })).toBe(bare)
@@ -97,20 +97,20 @@ describe('what is sent', () => {
     expect(headers().get('content-type')).toBe('application/json')
   })
 
-  test('the token and the key of the site when there are any', async () => {
+  test('sends the token and the frontend key when there are any', async () => {
     const { client, headers } = answering(() => json({ name: 'Ama' }), { token: 'secret', frontendKey: 'site' })
     await client.send(addHouse, { body: { name: 'Ama' } })
     expect(headers().get('authorization')).toBe('Bearer secret')
     expect(headers().get('x-frontend-key')).toBe('site')
   })
 
-  test('neither of them when there is none', async () => {
+  test('sends neither of them when there is none', async () => {
     const { client, headers } = answering(() => json({ name: 'Room' }))
     await client.send(readHouse, { params: { town: 'accra', id: '1' } })
     expect([...headers().keys()]).toEqual(['accept'])
   })
 
-  test('a form as it is: the browser writes its boundary', async () => {
+  test('sends a form as it is: the browser sets its boundary', async () => {
     const { client, asked, headers } = answering(() => json({}))
     const form = new FormData()
     await client.send(sendPicture, { body: form })
@@ -120,7 +120,7 @@ describe('what is sent', () => {
 })
 
 describe('what comes back', () => {
-  test('the reply, and its headers for those who ask', async () => {
+  test('gives the reply with its headers', async () => {
     const { client } = answering(() => json({ name: 'Room' }, 200, { 'x-total': '7' }))
     const { reply, headers } = await client.ask(readHouse, { params: { town: 'accra', id: '1' } })
     expect(reply).toEqual({ name: 'Room' })
@@ -159,7 +159,7 @@ describe('what comes back', () => {
     },
   )
 
-  test('no answer at all becomes offline', async () => {
+  test('throws offline when nothing answers', async () => {
     const error = await refusalOf(() => Promise.reject(new TypeError('fetch failed')))
     expect(error).toMatchObject({ code: 'offline', status: 0, message: 'fetch failed' })
   })

@@ -1,4 +1,4 @@
-// Owns how a caller speaks to the API: a row and its parts in, the reply out, ApiError when refused.
+// Owns the client of the API: it takes a row and the parts of a call, and gives the reply, or throws ApiError when refused.
 import type { CallOf, CallParts, Endpoint, ReplyOf } from './endpoint.ts'
 import { type ErrorCode, errors } from './errors.ts'
 
@@ -28,7 +28,7 @@ export class ApiError extends Error {
 /** Whether an error is a refusal of the API. By name: the pages' bundle and the server each have a class of their own. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
-// What an answer means that is not ours, such as the page of a proxy: never its own words, which are for engineers.
+// The code for an answer that is not ours, such as the page of a proxy; its own text is not shown to users.
 const codeOf = (status: number): ErrorCode =>
   status === 413
     ? 'too_large'
@@ -38,7 +38,7 @@ const codeOf = (status: number): ErrorCode =>
         ? 'unavailable'
         : 'internal'
 
-/** The refusal that an answer means: its status, its body as read, and what Retry-After says. */
+/** The refusal of an answer: takes its status, its body as read, and its Retry-After header. */
 export const refusalFrom = (status: number, reply: unknown, retryAfter: string | null): ApiError => {
   const isOurs = typeof reply === 'object' && reply !== null && 'code' in reply && 'msg' in reply
   const known = (isOurs ? reply : {}) as { code?: ErrorCode; msg?: string; fields?: Record<string, string> }
@@ -88,7 +88,7 @@ export const createClient = (options: ClientOptions) => {
         throw new ApiError('offline', 0, cause instanceof Error ? cause.message : 'no answer')
       })
     const reply: unknown = await response.json().catch(() => notJson)
-    // A page where an answer of ours should be, such as the login of a network: it is no answer.
+    // An HTML page instead of a reply of ours, such as the login page of a network, is a failure too.
     if (!response.ok || reply === notJson)
       throw refusalFrom(response.status, reply, response.headers.get('retry-after'))
     return { reply: reply as ReplyOf<E>, headers: response.headers }

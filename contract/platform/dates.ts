@@ -1,4 +1,4 @@
-// Owns calendar dates. A stay is [check-in, check-out) in days of Africa/Accra (UTC+0); no instant ever enters here.
+// Owns calendar dates. A stay is [check-in, check-out) in days of Africa/Accra (UTC+0).
 declare const calendarDate: unique symbol
 /** YYYY-MM-DD, a real day of the calendar. */
 export type CalendarDate = string & { readonly [calendarDate]: true }
@@ -16,7 +16,7 @@ export const parseDate = (text: string): CalendarDate | null => {
   if (!match) return null
   const date = text.slice(0, 10)
   const millis = Date.parse(`${date}T00:00:00Z`)
-  // Date.parse rolls 30 February over to March; only a real day comes back as it went in.
+  // Date.parse turns 30 February into a day of March; only a real day stays the same.
   return Number.isNaN(millis) || new Date(millis).toISOString().slice(0, 10) !== date ? null : (date as CalendarDate)
 }
 
@@ -65,7 +65,7 @@ const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric
 /** "Fri 4 Dec 2026". */
 export const formatDate = (date: string): string => long.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
 
-/** "Fri 4 Dec", where the year is plain from its surroundings. */
+/** "Fri 4 Dec", where the year is clear from the context. */
 export const formatDateShort = (date: string): string => short.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
 
 /** "Fri 4 Dec 2026, 09:30" of an instant, in Accra. */

@@ -6,7 +6,7 @@ import './sentences.ts'
 
 export type Who = 'anyone' | 'signed-in' | 'admin'
 
-/** What a call reads or changes, in the nouns of the lists that people see. */
+/** What a call reads or changes, named after the lists in the pages. */
 export type Subject =
   | 'account'
   | 'adverts'
@@ -67,8 +67,8 @@ export const endpoint = <const E extends Endpoint>(row: E): E => row
 export const changesOf = ({ method, who, changes = [] }: Endpoint): readonly Subject[] =>
   who === 'admin' && method !== 'GET' ? [...changes, 'audit'] : changes
 
-/** What any call may meet on its way, whatever it is for. */
-const onTheWay = ['invalid_input', 'too_slow', 'headers_too_large', 'internal', 'busy', 'unavailable'] as const
+/** The codes that any call may be refused with before it is served. */
+const codesOfEveryCall = ['invalid_input', 'too_slow', 'headers_too_large', 'internal', 'busy', 'unavailable'] as const
 
 /** The codes that a row declares: its refusals, and that of its rate limit. */
 export const ownCodesOf = (row: Endpoint): ErrorCode[] => [
@@ -83,7 +83,7 @@ export type OwnCodeOf<E extends Endpoint> =
 export const codesOf = (row: Endpoint): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...ownCodesOf(row),
-    ...onTheWay,
+    ...codesOfEveryCall,
     ...(row.path.startsWith('/api/') ? (['bad_frontend_key'] as const) : []),
     ...(row.who === 'anyone' ? [] : (['not_signed_in'] as const)),
     ...(row.who === 'admin' ? (['forbidden'] as const) : []),

@@ -1,4 +1,4 @@
-// Owns every way the product can refuse: one row per code, with its status and its sentence for people.
+// Owns every way in which the product can refuse: one row per code, with its status and its sentence for users.
 import { messages } from './messages.ts'
 import { stayFaults } from './stays.ts'
 
@@ -39,7 +39,7 @@ export const errors = {
   bad_frontend_key: { status: 403, msg: 'This request did not come from the site.' },
   not_found: { status: 404, msg: 'We could not find what you asked for.' },
   too_slow: { status: 408, msg: 'What was sent arrived too slowly. Please try again on a better connection.' },
-  // 409: a fact stands in the way
+  // 409: the current state forbids it
   email_exists: { status: 409, msg: messages.emailExists },
   username_exists: { status: 409, msg: messages.usernameExists },
   choose_password: {
@@ -93,7 +93,7 @@ export const errors = {
   },
   bank_entry_known: { status: 409, msg: 'This line of the bank statement is written down already.' },
   illegal_transition: { status: 409, msg: 'This cannot be done any more. Please reload and look again.' },
-  // size, type, pace
+  // size, type, rate limits
   too_large: { status: 413, msg: 'What was sent is too large.' },
   image_too_large: { status: 413, msg: 'Each picture must be less than 5MB.' },
   headers_too_large: { status: 431, msg: 'The headers of this request are too large.' },
@@ -101,7 +101,7 @@ export const errors = {
   image_type: { status: 415, msg: 'Please choose a PNG, JPEG, WebP or AVIF picture.' },
   too_many_requests: { status: 429, msg: 'Too many tries. Please wait a little and try again.' },
   code_just_sent: { status: 429, msg: 'A code was sent a moment ago. Please wait before asking for another one.' },
-  // ours
+  // faults of the server
   internal: { status: 500, msg: 'Something went wrong on our side. Please try again.' },
   busy: { status: 503, msg: 'The site is very busy at the moment. Please try again.' },
   payment_unanswered: {
@@ -139,7 +139,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Refuses: throws the one error class, with a code of the table above. */
+/** Refuses with a code of the table above: throws DomainError. */
 export const fail = (code: ErrorCode, details?: ErrorDetails): never => {
   throw new DomainError(code, details)
 }

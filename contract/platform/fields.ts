@@ -6,14 +6,14 @@ import { limits } from './limits.ts'
 export const id = z.uuid('This is not a valid id.')
 export const idParams = z.object({ id })
 
-/** Dollars as people type them: not negative, at most two decimals. */
+/** Dollars in a request: not negative, at most two decimals. */
 export const dollarsIn = z
   .number()
   .min(0)
   .max(1_000_000_000)
   .refine((value) => value === Math.round(value * 100) / 100, 'At most two decimals.')
 
-/** Dollars as they leave. */
+/** Dollars in a reply. */
 export const dollars = z.number()
 
 /** YYYY-MM-DD or a full ISO date-time, of which the date part is used. */
@@ -29,12 +29,12 @@ export const dateIn = z
     return date
   })
 
-/** A date as it leaves: YYYY-MM-DD. */
+/** A date in a reply: YYYY-MM-DD. */
 export const date = z.string() as z.ZodType as z.ZodType<CalendarDate>
-/** An instant as it leaves: ISO 8601 in UTC. */
+/** An instant in a reply: ISO 8601 in UTC. */
 export const instant = z.string()
 
-// A form that leaves a field empty sends '' for it; that means "not given".
+// A form sends '' for an empty field; that means "not given".
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
 export const numberQuery = (min: number, max: number) =>
@@ -54,12 +54,12 @@ export const pageQuery = {
 
 // A multipart form sends text for everything, and a field once for each of its values.
 
-/** Text of a form field that must hold something. */
+/** Text of a required form field. */
 export const formText = (max: number, sentence: string) =>
   z.string({ error: sentence }).trim().min(1, sentence).max(max, `At most ${max} characters, please.`)
-/** Text of a form field that may stay away or empty. */
+/** Text of an optional form field. */
 export const formNote = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`).default('')
-/** A number that must be there, between `min` and `max`. */
+/** A required number, between `min` and `max`. */
 export const formNumber = (min: number, max: number, sentence: string) =>
   z
     .string({ error: sentence })
@@ -67,17 +67,17 @@ export const formNumber = (min: number, max: number, sentence: string) =>
     .regex(/^\d{1,12}(\.\d{1,6})?$/, sentence)
     .transform(Number)
     .pipe(z.number().min(min, sentence).max(max, sentence))
-/** A whole number that must be there. */
+/** A required whole number. */
 export const formCount = (min: number, max: number, sentence: string) =>
   formNumber(min, max, sentence).pipe(z.int(sentence))
-/** Dollars that must be there: not negative, at most two decimals. */
+/** Required dollars: not negative, at most two decimals. */
 export const formDollars = (sentence: string) => formNumber(0, 1_000_000_000, sentence).pipe(dollarsIn)
 /** 'true' or 'false'; absent is false. */
 export const formFlag = z.preprocess(
   (value) => (value === undefined || value === '' ? 'false' : value),
   z.enum(['true', 'false', 'on'], 'Either true or false, please.').transform((word) => word !== 'false'),
 )
-/** A field that may stay away; left blank it is null. */
+/** An optional field; absent or blank it is null. */
 export const formMaybe = <S extends z.ZodType>(field: S) =>
   z.preprocess((value) => (value === undefined || value === '' ? null : value), field.nullable())
 /** Lines of text: a field sent several times, or once as a JSON list. */
@@ -98,27 +98,28 @@ const listIn = (value: unknown): unknown => {
   }
 }
 
-/** Told with a form so that sending it twice makes one record: a UUID of the sender's choice. */
+/** The idempotency key of a form, so that sending it twice makes one record: a UUID chosen by the caller. */
 export const submission = z.uuid().optional()
 
-// What a mail program turns into a link: a scheme, www., or a word before a known top-level domain. A word is tried from its
-// beginning only, so that a megabyte without a dot is read once.
+// What a mail program turns into a link: a scheme, www., or a word before a known top-level domain. A word is matched from
+// its beginning only, so that a megabyte without a dot is scanned once.
 const webAddress =
   /:\/\/|\bwww\.|(?<![\p{L}\p{N}-])[\p{L}\p{N}-]{2,}\.(?:[a-z]{2}|com|net|org|info|biz|app|dev|shop|site|online|store|club|live|xyz|top|link|click|icu|vip|pro|page|mobi|tech|space|website|africa)(?![\p{L}\p{N}])/iu
-// Line breaks, and signs that turn the direction of text or cannot be seen. Joiners and variation selectors are part of how
-// some scripts and pictures are written.
+// Line breaks, and characters that change the direction of text or are invisible. Joiners and variation selectors are
+// allowed: some scripts and emoji need them.
 const hiddenSigns = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
-/** A person's name, or a text that stands in its place: it comes in mails and lists, and must not act there. */
+/** A name, which is shown in mails and lists: it must not contain links, line breaks or invisible characters. */
 export const asName = <S extends z.ZodType<string>>(name: S) =>
   name
     .refine((text) => !hiddenSigns.test(text), 'Please write the name on one line, without invisible signs.')
     .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Please write the name with letters.')
     .refine((text) => !webAddress.test(text), 'Please write the name without a web address.')
 
+/** A reply that is only a message to show. */
 export const messageReply = z.object({ msg: z.string() })
 
-/** A customer beside what is theirs; null when the account is deleted. */
+/** The customer of a record; null when the account is deleted. */
 export const customer = z
   .object({
     username: z.string(),

@@ -1,4 +1,4 @@
-// Owns looking into what may be anything: the code of an error and the names of a record.
+// Owns type guards for unknown values: records, texts of errors, and typed keys.
 
 /** Whether a value is an object whose fields can be read. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

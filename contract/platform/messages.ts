@@ -1,4 +1,4 @@
-// Owns the exact sentences people read. Screens and replies take them from here, never retype them.
+// Owns the exact sentences that users read. Pages and replies import them from here.
 export const messages = {
   stayBegun: 'This stay has begun, so it cannot be cancelled here any more. Please write to us.',
   transferOver:

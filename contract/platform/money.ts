@@ -23,7 +23,7 @@ export const noCents = toCents(0)
 /** Dollars of the wire (at most two decimals) to cents; throws RangeError on a third decimal. */
 export const centsFromDollars = (dollars: number): Cents => {
   const amount = Math.round(dollars * 100)
-  // Exact: the nearest cent, read back, is the very number that was sent.
+  // Exact: the nearest cent as dollars is the same number again.
   if (dollars !== amount / 100) throw new RangeError(`more than two decimals: ${dollars}`)
   return toCents(amount)
 }
@@ -38,14 +38,14 @@ export const timesCents = (amount: Cents, count: number): Cents => toCents(amoun
 const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** Dollars of the wire as people read them: "$1,250.00". */
+/** Formats dollars of the wire: "$1,250.00". */
 export const formatDollars = (dollars: number): string => withCents.format(dollars)
 
 /** The short form for cards and filters: "$1,250", with cents only where there are any. */
 export const formatDollarsShort = (dollars: number): string =>
   Number.isInteger(dollars) ? whole.format(dollars) : withCents.format(dollars)
 
-/** Cents with their currency as they go on the wire; negative ones, too. */
+/** Cents, also negative ones, with their currency as an amount of the wire. */
 export const moneyOf = (cents: number, currency: string): { amount: number; currency: string } => ({
   amount: cents / 100,
   currency,
@@ -65,7 +65,7 @@ export const formatMoneyShort = ({ amount, currency }: { amount: number; currenc
 
 const rateDigits = 8
 
-/** Cents at a rate, in the minor unit of the other currency, rounded half up: exact, for the rate is a decimal number. */
+/** Converts cents at a rate into the minor unit of the other currency, rounded half up; exact for a rate of up to 8 decimals. */
 export const atRate = (amount: Cents, rate: number): Cents => {
   const [whole = '0', part = ''] = rate.toFixed(rateDigits).split('.')
   const unit = 10n ** BigInt(rateDigits)

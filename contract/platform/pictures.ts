@@ -1,4 +1,4 @@
-// Owns how a stored picture is addressed: its widths, its formats, its URLs.
+// Owns the URLs of stored pictures: widths, formats and paths.
 
 /** Widths in pixels every picture is offered in; a picture narrower than one of them is never enlarged. */
 export const pictureWidths = [320, 480, 640, 960, 1280, 1920] as const
@@ -25,10 +25,10 @@ export function srcSet(name: string, format: PictureFormat, masterWidth = Number
     .join(', ')
 }
 
-/** The kinds of pages that have a picture of their own where they are shared. */
+/** The kinds of pages that have a preview picture of their own when they are shared. */
 export const socialKinds = ['apartments', 'packages', 'properties'] as const
 export type SocialKind = (typeof socialKinds)[number]
 
-/** Path of the picture that stands for a page where it is shared; `mark` changes with what is written on it. */
+/** Path of the preview picture of a shared page; `mark` changes with the text on it, so that caches are refreshed. */
 export const socialUrl = (kind: SocialKind, id: string, mark: string | number): string =>
   `/social/${kind}/${id}.jpg?v=${encodeURIComponent(mark)}`

@@ -1,7 +1,7 @@
-// Owns the lines that a price is made of: what each is for, how many at which price, and what they come to.
+// Owns the lines of a price: what each is for, quantity, unit price, and their sum.
 import { type Cents, formatDollars, type SignedCents, toCents, toSignedCents } from './money.ts'
 
-/** What a line is for, with what it is called where it has no name of its own. */
+/** The kinds of lines, with the name of a line that has no label. */
 export const lineNames = {
   nights: 'Nights',
   seats: 'Seats',
@@ -14,7 +14,7 @@ export const lineNames = {
 export type LineKind = keyof typeof lineNames
 export const lineKinds = Object.keys(lineNames) as [LineKind, ...LineKind[]]
 
-/** One line of a price in cents; a discount is below zero. Its name is that of an extra or of a rule, or empty. */
+/** One line of a price in cents; a discount is below zero. Its label is the name of an extra or of a rule, or empty. */
 export type PriceLine = {
   kind: LineKind
   label: string
@@ -24,7 +24,7 @@ export type PriceLine = {
 }
 export type Price = { lines: PriceLine[]; totalCents: Cents }
 
-/** The same line as it goes on the wire, in dollars. */
+/** The same line on the wire, in dollars. */
 export type ShownLine = { kind: LineKind; label: string; quantity: number; unitPrice: number; amount: number }
 
 /** Takes what a line is for, how many, the price of one and its name; gives the line. Throws RangeError on no whole cents. */
@@ -33,17 +33,17 @@ export const lineOf = (kind: LineKind, quantity: number, unitCents: SignedCents,
   return { kind, label, quantity, unitCents, amountCents: toSignedCents(quantity * unitCents) }
 }
 
-/** What some lines come to, in cents; below zero where they only take off. */
+/** The sum of some lines in cents; below zero where they are discounts. */
 export const sumOf = (lines: readonly PriceLine[]): SignedCents =>
   toSignedCents(lines.reduce((sum, { amountCents }) => sum + amountCents, 0))
 
-/** The price that some lines make; throws RangeError where they come to less than nothing. */
+/** The price of some lines; throws RangeError where their sum is below zero. */
 export const priceOf = (lines: PriceLine[]): Price => ({ lines, totalCents: toCents(sumOf(lines)) })
 
 const isExtra = ({ kind }: PriceLine): boolean => kind === 'extra'
 const hundredths = (cents: SignedCents): number => cents / 100
 
-/** The parts of a price that the wire has always had, in cents: extras, all the rest, and a night on average. */
+/** The older fields of a price on the wire, in cents: extras, everything else, and the average night. */
 export const partsOf = (
   lines: readonly PriceLine[],
 ): Record<'extrasCents' | 'apartmentCents' | 'nightlyCents', Cents> => {
@@ -63,7 +63,7 @@ export const shownLine = ({ kind, label, quantity, unitCents, amountCents }: Pri
   amount: hundredths(amountCents),
 })
 
-/** What people read of a line: "3 nights × $48.35", "Airport pickup", "2 × Breakfast". `times` is the sign in it. */
+/** The text of a line: "3 nights × $48.35", "Airport pickup", "2 × Breakfast". `times` is the multiplication sign. */
 export const lineText = ({ kind, label, quantity, unitPrice }: ShownLine, times: '×' | 'x' = '×'): string => {
   if (kind === 'nights') {
     const nights = `${quantity} ${quantity === 1 ? 'night' : 'nights'} ${times} ${formatDollars(unitPrice)}`

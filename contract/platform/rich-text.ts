@@ -1,4 +1,4 @@
-// Owns what a description may hold: the tags, attributes and addresses that the server keeps and a page shows.
+// Owns what a description may contain: the tags, attributes and URL schemes that the server stores and a page shows.
 export const richText = {
   tags: [
     'h1',
@@ -30,7 +30,7 @@ export const richText = {
   synonyms: { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u' },
 } as const
 
-/** Whether a picture's address leads to a picture from every page: a whole one, or the picture itself. */
+/** Whether the address of a picture is allowed: an absolute http(s) URL, or a data: URL with an image. */
 export const isImageAddress = (src: string | undefined): boolean =>
   src !== undefined &&
   (/^https?:\/\/[^/]/i.test(src) || /^data:image\/(png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+=*$/i.test(src))

@@ -1,4 +1,4 @@
-// Proves what of an address reaches a list: what the row of the list takes, and nothing else.
+// Proves which parameters of an address become a search: those that the row of the list accepts.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -50,7 +50,7 @@ describe('searchOf', () => {
   })
 })
 
-test('what is refused is told as it was written, at most 100 characters of it', () => {
+test('refused parameters are given as they were written, at most 100 characters each', () => {
   const { search, refused } = readSearch(row, new URLSearchParams(`view=all&price=cheap&page=${'9'.repeat(300)}`))
   expect(search).toEqual({ view: 'all' })
   expect(refused).toEqual({ price: 'cheap', page: '9'.repeat(100) })

@@ -1,4 +1,4 @@
-// Owns what people read when a field of theirs is wrong and its row has no sentence of its own: one for each kind of fault.
+// Owns the default sentences for invalid fields: one for each kind of fault, where the schema has none of its own.
 import { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
@@ -58,5 +58,5 @@ const sentenceOfIssue = (issue: Issue): string => {
   }
 }
 
-// For every schema of this process, in the server as in the browser; a sentence of the schema's own goes before it.
+// Set for every schema, on the server and in the browser; a sentence in the schema takes precedence.
 z.config({ customError: sentenceOfIssue })

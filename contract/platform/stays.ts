@@ -1,8 +1,8 @@
-// Owns what makes two dates a stay that can be booked: one rule for the server, which refuses, and the pages, which say so.
+// Owns which dates can be booked as a stay: one rule for the server and the pages.
 import { type CalendarDate, nightsBetween } from './dates.ts'
 import { limits } from './limits.ts'
 
-/** Code of the error table → what people read. Here and not there, so that public pages need not carry the whole table. */
+/** Code of the error table → its sentence. Here and not there, so that public pages need not load the whole table. */
 export const stayFaults = {
   bad_dates: 'Please choose a check-out date after the check-in date.',
   past_dates: 'Check-in cannot be in the past.',

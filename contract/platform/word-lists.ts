@@ -1,5 +1,5 @@
-// Owns lists as Word writes them: paragraphs whose style names a list and a level, and whose bullet is part of the text.
-// The editor reads what is pasted with it, and the server what is sent.
+// Owns converting lists of Microsoft Word, which are paragraphs whose style names a list and a level and whose bullet is part
+// of the text. The editor uses it for pasted HTML, and the server for what is sent.
 
 type Item = { level: number; isOrdered: boolean; html: string }
 
@@ -44,7 +44,7 @@ const itemOf = (piece: string): { item: Item; rest: string } | null => {
   return { item, rest: close === -1 ? '' : piece.slice(close + '</p>'.length) }
 }
 
-/** Items that follow one another, as lists: a deeper level stands inside the item above it. */
+/** Consecutive items as nested lists: a deeper level is inside the item above it. */
 const listOf = (items: Item[]): string => {
   const open: { tag: string; level: number }[] = []
   let html = ''
@@ -54,7 +54,7 @@ const listOf = (items: Item[]): string => {
       for (let last = open.at(-1); last && isOver(last); last = open.at(-1)) html += `</li></${open.pop()?.tag}>`
     }
     close((last) => last.level > level && open.length > 1)
-    // A list that begins deeper than it goes on has no item above it to stand in.
+    // A list that begins deeper than it continues has no item to be nested in.
     const outer = open[0]
     if (outer && outer.level > level) outer.level = level
     close((last) => last.level === level && last.tag !== tag)
@@ -74,7 +74,7 @@ const listOf = (items: Item[]): string => {
   )
 }
 
-/** Takes HTML; gives it back with the lists of Word as lists. What comes out is no safer than what went in. */
+/** Takes HTML; gives it with Word's lists as HTML lists. It does not sanitize. */
 export const withWordLists = (html: string): string => {
   if (!listLevel.test(html)) return html
   let result = ''
