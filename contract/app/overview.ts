@@ -1,4 +1,4 @@
-// Owns the wire shape of the overview: how the house is doing by month, and what waits for an administrator.
+// Owns the wire shape of the overview: the measures by month, and what waits for an administrator.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { countQuery, dollars, instant, messageReply } from '../platform/fields.ts'

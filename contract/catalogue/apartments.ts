@@ -142,7 +142,7 @@ const apartmentFields = {
   checkOutBy: clockTime.default('11:00'),
 }
 
-/** The pictures that leave an apartment: a JSON list of names, as the field comes with the form. */
+/** The pictures to remove from an apartment: a form field with a JSON list of names. */
 const removed = formLines(limits.maxPictures + 1, 'This is not a picture.')
 
 export const createApartment = endpoint({
@@ -167,7 +167,7 @@ export const updateApartment = endpoint({
   params: idParams,
   body: z.strictObject({
     ...apartmentFields,
-    // What the form does not speak of stays as it is.
+    // Fields that the form leaves out stay unchanged.
     guests: apartmentFields.guests.optional(),
     amenities: apartmentFields.amenities.optional(),
     latitude: apartmentFields.latitude.optional(),

@@ -1,4 +1,4 @@
-// Owns cancellation policies as data: how much comes back until when. A booking keeps the steps it was made under.
+// Owns cancellation policies as data: how much is refunded until when. A booking keeps the steps it was made under.
 import { addDays, type CalendarDate, formatInstant, hoursBefore, instantAt } from '../platform/dates.ts'
 import { type Cents, toCents } from '../platform/money.ts'
 
@@ -8,7 +8,7 @@ export type PolicyStep = {
   /** of the whole price, extras included */
   refundPercent: number
 }
-/** Sorted by hoursBefore, the longest first; after the last one nothing comes back. */
+/** Sorted by hoursBefore, the longest first; after the last one nothing is refunded. */
 export type Policy = readonly PolicyStep[]
 
 export const policyNames = ['flexible', 'moderate', 'firm'] as const
@@ -32,19 +32,19 @@ export const policies: Record<PolicyName, { label: string; steps: Policy }> = {
   },
 }
 
-/** When a stay begins, for the clock of a policy: check-in day at the check-in hour, Accra time (UTC). */
+/** When a stay begins, from which a policy counts back: the check-in day at the check-in hour, Accra time (UTC). */
 export const stayBegins = (checkIn: CalendarDate, checkInFrom: string): Date => instantAt(checkIn, checkInFrom)
 
 const untilOf = (begins: Date, { hoursBefore: hours }: PolicyStep) => hoursBefore(begins, hours)
 
-/** The percentage that comes back for a cancellation at `now`. */
+/** The percentage that is refunded for a cancellation at `now`. */
 export const refundPercentAt = (steps: Policy, begins: Date, now: Date): number =>
   steps.find((step) => now < untilOf(begins, step))?.refundPercent ?? 0
 
 /** That percentage of an amount, rounded half up to the cent. */
 export const shareOf = (amount: Cents, percent: number): Cents => toCents(Math.floor((amount * percent + 50) / 100))
 
-/** Each step as an instant and a percentage, for dated sentences; steps that are over are left out. */
+/** Each step as an instant and a percentage, for sentences with dates; past steps are left out. */
 export const datedSteps = (steps: Policy, begins: Date, now: Date): { until: Date; refundPercent: number }[] =>
   steps
     .map((step) => ({ until: untilOf(begins, step), refundPercent: step.refundPercent }))
@@ -52,7 +52,7 @@ export const datedSteps = (steps: Policy, begins: Date, now: Date): { until: Dat
 
 const comesBack = (percent: number) => (percent === 100 ? 'a full refund' : `${percent}% back`)
 
-/** What a policy means for a stay, as sentences with dates; `now` leaves out what is over. */
+/** What a policy means for a stay, as sentences with dates; steps before `now` are left out. */
 export const policySentences = (steps: Policy, begins: Date, now: Date): string[] => {
   const ahead = datedSteps(steps, begins, now)
   if (ahead.length === 0) return ['If you cancel, nothing is refunded.']

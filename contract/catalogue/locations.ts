@@ -33,7 +33,7 @@ export type ListedCategory = z.output<typeof listedCategory>
 const location = z
   .string({ error: 'Please enter a location name.' })
   .trim()
-  // A name of dots alone could never be removed: no URL can hold it.
+  // A name of dots only could never be removed: a URL cannot contain it as a path segment.
   .regex(/[\p{L}\p{N}]/u, 'Please enter a location name.')
   .max(80, 'At most 80 characters, please.')
 const name = z.string().trim().min(1, 'Please enter a name.').max(80, 'At most 80 characters, please.')

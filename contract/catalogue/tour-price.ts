@@ -2,5 +2,5 @@
 import type { Cents } from '../platform/money.ts'
 import { lineOf, type Price, priceOf } from '../platform/price-lines.ts'
 
-/** Takes the price of a seat and how many seats; gives the price line by line. */
+/** Takes the price of a seat and the number of seats; gives the price in lines. */
 export const quoteSeats = (seatCents: Cents, seats: number): Price => priceOf([lineOf('seats', seats, seatCents)])

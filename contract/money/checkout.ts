@@ -50,7 +50,7 @@ export const startPayment = endpoint({
     })
     .refine(
       ({ bookingId, packageId, propertyId }) =>
-        [bookingId, packageId, propertyId].filter((one) => one !== undefined).length === 1,
+        [bookingId, packageId, propertyId].filter((target) => target !== undefined).length === 1,
       messages.noPaymentTarget,
     ),
   status: 201,

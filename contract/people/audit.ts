@@ -1,4 +1,4 @@
-// Owns the wire shape of the audit log: what administrators did, with what was there before and after.
+// Owns the wire shape of the audit log: what administrators did, with the record before and after.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { id, idQuery, instant, pageQuery, wordQuery } from '../platform/fields.ts'

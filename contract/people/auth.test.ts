@@ -1,11 +1,11 @@
-// Proves the shapes of signing up and in: which password rule speaks first, what a code looks like.
+// Proves the schemas of signing up and logging in: the order of the password rules, and the shape of a code.
 import { describe, expect, test } from 'vitest'
 import { limits } from '../platform/limits.ts'
 import { messages } from '../platform/messages.ts'
 import { login, passwordFault, registerCustomer, verifyLoginCode } from './auth.ts'
 
 describe('passwordFault', () => {
-  test('speaks of the length first, then of the uppercase letter, then of the digit', () => {
+  test('names the length first, then the uppercase letter, then the digit', () => {
     expect(passwordFault('')).toBe(messages.passwordTooShort)
     expect(passwordFault('short')).toBe(messages.passwordTooShort)
     expect(passwordFault('longenoughbutlow')).toBe(messages.passwordNeedsUppercase)
@@ -29,7 +29,7 @@ const person = {
 }
 
 describe('signing up', () => {
-  test('writes an address small and trimmed, so that one person is one account', () => {
+  test('trims an address and makes it lowercase, so that a user has one account', () => {
     const { email, username } = registerCustomer.body.parse({
       ...person,
       email: '  Ama@Example.COM ',
@@ -38,18 +38,18 @@ describe('signing up', () => {
     expect({ email, username }).toEqual({ email: 'ama@example.com', username: 'Ama' })
   })
 
-  test('says every bad field at once', () => {
+  test('names every invalid field at once', () => {
     const bad = { ...person, email: 'nobody', password: 'short', countryCode: '233' }
     const issues = registerCustomer.body.safeParse(bad).error?.issues ?? []
     expect(issues.map(({ path }) => path.join('.'))).toEqual(['email', 'password', 'countryCode'])
     expect(issues.find(({ path }) => path[0] === 'password')?.message).toBe(messages.passwordTooShort)
   })
 
-  test('takes no field beyond its own: nobody names their own role', () => {
+  test('refuses unknown fields, such as a role', () => {
     expect(registerCustomer.body.safeParse({ ...person, role: 'admin' }).success).toBe(false)
   })
 
-  test('keeps spaces in a password and bounds its length', () => {
+  test('keeps spaces in a password and limits its length', () => {
     expect(registerCustomer.body.parse({ ...person, password: ' Spaces count 1 ' }).password).toBe(' Spaces count 1 ')
     const long = `A1${'a'.repeat(limits.maxPasswordLength)}`
     expect(registerCustomer.body.safeParse({ ...person, password: long }).success).toBe(false)
@@ -57,7 +57,7 @@ describe('signing up', () => {
 })
 
 describe('codes', () => {
-  test('are six digits, spaces around them forgiven', () => {
+  test('are six digits, and spaces around them are ignored', () => {
     expect(verifyLoginCode.body.parse({ email: 'a@b.co', otp: ' 012345 ' }).otp).toBe('012345')
     for (const otp of ['', '12345', '1234567', '12345a', '１２３４５６']) {
       const outcome = verifyLoginCode.body.safeParse({ email: 'a@b.co', otp })
@@ -65,7 +65,7 @@ describe('codes', () => {
     }
   })
 
-  test('may be absent, blank or null at login, where most people need none', () => {
+  test('may be absent, blank or null at login, where most users need none', () => {
     for (const otp of [undefined, '', null])
       expect(login.body.parse({ email: 'a@b.co', password: 'x', otp }).otp).toBeUndefined()
   })

@@ -8,18 +8,18 @@ import { messages } from '../platform/messages.ts'
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** An address as people give it to be written to. */
+/** An e-mail address at which the user can be reached. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid e-mail address.'))
-// Anyone who is looked up by an address gets the same answer whether or not it could be one.
+// A lookup by address has the same answer whether or not the text could be an address.
 const knownEmail = z.string().trim().toLowerCase().max(254)
 
-/** The digits of a mail or an app. */
+/** A code from a mail or an app. */
 export const code = z
   .string()
   .trim()
   .regex(/^\d{6}$/, messages.badCode)
 
-/** A login also takes one of the codes that were written down for the day the app is lost: ABCDE-12345. */
+/** A login also takes a recovery code: ABCDE-12345. */
 export const loginCode = z
   .string()
   .trim()
@@ -28,7 +28,7 @@ export const loginCode = z
 
 export const username = asName(z.string().trim().min(1, 'Please enter your name.').max(60))
 
-/** The first rule a new password breaks, as its sentence, in the order people are told; null when none. */
+/** The sentence of the first rule that a new password breaks; null when it meets all. */
 export const passwordFault = (password: string): string | null => {
   if (password.length < limits.minPasswordLength) return messages.passwordTooShort
   if (!/[A-Z]/.test(password)) return messages.passwordNeedsUppercase
@@ -102,7 +102,7 @@ export const login = endpoint({
     otp: z.preprocess((value) => (value === '' || value === null ? undefined : value), loginCode.optional()),
   }),
   reply: signedIn.partial({ token: true, email: true, username: true, user: true }).extend({
-    /** 'app' where the code still asked for is that of an authenticator app; absent where it was mailed */
+    /** 'app' where the required code is that of an authenticator app; absent where it was mailed */
     factor: z.enum(codeSources).optional(),
   }),
   errors: ['bad_credentials', 'bad_code', 'code_just_sent', 'username_exists', 'too_many_requests'],

@@ -9,7 +9,7 @@ export type EnquiryKind = (typeof enquiryKinds)[number]
 
 const message = z.string().trim().min(1, 'Please write a message.').max(4000, 'At most 4,000 characters, please.')
 
-/** People never see this field, so anyone who fills it in is none. Such an enquiry is thanked for and dropped. */
+/** A honeypot: the field is invisible, so only bots fill it in. Such an enquiry is thanked for and dropped. */
 const website = z.string().max(300).optional()
 
 const kind = <K extends EnquiryKind, S extends z.ZodRawShape>(name: K, shape: S) =>

@@ -1,4 +1,4 @@
-// Owns the wire shapes of one's own account: what it holds, changing it, its devices, its data, and leaving.
+// Owns the wire shapes of the user's own account: its details, changing them, devices, data, and deletion.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { idParams, instant, messageReply } from '../platform/fields.ts'
@@ -16,7 +16,7 @@ const profile = z.object({
   createdAt: instant,
   /** whether logins take their code from an authenticator app */
   hasAuthenticator: z.boolean(),
-  /** how many of the written-down codes are left */
+  /** how many recovery codes are left */
   recoveryCodesLeft: z.number(),
 })
 export type Profile = z.output<typeof profile>

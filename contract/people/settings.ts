@@ -9,9 +9,9 @@ const text = (max: number) =>
     .string()
     .trim()
     .max(max, `At most ${max} characters, please.`)
-    // No database takes it.
+    // PostgreSQL does not store it.
     .refine((typed) => !typed.includes('\0'), 'Please type this again: it holds a sign that cannot be kept.')
-// One sentence for everything that is wrong with a number: what is none, too small or too large.
+// One sentence for every fault of a number: not a number, too small or too large.
 const percent = (sentence: string) => z.number(sentence).min(0, sentence).max(100, sentence)
 const noRate = 'Please enter how many cedis a dollar costs: from 0.01 to 10,000, with at most eight decimals.'
 const rateDecimals = 8
@@ -34,15 +34,15 @@ const tax = z.object({
 })
 export type Tax = z.output<typeof tax>
 
-const holdsOn = (day: string) => (one: Tax) => one.from <= day && (one.until === null || day <= one.until)
+const appliesOn = (day: string) => (tax: Tax) => tax.from <= day && (tax.until === null || day <= tax.until)
 
-/** On the first day of each tax, all that hold then: contained in a price, they cannot be more than all of it. */
+/** On the first day of each tax, the sum of all that apply then: contained in a price, they cannot exceed it. */
 const taxes = z
   .array(tax)
   .max(10)
   .superRefine((all, context) => {
     for (const [at, { from, until }] of all.entries()) {
-      const sum = all.filter(holdsOn(from)).reduce((total, one) => total + one.percent, 0)
+      const sum = all.filter(appliesOn(from)).reduce((total, tax) => total + tax.percent, 0)
       if (until !== null && until < from)
         context.addIssue({ code: 'custom', path: [at, 'until'], message: 'This day is before the first one.' })
       else if (sum > 100)

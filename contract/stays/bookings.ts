@@ -153,7 +153,7 @@ export const getBooking = endpoint({
   errors: ['not_found'],
 })
 
-// It names no subject that it reads: a quote is asked for when a dialog opens, and there is none once the booking is cancelled.
+// It names no subject in `reads`: the quote is read when the dialog opens, and a cancelled booking has none.
 export const getCancellation = endpoint({
   method: 'GET',
   path: '/api/booking/:id/cancellation',

@@ -1,4 +1,4 @@
-// Owns the wire shape of the calendar of all apartments: who is where, what is free, and what its owner keeps back.
+// Owns the wire shape of the calendar of all apartments: bookings, free nights, and blocks.
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { date, dateIn, dateQuery, id, idParams, messageReply, pageQuery, textQuery } from '../platform/fields.ts'
