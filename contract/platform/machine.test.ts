@@ -1,5 +1,7 @@
 // Proves state tables: what they refuse at load, and every pair of state and event in ours.
 import { describe, expect, test } from 'vitest'
+import { propertyStates } from '../catalogue/property-states.ts'
+import { disputeStates } from '../money/dispute-states.ts'
 import { paymentStates } from '../money/payment-states.ts'
 import { bookingStates } from '../stays/booking-states.ts'
 import { machine } from './machine.ts'
@@ -161,6 +163,25 @@ describe('bookings', () => {
       )
         expect(row.effects, event).toContain('payment:refund')
     }
+  })
+})
+
+const legalOfProperties = ['forSale sell', 'forSale withdraw', 'sold refund', 'sold archive', 'archived refundArchived']
+
+describe('properties', () => {
+  test('are sold from the site alone, and are for sale again only when their buyer is refunded', () => {
+    const legal = propertyStates.all.flatMap((state) =>
+      keysOf(propertyStates.on)
+        .filter((event) => propertyStates.can(event, state))
+        .map((event) => `${state} ${event}`),
+    )
+    expect(legal.sort()).toEqual([...legalOfProperties].sort())
+  })
+})
+
+describe('disputes', () => {
+  test('offer nobody an action: their provider decides', () => {
+    for (const state of disputeStates.all) expect(disputeStates.actions(state, disputeStates.actors)).toEqual([])
   })
 })
 

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { transferNames } from '../../../ui/money/transfer-names.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { CopyLine } from '../../../ui/page/copy-line.tsx'
+import { TransferExpired } from './payment-notices.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { paymentQuery } from './queries.ts'
 import { missingOf } from './rules.ts'
@@ -115,7 +116,8 @@ export const TransferPanel = ({ payment: listed, transfer: listedTransfer, onPai
   }, [isOver])
   // The form was longer and may have been scrolled: the focus leads back up.
   useEffect(() => heading.current?.focus(), [])
-  const proofBlocked = transfer.blocked.find(({ action }) => action === 'submitProof')
+  // Its time is over, and no job has said so yet.
+  const isLate = transfer.blocked.some(({ action }) => action === 'submitProof')
   const isChecked = transfer.status === 'proof_submitted'
   return (
     <section
@@ -134,7 +136,7 @@ export const TransferPanel = ({ payment: listed, transfer: listedTransfer, onPai
       <Deadline transfer={transfer} />
       <Account payment={payment} transfer={transfer} />
       {transfer.actions.includes('submitProof') && <ProofForm key={transfer.status} paymentId={payment._id} />}
-      {proofBlocked && <Notice>{proofBlocked.msg}</Notice>}
+      {isLate && transfer.received.amount === 0 && <TransferExpired code={transfer.code} />}
       {!isChecked && transfer.received.amount === 0 && onOther && (
         <Button kind="plain" className="justify-self-start" onClick={onOther}>
           Pay another way

@@ -1,0 +1,63 @@
+// Proves that the panel of a bank transfer offers the form for a proof where the reply does, and nowhere else.
+import { getPayment } from '@akwaaba/contract/checkout'
+import { errors } from '@akwaaba/contract/errors'
+import type { Payment } from '@akwaaba/contract/payments'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer } from '../../../../testing/network.ts'
+import { render } from '../../../../testing/render.tsx'
+import { payment } from '../../../../testing/samples.ts'
+import { TransferPanel } from './transfer-panel.tsx'
+
+type Transfer = NonNullable<Payment['transfer']>
+
+const transfer: Transfer = {
+  code: 'K7Q2M9XA',
+  status: 'awaited',
+  state: 'awaited',
+  actions: ['submitProof'],
+  blocked: [],
+  deadline: payment.createdAt,
+  holdsNights: true,
+  account: {
+    bankName: 'Adinkra Bank',
+    accountName: 'Akwaaba Ltd',
+    accountNumber: '0123456789012',
+    branch: '',
+    swift: '',
+  },
+  received: { amount: 0, currency: 'USD' },
+  rejection: null,
+}
+const late = { action: 'submitProof' as const, code: 'illegal_transition', msg: errors.illegal_transition.msg }
+
+const show = async (now: Partial<Transfer>) => {
+  const shown = { ...transfer, ...now }
+  await answer(getPayment, { ...payment, method: 'bank', transfer: shown })
+  render(
+    <TransferPanel payment={payment} transfer={shown} onPaid={() => undefined} onOther={() => undefined} />,
+    '/payment',
+  )
+}
+const form = () => page.getByRole('button', { name: 'Send the proof' })
+const other = () => page.getByRole('button', { name: 'Pay another way' })
+
+test('shows the form for a proof where the reply offers it', async () => {
+  await show({})
+  await expect.element(form()).toBeVisible()
+  await expect.element(other()).toBeVisible()
+})
+
+test('says that the time is over instead of the form where the reply blocks it', async () => {
+  await show({ actions: [], blocked: [late] })
+  await expect.element(page.getByText('The time for your bank transfer is over')).toBeVisible()
+  await expect.element(form()).not.toBeInTheDocument()
+  await expect.element(other()).toBeVisible()
+})
+
+test('shows neither while a proof is being checked', async () => {
+  await show({ status: 'proof_submitted', state: 'proofSubmitted', actions: [] })
+  await expect.element(page.getByText('Your proof is being checked')).toBeVisible()
+  await expect.element(form()).not.toBeInTheDocument()
+  await expect.element(other()).not.toBeInTheDocument()
+})
