@@ -5,7 +5,7 @@ import { getAccount, lockAccount } from '#auth/accounts.ts'
 import { withConsumedCode } from '#auth/code-check.ts'
 import { askCodeOnce } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
-import { provePassword } from '#auth/passwords.ts'
+import { requirePassword } from '#auth/passwords.ts'
 import { cancelHolds, eraseReasons, hasUpcomingStay } from '#bookings/bookings.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
@@ -25,7 +25,7 @@ const refuseUnfinished = async (deps: Deps, db: Tx | Deps['db'], actor: Actor): 
 
 /** Mails a code for the deletion. Refuses with wrong_password, stay_ahead, code_just_sent, too_many_requests. */
 export const askDeletion = async (deps: Deps, actor: Actor, origin: Origin, { password }: { password: string }) => {
-  await provePassword(deps, actor, origin, 'password', password)
+  await requirePassword(deps, actor, origin, 'password', password)
   await refuseUnfinished(deps, deps.db, actor)
   await inTransaction(deps.db, (tx) => askCodeOnce(deps, tx, { user: actor, purpose: 'deletion' }))
   return { msg: messages.deletionCodeSent }

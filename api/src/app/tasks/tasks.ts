@@ -1,9 +1,9 @@
 // Owns the list of jobs: each name of the outbox with the function that does it, and when those run that nobody asks for.
-import { forgetUnproven } from '#auth/accounts.ts'
-import { forgetOldDevices } from '#auth/devices.ts'
-import { forgetOldProofs } from '#auth/links.ts'
+import { deleteOldUnverified } from '#auth/accounts.ts'
+import { deleteOldDevices } from '#auth/devices.ts'
+import { deleteOldCodesAndLinks } from '#auth/links.ts'
 import { openReset } from '#auth/reset.ts'
-import { forgetOldSessions } from '#auth/sessions.ts'
+import { deleteOldSessions } from '#auth/sessions.ts'
 import { completeStays, expireHolds } from '#bookings/holds.ts'
 import { remindOfApprovals } from '#bookings/reminders.ts'
 import { refundBooking } from '#cancellations/cancellation.ts'
@@ -26,7 +26,7 @@ import { transferMails } from '#notifications/transfer-emails.ts'
 import { removeFailedJobs } from '#overview/failed-jobs.ts'
 import { deleteOldStorageFailures } from '#overview/operations.ts'
 import { recognizeDueRevenue } from '#payments/revenue.ts'
-import { forgetOldCounters } from '#rate-limits/rate-limits.ts'
+import { deleteOldCounters } from '#rate-limits/rate-limits.ts'
 import { reconcile } from '#reconciliation/reconciliation.ts'
 import { syncRefunds } from '#refund-sync/foreign.ts'
 import { sendRefund, syncRefund } from '#refund-sync/sending.ts'
@@ -83,11 +83,11 @@ const workFor = (deps: Deps): Work => {
     'accounts:reset': (wish) => openReset(deps, wish),
     'accounts:tidy': async () => {
       for (const forget of [
-        forgetOldCounters,
-        forgetUnproven,
-        forgetOldSessions,
-        forgetOldDevices,
-        forgetOldProofs,
+        deleteOldCounters,
+        deleteOldUnverified,
+        deleteOldSessions,
+        deleteOldDevices,
+        deleteOldCodesAndLinks,
         deleteOldSubmissions,
         forgetOldEvents,
         deleteOldStorageFailures,

@@ -1,4 +1,4 @@
-// Owns the audit log: one line for everything an administrator does, in the transaction that does it.
+// Owns the audit log: one record for every change by an administrator, written in the transaction of the change.
 import type { AuditAction, AuditEntry, AuditKind } from '@akwaaba/contract/audit'
 import { type PageAsk, readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
@@ -9,7 +9,7 @@ type NewAuditEntry = {
   action: AuditAction
   kind: AuditKind
   recordId: string
-  /** what people call it */
+  /** the name of the record that administrators recognise */
   label: string
   before?: Facts
   after?: Facts
@@ -24,13 +24,16 @@ const changesOf = (before: Facts, after: Facts): { before: Facts; after: Facts }
   return { before: only(before), after: only(after) }
 }
 
-/** Half a surrogate pair, which JSON in the database refuses, becomes the sign it becomes in the record itself. */
+/** JSON for the database, which refuses half a surrogate pair: it becomes U+FFFD, as in the record itself. */
 const toJson = (facts: Facts | undefined): string | null =>
   facts === undefined
     ? null
     : JSON.stringify(facts, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 
-/** Writes down what an administrator did; gives the id of the record. With both states given, only what differs is kept. */
+/**
+ * Takes the admin and the change; inserts an audit record and gives its id. With both `before` and `after` only the fields
+ * that differ are stored.
+ */
 export const recordAudit = async (deps: Deps, tx: Tx, actor: Actor, entry: NewAuditEntry): Promise<number> => {
   const { before, after } = entry.before && entry.after ? changesOf(entry.before, entry.after) : entry
   const { id } = await tx
@@ -50,24 +53,24 @@ export const recordAudit = async (deps: Deps, tx: Tx, actor: Actor, entry: NewAu
   return id
 }
 
-type Ask = PageAsk & { kind?: AuditKind | undefined; recordId?: string | undefined }
+type AuditQuery = PageAsk & { kind?: AuditKind | undefined; recordId?: string | undefined }
 
-/** What administrators did, newest first; one page. */
-export const list = async (deps: Deps, ask: Ask) => {
-  let found = deps.db.selectFrom('auditLog')
-  if (ask.kind !== undefined) found = found.where('kind', '=', ask.kind)
-  if (ask.recordId !== undefined) found = found.where('recordId', '=', ask.recordId)
-  const ordered = found
+/** Takes filters and a page; gives that page of the audit records, newest first, and the total. */
+export const listAuditEntries = async (deps: Deps, query: AuditQuery) => {
+  let filtered = deps.db.selectFrom('auditLog')
+  if (query.kind !== undefined) filtered = filtered.where('kind', '=', query.kind)
+  if (query.recordId !== undefined) filtered = filtered.where('recordId', '=', query.recordId)
+  const ordered = filtered
     .innerJoin('users', 'users.id', 'auditLog.actorId')
     .selectAll('auditLog')
-    .select(['users.username', 'users.deletedAt as leftAt'])
+    .select(['users.username', 'users.deletedAt as accountDeletedAt'])
     .orderBy('auditLog.id', 'desc')
-  const page = await readPage(deps.db, ordered, ask)
+  const page = await readPage(deps.db, ordered, query)
   const items = page.items.map(
     (row): AuditEntry => ({
       _id: row.id,
       happenedAt: row.happenedAt.toISOString(),
-      actor: row.leftAt === null ? { _id: row.actorId, username: row.username } : null,
+      actor: row.accountDeletedAt === null ? { _id: row.actorId, username: row.username } : null,
       action: row.action,
       kind: row.kind,
       recordId: row.recordId,

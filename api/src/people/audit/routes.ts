@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
-import * as audit from './audit.ts'
+import { listAuditEntries } from './audit.ts'
 
 export const auditRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.listAudit).with(async ({ query }, { request, reply }) =>
-    asList(request, reply, await audit.list(deps, query)),
+    asList(request, reply, await listAuditEntries(deps, query)),
   )
 }

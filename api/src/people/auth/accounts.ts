@@ -1,4 +1,4 @@
-// Owns finding accounts, and letting go of those that nobody ever proved to be theirs.
+// Owns finding and locking accounts, and deleting those whose address was never verified.
 import type { Role } from '@akwaaba/contract/auth'
 import { type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
@@ -24,24 +24,25 @@ const accounts = (db: Db | Tx) =>
     .select(['id', 'username', 'email', 'role', 'passwordHash', 'verifiedAt', 'failedLogins', 'lastLoginAt'])
     .where('deletedAt', 'is', null)
 
+/** The account of an address; undefined when there is none. */
 export const findAccount = (db: Db | Tx, email: string): Promise<Account | undefined> =>
   accounts(db).where('email', '=', email).executeTakeFirst()
 
-/** The account of somebody who is logged in; refuses with not_signed_in when it has been deleted since the call came in. */
+/** The account of a logged-in user; refuses with not_signed_in when it was deleted after the call came in. */
 export const getAccount = async (db: Db | Tx, id: string): Promise<Account> =>
   (await accounts(db).where('id', '=', id).executeTakeFirst()) ?? fail('not_signed_in')
 
 const admins = (db: Db | Tx) => accounts(db).where('role', '=', 'admin').where('verifiedAt', 'is not', null)
 
-/** The ids of all admins who have proven their address. */
+/** The ids of all admins with a verified address. */
 export const listAdminIds = async (db: Db | Tx): Promise<string[]> =>
   (await admins(db).orderBy('id').execute()).map(({ id }) => id)
 
-/** An admin, unless they have left or are none any more. */
+/** The account of an admin; undefined when it was deleted or is no admin's any more. */
 export const findAdmin = (db: Db | Tx, id: string): Promise<Account | undefined> =>
   admins(db).where('id', '=', id).executeTakeFirst()
 
-/** Adds an admin whose address needs no proof; gives the id. */
+/** Adds an admin whose address counts as verified; gives the id. */
 export const addAdmin = async (
   { clock, ids }: Deps,
   tx: Tx,
@@ -56,10 +57,11 @@ export const addAdmin = async (
 }
 
 /**
- * Locks a person for the rest of the transaction, before anything is written about them: who leaves at this instant
- * leaves nothing behind. Refuses with `gone` when they have left: not_signed_in, or what a call without a token answers.
+ * Locks an account for the rest of the transaction, before anything is written about it, so that a deletion at the same
+ * instant leaves no row behind. When the account is deleted, refuses with `refusal`: not_signed_in, or the code that a call
+ * without a token declares.
  */
-export const lockAccount = async (tx: Tx, id: string, gone: ErrorCode = 'not_signed_in'): Promise<void> => {
+export const lockAccount = async (tx: Tx, id: string, refusal: ErrorCode = 'not_signed_in'): Promise<void> => {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -67,31 +69,31 @@ export const lockAccount = async (tx: Tx, id: string, gone: ErrorCode = 'not_sig
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) fail(gone)
+  if (!row) fail(refusal)
 }
 
-/** Refuses with weak_password when the list of common passwords holds it; `field` names it in the form. */
+/** Refuses a common or breached password with weak_password; `field` is its name in the form. */
 export const refuseCommon = (password: string, field = 'password'): void => {
   if (isCommonPassword(password))
     fail('weak_password', { msg: messages.passwordTooCommon, fields: { [field]: messages.passwordTooCommon } })
 }
 
-/** Lets go of sign-ups that fit and were never proven. */
-const forget = async (tx: Tx, fits: { email?: string; before?: Date }): Promise<void> => {
-  let stale = tx.selectFrom('users').select('id').where('verifiedAt', 'is', null).where('deletedAt', 'is', null)
-  if (fits.email !== undefined) stale = stale.where('email', '=', fits.email)
-  if (fits.before !== undefined) stale = stale.where('createdAt', '<', fits.before)
-  const ids = (await stale.forUpdate().execute()).map(({ id }) => id)
+/** Deletes the unverified accounts of an address, or those made before a time. */
+const deleteUnverified = async (tx: Tx, { email, before }: { email?: string; before?: Date }): Promise<void> => {
+  let unverified = tx.selectFrom('users').select('id').where('verifiedAt', 'is', null).where('deletedAt', 'is', null)
+  if (email !== undefined) unverified = unverified.where('email', '=', email)
+  if (before !== undefined) unverified = unverified.where('createdAt', '<', before)
+  const ids = (await unverified.forUpdate().execute()).map(({ id }) => id)
   if (ids.length === 0) return
   for (const table of ['codes', 'links'] as const) await tx.deleteFrom(table).where('userId', 'in', ids).execute()
   await tx.deleteFrom('users').where('id', 'in', ids).execute()
 }
 
-/** Frees an address that somebody signed up with but never proved, for anyone who has proven it otherwise. */
-export const freeUnproven = (tx: Tx, email: string): Promise<void> => forget(tx, { email })
+/** Frees an address of an unverified sign-up, for another account that has verified it. */
+export const freeUnverifiedAddress = (tx: Tx, email: string): Promise<void> => deleteUnverified(tx, { email })
 
-/** Lets go of sign-ups that were never proven for a week, so that a mistyped address is not taken for ever. */
-export const forgetUnproven = async (deps: Deps): Promise<void> => {
+/** Deletes sign-ups that were not verified for a week, so that a mistyped address is not taken forever. */
+export const deleteOldUnverified = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - 7 * 86_400_000)
-  await inTransaction(deps.db, (tx) => forget(tx, { before }))
+  await inTransaction(deps.db, (tx) => deleteUnverified(tx, { before }))
 }

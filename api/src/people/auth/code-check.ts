@@ -1,4 +1,4 @@
-// Owns trying a one-time code: whose tries are counted, which code the digits are, and using it once.
+// Owns checking a one-time code: how attempts are counted, which code the digits match, and consuming it once.
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { verify } from '@node-rs/argon2'
@@ -6,11 +6,12 @@ import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { hashOfNetwork, isWithin } from '#rate-limits/rate-limits.ts'
-import { deviceHashOf, type Purpose } from './codes.ts'
+import { type CodePurpose, deviceHashOf } from './codes.ts'
 import type { Origin } from './devices.ts'
-import { takeSecondFactor } from './totp.ts'
+import { consumeSecondFactor } from './totp.ts'
 
-export type CodeUse = { userId: string; purpose: Purpose; digits: string; origin?: Origin }
+/** Digits that a user has entered for a code, and where; without an origin the user is logged in. */
+export type CodeUse = { userId: string; purpose: CodePurpose; digits: string; origin?: Origin }
 type Candidate = {
   id: string
   codeHash: string | null
@@ -19,19 +20,19 @@ type Candidate = {
   askedAt: Date
 }
 /**
- * A code whose digits were right, and who asked for it: this browser; a client without a mark on the network of this one,
- * which has none either; or somebody else.
+ * A code whose digits were right, and who requested it: this browser; a client without a mark on the network of this one,
+ * which has none either; or another client.
  */
-export type Matched = Candidate & { askedBy: 'this browser' | 'this network' | 'another' }
+export type MatchedCode = Candidate & { askedBy: 'this browser' | 'this network' | 'another' }
 
 const columns = ['id', 'codeHash', 'deviceHash', 'networkHash', 'askedAt'] as const
-// Beside the five tries of the browser that asked, which nobody else can use up.
-const elsewhereTries = 25
-const elsewhereCodes = 5
+// Attempts of all other browsers together; the five of the browser that requested the code are counted separately.
+const otherBrowserAttempts = 25
+const otherBrowserCodes = 5
 
 /**
- * The code that this browser itself asked for. Its try is counted before anybody looks at the digits: parallel guesses
- * share the five. Undefined when there is none to try.
+ * The code that this browser itself requested. The attempt is counted before the digits are compared, so that parallel
+ * guesses share the five. Undefined when there is no such code or no attempt is left.
  */
 const tryOwn = (deps: Deps, { userId, purpose, origin }: CodeUse): Promise<Candidate | undefined> =>
   deps.db
@@ -49,8 +50,8 @@ const tryOwn = (deps: Deps, { userId, purpose, origin }: CodeUse): Promise<Candi
     .executeTakeFirst()
 
 /**
- * The codes that other browsers asked for and that may be tried from here. These tries are counted by the network that
- * makes them and in all, apart from those of the browser that asked.
+ * The codes that other browsers requested and that may be tried from here. These attempts are counted per network and in
+ * total, separately from those of the browser that requested the code.
  */
 const tryOthers = async (deps: Deps, { userId, purpose, origin }: CodeUse): Promise<Candidate[]> => {
   if (origin === undefined) return []
@@ -65,35 +66,35 @@ const tryOthers = async (deps: Deps, { userId, purpose, origin }: CodeUse): Prom
     .where('replacedAt', 'is', null)
     .where((is) => is.or([is('codeHash', 'is not', null), is('source', '=', 'app')]))
     .where('expiresAt', '>', deps.clock.now())
-  // A login belongs to the browser that gave the password, or on the network that gave it to a client without a mark.
+  // A login code works only in the browser that gave the password, or, for clients without a mark, on its network.
   if (purpose === 'login') {
     if (!origin.device.isFresh) return []
     live = live.where('networkHash', '=', networkHash)
   }
-  const others = await live.orderBy('askedAt', 'desc').limit(elsewhereCodes).execute()
+  const others = await live.orderBy('askedAt', 'desc').limit(otherBrowserCodes).execute()
   const network = networkHash.toString('base64url')
-  const tried: Candidate[] = []
+  const allowed: Candidate[] = []
   for (const code of others) {
     const mayTry =
       (await isWithin(deps, `code-network:${code.id}:${network}`, code.askedAt, limits.codeTries)) &&
-      (await isWithin(deps, `code-elsewhere:${code.id}`, code.askedAt, elsewhereTries))
-    if (mayTry) tried.push(code)
+      (await isWithin(deps, `code-elsewhere:${code.id}`, code.askedAt, otherBrowserAttempts))
+    if (mayTry) allowed.push(code)
   }
-  return tried
+  return allowed
 }
 
 const isRight = (deps: Deps, { userId, digits }: CodeUse, { codeHash }: Candidate): Promise<boolean> =>
-  codeHash === null ? takeSecondFactor(deps, userId, digits) : verify(codeHash, digits)
+  codeHash === null ? consumeSecondFactor(deps, userId, digits) : verify(codeHash, digits)
 
 /**
- * Whether a caller without a mark asked for that code: a program that keeps no cookies is known by its network. A page of ours
- * never gets here, since each call that leads to a code has given its browser a mark.
+ * Whether a client without a mark requested that code: a program that keeps no cookies is recognised by its network. This is
+ * never so for a page of ours, since each call that leads to a code has given its browser a mark.
  */
 const isAskedByProgram = ({ origin }: CodeUse, { networkHash }: Candidate): boolean =>
   origin?.device.isFresh === true && networkHash?.equals(hashOfNetwork(origin.address)) === true
 
-/** Finds the live code that these digits are, first among this browser's own. Refuses with bad_code. */
-export const matchCode = async (deps: Deps, use: CodeUse): Promise<Matched> => {
+/** Finds the live code that these digits match, this browser's own first. Refuses with bad_code. */
+export const matchCode = async (deps: Deps, use: CodeUse): Promise<MatchedCode> => {
   const own = await tryOwn(deps, use)
   if (own && (await isRight(deps, use, own))) return { ...own, askedBy: 'this browser' }
   for (const other of await tryOthers(deps, use))
@@ -102,8 +103,8 @@ export const matchCode = async (deps: Deps, use: CodeUse): Promise<Matched> => {
   return fail('bad_code')
 }
 
-/** Uses a matched code up. Refuses with bad_code when somebody was faster. */
-export const consumeCode = async (deps: Deps, tx: Tx, { id, codeHash }: Matched): Promise<void> => {
+/** Consumes a matched code. Refuses with bad_code when another request has consumed or replaced it. */
+export const consumeCode = async (deps: Deps, tx: Tx, { id, codeHash }: MatchedCode): Promise<void> => {
   const consumed = await tx
     .updateTable('codes')
     .set({ consumedAt: deps.clock.now() })
@@ -116,7 +117,10 @@ export const consumeCode = async (deps: Deps, tx: Tx, { id, codeHash }: Matched)
   if (!consumed) fail('bad_code')
 }
 
-/** Uses a code and runs `then` in the same transaction. Refuses with bad_code when it is wrong, expired, used or worn out. */
+/**
+ * Consumes a code and runs `then` in the same transaction. Refuses with bad_code when the code is wrong, expired, used or
+ * has no attempt left.
+ */
 export const withConsumedCode = async <T>(deps: Deps, use: CodeUse, then: (tx: Tx) => Promise<T>): Promise<T> => {
   const matched = await matchCode(deps, use)
   return inTransaction(deps.db, async (tx) => {

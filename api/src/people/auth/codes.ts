@@ -1,4 +1,4 @@
-// Owns one-time codes: one live code per account, purpose and browser, ten minutes, five tries, used once.
+// Owns one-time codes: one live code per account, purpose and browser, valid for ten minutes, five attempts and one use.
 import type { CodeSource } from '@akwaaba/contract/auth'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
@@ -11,31 +11,32 @@ import { applyRateLimit, type Caller, hashOfNetwork, loginLimits, signedInCaller
 import { lockAccount } from './accounts.ts'
 import { hashOfMark, type Origin } from './devices.ts'
 
-export type Purpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank'
+export type CodePurpose = 'signup' | 'login' | 'password' | 'deletion' | 'bank'
 
-// A code lives ten minutes; at this cost all million of them take hours to try against a stolen hash.
+// A code is valid for ten minutes; at this cost it takes hours to try all million codes against a stolen hash.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * A code to ask for: whose, what for, from where, by what it is counted, and whether the mail or the person's app makes it.
- * Without an origin it is asked for by somebody who has logged in.
+ * A request for a code: for whom, what for, from where, as which caller it is counted, and whether a mail or the user's app
+ * supplies it. Without an origin the user is logged in.
  */
-export type Ask = {
+export type CodeRequest = {
   user: { id: string; email: string }
-  purpose: Purpose
+  purpose: CodePurpose
   origin?: Origin
   caller?: Caller
   source?: CodeSource
 }
 
+/** The hash of the mark of a call's browser; null without an origin. */
 export const deviceHashOf = (origin: Origin | undefined): Buffer | null =>
   origin ? hashOfMark(origin.device.mark) : null
 
 /**
- * The live code that the same caller asked for last: the same browser, or for one that keeps no mark yet, the same
- * network. Undefined when there is none.
+ * The live code that the same caller requested last: the same browser, or for one that has no mark yet, the same network.
+ * Undefined when there is none.
  */
-export const findRecentCode = (db: Db | Tx, { user, purpose, origin }: Ask) => {
+export const findRecentCode = (db: Db | Tx, { user, purpose, origin }: CodeRequest) => {
   const live = db
     .selectFrom('codes')
     .select(['id', 'askedAt', 'tries', 'expiresAt', 'deviceHash', 'source'])
@@ -50,12 +51,12 @@ export const findRecentCode = (db: Db | Tx, { user, purpose, origin }: Ask) => {
   return live.where('deviceHash', '=', deviceHashOf(origin)).executeTakeFirst()
 }
 
-/** Ends the codes of somebody that were asked for a purpose, or for any; `deviceHash` limits it to one browser. */
+/** Ends the codes of a user, of one purpose or of all; `deviceHash` limits it to one browser. */
 export const endCodes = async (
   deps: Deps,
   tx: Tx,
   userId: string,
-  purpose?: Purpose,
+  purpose?: CodePurpose,
   deviceHash?: Buffer | null,
 ): Promise<void> => {
   let live = tx
@@ -70,14 +71,14 @@ export const endCodes = async (
 }
 
 /**
- * Whether a code has to be asked for. Locks the person for the rest of the transaction: two who ask at the same instant
- * take turns, and the second sees the first one's code. Refuses with code_just_sent where this caller's last one was sent
- * a moment ago and does not serve. `keepable` names the one code that may serve; without it any may.
+ * Whether a new code is needed ('ask') or the last one can still be used ('keep'). Locks the account for the rest of the
+ * transaction, so that of two simultaneous requests the second sees the code of the first. Refuses with code_just_sent when
+ * the caller's last code was just sent and cannot be used. With `keepable` only the code of that id can be used.
  */
 export const expireOlderCode = async (
   deps: Deps,
   tx: Tx,
-  ask: Ask,
+  ask: CodeRequest,
   keepable?: string | null,
 ): Promise<'keep' | 'ask'> => {
   await lockAccount(tx, ask.user.id, ask.purpose === 'login' ? 'bad_credentials' : 'not_signed_in')
@@ -89,7 +90,7 @@ export const expireOlderCode = async (
   const isLive = recent.tries < limits.codeTries && recent.expiresAt > now && recent.source === (ask.source ?? 'mail')
   if (!isLive || (keepable !== undefined && keepable !== recent.id))
     return fail('code_just_sent', { retryAfter: waitSeconds })
-  // A browser that asks twice at its first visit is given two marks; the code follows the last one.
+  // A browser that sends two requests at its first visit is given two marks; the code moves to the last one.
   if (ask.origin?.device.isFresh)
     await tx
       .updateTable('codes')
@@ -99,8 +100,8 @@ export const expireOlderCode = async (
   return 'keep'
 }
 
-/** Asks for a new code: this caller's older one dies, and the mail job makes and sends the new one after commit. */
-export const askCode = async (deps: Deps, tx: Tx, ask: Ask): Promise<void> => {
+/** Requests a new code: this caller's older one ends, and a job issues and mails the new one after the commit. */
+export const askCode = async (deps: Deps, tx: Tx, ask: CodeRequest): Promise<void> => {
   await applyRateLimit(deps, loginLimits.code, ask.caller ?? signedInCaller(ask.user.email), tx)
   const deviceHash = deviceHashOf(ask.origin)
   await endCodes(deps, tx, ask.user.id, ask.purpose, deviceHash)
@@ -125,19 +126,19 @@ export const askCode = async (deps: Deps, tx: Tx, ask: Ask): Promise<void> => {
   if (source === 'mail') await enqueue(tx, 'mail:code', { codeId })
 }
 
-/** Asks for a code unless the one of a moment ago still serves. Refuses with code_just_sent, too_many_requests. */
-export const askCodeOnce = async (deps: Deps, tx: Tx, ask: Ask): Promise<void> => {
+/** Requests a code unless one was just sent that can be used. Refuses with code_just_sent, too_many_requests. */
+export const askCodeOnce = async (deps: Deps, tx: Tx, ask: CodeRequest): Promise<void> => {
   if ((await expireOlderCode(deps, tx, ask)) === 'ask') await askCode(deps, tx, ask)
 }
 
 /**
- * Makes the digits of a code that was asked for, keeps their hash, and tells to whom they go. Null when the code
- * has been replaced, used or has expired in the meantime: then no mail may leave. Each call makes new digits.
+ * Issues a requested code: stores the hash of new digits and gives the digits with their recipient. Null when the code was
+ * replaced or used or has expired in the meantime: then no mail may be sent. Each call makes new digits.
  */
 export const issueCode = async (deps: Deps, codeId: string) => {
   const digits = deps.ids.code()
   const codeHash = await hash(digits, cost)
-  const minted = await deps.db
+  const issued = await deps.db
     .updateTable('codes')
     .from('users')
     .set({ codeHash })
@@ -148,5 +149,5 @@ export const issueCode = async (deps: Deps, codeId: string) => {
     .where('codes.expiresAt', '>', deps.clock.now())
     .returning(['codes.purpose', 'users.email', 'users.username'])
     .executeTakeFirst()
-  return minted ? { ...minted, digits } : null
+  return issued ? { ...issued, digits } : null
 }

@@ -1,20 +1,21 @@
-// Owns the browsers somebody logs in with: told apart by a mark they keep, which is stored here as a hash.
+// Owns the browsers a user logs in with: recognised by a mark in a cookie, which is stored here as a hash.
 import { createHash } from 'node:crypto'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#rate-limits/rate-limits.ts'
 
-/** A browser by its mark; a fresh one had none and was given this one with the answer. */
+/** A browser and its mark; a fresh one had none and is given this one with the answer. */
 export type Device = { mark: string; isFresh: boolean }
 
-/** Where a call comes from: its network address, for limits, its browser's name, for the list of devices, and its mark. */
+/** Where a call comes from: its network address, for rate limits, the user agent, for the list of devices, and the mark. */
 export type Origin = { address: string; userAgent: string; device: Device }
 
+/** The hash of a browser's mark, as it is stored. */
 export const hashOfMark = (mark: string): Buffer => createHash('sha256').update(mark).digest()
 
 /**
- * By what the tries at an account are counted. A browser that has logged in there before, or that waits for a code it has
- * asked for, is counted by itself: a stranger who guesses or asks uses up what strangers have, and never the owner's.
+ * As which caller the attempts at an account are counted. A browser that has logged in there before is counted separately,
+ * so that strangers use up the attempts of unknown browsers, and never the owner's.
  */
 export const callerOf = async (deps: Deps, { address, device }: Origin, email: string): Promise<Caller> => {
   if (device.isFresh) return { address, account: email }
@@ -29,7 +30,7 @@ export const callerOf = async (deps: Deps, { address, device }: Origin, email: s
   return { address, account: email, ...(known && { known: device.mark }) }
 }
 
-/** As callerOf, for who tries a code: the browser that has asked for one is known, too. */
+/** As callerOf, for a caller who enters a code: the browser that has requested one counts as known, too. */
 export const callerWithCode = async (deps: Deps, origin: Origin, email: string): Promise<Caller> => {
   const caller = await callerOf(deps, origin, email)
   if (caller.known !== undefined || origin.device.isFresh) return caller
@@ -46,10 +47,10 @@ export const callerWithCode = async (deps: Deps, origin: Origin, email: string):
 }
 
 /**
- * Remembers that somebody logs in with this browser. Gives whether they should hear of it: not for a browser that was
- * here before, nor for the very first one of an account.
+ * Records that a user logs in with this browser. Gives whether to notify them: not for a browser that the account knows, nor
+ * for the first one of an account.
  */
-export const meetDevice = async (deps: Deps, tx: Tx, userId: string, device: Device): Promise<boolean> => {
+export const recordDevice = async (deps: Deps, tx: Tx, userId: string, device: Device): Promise<boolean> => {
   const now = deps.clock.now()
   const markHash = hashOfMark(device.mark)
   const known = await tx
@@ -69,8 +70,8 @@ export const meetDevice = async (deps: Deps, tx: Tx, userId: string, device: Dev
   return other !== undefined
 }
 
-/** Forgets browsers that were not seen for a year. */
-export const forgetOldDevices = async (deps: Deps): Promise<void> => {
+/** Deletes browsers that were not seen for a year. */
+export const deleteOldDevices = async (deps: Deps): Promise<void> => {
   const yearAgo = new Date(deps.clock.now().getTime() - 365 * 86_400_000)
   await deps.db.deleteFrom('devices').where('lastSeenAt', '<', yearAgo).execute()
 }

@@ -1,4 +1,4 @@
-// Owns links by mail: a token of 256 bits that works once and not for long, kept as a hash.
+// Owns links by mail: a token of 256 bits that works once and expires, stored as a hash.
 import { createHash } from 'node:crypto'
 import { fail } from '@akwaaba/contract/errors'
 import type { Selectable } from 'kysely'
@@ -13,7 +13,7 @@ type Row = Selectable<Database['links']>
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Ends the links of somebody that were mailed for a purpose, or for any. */
+/** Ends the links of a user, of one purpose or of all. */
 export const endLinks = async (deps: Deps, tx: Tx, userId: string, purpose?: LinkPurpose): Promise<void> => {
   let live = tx
     .updateTable('links')
@@ -28,8 +28,8 @@ export const endLinks = async (deps: Deps, tx: Tx, userId: string, purpose?: Lin
 type NewLink = { userId: string; purpose: LinkPurpose; expiresAt: Date; oldEmail?: string; newEmail?: string }
 
 /**
- * Writes a link down and has it mailed. An older one to a new address dies; one for a reset lives on, or a stranger who asks
- * could end the owner's. Its token is made when the mail leaves.
+ * Inserts a link and enqueues its mail; gives its id. An older link to a new address ends; an older reset link stays valid,
+ * or a stranger could end the owner's by requesting another. The token is made by the mail job.
  */
 export const askLink = async (deps: Deps, tx: Tx, link: NewLink): Promise<string> => {
   if (link.purpose === 'email') await endLinks(deps, tx, link.userId, 'email')
@@ -44,10 +44,10 @@ export const askLink = async (deps: Deps, tx: Tx, link: NewLink): Promise<string
   return id
 }
 
-/** Makes the token of a link; null when it has been used, replaced or has expired: then no mail may leave. */
+/** Issues the token of a link; null when the link was used or replaced or has expired: then no mail may be sent. */
 export const issueLink = async (deps: Deps, linkId: string) => {
   const token = deps.ids.token()
-  const minted = await deps.db
+  const issued = await deps.db
     .updateTable('links')
     .from('users')
     .set({ tokenHash: hashOf(token) })
@@ -58,10 +58,10 @@ export const issueLink = async (deps: Deps, linkId: string) => {
     .where('links.expiresAt', '>', deps.clock.now())
     .returning(['users.username', 'users.email', 'links.newEmail', 'links.purpose'])
     .executeTakeFirst()
-  return minted ? { ...minted, token } : null
+  return issued ? { ...issued, token } : null
 }
 
-/** The link of a token, used or not, locked where this is a transaction; undefined when there is none of this purpose. */
+/** The link of a token, used or not, locked if `db` is a transaction; undefined when there is none of this purpose. */
 export const findLink = (db: Db | Tx, token: string, purpose: LinkPurpose): Promise<Row | undefined> =>
   db
     .selectFrom('links')
@@ -75,7 +75,7 @@ export const findLink = (db: Db | Tx, token: string, purpose: LinkPurpose): Prom
 export const isLive = (deps: Deps, link: Row): boolean =>
   link.usedAt === null && link.replacedAt === null && link.expiresAt > deps.clock.now()
 
-/** Uses a link up; refuses with bad_link when somebody was faster or it is too late. */
+/** Marks a link as used; refuses with bad_link when another request has used it or it has expired. */
 export const useLink = async (deps: Deps, tx: Tx, linkId: string): Promise<void> => {
   const now = deps.clock.now()
   const used = await tx
@@ -90,8 +90,8 @@ export const useLink = async (deps: Deps, tx: Tx, linkId: string): Promise<void>
   if (!used) fail('bad_link')
 }
 
-/** Forgets codes and links that are a month old. */
-export const forgetOldProofs = async (deps: Deps): Promise<void> => {
+/** Deletes codes and links that are a month old. */
+export const deleteOldCodesAndLinks = async (deps: Deps): Promise<void> => {
   const monthAgo = new Date(deps.clock.now().getTime() - 30 * 86_400_000)
   await deps.db.deleteFrom('links').where('askedAt', '<', monthAgo).execute()
   await deps.db.deleteFrom('codes').where('askedAt', '<', monthAgo).execute()

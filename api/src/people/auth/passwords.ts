@@ -1,5 +1,5 @@
-// Owns passwords: argon2id hashes, the same work done when there is no account to check against, checking the caller's
-// own, and setting a new one.
+// Owns passwords: hashing with argon2id, comparing in the same time with and without an account, checking the caller's own
+// password, and setting a new one.
 import { fail } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'
 import { hash, verify } from '@node-rs/argon2'
@@ -15,18 +15,19 @@ import { closeSessions } from './sessions.ts'
 // 19 MiB, two passes, one lane: OWASP's minimum for argon2id, about 20 ms here.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** The argon2id hash of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-// Made once, for addresses without an account: their refusal must cost what any other does.
-const nobody = hash('nobody has this password', cost)
+// Made once, for addresses without an account: refusing those must take as long as any other refusal.
+const dummyHash = hash('nobody has this password', cost)
 
-/** Whether the password is right; with no hash it works just as long and says no. */
-export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
-  const right = await verify(stored ?? (await nobody), password)
-  return stored !== undefined && right
+/** Whether a password has this hash; without a hash it takes as long and gives false. */
+export const passwordMatches = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
+  const matches = await verify(passwordHash ?? (await dummyHash), password)
+  return passwordHash !== undefined && matches
 }
 
-/** Sets a password whose hash is given, and ends what the old one let in: tokens, codes, links. Its owner hears of it. */
+/** Takes the hash of a new password and sets it; ends all sessions, codes and links of the user, and notifies them. */
 export const setPassword = async (deps: Deps, tx: Tx, userId: string, passwordHash: string): Promise<void> => {
   await lockAccount(tx, userId)
   await tx.updateTable('users').set({ passwordHash, failedLogins: 0 }).where('id', '=', userId).execute()
@@ -37,10 +38,10 @@ export const setPassword = async (deps: Deps, tx: Tx, userId: string, passwordHa
 }
 
 /**
- * The caller's account, once the password given with the call is found to be theirs; `field` names it in the form.
+ * Checks the password that the caller gave with the call, in the form's `field`; gives their account.
  * Refuses with wrong_password, too_many_requests.
  */
-export const provePassword = async (
+export const requirePassword = async (
   deps: Deps,
   actor: Actor,
   { address }: Caller,
@@ -49,7 +50,7 @@ export const provePassword = async (
 ): Promise<Account> => {
   await applyRateLimit(deps, loginLimits.guess, signedInCaller(actor.email, address))
   const account = await getAccount(deps.db, actor.id)
-  if (!(await isPassword(account.passwordHash, password)))
+  if (!(await passwordMatches(account.passwordHash, password)))
     return fail('wrong_password', { fields: { [field]: messages.wrongPassword } })
   return account
 }

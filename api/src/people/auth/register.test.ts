@@ -1,10 +1,10 @@
-// Owns the proof of signing up: one account per address and name, one code by mail, passwords that hold.
+// Owns the proof of signing up: one account per address and name, one code by mail, strong passwords.
 import { login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { idle, refusal } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, password, tally } from '#testing/world.ts'
-import { forgetUnproven } from './accounts.ts'
+import { deleteOldUnverified } from './accounts.ts'
 
 const here = fileWorld()
 
@@ -22,7 +22,7 @@ const form = (
 })
 
 describe('POST /api/auth/register/customer', () => {
-  test('mails a code over SMTP that proves the address and logs in', async () => {
+  test('mails a code over SMTP that verifies the address and logs in', async () => {
     const t = here()
     expect(await t.anyone.send(registerCustomer, form({ email: ' Esi@Example.COM ' }))).toEqual({
       msg: messages.codeSent,
@@ -41,14 +41,14 @@ describe('POST /api/auth/register/customer', () => {
     expect(entered.token).toMatch(/^[\w-]{43}$/)
   })
 
-  test('keeps digits of a name out of the mail that carries the code', async () => {
+  test('removes digits of a name from the mail with the code', async () => {
     const t = await here.empty()
     await t.anyone.send(registerCustomer, form({ username: 'Esi 123456' }))
     expect(await t.codeFor('esi@example.com')).toMatch(/^\d{6}$/)
     expect(t.mailTo('esi@example.com')[0]?.text).not.toContain('123456')
   })
 
-  test('writes the code nowhere in the clear', async () => {
+  test('stores the code and the password only as hashes', async () => {
     const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     const otp = await t.codeFor('esi@example.com')
@@ -76,21 +76,21 @@ describe('POST /api/auth/register/customer', () => {
     expect(t.mailTo('esi@example.com')).toEqual([])
   })
 
-  test('lets an unproven address sign up again after 30 seconds: a fresh code works, the old one is dead', async () => {
+  test('lets an unverified address sign up again after 30 seconds: the new code works, the old one does not', async () => {
     const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     const old = await t.codeFor('esi@example.com')
     t.wait({ seconds: 31 })
     await t.anyone.send(registerCustomer, form({ username: 'Esi A.', password: 'Another-Strip-1957' }))
     const fresh = await t.codeFor('esi@example.com', 1)
-    const proof = (otp: string) => t.anyone.send(verifyCustomerCode, { body: { email: 'esi@example.com', otp } })
-    if (old !== fresh) expect(await refusal(proof(old))).toMatchObject({ code: 'bad_code', status: 400 })
-    expect(await proof(fresh)).toMatchObject({ username: 'Esi A.' })
+    const verify = (otp: string) => t.anyone.send(verifyCustomerCode, { body: { email: 'esi@example.com', otp } })
+    if (old !== fresh) expect(await refusal(verify(old))).toMatchObject({ code: 'bad_code', status: 400 })
+    expect(await verify(fresh)).toMatchObject({ username: 'Esi A.' })
     const entered = t.anyone.send(login, { body: { email: 'esi@example.com', password: 'Another-Strip-1957' } })
     expect(await entered).toHaveProperty('token')
   })
 
-  test('answers a double click alike and mails once', async () => {
+  test('gives a double submit the same answer and mails once', async () => {
     const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     expect(await t.anyone.send(registerCustomer, form())).toEqual({ msg: messages.codeSent })
@@ -98,7 +98,7 @@ describe('POST /api/auth/register/customer', () => {
     expect(t.mailTo('esi@example.com')).toHaveLength(1)
   })
 
-  test('makes another password wait for the 30 seconds', async () => {
+  test('refuses another password for 30 seconds', async () => {
     const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     const refused = await refusal(t.anyone.send(registerCustomer, form({ password: 'Another-Strip-1957' })))
@@ -109,7 +109,7 @@ describe('POST /api/auth/register/customer', () => {
     expect(t.mailTo('esi@example.com')).toHaveLength(1)
   })
 
-  test('makes one account and one mail of many sign-ups at the same instant', async () => {
+  test('makes one account and sends one mail for many sign-ups at the same instant', async () => {
     const t = await here.empty()
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => outcomeOf(t.anyone.send(registerCustomer, form()))),
@@ -120,7 +120,7 @@ describe('POST /api/auth/register/customer', () => {
     expect(t.mailTo('esi@example.com')).toHaveLength(1)
   })
 
-  test('mails once when an unproven address signs up again many times at the same instant', async () => {
+  test('mails once when an unverified address signs up again many times at the same instant', async () => {
     const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     await t.codeFor('esi@example.com')
@@ -161,10 +161,10 @@ describe('POST /api/auth/register/customer', () => {
     ['+44', '00233241234567', '+233241234567'],
     ['+1', '201.555.0123', '+12015550123'],
     ['+233', '', ''],
-  ])('keeps %s %j as %j', async (countryCode, phoneNumber, kept) => {
+  ])('stores %s %j as %j', async (countryCode, phoneNumber, phone) => {
     const t = await here.empty()
     await t.anyone.send(registerCustomer, form({ countryCode, phoneNumber }))
-    expect(await t.deps.db.selectFrom('users').select('phone').execute()).toEqual([{ phone: kept }])
+    expect(await t.deps.db.selectFrom('users').select('phone').execute()).toEqual([{ phone }])
   })
 
   test.each([
@@ -188,21 +188,21 @@ describe('POST /api/auth/register/customer', () => {
     expect(Object.keys(refused.fields).sort()).toEqual(['countryCode', 'email', 'password', 'username'])
   })
 
-  test('lets go of an address that was not proven for a week', async () => {
+  test('is deleted when its address was not verified for a week', async () => {
     const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     const ama = await t.customer()
     t.wait({ days: 8 })
-    await forgetUnproven(t.deps)
+    await deleteOldUnverified(t.deps)
     expect(await t.deps.db.selectFrom('users').select('email').execute()).toEqual([{ email: ama.email }])
   })
 
-  test('keeps a sign-up that was renewed today, however old its first try is', async () => {
+  test('is not deleted when it was renewed today', async () => {
     const t = await here.empty()
     await t.anyone.send(registerCustomer, form())
     t.wait({ days: 8 })
     await t.anyone.send(registerCustomer, form())
-    await forgetUnproven(t.deps)
+    await deleteOldUnverified(t.deps)
     expect(await t.deps.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'esi@example.com' }])
   })
 })

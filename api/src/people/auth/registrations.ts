@@ -1,4 +1,4 @@
-// Owns sign-ups that wait for their code: one per browser and address, of which a code makes exactly one the account.
+// Owns sign-ups that wait for their code: one per browser and address. A code turns exactly one of them into the account.
 import type { Role } from '@akwaaba/contract/auth'
 import { fail } from '@akwaaba/contract/errors'
 import type { Selectable } from 'kysely'
@@ -7,14 +7,14 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import { type Account, lockAccount, refuseCommon } from './accounts.ts'
-import { consumeCode, type Matched, matchCode } from './code-check.ts'
+import { consumeCode, type MatchedCode, matchCode } from './code-check.ts'
 import { endCodes } from './codes.ts'
 import { hashOfMark, type Origin } from './devices.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
 
 export type Registration = Selectable<Database['registrations']>
 
-/** Writes down what a browser signs up with; its older registration of the same address gives way. */
+/** Stores what a browser signs up with; replaces its older registration of the same address. */
 export const saveRegistration = async (tx: Tx, registration: Registration): Promise<void> => {
   await tx
     .insertInto('registrations')
@@ -30,55 +30,55 @@ const registrations = (db: Db | Tx, userId: string) =>
 export const findRegistration = (db: Db | Tx, userId: string, deviceHash: Buffer): Promise<Registration | undefined> =>
   registrations(db, userId).where('deviceHash', '=', deviceHash).executeTakeFirst()
 
-/** How many passwords the registrations of an address have; a registration taken over into another browser keeps its own. */
+/** How many different passwords the registrations of an address have; one copied into another browser has the same. */
 export const countPasswords = async (db: Db | Tx, userId: string): Promise<number> => {
   const rows = await registrations(db, userId).clearSelect().select('passwordHash').distinct().execute()
   return rows.length
 }
 
-/** What the account itself holds, for an address that signed up before browsers had registrations. */
+/** The registration that an account itself contains, for an address that signed up before browsers had registrations. */
 const fromAccount = (account: Account): Registration => ({
   ...{ userId: account.id, deviceHash: Buffer.alloc(0), createdAt: new Date(0) },
   ...{ username: account.username, passwordHash: account.passwordHash, role: account.role, phone: '' },
 })
 
-/** The registration of an unproven address that a browser means: its own, else the newest one. */
+/** The registration of an unverified address for a browser: its own, else the newest one. */
 export const findRegistrationFor = async (db: Db | Tx, account: Account, { device }: Origin): Promise<Registration> =>
   (await findRegistration(db, account.id, hashOfMark(device.mark))) ??
   (await registrations(db, account.id).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()) ??
   fromAccount(account)
 
-/** Drops every registration of an address that has been proven. */
-export const dropRegistrations = async (tx: Tx, userId: string): Promise<void> => {
+/** Deletes every registration of an address that has been verified. */
+export const deleteRegistrations = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('registrations').where('userId', '=', userId).execute()
 }
 
 type Proof = { otp: string; password?: string | undefined }
 
 /**
- * What the account will be. In the browser that asked, its own registration; elsewhere the password is chosen by anyone who
- * reads the mail, and of the registration only the name and the role remain, unless the password is that of it.
+ * The fields of the account. In the browser that requested the code, or with the password of the registration, they are
+ * those of the registration; otherwise a reader of the mail chooses a new password, and only the name and the role remain.
  */
-const chosen = async (registration: Registration, isTrusted: boolean, password: string | undefined) => {
+const accountFields = async (registration: Registration, isTrusted: boolean, password: string | undefined) => {
   const { username, role, phone, passwordHash } = registration
-  const isTheirs = password !== undefined && (await isPassword(passwordHash, password))
-  if (isTrusted || isTheirs) return { username, role, phone, passwordHash }
+  const isSamePassword = password !== undefined && (await passwordMatches(passwordHash, password))
+  if (isTrusted || isSamePassword) return { username, role, phone, passwordHash }
   if (password === undefined) return fail('choose_password')
   refuseCommon(password)
   return { username, role, phone: '', passwordHash: await hashPassword(password) }
 }
 
 /**
- * Whether the code alone shows that anyone who sends it made that registration. A client without a mark is known by its network
- * only, which neighbours share: that is enough while nobody has signed up with another password.
+ * Whether the code alone shows that its sender made that registration. A client without a mark is recognised only by its
+ * network, which neighbours share: that is enough while all registrations of the address have the same password.
  */
-const isTrusted = async (deps: Deps, { userId }: Registration, { askedBy }: Matched): Promise<boolean> =>
+const isTrusted = async (deps: Deps, { userId }: Registration, { askedBy }: MatchedCode): Promise<boolean> =>
   askedBy === 'this browser' || (askedBy === 'this network' && (await countPasswords(deps.db, userId)) === 1)
 
 /**
- * Proves an address by a code of its mailbox, and makes the registration the account. Runs `then` in the same transaction.
- * Refuses with bad_code, with choose_password where another browser asked for the code and no password comes with it,
- * with weak_password and username_exists.
+ * Verifies an address by a mailed code, and turns the registration into the account. Runs `then` in the same transaction.
+ * Refuses with bad_code, with choose_password when another browser requested the code and no password is given, with
+ * weak_password and username_exists.
  */
 export const confirmRegistration = async <T>(
   deps: Deps,
@@ -86,29 +86,29 @@ export const confirmRegistration = async <T>(
   { account, role, otp, password }: Proof & { account: Account; role?: Role | undefined },
   then: (tx: Tx, account: Account) => Promise<T>,
 ): Promise<T> => {
-  const meant = await findRegistrationFor(deps.db, account, origin)
-  if (role && meant.role !== role) return fail('bad_code')
+  const expected = await findRegistrationFor(deps.db, account, origin)
+  if (role && expected.role !== role) return fail('bad_code')
   const matched = await matchCode(deps, { userId: account.id, purpose: 'signup', digits: otp, origin })
   const found = matched.deviceHash && (await findRegistration(deps.db, account.id, matched.deviceHash))
-  // Without one the code was asked for before browsers had registrations: then nobody's password is believed.
+  // Without one the code was requested before browsers had registrations: then the stored password is not trusted.
   const registration = found ?? fromAccount(account)
   if (role && registration.role !== role) return fail('bad_code')
-  const isProven = found !== undefined && found !== null && (await isTrusted(deps, found, matched))
-  const fields = await chosen(registration, isProven, password)
+  const isOwn = found !== undefined && found !== null && (await isTrusted(deps, found, matched))
+  const fields = await accountFields(registration, isOwn, password)
   return inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account.id)
     await consumeCode(deps, tx, matched)
     await endCodes(deps, tx, account.id, 'signup')
-    await dropRegistrations(tx, account.id)
+    await deleteRegistrations(tx, account.id)
     const verifiedAt = deps.clock.now()
-    const proven = await tx
+    const verified = await tx
       .updateTable('users')
       .set({ ...fields, verifiedAt })
       .where('id', '=', account.id)
       .where('verifiedAt', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!proven) return fail('bad_code')
+    if (!verified) return fail('bad_code')
     return then(tx, { ...account, ...fields, verifiedAt })
   })
 }

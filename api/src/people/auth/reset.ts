@@ -7,17 +7,17 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { applyRateLimit, isBeyond, loginLimits } from '#rate-limits/rate-limits.ts'
 import { findAccount, getAccount, lockAccount, refuseCommon } from './accounts.ts'
-import { callerOf, hashOfMark, meetDevice, type Origin } from './devices.ts'
+import { callerOf, hashOfMark, type Origin, recordDevice } from './devices.ts'
 import { askLink, findLink, isLive, useLink } from './links.ts'
 import { hashPassword, setPassword } from './passwords.ts'
-import { dropRegistrations, findRegistration } from './registrations.ts'
+import { deleteRegistrations, findRegistration } from './registrations.ts'
 
-/** Where many links are asked for, one is mailed this often: each of them serves anyone who reads the mailbox. */
+/** When many links are requested for an address, one is mailed this often: any of them works for the reader of the mailbox. */
 const crowdedSeconds = 300
 
 /**
- * Takes a wish for a reset link. Whether there is an account is looked up by the job, so that answer and time are
- * alike for everybody. Refuses with too_many_requests, but not for what others asked for this account.
+ * Takes a request for a reset link. A job looks up whether there is an account, so that the answer and its time are the same
+ * for every address. Refuses with too_many_requests, but never because of requests by others for the same account.
  */
 export const askReset = async (deps: Deps, origin: Origin, { email }: { email: string }): Promise<{ msg: string }> => {
   const caller = await callerOf(deps, origin, email)
@@ -28,18 +28,18 @@ export const askReset = async (deps: Deps, origin: Origin, { email }: { email: s
   return { msg: messages.resetLinkSent }
 }
 
-type Wish = { email: string; expiresAt: string; isCrowded?: boolean }
+type ResetRequest = { email: string; expiresAt: string; isCrowded?: boolean }
 
 /**
- * Writes down the link for a wish and has it mailed, unless it came too late, nobody has this address, or a link that still
- * works has just been sent. Where many are asked for, "just" is longer.
+ * Handles a request for a reset link: inserts the link and enqueues its mail, unless the request has expired, no account has
+ * this address, or a valid link was sent recently.
  */
-export const openReset = async (deps: Deps, wish: Wish): Promise<void> => {
-  const spacing = wish.isCrowded ? crowdedSeconds : limits.codeResendSeconds
-  const expiresAt = new Date(wish.expiresAt)
+export const openReset = async (deps: Deps, request: ResetRequest): Promise<void> => {
+  const spacing = request.isCrowded ? crowdedSeconds : limits.codeResendSeconds
+  const expiresAt = new Date(request.expiresAt)
   if (expiresAt <= deps.clock.now()) return
   await inTransaction(deps.db, async (tx) => {
-    const account = await findAccount(tx, wish.email)
+    const account = await findAccount(tx, request.email)
     if (!account) return
     await lockAccount(tx, account.id)
     const justAsked = await tx
@@ -56,12 +56,12 @@ export const openReset = async (deps: Deps, wish: Wish): Promise<void> => {
 }
 
 /**
- * The link came to this address, which proves it as well as a code does. Of a sign-up only that of this browser is
- * believed: the phone number that a stranger typed is not kept.
+ * Verifies the address to which the link was mailed, as a code would. Only this browser's own registration is used: a phone
+ * number that a stranger typed is not stored.
  */
-const proveByLink = async (deps: Deps, tx: Tx, userId: string, { device }: Origin): Promise<void> => {
+const verifyByLink = async (deps: Deps, tx: Tx, userId: string, { device }: Origin): Promise<void> => {
   const own = await findRegistration(tx, userId, hashOfMark(device.mark))
-  await dropRegistrations(tx, userId)
+  await deleteRegistrations(tx, userId)
   await tx
     .updateTable('users')
     .set({ verifiedAt: deps.clock.now(), phone: own?.phone ?? '', ...(own && { role: own.role }) })
@@ -72,7 +72,10 @@ const proveByLink = async (deps: Deps, tx: Tx, userId: string, { device }: Origi
 
 type Reset = { token: string; newPassword: string }
 
-/** Sets a new password by the token of a link; the account then knows the browser it was opened in. Refuses with bad_link, weak_password. */
+/**
+ * Sets a new password by the token of a link; the browser that opened it is known to the account from then on. Refuses with
+ * bad_link, weak_password.
+ */
 export const resetPassword = async (deps: Deps, origin: Origin, ask: Reset): Promise<{ msg: string }> => {
   refuseCommon(ask.newPassword, 'newPassword')
   const link = await findLink(deps.db, ask.token, 'reset')
@@ -81,11 +84,11 @@ export const resetPassword = async (deps: Deps, origin: Origin, ask: Reset): Pro
   await inTransaction(deps.db, async (tx) => {
     await useLink(deps, tx, link.id)
     await setPassword(deps, tx, link.userId, passwordHash)
-    await proveByLink(deps, tx, link.userId, origin)
-    // Its owner logs in next, and strangers may have used up what unknown browsers have.
-    await meetDevice(deps, tx, link.userId, origin.device)
+    await verifyByLink(deps, tx, link.userId, origin)
+    // The owner logs in next, and strangers may have used up the attempts of unknown browsers.
+    await recordDevice(deps, tx, link.userId, origin.device)
   })
-  // The call itself carries no account; the log of accounts has to tell whose password it was.
+  // The call carries no account, and the security log must say whose password was reset.
   const { email: account } = await getAccount(deps.db, link.userId)
   deps.log.info({ security: 'password reset', outcome: 'ok', address: origin.address, account }, 'security event')
   return { msg: messages.passwordReset }

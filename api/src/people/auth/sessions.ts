@@ -1,4 +1,4 @@
-// Owns bearer tokens: 256 random bits, stored as a hash, expiring after 30 idle days or 90 in all.
+// Owns bearer tokens: 256 random bits, stored as a hash, which expire after 30 days without use or 90 days in total.
 import { createHash } from 'node:crypto'
 import { limits } from '@akwaaba/contract/limits'
 import Bowser from 'bowser'
@@ -8,9 +8,9 @@ import type { Actor, Deps } from '#deps.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const dayMillis = 86_400_000
-const touchEveryMillis = 10 * 60_000 // a write per request would cost more than the minutes are worth
+const touchEveryMillis = 10 * 60_000 // a write with each request would cost more than exact minutes are worth
 
-/** Opens a session for a person; gives its id and the token, which is stored nowhere in the clear. */
+/** Opens a session for a user; gives its id and the token, of which only a hash is stored. */
 export const openSession = async (deps: Deps, tx: Tx | Db, userId: string, userAgent: string) => {
   const [id, token] = [deps.ids.next(), deps.ids.token()]
   const now = deps.clock.now()
@@ -29,7 +29,7 @@ export const openSession = async (deps: Deps, tx: Tx | Db, userId: string, userA
   return { id, token }
 }
 
-/** The instants a session must have begun and been used after, to count. */
+/** The instants after which a session must have begun and have been used, to be valid. */
 const horizon = (deps: Deps) => {
   const now = deps.clock.now().getTime()
   return {
@@ -38,7 +38,7 @@ const horizon = (deps: Deps) => {
   }
 }
 
-/** The person behind a token; null when it is unknown, revoked, expired, or its account is gone. */
+/** The user of a token; null when the token is unknown, revoked or expired, or the account is deleted. */
 export const findActor = async (deps: Deps, token: string): Promise<Actor | null> => {
   const now = deps.clock.now()
   const { begun, used } = horizon(deps)
@@ -66,11 +66,12 @@ export const findActor = async (deps: Deps, token: string): Promise<Actor | null
   return actor
 }
 
+/** Revokes the token of a session. */
 export const closeSession = async (deps: Deps, sessionId: string): Promise<void> => {
   await deps.db.updateTable('sessions').set({ revokedAt: deps.clock.now() }).where('id', '=', sessionId).execute()
 }
 
-/** Revokes the tokens of somebody: all, or all but the one of a session. */
+/** Revokes the tokens of a user: all, or all except the one of a session. */
 export const closeSessions = async (deps: Deps, tx: Tx | Db, userId: string, except?: string): Promise<void> => {
   let live = tx
     .updateTable('sessions')
@@ -81,7 +82,7 @@ export const closeSessions = async (deps: Deps, tx: Tx | Db, userId: string, exc
   await live.execute()
 }
 
-/** The sessions of somebody whose tokens still work, last used first. */
+/** The sessions of a user whose tokens are valid, last used first. */
 export const liveSessions = (deps: Deps, userId: string) => {
   const { begun, used } = horizon(deps)
   return deps.db
@@ -96,15 +97,15 @@ export const liveSessions = (deps: Deps, userId: string) => {
     .execute()
 }
 
-/** What people call a browser that names itself so: "Chrome on Android". */
+/** Takes a User-Agent header; gives a name that users recognise: "Chrome on Android". */
 export const deviceName = (userAgent: string): string => {
   const { browser, os } = userAgent === '' ? {} : Bowser.parse(userAgent)
   if (!browser?.name) return 'A program or an unknown browser'
   return os?.name ? `${browser.name} on ${os.name}` : browser.name
 }
 
-/** Forgets sessions that ended or expired long ago. */
-export const forgetOldSessions = async (deps: Deps): Promise<void> => {
+/** Deletes sessions that expired long ago. */
+export const deleteOldSessions = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - 2 * limits.sessionDays * dayMillis)
   await deps.db.deleteFrom('sessions').where('createdAt', '<', before).execute()
 }

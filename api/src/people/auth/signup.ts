@@ -1,4 +1,4 @@
-// Owns signing up: customers, and administrators who know the shared secret. Hashing stays outside every transaction.
+// Owns signing up: customers, and administrators who know the shared secret. Hashing happens outside every transaction.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Role } from '@akwaaba/contract/auth'
 import { DomainError, fail } from '@akwaaba/contract/errors'
@@ -6,21 +6,21 @@ import { messages } from '@akwaaba/contract/messages'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { findAccount, refuseCommon } from './accounts.ts'
-import { type Ask, askCode, expireOlderCode, findRecentCode } from './codes.ts'
+import { askCode, type CodeRequest, expireOlderCode, findRecentCode } from './codes.ts'
 import { hashOfMark, type Origin } from './devices.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
 import { findRegistration, saveRegistration } from './registrations.ts'
 import { phoneFrom } from './rules.ts'
 
 type Applicant = { username: string; email: string; password: string }
 type NewCustomer = Applicant & { phoneNumber: string; countryCode: string }
 type NewAdmin = Applicant & { adminSecret: string }
-type Person = Applicant & { phone: string; role: Role }
+type NewAccount = Applicant & { phone: string; role: Role }
 
 const codeSent = { msg: messages.codeSent }
 
 /**
- * Signs up a customer and mails a code. An address that was never proven may sign up again and gets a fresh code.
+ * Signs up a customer and mails a code. An address that was never verified may sign up again and gets a new code.
  * Refuses with email_exists, username_exists, weak_password, code_just_sent, too_many_requests.
  */
 export const registerCustomer = async (deps: Deps, origin: Origin, ask: NewCustomer): Promise<{ msg: string }> => {
@@ -30,8 +30,8 @@ export const registerCustomer = async (deps: Deps, origin: Origin, ask: NewCusto
   return signUp(deps, origin, { ...applicant, phone, role: 'customer' })
 }
 
-// Compared as hashes: of equal length whatever was sent, so that the time tells nothing of the secret.
-const isSame = (given: string, secret: string): boolean => {
+// Compared as hashes, which have the same length whatever was sent, so that the time reveals nothing about the secret.
+const isSameSecret = (given: string, secret: string): boolean => {
   const [left, right] = [given, secret].map((text) => createHash('sha256').update(text).digest())
   return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }
@@ -40,61 +40,69 @@ const isSame = (given: string, secret: string): boolean => {
 export const registerAdmin = async (deps: Deps, origin: Origin, ask: NewAdmin): Promise<{ msg: string }> => {
   const { adminSecret, ...applicant } = ask
   const secret = deps.config.adminSecret
-  if (secret === undefined || !isSame(adminSecret, secret)) {
+  if (secret === undefined || !isSameSecret(adminSecret, secret)) {
     deps.log.warn({ address: origin.address }, 'an admin sign-up with a wrong secret')
     return fail('bad_admin_secret', { fields: { adminSecret: 'The admin secret is not right.' } })
   }
   return signUp(deps, origin, { ...applicant, phone: '', role: 'admin' })
 }
 
-const signUp = async (deps: Deps, origin: Origin, person: Person): Promise<{ msg: string }> => {
-  refuseCommon(person.password)
+const signUp = async (deps: Deps, origin: Origin, account: NewAccount): Promise<{ msg: string }> => {
+  refuseCommon(account.password)
   try {
-    return await tryToSignUp(deps, origin, person)
+    return await tryToSignUp(deps, origin, account)
   } catch (error) {
-    // Two sign-ups of one address at the same instant: the second finds the first and is treated as coming after it.
+    // Of two sign-ups of one address at the same instant, the second is tried again and then finds the first.
     const mayBeLate = error instanceof DomainError && ['email_exists', 'code_just_sent'].includes(error.code)
-    if (mayBeLate) return tryToSignUp(deps, origin, person)
+    if (mayBeLate) return tryToSignUp(deps, origin, account)
     throw error
   }
 }
 
-/** An earlier sign-up that is only repeated: the same caller made it, with the same password. Gives its code and its hash. */
-const findRepeated = async (deps: Deps, ask: Ask, { role, password }: Pick<Person, 'role' | 'password'>) => {
+/** The code and the password hash of an earlier sign-up by the same caller with the same password; null if there is none. */
+const findRepeated = async (
+  deps: Deps,
+  ask: CodeRequest,
+  { role, password }: Pick<NewAccount, 'role' | 'password'>,
+) => {
   const recent = await findRecentCode(deps.db, ask)
   if (!recent?.deviceHash) return null
   const registration = await findRegistration(deps.db, ask.user.id, recent.deviceHash)
-  const isSame = registration?.role === role && (await isPassword(registration.passwordHash, password))
+  const isSame = registration?.role === role && (await passwordMatches(registration.passwordHash, password))
   return isSame ? { codeId: recent.id, passwordHash: registration.passwordHash } : null
 }
 
-const tryToSignUp = async (deps: Deps, origin: Origin, { password, ...person }: Person): Promise<{ msg: string }> => {
-  const known = await findAccount(deps.db, person.email)
+const tryToSignUp = async (
+  deps: Deps,
+  origin: Origin,
+  { password, ...account }: NewAccount,
+): Promise<{ msg: string }> => {
+  const known = await findAccount(deps.db, account.email)
   if (known?.verifiedAt) return fail('email_exists')
-  const user = { id: known?.id ?? deps.ids.next(), email: person.email }
-  const caller = { address: origin.address, account: person.email }
-  const ask: Ask = { user, purpose: 'signup', origin, caller }
+  const user = { id: known?.id ?? deps.ids.next(), email: account.email }
+  const caller = { address: origin.address, account: account.email }
+  const ask: CodeRequest = { user, purpose: 'signup', origin, caller }
   const [fresh, repeated] = await Promise.all([
     hashPassword(password),
-    known && findRepeated(deps, ask, { role: person.role, password }),
+    known && findRepeated(deps, ask, { role: account.role, password }),
   ])
-  // The same hash, so that it is seen to be one password.
+  // The same hash, so that countPasswords counts it as one password.
   const passwordHash = repeated?.passwordHash ?? fresh
   return inTransaction(deps.db, async (tx) => {
-    // A double click asks twice for the same; with another password this browser has to wait for its next code.
-    const way = known ? await expireOlderCode(deps, tx, ask, repeated?.codeId ?? null) : 'ask'
+    // A double submit keeps the code; with another password this browser has to wait for its next code.
+    const decision = known ? await expireOlderCode(deps, tx, ask, repeated?.codeId ?? null) : 'ask'
     const createdAt = deps.clock.now()
-    const { email: _, ...fields } = { ...person, passwordHash, createdAt }
-    if (way === 'ask') await reserve(tx, { id: user.id, ...person, passwordHash, createdAt }, known !== undefined)
+    const { email: _, ...fields } = { ...account, passwordHash, createdAt }
+    if (decision === 'ask') await reserve(tx, { id: user.id, ...account, passwordHash, createdAt }, known !== undefined)
     await saveRegistration(tx, { userId: user.id, deviceHash: hashOfMark(origin.device.mark), ...fields })
-    if (way === 'ask') await askCode(deps, tx, ask)
+    if (decision === 'ask') await askCode(deps, tx, ask)
     return codeSent
   })
 }
 
-type Row = Omit<Person, 'password'> & { id: string; passwordHash: string; createdAt: Date }
+type Row = Omit<NewAccount, 'password'> & { id: string; passwordHash: string; createdAt: Date }
 
-/** Reserves address and name; what somebody else wrote there before lives on in their own registration. */
+/** Reserves the address and the name; an earlier sign-up that is overwritten here remains as a registration of its browser. */
 const reserve = async (tx: Tx, { id, ...row }: Row, isKnown: boolean): Promise<void> => {
   if (!isKnown) {
     const blank = { verifiedAt: null, lastLoginAt: null, deletedAt: null }

@@ -1,15 +1,15 @@
-// Owns enquiries: what people ask us through the forms of the site, kept and mailed to the support address.
+// Owns enquiries: messages sent through the forms of the site, stored and mailed to the support address.
 import type { NewEnquiry } from '@akwaaba/contract/enquiries'
 import { messages } from '@akwaaba/contract/messages'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
-// What is one line in the form is one line in the mail, or a name could pretend to be the lines that follow it.
+// A field of one line stays one line in the mail; otherwise a name could imitate the lines that follow it.
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-/** Takes an enquiry; one from a program that filled in what no person sees is thanked for and dropped. */
-export const send = async (deps: Deps, ask: NewEnquiry): Promise<{ msg: string }> => {
+/** Stores an enquiry and mails it; one from a program, which filled in the hidden field `website`, is thanked for and dropped. */
+export const sendEnquiry = async (deps: Deps, ask: NewEnquiry): Promise<{ msg: string }> => {
   const answer = { msg: ask.kind === 'events' ? messages.eventsThanks : messages.enquiryThanks }
   if (ask.website) return answer
   const { kind, email } = ask

@@ -1,5 +1,4 @@
-// Owns enquiries as administrators see them: listed, searched, and marked when somebody has dealt with them.
-
+// Owns the enquiries that administrators see: listing, searching and marking them as handled.
 import { dateInAccra, formatDate } from '@akwaaba/contract/dates'
 import type { Enquiry, EnquiryKind, enquiryViews } from '@akwaaba/contract/enquiries'
 import { fail } from '@akwaaba/contract/errors'
@@ -10,14 +9,14 @@ import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
 type View = (typeof enquiryViews)[number]
-type Ask = { view?: View; kind?: EnquiryKind; search?: string; page?: number; limit?: number }
+type EnquiryQuery = { view?: View; kind?: EnquiryKind; search?: string; page?: number; limit?: number }
 
 const searched = ['name', 'company', 'enquiries.email', 'message'] as const
 
 const withHandler = (deps: Deps) =>
   deps.db
     .selectFrom('enquiries')
-    // Who has left has no name any more, only one that says so.
+    // A deleted account is left out: its name only says that it is deleted.
     .leftJoin('users', (on) => on.onRef('users.id', '=', 'enquiries.handledBy').on('users.deletedAt', 'is', null))
     .leftJoin('users as sender', (on) =>
       on.onRef('sender.email', '=', 'enquiries.email').on('sender.deletedAt', 'is', null),
@@ -41,7 +40,7 @@ const columns = [
 ] as const
 const marks = ['handledAt', 'users.username as handledBy', 'sender.phone as phoneNumber'] as const
 
-const present = ({ id, createdAt, handledAt, phoneNumber, ...rest }: Row): Enquiry => ({
+const toEnquiry = ({ id, createdAt, handledAt, phoneNumber, ...rest }: Row): Enquiry => ({
   ...rest,
   _id: id,
   phoneNumber: phoneNumber ?? '',
@@ -49,25 +48,25 @@ const present = ({ id, createdAt, handledAt, phoneNumber, ...rest }: Row): Enqui
   handledAt: handledAt?.toISOString() ?? null,
 })
 
-/** One page of enquiries, newest first; the open ones unless said otherwise. */
-export const list = async (deps: Deps, { view = 'open', kind, search, ...ask }: Ask) => {
-  const found = withHandler(deps).where((is) =>
+/** Takes filters and a page; gives that page of the enquiries, newest first, and the total. By default the open ones. */
+export const listEnquiries = async (deps: Deps, { view = 'open', kind, search, ...page }: EnquiryQuery) => {
+  const filtered = withHandler(deps).where((is) =>
     is.and([
       ...(view === 'all' ? [] : [is('handledAt', view === 'open' ? 'is' : 'is not', null)]),
       ...(kind === undefined ? [] : [is('kind', '=', kind)]),
       ...(search === undefined ? [] : [is.or(searched.map((column) => is(column, 'ilike', containing(search))))]),
     ]),
   )
-  const ordered = found
+  const ordered = filtered
     .select([...columns, ...marks])
     .orderBy('enquiries.createdAt', 'desc')
     .orderBy('enquiries.id', 'desc')
-  const page = await readPage(deps.db, ordered, ask)
-  return { ...page, items: page.items.map(present) }
+  const found = await readPage(deps.db, ordered, page)
+  return { ...found, items: found.items.map(toEnquiry) }
 }
 
-/** Marks an enquiry handled or open again; marking it as it is changes nothing. Refuses with not_found. */
-export const mark = async (deps: Deps, actor: Actor, id: string, { handled }: { handled: boolean }) => {
+/** Marks an enquiry as handled or open and gives it; does nothing if it is so already. Refuses with not_found. */
+export const markEnquiry = async (deps: Deps, actor: Actor, id: string, { handled }: { handled: boolean }) => {
   await inTransaction(deps.db, async (tx) => {
     const row = await tx.selectFrom('enquiries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row) return fail('not_found')
@@ -79,7 +78,7 @@ export const mark = async (deps: Deps, actor: Actor, id: string, { handled }: { 
       action: handled ? 'handle' : 'reopen',
       kind: 'enquiry',
       recordId: id,
-      // Without a name or an address: an enquiry can be erased, a line of the log cannot.
+      // Without a name or an address: an enquiry can be erased, an audit record cannot.
       label: `${row.kind}, ${formatDate(dateInAccra(row.createdAt))}`,
       before: { handled: wasHandled },
       after: { handled },
@@ -90,5 +89,5 @@ export const mark = async (deps: Deps, actor: Actor, id: string, { handled }: { 
     .where('enquiries.id', '=', id)
     .executeTakeFirst()
   if (!row) return fail('not_found') // erased at this instant
-  return { ...present(row), msg: handled ? 'Marked as handled.' : 'Open again.' }
+  return { ...toEnquiry(row), msg: handled ? 'Marked as handled.' : 'Open again.' }
 }

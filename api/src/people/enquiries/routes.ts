@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
-import { send } from './enquiries.ts'
-import { list, mark } from './inbox.ts'
+import { sendEnquiry } from './enquiries.ts'
+import { listEnquiries, markEnquiry } from './inbox.ts'
 
 export const enquiryRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serve(app, rows.sendEnquiry).with(({ body }) => send(deps, body))
+  serve(app, rows.sendEnquiry).with(({ body }) => sendEnquiry(deps, body))
   serve(app, rows.listEnquiries).with(async ({ query }, { request, reply }) =>
-    asList(request, reply, await list(deps, query)),
+    asList(request, reply, await listEnquiries(deps, query)),
   )
-  serve(app, rows.markEnquiry).with(({ params, body }, { actor }) => mark(deps, actor, params.id, body))
+  serve(app, rows.markEnquiry).with(({ params, body }, { actor }) => markEnquiry(deps, actor, params.id, body))
 }

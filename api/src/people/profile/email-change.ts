@@ -1,24 +1,24 @@
-// Owns changing one's address: asked for with the password, made by a link to the new one, heard of by both.
+// Owns changing the caller's address: requested with the password, made by a link to the new address, notified to both.
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
-import { findAccount, freeUnproven, getAccount, lockAccount } from '#auth/accounts.ts'
+import { findAccount, freeUnverifiedAddress, getAccount, lockAccount } from '#auth/accounts.ts'
 import { endCodes } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
 import { askLink, endLinks, findLink, useLink } from '#auth/links.ts'
-import { provePassword } from '#auth/passwords.ts'
+import { requirePassword } from '#auth/passwords.ts'
 import { closeSessions } from '#auth/sessions.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
-type Ask = { newEmail: string; currentPassword: string }
+type EmailChange = { newEmail: string; currentPassword: string }
 
 /**
- * Mails a link to the new address; the old one hears of it and stays until the link is used. Refuses with
+ * Mails a link to the new address and notifies the old one, which stays valid until the link is used. Refuses with
  * wrong_password, email_exists.
  */
-export const askEmailChange = async (deps: Deps, actor: Actor, origin: Origin, ask: Ask) => {
-  const account = await provePassword(deps, actor, origin, 'currentPassword', ask.currentPassword)
+export const askEmailChange = async (deps: Deps, actor: Actor, origin: Origin, ask: EmailChange) => {
+  const account = await requirePassword(deps, actor, origin, 'currentPassword', ask.currentPassword)
   if (ask.newEmail === account.email)
     return fail('invalid_input', { fields: { newEmail: 'This is your e-mail address already.' } })
   if ((await findAccount(deps.db, ask.newEmail))?.verifiedAt) return fail('email_exists')
@@ -32,21 +32,22 @@ export const askEmailChange = async (deps: Deps, actor: Actor, origin: Origin, a
   return { msg: `We have sent a link to ${ask.newEmail}. Your address changes once you open it.` }
 }
 
-const done = { msg: 'Your e-mail address has been changed. Please log in with the new one.', alreadyVerified: false }
-const doneBefore = { msg: 'This e-mail address has been verified already.', alreadyVerified: true }
+const changed = { msg: 'Your e-mail address has been changed. Please log in with the new one.', alreadyVerified: false }
+const changedBefore = { msg: 'This e-mail address has been verified already.', alreadyVerified: true }
 
 /**
- * Makes the change whose link was mailed, and revokes every token of the account. A second visit is told that it is
- * done. Refuses with bad_link, email_exists when somebody else has proven the address in the meantime, too_many_requests.
+ * Makes the change whose link was mailed, and revokes every token of the account. A second visit gets alreadyVerified.
+ * Refuses with bad_link, email_exists when another account has verified the address in the meantime, too_many_requests.
  */
 export const verifyEmailChange = async (deps: Deps, origin: Origin, { token }: { token: string }) => {
   return inTransaction(deps.db, async (tx) => {
     const link = await findLink(tx, token, 'email')
     if (!link?.newEmail) return fail('bad_link')
     const { id, userId, newEmail } = link
-    if (link.usedAt !== null) return (await getAccount(tx, userId)).email === newEmail ? doneBefore : fail('bad_link')
+    if (link.usedAt !== null)
+      return (await getAccount(tx, userId)).email === newEmail ? changedBefore : fail('bad_link')
     await useLink(deps, tx, id)
-    await freeUnproven(tx, newEmail)
+    await freeUnverifiedAddress(tx, newEmail)
     await tx.updateTable('users').set({ email: newEmail }).where('id', '=', userId).execute()
     await closeSessions(deps, tx, userId)
     await endCodes(deps, tx, userId)
@@ -54,6 +55,6 @@ export const verifyEmailChange = async (deps: Deps, origin: Origin, { token }: {
     const event = { security: 'e-mail changed', outcome: 'ok', address: origin.address, account: newEmail }
     deps.log.info({ ...event, before: link.oldEmail }, 'security event')
     for (const to of ['old', 'new'] as const) await enqueue(tx, 'mail:email-changed', { linkId: id, to })
-    return done
+    return changed
   })
 }

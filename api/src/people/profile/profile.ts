@@ -1,10 +1,10 @@
-// Owns one's own account as one sees it: its facts, and its name.
+// Owns the caller's own account: the profile, and changing the name.
 import type { Profile } from '@akwaaba/contract/profile'
 import { lockAccount } from '#auth/accounts.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
-/** The caller's account. */
+/** The caller's profile. */
 export const getProfile = async (deps: Deps, actor: Actor): Promise<Profile> => {
   const row = await deps.db
     .selectFrom('users')

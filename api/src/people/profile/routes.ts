@@ -1,13 +1,13 @@
-// HTTP for one's own account. No rules, no SQL.
+// HTTP for the caller's own account. No rules, no SQL.
 import * as rows from '@akwaaba/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { originOf } from '#http/device-mark.ts'
 import { serve } from '#http/serve.ts'
-import * as authenticator from './authenticator.ts'
+import { confirmAuthenticator, startAuthenticator, stopAuthenticator } from './authenticator.ts'
 import { listDevices, signOutDevice, signOutOthers } from './devices.ts'
 import { askEmailChange, verifyEmailChange } from './email-change.ts'
-import { askCode, changeDirectly, changeWithCode } from './password-change.ts'
+import { askPasswordCode, changeDirectly, changeWithCode } from './password-change.ts'
 import { changeUsername, getProfile } from './profile.ts'
 
 export const profileRoutes = (deps: Deps) => async (app: FastifyInstance) => {
@@ -18,18 +18,16 @@ export const profileRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.changePasswordDirectly).with(({ body }, call) =>
     changeDirectly(deps, call.actor, originOf(call), body),
   )
-  serve(app, rows.askPasswordCode).with((_, { actor }) => askCode(deps, actor))
+  serve(app, rows.askPasswordCode).with((_, { actor }) => askPasswordCode(deps, actor))
   serve(app, rows.changePassword).with(({ body }, call) => changeWithCode(deps, call.actor, originOf(call), body))
   serve(app, rows.listDevices).with((_, { actor }) => listDevices(deps, actor))
   serve(app, rows.signOutDevice).with(({ params }, { actor }) => signOutDevice(deps, actor, params.id))
   serve(app, rows.signOutOtherDevices).with((_, { actor }) => signOutOthers(deps, actor))
   serve(app, rows.startAuthenticator).with(({ body }, call) =>
-    authenticator.start(deps, call.actor, originOf(call), body),
+    startAuthenticator(deps, call.actor, originOf(call), body),
   )
   serve(app, rows.confirmAuthenticator).with(({ body }, call) =>
-    authenticator.confirm(deps, call.actor, originOf(call), body),
+    confirmAuthenticator(deps, call.actor, originOf(call), body),
   )
-  serve(app, rows.stopAuthenticator).with(({ body }, call) =>
-    authenticator.stop(deps, call.actor, originOf(call), body),
-  )
+  serve(app, rows.stopAuthenticator).with(({ body }, call) => stopAuthenticator(deps, call.actor, originOf(call), body))
 }

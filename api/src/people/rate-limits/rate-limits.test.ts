@@ -1,4 +1,4 @@
-// Owns the proof of rate limits: how often one address and one account may try, and that waiting helps.
+// Owns the proof of rate limits: how often one address and one account may make attempts, and that a limit ends.
 import { login, registerCustomer, resetPassword, verifyLoginCode } from '@akwaaba/contract/auth'
 import { downloadData, verifyEmailChange } from '@akwaaba/contract/profile'
 import { rateLimitOf, rateLimits } from '@akwaaba/contract/rate-limits'
@@ -6,7 +6,7 @@ import { submitProof } from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
 import { freshHour, raw, refusal } from '#testing/tools.ts'
 import { outcomeOf, password, tally, type World, world } from '#testing/world.ts'
-import { forgetOldCounters, loginLimits, networkOf } from './rate-limits.ts'
+import { deleteOldCounters, loginLimits, networkOf } from './rate-limits.ts'
 
 const codesPerAccount = loginLimits.code.caller
 const guessesPerAccount = loginLimits.guess.caller
@@ -23,7 +23,7 @@ const wrongLogin = (t: World, email: string) =>
   t.anyone.send(login, { body: { email, password: 'Not-The-Password-1' } })
 
 describe('rate limits', () => {
-  test('refuse logins of one account with 429 and when to come back, and let it in after that', async () => {
+  test('refuse logins of one account with 429 and a wait, and accept one after the wait', async () => {
     const t = await limited()
     const ama = await t.insertUser('customer')
     expect(await many(loginsPerAccount.count, () => wrongLogin(t, ama.email))).toEqual({
@@ -37,13 +37,13 @@ describe('rate limits', () => {
     expect(await outcomeOf(t.anyone.send(login, { body: { email: ama.email, password } }))).toBe('ok')
   })
 
-  test('count rows of one name together, unless each counts by itself', () => {
+  test('count rows with the same limit together, unless the limit is one per row', () => {
     expect(rateLimitOf(resetPassword)?.name).toBe(rateLimitOf(verifyEmailChange)?.name)
     expect(rateLimitOf(downloadData)?.name).not.toBe(rateLimitOf(submitProof)?.name)
     expect(rateLimitOf(login)).toBeNull()
   })
 
-  test('treat an address without an account as any other', async () => {
+  test('apply to an e-mail address without an account in the same way', async () => {
     const t = await limited()
     await many(loginsPerAccount.count, () => wrongLogin(t, 'nobody@example.com'))
     expect(await outcomeOf(wrongLogin(t, ' NOBODY@example.com'))).toBe('too_many_requests')
@@ -87,7 +87,7 @@ describe('rate limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('tell the callers behind a proxy of ours apart', async () => {
+  test('distinguish the callers behind a proxy of ours', async () => {
     const t = await world({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
     const payload = {
       username: 'x',
@@ -101,22 +101,22 @@ describe('rate limits', () => {
     for (let i = 0; i <= signupsPerAddress.count; i++) await signup('203.0.113.7')
     expect((await signup('203.0.113.7')).status).toBe(429)
     expect((await signup('203.0.113.8')).status).toBe(400)
-    // Behind a proxy that passes on what callers say, words that are no address are one caller.
+    // Text that is no address, as a careless proxy may pass on, counts as one caller.
     for (let i = 0; i < signupsPerAddress.count; i++) await signup(`invented-${i}`)
     expect((await signup('invented-too')).status).toBe(429)
   })
 
-  test('forget windows that are over', async () => {
+  test('delete windows that are over', async () => {
     const t = await limited()
     await outcomeOf(wrongLogin(t, 'nobody@example.com'))
     t.wait({ days: 2 })
-    await forgetOldCounters(t.deps)
+    await deleteOldCounters(t.deps)
     expect(await t.deps.db.selectFrom('rateCounters').select('key').execute()).toEqual([])
   })
 })
 
 describe('a browser that has logged in before', () => {
-  test('is not shut out by somebody else who guesses', async () => {
+  test('is not refused because of the guesses of others', async () => {
     const t = await limited()
     const ama = await t.insertUser('customer')
     const from = async (cookie: string | null, given: string) => {

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { originOf } from '#http/device-mark.ts'
 import { serve } from '#http/serve.ts'
-import * as settings from './settings.ts'
+import { askBankCode, getBankAccount, getSettings, saveSettings } from './settings.ts'
 
 export const settingsRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serve(app, rows.getSettings).with(() => settings.get(deps))
-  serve(app, rows.getBankAccount).with(() => settings.bankAccount(deps))
-  serve(app, rows.saveSettings).with(({ body }, call) => settings.save(deps, call.actor, originOf(call), body))
-  serve(app, rows.askBankCode).with((_, { actor }) => settings.askBankCode(deps, actor))
+  serve(app, rows.getSettings).with(() => getSettings(deps))
+  serve(app, rows.getBankAccount).with(() => getBankAccount(deps))
+  serve(app, rows.saveSettings).with(({ body }, call) => saveSettings(deps, call.actor, originOf(call), body))
+  serve(app, rows.askBankCode).with((_, { actor }) => askBankCode(deps, actor))
 }

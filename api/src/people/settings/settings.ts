@@ -1,16 +1,16 @@
-// Owns the settings that administrators make: one row, read by every noun that charges, saved with a version.
+// Owns the settings that administrators make: one row, read by every noun that needs them, saved with a version.
 import { type CalendarDate, dateInAccra } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import { messages } from '@akwaaba/contract/messages'
-import type { BankAccount, Settings, saveSettings } from '@akwaaba/contract/settings'
+import type { BankAccount, Settings, saveSettings as saveSettingsRow } from '@akwaaba/contract/settings'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { withConsumedCode } from '#auth/code-check.ts'
 import { askCodeOnce } from '#auth/codes.ts'
 import type { Origin } from '#auth/devices.ts'
-import { provePassword } from '#auth/passwords.ts'
+import { requirePassword } from '#auth/passwords.ts'
 import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -19,7 +19,7 @@ import type { Actor, Deps } from '#deps.ts'
 
 export type SettingsRow = Omit<Selectable<Database['settings']>, 'singleton'>
 
-/** The settings have no id of their own; the audit log wants one. */
+/** The settings have no id of their own; audit records need one. */
 export const settingsId = '00000000-0000-7000-8000-000000000001'
 
 const dayMillis = 86_400_000
@@ -30,11 +30,11 @@ export const settingsOf = async (db: Db | Tx): Promise<SettingsRow> => {
   return row
 }
 
-/** Whether a rate was taken so long ago that somebody should look at it; no rate is not an old one. */
+/** Whether a rate is so old that an admin should check it; false without a rate. */
 export const isRateOld = (deps: Pick<Deps, 'clock'>, takenAt: Date | null): boolean =>
   takenAt !== null && deps.clock.now().getTime() - takenAt.getTime() > limits.rateOldDays * dayMillis
 
-/** The calendar day of the rate, as a payment keeps it; null while there is none. */
+/** The calendar day of the rate, as a payment stores it; null while there is none. */
 export const rateDateOf = ({ rateTakenAt }: Pick<SettingsRow, 'rateTakenAt'>): CalendarDate | null =>
   rateTakenAt && dateInAccra(rateTakenAt)
 
@@ -46,7 +46,7 @@ const factsOf = ({ bank, cedisPerDollar, serviceFeePercent, taxes, seller }: Set
   seller,
 })
 
-const present = (deps: Deps, row: SettingsRow): Settings => ({
+const toSettings = (deps: Deps, row: SettingsRow): Settings => ({
   ...factsOf(row),
   rateTakenAt: row.rateTakenAt?.toISOString() ?? null,
   rateIsOld: isRateOld(deps, row.rateTakenAt),
@@ -54,10 +54,11 @@ const present = (deps: Deps, row: SettingsRow): Settings => ({
   version: row.version,
 })
 
-export const get = async (deps: Deps): Promise<Settings> => present(deps, await settingsOf(deps.db))
+/** The settings as the page of administrators shows them. */
+export const getSettings = async (deps: Deps): Promise<Settings> => toSettings(deps, await settingsOf(deps.db))
 
-/** The account that bank transfers go to, for guests who choose how to pay. */
-export const bankAccount = async (deps: Deps) => ({ account: (await settingsOf(deps.db)).bank })
+/** The account for bank transfers, for guests who choose how to pay. */
+export const getBankAccount = async (deps: Deps) => ({ account: (await settingsOf(deps.db)).bank })
 
 /** Mails a code for changing the bank account. Refuses with code_just_sent, too_many_requests. */
 export const askBankCode = async (deps: Deps, actor: Actor): Promise<{ msg: string }> => {
@@ -70,10 +71,10 @@ const accountFields = ['bankName', 'accountName', 'accountNumber', 'branch', 'sw
 const isSameAccount = (one: BankAccount | null, other: BankAccount | null): boolean =>
   one === null || other === null ? one === other : accountFields.every((name) => one[name] === other[name])
 
-type Form = z.output<typeof saveSettings.body>
+type Form = z.output<typeof saveSettingsRow.body>
 
-/** Writes the settings in a transaction; what changed goes to the audit log, and a changed account to all admins. */
-const write = async (deps: Deps, tx: Tx, actor: Actor, { version, ...made }: Form): Promise<SettingsRow> => {
+/** Updates the settings in a transaction, writes an audit record, and notifies all admins of a changed account. */
+const updateSettings = async (deps: Deps, tx: Tx, actor: Actor, { version, ...made }: Form): Promise<SettingsRow> => {
   await tx.selectFrom('settings').select('version').forUpdate().execute()
   const before = await settingsOf(tx)
   if (before.version !== version) return fail('edited_meanwhile')
@@ -105,25 +106,26 @@ const write = async (deps: Deps, tx: Tx, actor: Actor, { version, ...made }: For
 }
 
 /**
- * Saves all settings; the rate gets a new date only where it changes. Another bank account takes the password and a
- * mailed code. Refuses with edited_meanwhile, bank_confirmation_needed, wrong_password, bad_code, too_many_requests.
+ * Saves all settings and gives them; the rate gets a new date only when it changes. Another bank account needs the password
+ * and a mailed code. Refuses with edited_meanwhile, bank_confirmation_needed, wrong_password, bad_code, too_many_requests.
  */
-export const save = async (deps: Deps, actor: Actor, origin: Origin, form: Form) => {
+export const saveSettings = async (deps: Deps, actor: Actor, origin: Origin, form: Form) => {
   const { password, otp } = form
   const seen = await settingsOf(deps.db)
   if (seen.version !== form.version) return fail('edited_meanwhile')
   let saved: SettingsRow
-  if (isSameAccount(seen.bank, form.bank)) saved = await inTransaction(deps.db, (tx) => write(deps, tx, actor, form))
+  if (isSameAccount(seen.bank, form.bank))
+    saved = await inTransaction(deps.db, (tx) => updateSettings(deps, tx, actor, form))
   else {
     if (password === undefined || otp === undefined) return fail('bank_confirmation_needed')
-    await provePassword(deps, actor, origin, 'password', password)
+    await requirePassword(deps, actor, origin, 'password', password)
     const code = { userId: actor.id, purpose: 'bank', digits: otp } as const
-    saved = await withConsumedCode(deps, code, (tx) => write(deps, tx, actor, form))
+    saved = await withConsumedCode(deps, code, (tx) => updateSettings(deps, tx, actor, form))
   }
-  return { ...present(deps, saved), msg: 'Settings saved.' }
+  return { ...toSettings(deps, saved), msg: 'Settings saved.' }
 }
 
-/** What a mail about a change of the bank account says: who made it, when, and both accounts; null where it is another. */
+/** The facts for the mail about a changed bank account: by whom, when, and both accounts; null when there is no such change. */
 export const bankChangeForMail = async (deps: Deps, changeId: number) => {
   const row = await deps.db
     .selectFrom('auditLog')
