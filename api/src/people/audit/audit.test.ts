@@ -1,4 +1,4 @@
-// Owns the proof of the audit log: every change of the catalogue stands in it, with before and after, for good.
+// Owns the proof of the audit log: every change of the catalogue has a record, with before and after, that cannot be changed.
 import { createAdvert, deleteAdvert } from '@akwaaba/contract/adverts'
 import { createApartment, deleteApartment, updateApartment } from '@akwaaba/contract/apartments'
 import { listAudit } from '@akwaaba/contract/audit'
@@ -12,18 +12,16 @@ import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tour
 import { newAdmin, raw } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser } from '#testing/world.ts'
 
-const here = fileWorld()
-
-const admin = async () => {
+const scene = async () => {
   const t = await here.empty()
   const kofi = await newAdmin(t)
   return { t, kofi, log: (query = {}) => kofi.send(listAudit, { query }) }
 }
 const apartment = (by: TestUser, texts = {}) => by.send(createApartment, { body: form({ ...apartmentForm, ...texts }) })
 
-describe('what an administrator does', () => {
-  test('is kept with what was made, what it was called, who did it and when', async () => {
-    const { t, kofi, log } = await admin()
+describe('a change by an administrator', () => {
+  test('is recorded with the new record, its label, who made it and when', async () => {
+    const { t, kofi, log } = await scene()
     const { _id: recordId } = await apartment(kofi, { guests: '3' })
     const [line, ...more] = await log()
     expect(more).toEqual([])
@@ -39,8 +37,8 @@ describe('what an administrator does', () => {
     expect(Math.abs(Date.parse(line?.happenedAt ?? '') - t.deps.clock.now().getTime())).toBeLessThan(60_000)
   })
 
-  test('is kept of an edit as the fields that changed, before and after', async () => {
-    const { kofi, log } = await admin()
+  test('that edits is recorded with the fields that changed, before and after', async () => {
+    const { kofi, log } = await scene()
     const { _id: id } = await apartment(kofi)
     const body = form({ ...apartmentForm, apartmentName: 'Palm Attic', price: '99', guests: '2' })
     await kofi.send(updateApartment, { params: { id }, body })
@@ -53,8 +51,8 @@ describe('what an administrator does', () => {
     expect(Object.keys((await log())[0]?.after ?? {}).sort()).toEqual(['apartmentName', 'guests', 'price', 'version'])
   })
 
-  test('is kept of every kind of record, made and deleted', async () => {
-    const { kofi, log } = await admin()
+  test('is recorded for every kind of record, created and deleted', async () => {
+    const { kofi, log } = await scene()
     const image = () => picture()
     const made = {
       apartment: await apartment(kofi),
@@ -78,16 +76,16 @@ describe('what an administrator does', () => {
         ['delete', label, recordId],
         ['create', label, recordId],
       ])
-      const [gone, born] = lines
-      expect([gone?.after, born?.before]).toEqual([null, null])
-      // What went is what came, whatever else the record has by then.
-      expect(gone?.before).toMatchObject(born?.after ?? { nothing: true })
-      expect(Object.keys(born?.after ?? {}).length).toBeGreaterThan(2)
+      const [deleted, created] = lines
+      expect([deleted?.after, created?.before]).toEqual([null, null])
+      // The deleted record has at least the fields that it was created with.
+      expect(deleted?.before).toMatchObject(created?.after ?? { nothing: true })
+      expect(Object.keys(created?.after ?? {}).length).toBeGreaterThan(2)
     }
   })
 
-  test('is kept of locations', async () => {
-    const { kofi, log } = await admin()
+  test('is recorded for locations', async () => {
+    const { kofi, log } = await scene()
     const { _id: id } = await kofi.send(createCategory, { body: { name: 'Coast', locations: ['Elmina'] } })
     await kofi.send(addLocation, { params: { id }, body: { location: 'Kokrobite' } })
     await kofi.send(removeLocation, { params: { id, location: 'Elmina' } })
@@ -105,8 +103,8 @@ describe('what an administrator does', () => {
     ])
   })
 
-  test('leaves no line when it was refused, or was the same form sent again', async () => {
-    const { kofi, log } = await admin()
+  test('is not recorded when it was refused, or when the same form was sent again', async () => {
+    const { kofi, log } = await scene()
     const submission = '01900000-0000-7000-8000-00000000000a'
     const { _id: id } = await apartment(kofi, { submission })
     await apartment(kofi, { submission })
@@ -131,14 +129,14 @@ describe('GET /api/admin/audit', () => {
   }
 
   test('lists the newest first, by kind, by record and page by page', async () => {
-    const { t, kofi, log } = await admin()
+    const { t, kofi, log } = await scene()
     const [, two] = await fill(kofi)
-    const said = async (query = {}) => (await log(query)).map(({ action, label }) => `${action} ${label}`)
-    expect(await said()).toEqual(['delete Two', 'create Three', 'create Two', 'create One'])
-    expect(await said({ recordId: two })).toEqual(['delete Two', 'create Two'])
-    expect(await said({ kind: 'advert' })).toEqual([])
-    expect(await said({ kind: '', recordId: '' })).toHaveLength(4)
-    expect(await said({ limit: 3, page: 2 })).toEqual(['create One'])
+    const lines = async (query = {}) => (await log(query)).map(({ action, label }) => `${action} ${label}`)
+    expect(await lines()).toEqual(['delete Two', 'create Three', 'create Two', 'create One'])
+    expect(await lines({ recordId: two })).toEqual(['delete Two', 'create Two'])
+    expect(await lines({ kind: 'advert' })).toEqual([])
+    expect(await lines({ kind: '', recordId: '' })).toHaveLength(4)
+    expect(await lines({ limit: 3, page: 2 })).toEqual(['create One'])
     const { headers } = await raw(t, listAudit, { token: kofi.token, url: `${listAudit.path}?limit=3` })
     expect(headers).toMatchObject({ 'x-total-count': '4', link: expect.stringContaining('page=2') })
     const beyond = await raw(t, listAudit, { token: kofi.token, url: `${listAudit.path}?page=2` })
@@ -146,8 +144,8 @@ describe('GET /api/admin/audit', () => {
     expect(await outcomeOf(log({ kind: 'secret' }))).toBe('invalid_input')
   })
 
-  test('does not name somebody who has left', async () => {
-    const { t, kofi, log } = await admin()
+  test('does not name an administrator whose account was deleted', async () => {
+    const { t, kofi, log } = await scene()
     const esi = await newAdmin(t)
     await esi.send(createExtra, { body: form(extraForm) })
     await t.deps.db
@@ -161,7 +159,7 @@ describe('GET /api/admin/audit', () => {
 })
 
 test('the log cannot be changed, not even in the database', async () => {
-  const { t, kofi, log } = await admin()
+  const { t, kofi, log } = await scene()
   await kofi.send(createExtra, { body: form(extraForm) })
   const before = await log()
   for (const statement of [

@@ -1,4 +1,4 @@
-// Owns the proof of signing up as an administrator: the shared secret first, then a code, then the role.
+// Owns the proof of signing up as an administrator: the shared secret is checked first, and a mailed code gives the role.
 import {
   type Role,
   registerAdmin,
@@ -28,20 +28,20 @@ const signUpAsCustomer = (t: World) =>
   t.anyone.send(registerCustomer, {
     body: { username: 'Kofi Mensah', email, password, phoneNumber: '', countryCode: '+233' },
   })
-const prove = (t: World, role: Role, otp: string) =>
+const verify = (t: World, role: Role, otp: string) =>
   t.anyone.send(role === 'admin' ? verifyAdminCode : verifyCustomerCode, { body: { email, otp } })
 const accounts = (t: World) => t.deps.db.selectFrom('users').select(['email', 'role']).execute()
 const callAdminRow = (t: World, token: string) =>
   outcomeOf(t.as(token).send(startAuthenticator, { body: { password } }))
 
 describe('POST /api/auth/register/admin', () => {
-  test('mails a code that proves the address and lets an administrator in', async () => {
+  test('mails a code that verifies the address and logs the administrator in', async () => {
     const t = await open()
     expect(await signUp(t, { email: ' Kofi@Example.COM ' })).toEqual({ msg: messages.codeSent })
     const otp = await t.codeFor(email)
     expect(t.mailTo(email)[0]?.subject).toBe('Your Akwaaba sign-up code')
     expect(await accounts(t)).toEqual([{ email, role: 'admin' }])
-    const entered = await prove(t, 'admin', otp)
+    const entered = await verify(t, 'admin', otp)
     expect(entered).toMatchObject({
       role: 'admin',
       isVerified: true,
@@ -56,11 +56,11 @@ describe('POST /api/auth/register/admin', () => {
     ['one in another case', 'sankofa-bird-42'],
     ['a shorter one', 'Sankofa-Bird-4'],
     ['a longer one', 'Sankofa-Bird-42x'],
-    ['one with a blank behind it', 'Sankofa-Bird-42 '],
-    ['a blank', ' '],
+    ['one with a space at the end', 'Sankofa-Bird-42 '],
+    ['a space', ' '],
     ['a NUL', '\0'],
     ['two hundred letters', 'x'.repeat(200)],
-  ])('refuses %s, makes no account and mails nobody', async (_, wrong) => {
+  ])('refuses %s, makes no account and sends no mail', async (_, wrong) => {
     const t = await open()
     expect(await refusal(signUp(t, { adminSecret: wrong }))).toMatchObject({
       status: 403,
@@ -72,7 +72,7 @@ describe('POST /api/auth/register/admin', () => {
     expect(t.mailbox.messages()).toEqual([])
   })
 
-  test('asks for the secret before anything else', async () => {
+  test('refuses a form without a secret, and names the field', async () => {
     const t = await open()
     for (const body of [
       { ...form().body, adminSecret: '' },
@@ -85,28 +85,28 @@ describe('POST /api/auth/register/admin', () => {
     expect(await accounts(t)).toEqual([])
   })
 
-  test('tells anyone who lacks the secret nothing of who is here', async () => {
+  test('gives a caller without the secret the same answer whether or not the address or name is taken', async () => {
     const t = await open()
     const ama = await t.insertUser('customer')
     const wrong = async (fields: Parameters<typeof form>[0]) => {
       const { status, json } = await raw(t, registerAdmin, { payload: form({ ...fields, adminSecret: 'wrong' }).body })
-      const { requestId: _, ...said } = json
-      return { status, said }
+      const { requestId: _, ...body } = json
+      return { status, body }
     }
     const stranger = await wrong({})
-    expect(stranger).toMatchObject({ status: 403, said: { code: 'bad_admin_secret' } })
+    expect(stranger).toMatchObject({ status: 403, body: { code: 'bad_admin_secret' } })
     expect(await wrong({ email: ama.email })).toEqual(stranger)
     expect(await wrong({ username: ama.username })).toEqual(stranger)
     expect(await wrong({ password: 'Password1234' })).toEqual(stranger)
   })
 
-  test.each(['undefined', 'null', ' ', adminSecret])('lets nobody in with %j where no secret is set', async (tried) => {
+  test.each(['undefined', 'null', ' ', adminSecret])('refuses %j when no secret is set', async (tried) => {
     const t = here()
     expect(await refusal(signUp(t, { adminSecret: tried }))).toMatchObject({ status: 403, code: 'bad_admin_secret' })
     expect(await accounts(t)).toEqual([])
   })
 
-  test('takes a secret left blank in the settings for none', async () => {
+  test('treats a blank setting as no secret', async () => {
     const t = await world({ ADMIN_SECRET: '' })
     expect(await outcomeOf(signUp(t, { adminSecret: ' ' }))).toBe('bad_admin_secret')
     expect(await outcomeOf(signUp(t, { adminSecret: '' }))).toBe('invalid_input')
@@ -155,7 +155,7 @@ describe('POST /api/auth/register/admin', () => {
     expect(await accounts(t)).toEqual([])
   })
 
-  test('answers a double click alike and mails once', async () => {
+  test('gives a double submit the same answer and mails once', async () => {
     const t = await open()
     expect(await signUp(t)).toEqual({ msg: messages.codeSent })
     expect(await signUp(t)).toEqual({ msg: messages.codeSent })
@@ -165,15 +165,15 @@ describe('POST /api/auth/register/admin', () => {
 })
 
 describe("the code of an administrator's sign-up", () => {
-  test('is none for the route of customers, which leaves it alive', async () => {
+  test('is refused by the route of customers, and still works afterwards', async () => {
     const t = await open()
     await signUp(t)
     const otp = await t.codeFor(email)
-    for (let i = 0; i < 6; i++) expect(await outcomeOf(prove(t, 'customer', otp))).toBe('bad_code')
-    expect(await prove(t, 'admin', otp)).toMatchObject({ role: 'admin' })
+    for (let i = 0; i < 6; i++) expect(await outcomeOf(verify(t, 'customer', otp))).toBe('bad_code')
+    expect(await verify(t, 'admin', otp)).toMatchObject({ role: 'admin' })
   })
 
-  test('works at the route of both roles', async () => {
+  test('works on the route for both roles', async () => {
     const t = await open()
     await signUp(t)
     const body = { email, otp: await t.codeFor(email) }
@@ -181,7 +181,7 @@ describe("the code of an administrator's sign-up", () => {
   })
 })
 
-describe('the role of an address that was never proven', () => {
+describe('the role of an unverified address', () => {
   test("becomes an administrator's with a later sign-up that knows the secret", async () => {
     const t = await open()
     await signUpAsCustomer(t)
@@ -189,23 +189,23 @@ describe('the role of an address that was never proven', () => {
     t.wait({ seconds: 31 })
     await signUp(t)
     const otp = await t.codeFor(email, 1)
-    expect(await outcomeOf(prove(t, 'customer', otp))).toBe('bad_code')
-    if (older !== otp) expect(await outcomeOf(prove(t, 'admin', older))).toBe('bad_code')
-    const { token, role } = await prove(t, 'admin', otp)
+    expect(await outcomeOf(verify(t, 'customer', otp))).toBe('bad_code')
+    if (older !== otp) expect(await outcomeOf(verify(t, 'admin', older))).toBe('bad_code')
+    const { token, role } = await verify(t, 'admin', otp)
     expect(role).toBe('admin')
     expect(await callAdminRow(t, token)).toBe('ok')
   })
 
-  test("becomes a customer's with a later sign-up that does not", async () => {
+  test("becomes a customer's with a later sign-up as a customer", async () => {
     const t = await open()
     await signUp(t)
     const older = await t.codeFor(email)
     t.wait({ seconds: 31 })
     await signUpAsCustomer(t)
     const otp = await t.codeFor(email, 1)
-    expect(await outcomeOf(prove(t, 'admin', otp))).toBe('bad_code')
-    if (older !== otp) expect(await outcomeOf(prove(t, 'customer', older))).toBe('bad_code')
-    const { token, role } = await prove(t, 'customer', otp)
+    expect(await outcomeOf(verify(t, 'admin', otp))).toBe('bad_code')
+    if (older !== otp) expect(await outcomeOf(verify(t, 'customer', older))).toBe('bad_code')
+    const { token, role } = await verify(t, 'customer', otp)
     expect(role).toBe('customer')
     expect(await callAdminRow(t, token)).toBe('forbidden')
   })
@@ -213,20 +213,20 @@ describe('the role of an address that was never proven', () => {
   test.each([
     ['customer', 'admin'],
     ['admin', 'customer'],
-  ] as const)('does not change from %s to %s under a code of a moment ago', async (first, second) => {
+  ] as const)('does not change from %s to %s while a code was just sent', async (first, second) => {
     const t = await open()
     const as = { admin: () => signUp(t), customer: () => signUpAsCustomer(t) }
     await as[first]()
     const otp = await t.codeFor(email)
     expect(await refusal(as[second]())).toMatchObject({ status: 429, code: 'code_just_sent' })
-    expect(await prove(t, first, otp)).toMatchObject({ role: first })
+    expect(await verify(t, first, otp)).toMatchObject({ role: first })
   })
 })
 
-describe('the pace of guessing the secret', () => {
+describe('the rate limit of guessing the secret', () => {
   const { caller, address } = rateLimits.adminSecret
 
-  test('is that of an address to sign up with, whether or not the last guess is right', async () => {
+  test('counts by the e-mail address, also when the last guess is right', async () => {
     const t = await open({ RATE_LIMITS: 'on' })
     freshHour(t)
     for (let i = 0; i < caller.count; i++)
@@ -239,7 +239,7 @@ describe('the pace of guessing the secret', () => {
     expect(await outcomeOf(signUp(t))).toBe('ok')
   })
 
-  test('is that of a network address, whatever is signed up with', async () => {
+  test('counts by the network address, across e-mail addresses', async () => {
     const t = await open({ RATE_LIMITS: 'on' })
     freshHour(t)
     for (let i = 0; i < address.count; i++)

@@ -1,4 +1,4 @@
-// Owns the proof that every refusal the rows of accounts declare does occur: one way to provoke each.
+// Owns the proof that every refusal declared by the rows of accounts can occur: one way to provoke each.
 import * as auth from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
@@ -18,7 +18,7 @@ const exported = { ...auth, ...profile }
 type Exported = typeof exported
 type Rows = { [N in keyof Exported as Exported[N] extends Endpoint ? N : never]: Exported[N] }
 type Name = keyof Rows
-/** Brings the world to where the row refuses; gives the call, and who makes it where that is not just anybody. */
+/** Prepares the world so that the row refuses; gives the call, and the client that makes it where it needs a certain one. */
 type Provoke<E extends Endpoint> = (t: World) => Promise<{ by?: Client; call: CallOf<E> }>
 // A code that is declared and not provoked, or the other way round, does not compile.
 type Matrix = { [N in Name]: { [C in OwnCodeOf<Rows[N]>]: Provoke<Rows[N]> } }
@@ -45,20 +45,20 @@ const limitOf = (row: Endpoint): RateLimit => {
   return limit
 }
 
-/** Uses up what a limit gives somebody. */
-const atLimit = async (t: World, limit: RateLimit, who: Caller): Promise<void> => {
+/** Uses up the limit of a caller. */
+const useUpLimit = async (t: World, limit: RateLimit, who: Caller): Promise<void> => {
   freshHour(t)
   const rate = who.account === undefined ? limit.address : (limit.caller ?? limit.account)
   await Promise.all(Array.from({ length: rate?.count ?? 0 }, () => applyRateLimit(t.deps, limit, who)))
 }
-/** Somebody who has used up what a limit gives an account. */
-const tired = async (t: World, limit: RateLimit, who: (t: World) => Promise<TestUser> = person) => {
+/** A user who has used up the limit of an account. */
+const limitedUser = async (t: World, limit: RateLimit, who: (t: World) => Promise<TestUser> = person) => {
   const by = await who(t)
-  await atLimit(t, limit, limit.caller ? signedInCaller(by.email) : { account: by.email })
+  await useUpLimit(t, limit, limit.caller ? signedInCaller(by.email) : { account: by.email })
   return by
 }
-/** Guesses wrongly at the code that was just mailed, until it is worn out. */
-const wearOut = async (t: World, to: string, guess: (otp: string) => Promise<unknown>): Promise<void> => {
+/** Uses up the attempts of the code that was just mailed, with a wrong guess. */
+const useUpAttempts = async (t: World, to: string, guess: (otp: string) => Promise<unknown>): Promise<void> => {
   const otp = String((Number(await t.codeFor(to)) + 1) % 1_000_000).padStart(6, '0')
   for (let i = 0; i < limits.codeTries; i++) expect(await outcomeOf(guess(otp))).toBe('bad_code')
 }
@@ -78,12 +78,12 @@ const withApp = async (t: World) => {
   return { by, otp }
 }
 
-/** The code of a sign-up, by a route for this kind of account; `by` is a browser that did not ask for it. */
+/** Signs up an account of this role; gives its code and, as `by`, a browser that did not request it. */
 const registered = async (t: World, role: 'customer' | 'admin') => {
   const call = role === 'admin' ? administrator() : customer()
   await t.anyone.send(role === 'admin' ? auth.registerAdmin : auth.registerCustomer, call as never)
   const by = t.as(null)
-  // A page of ours has called before it shows a place for a code, so its browser has a mark.
+  // A page of ours has made a call before it shows the field for the code, so its browser has a mark.
   await outcomeOf(by.send(auth.login, { body: { email: 'nobody@example.com', password } }))
   return { by, otp: await t.codeFor(email) }
 }
@@ -103,7 +103,7 @@ const verifyCode = (role: 'customer' | 'admin') => ({
     return { call: { body: { email, otp } } }
   },
   too_many_requests: async (t: World) => {
-    await atLimit(t, loginLimits.guess, { address: here, account: email })
+    await useUpLimit(t, loginLimits.guess, { address: here, account: email })
     return { call: { body: { email, otp: '123456' } } }
   },
 })
@@ -124,7 +124,7 @@ const matrix: Matrix = {
       return { call: customer({ password: next }) }
     },
     too_many_requests: async (t) => {
-      await atLimit(t, limitOf(auth.registerCustomer), { address: here })
+      await useUpLimit(t, limitOf(auth.registerCustomer), { address: here })
       return { call: customer() }
     },
   },
@@ -138,7 +138,7 @@ const matrix: Matrix = {
       return { call: administrator({ password: next }) }
     },
     too_many_requests: async (t) => {
-      await atLimit(t, limitOf(auth.registerAdmin), { address: here, account: email })
+      await useUpLimit(t, limitOf(auth.registerAdmin), { address: here, account: email })
       return { call: administrator() }
     },
   },
@@ -151,7 +151,7 @@ const matrix: Matrix = {
     code_just_sent: async (t) => {
       const call = { body: { email: (await t.insertUser('admin')).email, password } }
       await t.anyone.send(auth.login, call)
-      await wearOut(t, call.body.email, (otp) => t.anyone.send(auth.login, { body: { ...call.body, otp } }))
+      await useUpAttempts(t, call.body.email, (otp) => t.anyone.send(auth.login, { body: { ...call.body, otp } }))
       return { call }
     },
     username_exists: async (t) => {
@@ -160,7 +160,7 @@ const matrix: Matrix = {
       return { call: { body: { email, password, otp } } }
     },
     too_many_requests: async (t) => {
-      await atLimit(t, loginLimits.login, { address: here, account: email })
+      await useUpLimit(t, loginLimits.login, { address: here, account: email })
       return { call: { body: { email, password } } }
     },
   },
@@ -169,7 +169,7 @@ const matrix: Matrix = {
   verifyLoginCode: verifyCode('customer'),
   askReset: {
     too_many_requests: async (t) => {
-      await atLimit(t, loginLimits.reset, { address: here, account: email })
+      await useUpLimit(t, loginLimits.reset, { address: here, account: email })
       return { call: { body: { email } } }
     },
   },
@@ -177,7 +177,7 @@ const matrix: Matrix = {
     bad_link: async () => ({ call: { body: { token: anyToken, newPassword: next } } }),
     weak_password: async () => ({ call: { body: { token: anyToken, newPassword: common } } }),
     too_many_requests: async (t) => {
-      await atLimit(t, limitOf(auth.resetPassword), { address: here })
+      await useUpLimit(t, limitOf(auth.resetPassword), { address: here })
       return { call: { body: { token: anyToken, newPassword: next } } }
     },
   },
@@ -189,7 +189,7 @@ const matrix: Matrix = {
       return { by: ama, call: { body: { newUsername: esi.username } } }
     },
     too_many_requests: async (t) => ({
-      by: await tired(t, limitOf(profile.changeUsername)),
+      by: await limitedUser(t, limitOf(profile.changeUsername)),
       call: { body: { newUsername: 'Ama' } },
     }),
   },
@@ -203,7 +203,7 @@ const matrix: Matrix = {
       return { by: ama, call: { body: { newEmail: esi.email, currentPassword: password } } }
     },
     too_many_requests: async (t) => ({
-      by: await tired(t, limitOf(profile.changeEmail)),
+      by: await limitedUser(t, limitOf(profile.changeEmail)),
       call: { body: { newEmail: email, currentPassword: password } },
     }),
   },
@@ -212,13 +212,13 @@ const matrix: Matrix = {
     email_exists: async (t) => {
       await (await person(t)).send(profile.changeEmail, { body: { newEmail: email, currentPassword: password } })
       const mail = await t.nextMail(email)
-      // Somebody else proves the address before the link is opened.
+      // Another account verifies the address before the link is opened.
       await t.anyone.send(auth.registerCustomer, customer())
       await t.anyone.send(auth.verifyCustomerCode, { body: { email, otp: await t.codeFor(email, 1) } })
       return { call: { query: { token: mail.text.match(/\?token=([\w-]+)/)?.[1] ?? '' } } }
     },
     too_many_requests: async (t) => {
-      await atLimit(t, limitOf(profile.verifyEmailChange), { address: here })
+      await useUpLimit(t, limitOf(profile.verifyEmailChange), { address: here })
       return { call: { query: { token: anyToken } } }
     },
   },
@@ -229,7 +229,7 @@ const matrix: Matrix = {
       call: { body: { oldPassword: password, newPassword: common } },
     }),
     too_many_requests: async (t) => ({
-      by: await tired(t, loginLimits.guess),
+      by: await limitedUser(t, loginLimits.guess),
       call: { body: { oldPassword: password, newPassword: next } },
     }),
   },
@@ -238,10 +238,10 @@ const matrix: Matrix = {
       const by = await person(t)
       await by.send(profile.askPasswordCode, {})
       const change = { currentPassword: password, newPassword: next }
-      await wearOut(t, by.email, (otp) => by.send(profile.changePassword, { body: { otp, ...change } }))
+      await useUpAttempts(t, by.email, (otp) => by.send(profile.changePassword, { body: { otp, ...change } }))
       return { by, call: {} }
     },
-    too_many_requests: async (t) => ({ by: await tired(t, loginLimits.code), call: {} }),
+    too_many_requests: async (t) => ({ by: await limitedUser(t, loginLimits.code), call: {} }),
   },
   changePassword: {
     wrong_password: async (t) => ({
@@ -257,7 +257,7 @@ const matrix: Matrix = {
       call: { body: { otp: '123456', currentPassword: password, newPassword: next } },
     }),
     too_many_requests: async (t) => ({
-      by: await tired(t, loginLimits.guess),
+      by: await limitedUser(t, loginLimits.guess),
       call: { body: { otp: '123456', currentPassword: password, newPassword: next } },
     }),
   },
@@ -271,10 +271,10 @@ const matrix: Matrix = {
     code_just_sent: async (t) => {
       const by = await person(t)
       await by.send(profile.askDeletion, { body: { password } })
-      await wearOut(t, by.email, (otp) => by.send(profile.confirmDeletion, { body: { otp } }))
+      await useUpAttempts(t, by.email, (otp) => by.send(profile.confirmDeletion, { body: { otp } }))
       return { by, call: { body: { password } } }
     },
-    too_many_requests: async (t) => ({ by: await tired(t, loginLimits.code), call: { body: { password } } }),
+    too_many_requests: async (t) => ({ by: await limitedUser(t, loginLimits.code), call: { body: { password } } }),
   },
   confirmDeletion: {
     bad_code: async (t) => ({ by: await person(t), call: { body: { otp: '123456' } } }),
@@ -285,7 +285,10 @@ const matrix: Matrix = {
       await paidStay(t, by)
       return { by, call: { body: { otp } } }
     },
-    too_many_requests: async (t) => ({ by: await tired(t, loginLimits.guess), call: { body: { otp: '123456' } } }),
+    too_many_requests: async (t) => ({
+      by: await limitedUser(t, loginLimits.guess),
+      call: { body: { otp: '123456' } },
+    }),
   },
   listDevices: {},
   signOutDevice: {
@@ -297,12 +300,15 @@ const matrix: Matrix = {
   },
   signOutOtherDevices: {},
   downloadData: {
-    too_many_requests: async (t) => ({ by: await tired(t, limitOf(profile.downloadData)), call: {} }),
+    too_many_requests: async (t) => ({ by: await limitedUser(t, limitOf(profile.downloadData)), call: {} }),
   },
   startAuthenticator: {
     wrong_password: async (t) => ({ by: await newAdmin(t), call: { body: { password: wrong } } }),
     authenticator_on: async (t) => ({ by: (await withApp(t)).by, call: { body: { password } } }),
-    too_many_requests: async (t) => ({ by: await tired(t, loginLimits.guess, newAdmin), call: { body: { password } } }),
+    too_many_requests: async (t) => ({
+      by: await limitedUser(t, loginLimits.guess, newAdmin),
+      call: { body: { password } },
+    }),
   },
   confirmAuthenticator: {
     bad_code: async (t) => ({ by: (await startedApp(t)).by, call: { body: { otp: '123456' } } }),
@@ -312,20 +318,20 @@ const matrix: Matrix = {
     },
     authenticator_off: async (t) => ({ by: await newAdmin(t), call: { body: { otp: '123456' } } }),
     too_many_requests: async (t) => ({
-      by: await tired(t, loginLimits.guess, newAdmin),
+      by: await limitedUser(t, loginLimits.guess, newAdmin),
       call: { body: { otp: '123456' } },
     }),
   },
   stopAuthenticator: {
     wrong_password: async (t) => ({ by: (await withApp(t)).by, call: { body: { password: wrong, otp: '123456' } } }),
     bad_code: async (t) => {
-      // The code that turned the app on is spent.
+      // The code that turned the app on is used.
       const { by, otp } = await withApp(t)
       return { by, call: { body: { password, otp } } }
     },
     authenticator_off: async (t) => ({ by: await newAdmin(t), call: { body: { password, otp: '123456' } } }),
     too_many_requests: async (t) => ({
-      by: await tired(t, loginLimits.guess, newAdmin),
+      by: await limitedUser(t, loginLimits.guess, newAdmin),
       call: { body: { password, otp: '123456' } },
     }),
   },

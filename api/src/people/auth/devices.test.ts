@@ -1,4 +1,4 @@
-// Owns the proof of the mark a browser keeps: who hears of a new device, and whose code another browser cannot spend.
+// Owns the proof of the mark of a browser: who is notified of a new device, and that another browser cannot use a code.
 import {
   askReset,
   login,
@@ -27,7 +27,7 @@ const cookieOf = ({ headers }: Raw): string[] => {
 }
 const markOf = (answer: Raw): string => cookieOf(answer)[0]?.slice(name.length + 1) ?? ''
 
-/** A browser: it keeps the mark it is given, and tells it with every call from then on. */
+/** A browser: it stores the mark it is given, and sends it with every later call. */
 const browser = (t: World, userAgent = 'Mozilla/5.0') => {
   let mark: string | undefined
   const send = async (row: Pick<Endpoint, 'method' | 'path'>, payload: object) => {
@@ -38,15 +38,15 @@ const browser = (t: World, userAgent = 'Mozilla/5.0') => {
   }
   return { send, mark: () => mark ?? '' }
 }
-/** A browser that was here before, for something else. */
+/** A browser that already has a mark from another call. */
 const known = async (t: World) => {
-  const one = browser(t)
-  await one.send(askReset, { email: 'nobody@example.com' })
-  return one
+  const marked = browser(t)
+  await marked.send(askReset, { email: 'nobody@example.com' })
+  return marked
 }
 type Browser = ReturnType<typeof browser>
 
-const enter = (by: Browser, address: string, more: object = {}) => by.send(login, { email: address, password, ...more })
+const logIn = (by: Browser, address: string, more: object = {}) => by.send(login, { email: address, password, ...more })
 const signUp = (by: Browser, secret = password) =>
   by.send(registerCustomer, {
     username: 'Esi Ansah',
@@ -55,11 +55,11 @@ const signUp = (by: Browser, secret = password) =>
     phoneNumber: '',
     countryCode: '+233',
   })
-const letters = (t: World, to: string) =>
+const deviceMails = (t: World, to: string) =>
   t.mailTo(to).filter(({ subject }) => subject === 'New login to your Akwaaba account')
-const emailsAfterAll = async (t: World, to: string) => {
+const deviceMailsAtEnd = async (t: World, to: string) => {
   await idle(t)
-  return letters(t, to)
+  return deviceMails(t, to)
 }
 
 describe('the mark of a browser', () => {
@@ -71,21 +71,21 @@ describe('the mark of a browser', () => {
     expect(rest).toContain('Max-Age=31536000')
   })
 
-  test('is another one for each browser, and stays with it', async () => {
+  test('differs for each browser, and does not change', async () => {
     const t = here()
     const [phone, laptop] = [await known(t), await known(t)]
     expect(phone.mark()).not.toBe(laptop.mark())
     const before = phone.mark()
-    await enter(phone, email)
+    await logIn(phone, email)
     expect(phone.mark()).toBe(before)
   })
 
-  test('rests in the database only as a hash', async () => {
+  test('is stored in the database only as a hash', async () => {
     const t = here()
     const kofi = await t.insertUser('admin')
     const phone = await known(t)
-    await enter(phone, kofi.email)
-    expect((await enter(phone, kofi.email, { otp: await t.codeFor(kofi.email) })).token).toBeDefined()
+    await logIn(phone, kofi.email)
+    expect((await logIn(phone, kofi.email, { otp: await t.codeFor(kofi.email) })).token).toBeDefined()
     const [device] = await t.deps.db.selectFrom('devices').selectAll().execute()
     const [code] = await t.deps.db.selectFrom('codes').selectAll().execute()
     for (const hash of [device?.markHash, code?.deviceHash]) {
@@ -103,8 +103,8 @@ describe('the mark of a browser', () => {
     ['an escaped NUL', `%00${'x'.repeat(40)}`],
     ['markup', `<script>${'x'.repeat(20)}</script>`],
     ['quotes', `"${"'".repeat(30)}"`],
-    ['blanks', 'x '.repeat(20)],
-  ])('is given anew in place of %s, which is not trusted', async (_, nonsense) => {
+    ['spaces', 'x '.repeat(20)],
+  ])('is replaced when it is %s, which is not trusted', async (_, nonsense) => {
     const t = here()
     const ama = await t.insertUser('customer')
     const call = { headers: { cookie: `${name}=${nonsense}` }, payload: { email: ama.email, password } }
@@ -113,8 +113,8 @@ describe('the mark of a browser', () => {
       const answer = await raw(t, login, call)
       expect(answer.status).toBe(200)
       marks.push(markOf(answer))
-      // Anyone who tells it again is still somebody new.
-      expect(await emailsAfterAll(t, ama.email)).toHaveLength(times)
+      // A browser that sends it again still counts as new.
+      expect(await deviceMailsAtEnd(t, ama.email)).toHaveLength(times)
     }
     for (const mark of marks) expect(mark).toMatch(/^[\w-]{43}$/)
     expect(new Set(marks).size).toBe(3)
@@ -122,21 +122,21 @@ describe('the mark of a browser', () => {
 })
 
 describe('a login with a browser', () => {
-  test('is told to nobody when it is the first of an account, however it begins', async () => {
+  test('sends no mail when it is the first of an account, by login or by sign-up', async () => {
     const t = here()
     const [ama, phone] = [await t.insertUser('customer'), browser(t)]
-    expect((await enter(phone, ama.email)).token).toBeDefined()
+    expect((await logIn(phone, ama.email)).token).toBeDefined()
     expect((await signUp(browser(t))).status).toBe(201)
     const otp = await t.codeFor(email)
     expect(await outcomeOf(t.anyone.send(verifyCustomerCode, { body: { email, otp, password } }))).toBe('ok')
-    for (const to of [ama.email, email]) expect(await emailsAfterAll(t, to)).toEqual([])
+    for (const to of [ama.email, email]) expect(await deviceMailsAtEnd(t, to)).toEqual([])
   })
 
-  test('is told to the owner when the account does not know it: which, when, and where to look', async () => {
+  test('sends the owner a mail when the browser is new to the account: which browser, and where to see all devices', async () => {
     const t = await world({ PUBLIC_URL: 'https://stay.example' })
     const [ama, laptop, phone] = [await t.insertUser('customer'), browser(t), browser(t, androidChrome)]
-    await enter(laptop, ama.email)
-    await enter(phone, ama.email)
+    await logIn(laptop, ama.email)
+    await logIn(phone, ama.email)
     const mail = await t.nextMail(ama.email)
     expect(mail.subject).toBe('New login to your Akwaaba account')
     expect(mail.text).toContain('Chrome on Android')
@@ -145,44 +145,45 @@ describe('a login with a browser', () => {
     // A number of six digits would be taken for a code.
     expect(mail.text).not.toMatch(/\d{6}/)
     expect(mail.html.replace(/<[^>]*>/g, ' ')).not.toMatch(/\d{6}/)
-    expect(await emailsAfterAll(t, ama.email)).toHaveLength(1)
+    expect(await deviceMailsAtEnd(t, ama.email)).toHaveLength(1)
   })
 
-  test('is not told again when it comes back, each browser of somebody by itself', async () => {
+  test('sends no second mail for the same browser', async () => {
     const t = here()
     const [ama, laptop, phone] = [await t.insertUser('customer'), browser(t), browser(t)]
-    for (const one of [laptop, phone, laptop, phone, laptop]) expect((await enter(one, ama.email)).status).toBe(200)
-    expect(await emailsAfterAll(t, ama.email)).toHaveLength(1)
+    for (const device of [laptop, phone, laptop, phone, laptop])
+      expect((await logIn(device, ama.email)).status).toBe(200)
+    expect(await deviceMailsAtEnd(t, ama.email)).toHaveLength(1)
   })
 
-  test('is told although another account knows the browser', async () => {
+  test('sends a mail although another account knows the browser', async () => {
     const t = here()
     const [ama, esi] = [await t.insertUser('customer'), await t.insertUser('customer')]
     const [shared, hers] = [browser(t), browser(t)]
-    await enter(shared, ama.email)
-    await enter(hers, esi.email)
-    await enter(shared, esi.email)
-    expect(await emailsAfterAll(t, esi.email)).toHaveLength(1)
-    expect(await emailsAfterAll(t, ama.email)).toEqual([])
+    await logIn(shared, ama.email)
+    await logIn(hers, esi.email)
+    await logIn(shared, esi.email)
+    expect(await deviceMailsAtEnd(t, esi.email)).toHaveLength(1)
+    expect(await deviceMailsAtEnd(t, ama.email)).toEqual([])
   })
 
-  test('is not told when it leads nowhere', async () => {
+  test('sends a mail only once it is complete', async () => {
     const t = here()
     const [kofi, laptop, phone] = [await t.insertUser('admin'), browser(t), browser(t)]
-    await enter(laptop, kofi.email)
-    await enter(laptop, kofi.email, { otp: await t.codeFor(kofi.email) })
+    await logIn(laptop, kofi.email)
+    await logIn(laptop, kofi.email, { otp: await t.codeFor(kofi.email) })
     t.wait({ seconds: 31 })
-    expect((await enter(phone, kofi.email, { password: 'Not-The-Password-1' })).status).toBe(401)
-    expect((await enter(phone, kofi.email)).status).toBe(200)
+    expect((await logIn(phone, kofi.email, { password: 'Not-The-Password-1' })).status).toBe(401)
+    expect((await logIn(phone, kofi.email)).status).toBe(200)
     const otp = await t.codeFor(kofi.email, 1)
-    expect(await emailsAfterAll(t, kofi.email)).toEqual([])
-    // It is once the code has let it in.
+    expect(await deviceMailsAtEnd(t, kofi.email)).toEqual([])
+    // The code completes the login.
     expect((await phone.send(verifyAdminCode, { email: kofi.email, otp })).status).toBe(200)
-    expect(await emailsAfterAll(t, kofi.email)).toHaveLength(1)
+    expect(await deviceMailsAtEnd(t, kofi.email)).toHaveLength(1)
   })
 })
 
-describe('a code asked for by one browser', () => {
+describe('a code requested by one browser', () => {
   const asked = {
     'for a sign-up': async (t: World, by: Browser) => {
       await signUp(by)
@@ -190,13 +191,13 @@ describe('a code asked for by one browser', () => {
     },
     'for a login': async (t: World, by: Browser) => {
       const kofi = await t.insertUser('admin')
-      await enter(by, kofi.email)
+      await logIn(by, kofi.email)
       return { email: kofi.email, otp: await t.codeFor(kofi.email) }
     },
   }
 
   describe.each(Object.entries(asked))('%s', (_, ask) => {
-    test('is of no use to another one that tells its mark, and works in its own', async () => {
+    test('is refused in another one that has a mark, and works in its own', async () => {
       const t = await here.empty()
       const [mine, other] = [await known(t), await known(t)]
       const body = await ask(t, mine)
@@ -211,19 +212,19 @@ describe('a code asked for by one browser', () => {
       expect(await mine.send(verifyLoginCode, body)).toMatchObject({ status: 200 })
     })
 
-    test('works for a client that tells no mark and the password', async () => {
+    test('works for a client without a mark that sends the password', async () => {
       const t = await here.empty()
       const body = await ask(t, await known(t))
       expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body: { ...body, password } }))).toBe('ok')
     })
   })
 
-  test('does not serve a login of another one: it gets its own', async () => {
+  test('is not used for a login of another one, which gets its own', async () => {
     const t = here()
     const [kofi, mine, other] = [await t.insertUser('admin'), await known(t), await known(t)]
-    await enter(mine, kofi.email)
+    await logIn(mine, kofi.email)
     const first = await t.codeFor(kofi.email)
-    expect((await enter(other, kofi.email)).status).toBe(200)
+    expect((await logIn(other, kofi.email)).status).toBe(200)
     const otp = await t.codeFor(kofi.email, 1)
     expect((await mine.send(verifyLoginCode, { email: kofi.email, otp })).code).toBe('bad_code')
     expect((await other.send(verifyLoginCode, { email: kofi.email, otp })).status).toBe(200)

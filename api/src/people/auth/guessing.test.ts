@@ -1,4 +1,4 @@
-// Owns the proof that a code cannot be guessed at faster by guessing at once: five tries, however many calls there are.
+// Owns the proof that parallel guesses do not get more attempts at a code: five, however many calls there are.
 import { login, registerCustomer, verifyCustomerCode, verifyLoginCode } from '@akwaaba/contract/auth'
 import { limits } from '@akwaaba/contract/limits'
 import { askDeletion, askPasswordCode, changePassword, confirmDeletion } from '@akwaaba/contract/profile'
@@ -10,7 +10,7 @@ const here = fileWorld()
 const calls = 50
 const wrongFor = (otp: string, step: number) => String((Number(otp) + step) % 1_000_000).padStart(6, '0')
 
-/** A code that was mailed, and what guessing at it is. */
+/** Requests a code by mail; gives its address and the call that guesses at it. */
 const asked = {
   'a sign-up': async (t: World) => {
     const email = 'esi@example.com'
@@ -39,7 +39,7 @@ const asked = {
 const triesOf = async (t: World) => (await t.deps.db.selectFrom('codes').select('tries').execute())[0]?.tries
 
 describe.each(Object.entries(asked))('guessing at the code of %s', (what, ask) => {
-  test('at once wears it out after five tries, and then the right one is refused', async () => {
+  test('in parallel uses it up after five attempts, and then the right one is refused', async () => {
     const t = await here.empty()
     const { email, guess } = await ask(t)
     const right = await t.codeFor(email)
@@ -51,7 +51,7 @@ describe.each(Object.entries(asked))('guessing at the code of %s', (what, ask) =
     expect(await outcomeOf(guess(right))).toBe('bad_code')
   })
 
-  test('at once with the right one among the wrong ones gives it no sixth try and no second use', async () => {
+  test('in parallel with right and wrong digits gives no sixth attempt and no second use', async () => {
     const t = await here.empty()
     const { email, guess } = await ask(t)
     const right = await t.codeFor(email)
@@ -60,7 +60,7 @@ describe.each(Object.entries(asked))('guessing at the code of %s', (what, ask) =
     )
     const { ok = 0, ...refused } = tally(outcomes)
     expect(ok).toBeLessThanOrEqual(1)
-    // Anyone who comes after the right one may meet a signed-out token or a new password; before it there is one refusal.
+    // Calls after the right one may be refused because the token or the password has changed; before it only bad_code occurs.
     const codes = ok === 1 ? ['bad_code', 'not_signed_in', 'wrong_password'] : ['bad_code']
     expect(codes).toEqual(expect.arrayContaining(Object.keys(refused)))
     const isErased = what === 'a deletion' && ok === 1

@@ -1,4 +1,4 @@
-// Owns the proof of logging in and out: when a code is asked for, what a wrong guess learns, how long a token lives.
+// Owns the proof of logging in and out: when a code is required, what a wrong guess reveals, how long a token is valid.
 import { login, logout, type Role, registerCustomer, verifyLoginCode } from '@akwaaba/contract/auth'
 import { listBookings } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
@@ -8,23 +8,23 @@ import { fileWorld, outcomeOf, password, tally, type World, world } from '#testi
 
 const here = fileWorld()
 
-const enter = (t: World, email: string, more: { password?: string; otp?: string } = {}) =>
+const logIn = (t: World, email: string, more: { password?: string; otp?: string } = {}) =>
   t.anyone.send(login, { body: { email, password, ...more } })
 
 const asked = (role: Role, isVerified = true) => ({ msg: messages.codeSent, role, isVerified })
 
 describe('POST /api/auth/login', () => {
-  test('lets a proven customer straight in', async () => {
+  test('logs a verified customer in without a code', async () => {
     const t = here()
     const ama = await t.insertUser('customer')
-    const entered = await enter(t, ama.email.toUpperCase(), { otp: '' })
+    const entered = await logIn(t, ama.email.toUpperCase(), { otp: '' })
     expect(entered).toMatchObject({ isVerified: true, email: ama.email, username: ama.username, role: 'customer' })
     expect(await t.as(entered.token ?? '').send(listBookings, {})).toEqual([])
     await idle(t)
     expect(t.mailTo(ama.email)).toEqual([])
   })
 
-  test('answers wrong passwords and unknown addresses alike', async () => {
+  test('gives the same answer to a wrong password and an unknown address', async () => {
     const t = here()
     const ama = await t.insertUser('customer')
     const payload = (email: string) => ({ payload: { email, password: 'Not-The-Password-1' } })
@@ -39,76 +39,76 @@ describe('POST /api/auth/login', () => {
     expect([known.status, unknown.status]).toEqual([401, 401])
   })
 
-  test('always asks an administrator for a code', async () => {
+  test('always requires a code of an administrator', async () => {
     const t = here()
     const kofi = await t.insertUser('admin')
-    expect(await enter(t, kofi.email)).toEqual(asked('admin'))
+    expect(await logIn(t, kofi.email)).toEqual(asked('admin'))
     const otp = await t.codeFor(kofi.email)
     expect(t.mailTo(kofi.email)[0]?.subject).toBe('Your Akwaaba login code')
-    expect(await enter(t, kofi.email, { otp })).toMatchObject({ role: 'admin', isVerified: true })
+    expect(await logIn(t, kofi.email, { otp })).toMatchObject({ role: 'admin', isVerified: true })
     t.wait({ seconds: 31 })
-    expect(await enter(t, kofi.email)).toEqual(asked('admin'))
+    expect(await logIn(t, kofi.email)).toEqual(asked('admin'))
   })
 
-  test('asks a customer for a code after five failed tries, and no more once they are in', async () => {
+  test('requires a code of a customer after five failed attempts, until the next login', async () => {
     const t = here()
     const ama = await t.insertUser('customer')
-    const wrong = () => outcomeOf(enter(t, ama.email, { password: 'Not-The-Password-1' }))
+    const wrong = () => outcomeOf(logIn(t, ama.email, { password: 'Not-The-Password-1' }))
     for (let i = 0; i < 4; i++) expect(await wrong()).toBe('bad_credentials')
-    expect(await enter(t, ama.email)).toHaveProperty('token')
+    expect(await logIn(t, ama.email)).toHaveProperty('token')
     for (let i = 0; i < 5; i++) expect(await wrong()).toBe('bad_credentials')
-    expect(await enter(t, ama.email)).toEqual(asked('customer'))
-    expect(await enter(t, ama.email, { otp: await t.codeFor(ama.email) })).toHaveProperty('token')
-    expect(await enter(t, ama.email)).toHaveProperty('token')
+    expect(await logIn(t, ama.email)).toEqual(asked('customer'))
+    expect(await logIn(t, ama.email, { otp: await t.codeFor(ama.email) })).toHaveProperty('token')
+    expect(await logIn(t, ama.email)).toHaveProperty('token')
   })
 
-  test('asks a customer for a code after 90 days without a login', async () => {
+  test('requires a code of a customer after 90 days without a login', async () => {
     const t = here()
     const ama = await t.insertUser('customer')
     t.wait({ days: 89 })
-    expect(await enter(t, ama.email)).toHaveProperty('token')
+    expect(await logIn(t, ama.email)).toHaveProperty('token')
     t.wait({ days: 91 })
-    expect(await enter(t, ama.email)).toEqual(asked('customer'))
+    expect(await logIn(t, ama.email)).toEqual(asked('customer'))
   })
 
-  test('asks for a code while the address is unproven, and the code proves it', async () => {
+  test('requires a code while the address is unverified, and the code verifies it', async () => {
     const t = here()
     const email = 'esi@example.com'
     await t.anyone.send(registerCustomer, {
       body: { username: 'Esi', email, password, phoneNumber: '', countryCode: '+1' },
     })
     const signupCode = await t.codeFor(email)
-    // the code of a moment ago still works, so none is mailed
-    expect(await enter(t, email)).toEqual(asked('customer', false))
+    // The code that was just sent can still be used, so no other is mailed.
+    expect(await logIn(t, email)).toEqual(asked('customer', false))
     await idle(t)
     expect(t.mailTo(email)).toHaveLength(1)
     t.wait({ seconds: 31 })
-    expect(await enter(t, email)).toEqual(asked('customer', false))
+    expect(await logIn(t, email)).toEqual(asked('customer', false))
     const otp = await t.codeFor(email, 1)
-    if (otp !== signupCode) expect(await outcomeOf(enter(t, email, { otp: signupCode }))).toBe('bad_code')
-    expect(await enter(t, email, { otp })).toMatchObject({ isVerified: true })
-    expect(await enter(t, email)).toHaveProperty('token')
+    if (otp !== signupCode) expect(await outcomeOf(logIn(t, email, { otp: signupCode }))).toBe('bad_code')
+    expect(await logIn(t, email, { otp })).toMatchObject({ isVerified: true })
+    expect(await logIn(t, email)).toHaveProperty('token')
   })
 
-  test('asks everybody when LOGIN_OTP is always', async () => {
+  test('requires a code of every user when LOGIN_OTP is always', async () => {
     const t = await world({ LOGIN_OTP: 'always' })
     const ama = await t.insertUser('customer')
-    expect(await enter(t, ama.email)).toEqual(asked('customer'))
+    expect(await logIn(t, ama.email)).toEqual(asked('customer'))
   })
 
-  test('asks nobody when LOGIN_OTP is never, except to prove an address', async () => {
+  test('requires no code when LOGIN_OTP is never, except to verify an address', async () => {
     const t = await world({ LOGIN_OTP: 'never' })
     const kofi = await t.insertUser('admin')
-    expect(await enter(t, kofi.email)).toMatchObject({ role: 'admin', isVerified: true })
+    expect(await logIn(t, kofi.email)).toMatchObject({ role: 'admin', isVerified: true })
     await t.deps.db.updateTable('users').set({ verifiedAt: null }).execute()
-    expect(await enter(t, kofi.email)).toEqual(asked('admin', false))
+    expect(await logIn(t, kofi.email)).toEqual(asked('admin', false))
   })
 
   test('sends one code for many logins at the same instant', async () => {
     const t = here()
     const kofi = await t.insertUser('admin')
     for (const mails of [1, 2]) {
-      const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(enter(t, kofi.email))))
+      const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(logIn(t, kofi.email))))
       expect(tally(outcomes)).toEqual({ ok: 6 })
       await idle(t)
       expect(t.mailTo(kofi.email)).toHaveLength(mails)
@@ -116,30 +116,30 @@ describe('POST /api/auth/login', () => {
     }
   })
 
-  test('asks for no code with a wrong password, and takes no code with one', async () => {
+  test('with a wrong password sends no code, and accepts none', async () => {
     const t = here()
     const kofi = await t.insertUser('admin')
     const wrong = { password: 'Not-The-Password-1' }
-    expect(await outcomeOf(enter(t, kofi.email, wrong))).toBe('bad_credentials')
-    await enter(t, kofi.email)
+    expect(await outcomeOf(logIn(t, kofi.email, wrong))).toBe('bad_credentials')
+    await logIn(t, kofi.email)
     const otp = await t.codeFor(kofi.email)
-    expect(await outcomeOf(enter(t, kofi.email, { ...wrong, otp }))).toBe('bad_credentials')
+    expect(await outcomeOf(logIn(t, kofi.email, { ...wrong, otp }))).toBe('bad_credentials')
     expect(t.mailTo(kofi.email)).toHaveLength(1)
   })
 
-  test('makes people wait for a new code when they wore the last one out', async () => {
+  test('refuses to send a new code for 30 seconds after the attempts of the last one are used up', async () => {
     const t = here()
     const kofi = await t.insertUser('admin')
-    await enter(t, kofi.email)
+    await logIn(t, kofi.email)
     const right = await t.codeFor(kofi.email)
     const otp = right === '000000' ? '111111' : '000000'
-    for (let i = 0; i < 5; i++) expect(await outcomeOf(enter(t, kofi.email, { otp }))).toBe('bad_code')
-    const refused = await refusal(enter(t, kofi.email))
+    for (let i = 0; i < 5; i++) expect(await outcomeOf(logIn(t, kofi.email, { otp }))).toBe('bad_code')
+    const refused = await refusal(logIn(t, kofi.email))
     expect(refused).toMatchObject({ status: 429, code: 'code_just_sent' })
     expect(refused.retryAfter).toBeGreaterThan(0)
     t.wait({ seconds: 31 })
-    expect(await enter(t, kofi.email)).toEqual(asked('admin'))
-    expect(await enter(t, kofi.email, { otp: await t.codeFor(kofi.email, 1) })).toHaveProperty('token')
+    expect(await logIn(t, kofi.email)).toEqual(asked('admin'))
+    expect(await logIn(t, kofi.email, { otp: await t.codeFor(kofi.email, 1) })).toHaveProperty('token')
   })
 })
 
@@ -147,7 +147,7 @@ describe('POST /api/auth/logout', () => {
   test('revokes the token it is called with and no other', async () => {
     const t = here()
     const ama = await t.insertUser('customer')
-    const [phone, laptop] = [await enter(t, ama.email), await enter(t, ama.email)]
+    const [phone, laptop] = [await logIn(t, ama.email), await logIn(t, ama.email)]
     await t.as(phone.token ?? '').send(logout, {})
     expect(await refusal(t.as(phone.token ?? '').send(logout, {}))).toMatchObject({
       status: 401,
@@ -156,10 +156,10 @@ describe('POST /api/auth/logout', () => {
     expect(await t.as(laptop.token ?? '').send(listBookings, {})).toEqual([])
   })
 
-  test('keeps no token in the clear', async () => {
+  test('stores tokens only as hashes', async () => {
     const t = here()
     const ama = await t.insertUser('customer')
-    const { token } = await enter(t, ama.email)
+    const { token } = await logIn(t, ama.email)
     const [session] = await t.deps.db.selectFrom('sessions').select('tokenHash').execute()
     expect(session?.tokenHash).toHaveLength(32)
     expect(session?.tokenHash.toString('base64url')).not.toBe(token)
@@ -178,7 +178,7 @@ describe('a token', () => {
     expect(await outcomeOf(ama.send(listBookings, {}))).toBe('not_signed_in')
   })
 
-  test('expires after 90 days however much it is used', async () => {
+  test('expires after 90 days, also when it is used', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     for (let i = 0; i < 4; i++) {
@@ -192,7 +192,8 @@ describe('a token', () => {
   test('is refused in any other shape', async () => {
     const t = here()
     const [ama] = await t.customers(1)
-    const with_ = (authorization: string) => raw(t, listBookings, { headers: { authorization } })
+    const statusWith = async (authorization: string) =>
+      (await raw(t, listBookings, { headers: { authorization } })).status
     for (const header of [
       ama.token,
       `Basic ${ama.token}`,
@@ -201,11 +202,11 @@ describe('a token', () => {
       'Bearer null',
       `Bearer ${'x'.repeat(5000)}`,
     ])
-      expect((await with_(header)).status).toBe(401)
-    expect((await with_(`Bearer ${ama.token}`)).status).toBe(200)
+      expect(await statusWith(header)).toBe(401)
+    expect(await statusWith(`Bearer ${ama.token}`)).toBe(200)
   })
 
-  test('dies with its account', async () => {
+  test('ends when its account is deleted', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     await t.deps.db.updateTable('users').set({ deletedAt: t.deps.clock.now() }).execute()

@@ -1,4 +1,4 @@
-// Owns the proof that strangers, also on the owner's own network, gain nothing from what they type about an owner.
+// Owns the proof that strangers, also on the owner's network, gain no access to an owner's account or sign-up.
 import {
   askReset,
   login,
@@ -24,7 +24,7 @@ const signUp = (who: Browser, email: string, secret: string, phoneNumber = '024 
     ...{ username: `Neighbour ${++count} of ${email.split('@')[0]}`, email, password: secret },
     ...{ phoneNumber, countryCode: '+233' },
   })
-/** A browser that has called before, so that it has a mark. */
+/** A browser that has made a call before, so that it has a mark. */
 const knownBrowser = async (t: World, address: string) => {
   const known = browser(t, { address })
   await known.send(login, { email: 'nobody@example.com', password })
@@ -41,7 +41,7 @@ describe('a program without cookies, on a network that a stranger shares', () =>
     const first = await t.codeFor(email)
     expect((await signUp(stranger, email, theirs)).status).toBe(201)
     const newest = await t.codeFor(email, 1)
-    // The network does not tell the two apart, so neither code is enough without a password.
+    // By the network the two cannot be distinguished, so neither code is enough without a password.
     for (const otp of [newest, first])
       expect(await owner.send(verifyCustomerCode, { email, otp })).toMatchObject({
         status: 409,
@@ -52,7 +52,7 @@ describe('a program without cookies, on a network that a stranger shares', () =>
     expect((await owner.send(login, { email, password })).status).toBe(200)
   })
 
-  test('goes on with the code alone when the same person signs up again, or logs in for another code', async () => {
+  test('needs only the code when it has signed up again with the same password, or logged in for another code', async () => {
     const t = here()
     for (const again of [
       (program: Browser, email: string) => signUp(program, email, password),
@@ -71,7 +71,7 @@ describe('a program without cookies, on a network that a stranger shares', () =>
 })
 
 describe('a login code', () => {
-  test('is of no use on another network without the password, nor in a browser that did not give it', async () => {
+  test('is refused on another network, and in a browser that did not give the password', async () => {
     const t = here()
     const { email } = await newAdmin(t)
     const address = freshAddress()
@@ -98,7 +98,7 @@ describe('a login code', () => {
   })
 })
 
-test('a reset link leaves the phone number of an account that was proven before', async () => {
+test('a reset link keeps the phone number of an account that was verified before', async () => {
   const t = here()
   const { email } = await t.insertUser('customer')
   await t.deps.db.updateTable('users').set({ phone: '+233209999999' }).where('email', '=', email).execute()
@@ -111,7 +111,7 @@ test('a reset link leaves the phone number of an account that was proven before'
   expect((await account.executeTakeFirst())?.phone).toBe('+233209999999')
 })
 
-test('no mail program makes a link of the name that a stranger typed', async () => {
+test('a mail breaks up addresses in a name that a stranger typed, so that no mail program makes a link of them', async () => {
   const t = here()
   const email = freshEmail()
   const stranger = browser(t, { address: freshAddress() })

@@ -1,5 +1,5 @@
-// Owns the proof that a sign-up belongs to the browser that made it: what a code confirms where, and what strangers cannot
-// use up.
+// Owns the proof that a sign-up belongs to the browser that made it: which code confirms it in which browser, and that
+// strangers cannot use up the owner's attempts.
 import {
   askReset,
   login,
@@ -23,7 +23,7 @@ let addresses = 0
 const freshAddress = () => `203.0.${++addresses >> 8}.${addresses & 255}`
 const freshEmail = () => `owner${++addresses}@example.com`
 
-/** A browser at a fresh network address unless told another; it can also sign up. */
+/** A browser, at a new network address by default, that can also sign up. */
 const browser = (t: World, { address = freshAddress(), keeps = true } = {}) => {
   const { send } = browserAt(t, { address, keeps })
   const signUp = (email: string, secret = password) =>
@@ -43,7 +43,7 @@ const wrongFor = (otp: string, step: number) => String((Number(otp) + step) % 1_
 
 describe("a stranger's sign-up with the address of an owner", () => {
   test.each([
-    ['a browser that asked for none', true],
+    ['a browser that requested none', true],
     ['a program that keeps no cookie', false],
   ])('is not confirmed by its code in %s: the owner chooses a password', async (_, keeps) => {
     const t = here()
@@ -61,11 +61,11 @@ describe("a stranger's sign-up with the address of an owner", () => {
     expect(confirmed).toMatchObject({ status: 200, token: expect.any(String), isVerified: true })
     expect((await stranger.send(login, { email, password: theirs })).code).toBe('bad_credentials')
     expect((await owner.send(login, { email, password: chosen })).status).toBe(200)
-    // Nothing that the stranger typed about the owner is believed.
+    // What the stranger typed about the owner is not stored.
     expect((await accountOf(t, email)).phone).toBe('')
   })
 
-  test('and the sign-up of the owner each have a code, and each code confirms its own in its own browser', async () => {
+  test('and the sign-up of the owner have a code each, which confirms it in its own browser', async () => {
     const t = here()
     const email = freshEmail()
     const [owner, stranger] = [browser(t), browser(t)]
@@ -81,7 +81,7 @@ describe("a stranger's sign-up with the address of an owner", () => {
     expect(await t.deps.db.selectFrom('registrations').selectAll().execute()).toEqual([])
   })
 
-  test('does not keep the owner from logging in to the own sign-up, although it is newer', async () => {
+  test("does not prevent a login to the owner's sign-up, although it is newer", async () => {
     const t = here()
     const email = freshEmail()
     const [owner, stranger] = [browser(t), browser(t)]
@@ -93,7 +93,7 @@ describe("a stranger's sign-up with the address of an owner", () => {
     expect((await owner.send(login, { email, password: theirs })).code).toBe('bad_credentials')
   })
 
-  test('does not log in to the sign-up of the owner, and the owner may go on in another browser', async () => {
+  test("does not log in to the owner's sign-up, which the owner may complete in another browser", async () => {
     const t = here()
     const email = freshEmail()
     await browser(t).signUp(email)
@@ -108,7 +108,7 @@ describe("a stranger's sign-up with the address of an owner", () => {
 })
 
 describe('a program that keeps no cookie', () => {
-  test('finishes its sign-up with the code alone on the network it signed up from, and on no other', async () => {
+  test('completes its sign-up with the code alone on the network it signed up from, and on no other', async () => {
     const t = here()
     const email = freshEmail()
     const program = browser(t, { keeps: false })
@@ -123,7 +123,7 @@ describe('a program that keeps no cookie', () => {
     expect((await program.send(login, { email, password })).status).toBe(200)
   })
 
-  test('confirms no sign-up for a browser of the same network that asked for none', async () => {
+  test('does not confirm a sign-up for a browser on the same network that requested no code', async () => {
     const t = here()
     const email = freshEmail()
     const address = '198.51.100.77'
@@ -134,7 +134,7 @@ describe('a program that keeps no cookie', () => {
     expect(await owner.send(verifyCustomerCode, { email, otp })).toMatchObject({ status: 409, code: 'choose_password' })
   })
 
-  test('finishes its sign-up by saying its password again with the code', async () => {
+  test('completes its sign-up by sending its password with the code', async () => {
     const t = here()
     const email = freshEmail()
     const program = browser(t, { keeps: false })
@@ -156,7 +156,7 @@ describe('a program that keeps no cookie', () => {
 })
 
 describe('wrong guesses of strangers', () => {
-  test.each(['a sign-up', 'a login'])('from other devices leave the live code of %s to its owner', async (what) => {
+  test.each(['a sign-up', 'a login'])('from other devices do not use up the code of %s', async (what) => {
     const t = here()
     const owner = browser(t)
     const email = what === 'a login' ? (await t.insertUser('admin')).email : freshEmail()
@@ -166,12 +166,12 @@ describe('wrong guesses of strangers', () => {
     for (const stranger of strangers)
       for (let i = 1; i <= 8; i++)
         expect((await stranger.send(verifyLoginCode, { email, otp: wrongFor(otp, i) })).code).toBe('bad_code')
-    // They are five to a network, so the right digits come too late there.
+    // A network has five attempts, so that even the right digits are refused there now.
     expect((await strangers[2]?.send(verifyLoginCode, { email, otp }))?.code).toBe('bad_code')
     expect(await owner.send(verifyLoginCode, { email, otp })).toMatchObject({ status: 200 })
   })
 
-  test('the code of a login is right only in the browser that gave the password', async () => {
+  test('and the right digits are refused in a browser that did not give the password', async () => {
     const t = here()
     const { email } = await t.insertUser('admin')
     const [owner, other] = [browser(t), browser(t)]
@@ -182,7 +182,7 @@ describe('wrong guesses of strangers', () => {
     expect(await owner.send(verifyLoginCode, { email, otp })).toMatchObject({ status: 200 })
   })
 
-  test('from many networks at once get 25 tries beside the five of the owner', async () => {
+  test('from many networks get 25 attempts in total, apart from the five of the owner', async () => {
     const t = here()
     const email = freshEmail()
     const owner = browser(t)
@@ -204,12 +204,12 @@ const linksTo = async (t: World, email: string): Promise<string[]> => {
   return tokens.toReversed()
 }
 
-/** Uses up a limit at an account, from networks without number or from one. */
+/** Uses up a rate limit with calls of the callers that `who` gives. */
 const useUp = async (t: World, limit: RateLimit, { count }: { count: number }, who: (i: number) => Caller) => {
   await Promise.all(Array.from({ length: count }, (_, i) => isBeyond(t.deps, limit, who(i))))
 }
 
-/** Strangers, each on a network of their own, use up what strangers may do at an account. */
+/** Strangers, each on a network of their own, use up the limits of unknown browsers at an account. */
 const useUpStrangers = async (t: World, account: string): Promise<void> => {
   const who = () => ({ address: freshAddress(), account })
   for (const limit of [loginLimits.code, loginLimits.guess, loginLimits.login])
@@ -218,17 +218,17 @@ const useUpStrangers = async (t: World, account: string): Promise<void> => {
     expect((await browser(t).send(askReset, { email: account })).status).toBe(200)
 }
 
-/** Neighbours on a network use up what it may do, at other accounts. */
+/** Neighbours use up the limits of a network, at other accounts. */
 const useUpNetwork = async (t: World, address: string): Promise<void> => {
   const who = (i: number) => ({ address, account: `neighbour${i}@example.com` })
   for (const limit of [loginLimits.guess, loginLimits.login, loginLimits.reset])
     await useUp(t, limit, limit.address, who)
 }
 
-describe('the quota of an owner', () => {
+describe('the rate limits of an owner', () => {
   const limited = () => world({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 
-  test('of codes and of guesses is not used up by a stranger', async () => {
+  test('of codes and of guesses are not used up by a stranger', async () => {
     const t = await limited()
     freshHour(t)
     const { email } = await t.insertUser('admin')
@@ -251,7 +251,7 @@ describe('the quota of an owner', () => {
     expect(await owner.send(verifyAdminCode, { email, otp })).toMatchObject({ status: 200 })
   })
 
-  test('of reset mails is not used up by a stranger, and a link lives on when another is asked for', async () => {
+  test('of reset mails are not used up by a stranger, and a link stays valid when another is requested', async () => {
     const t = await limited()
     freshHour(t)
     const { email } = await t.insertUser('customer')
@@ -263,7 +263,7 @@ describe('the quota of an owner', () => {
       expect((await stranger.send(askReset, { email })).status).toBe(200)
       await idle(t)
     }
-    // Five as they are asked for, then one in five minutes.
+    // Five at once, then one in five minutes.
     expect(await linksTo(t, email)).toHaveLength(6)
     expect((await owner.send(resetPassword, { token, newPassword: chosen })).status).toBe(200)
     // Using one ends the others.
@@ -271,7 +271,7 @@ describe('the quota of an owner', () => {
     expect((await owner.send(resetPassword, { token: other, newPassword: password })).code).toBe('bad_link')
   })
 
-  test('in a browser the account has seen is not touched by strangers of many networks, the own one among them', async () => {
+  test('in a browser that the account knows are not used up by strangers on many networks, the same one included', async () => {
     const t = await limited()
     freshHour(t)
     const { email } = await t.insertUser('admin')
@@ -292,14 +292,14 @@ describe('the quota of an owner', () => {
     expect((await owner.send(login, { email, password })).status).toBe(200)
     const otp = await t.codeFor(email, mails)
     expect(await owner.send(verifyAdminCode, { email, otp })).toMatchObject({ status: 200 })
-    // Its own count of links is untouched as well: one is mailed at once.
+    // Its limit of links is not used up either: one is mailed at once.
     const links = (await linksTo(t, email)).length
     t.wait({ seconds: 31 })
     expect((await owner.send(askReset, { email })).status).toBe(200)
     expect(await linksTo(t, email)).toHaveLength(links + 1)
   })
 
-  test('in a new browser is refused when strangers of many networks use it up, and a link by mail lets the owner in', async () => {
+  test('in a new browser can be used up by strangers on many networks; then a reset link lets the owner log in', async () => {
     const t = await limited()
     freshHour(t)
     const { email } = await t.insertUser('admin')
@@ -315,11 +315,11 @@ describe('the quota of an owner', () => {
     expect(await owner.send(login, { email, password: chosen })).toMatchObject({ status: 200, isVerified: true })
     const otp = await t.codeFor(email, mails)
     expect(await owner.send(verifyAdminCode, { email, otp })).toMatchObject({ token: expect.any(String) })
-    // Nobody else got in with it.
+    // Other browsers are still refused, with the right password, too.
     expect((await browser(t).send(login, { email, password: chosen })).code).toBe('too_many_requests')
   })
 
-  test('of sign-ups is refused when strangers use it up, and a link by mail makes the account of its owner', async () => {
+  test('of sign-ups can be used up by strangers; then a reset link makes the account', async () => {
     const t = await limited()
     freshHour(t)
     const email = freshEmail()
@@ -335,7 +335,7 @@ describe('the quota of an owner', () => {
     expect((await owner.send(resetPassword, { token, newPassword: chosen })).status).toBe(200)
     expect((await owner.send(login, { email, password: chosen })).status).toBe(200)
     expect((await browser(t).send(login, { email, password: theirs })).code).toBe('bad_credentials')
-    // What the strangers typed about the owner is not kept.
+    // What the strangers typed about the owner is not stored.
     expect((await accountOf(t, email)).phone).toBe('')
   })
 })

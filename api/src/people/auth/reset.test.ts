@@ -1,4 +1,4 @@
-// Owns the proof of choosing a new password by a mailed link: one answer for everybody, one use, and what dies with it.
+// Owns the proof of choosing a new password by a mailed link: the same answer for every address, one use, and what it ends.
 import {
   askReset,
   login,
@@ -34,14 +34,15 @@ const subjects = {
 const ask = (t: World, email: string) => t.anyone.send(askReset, { body: { email } })
 const reset = (t: World, token: string, newPassword = next) =>
   t.anyone.send(resetPassword, { body: { token, newPassword } })
-const enter = (t: World, email: string, secret = password) =>
+const logIn = (t: World, email: string, secret = password) =>
   t.anyone.send(login, { body: { email, password: secret } })
-const letters = (t: World, email: string, subject: string) => t.mailTo(email).filter((mail) => mail.subject === subject)
+const mailsWith = (t: World, email: string, subject: string) =>
+  t.mailTo(email).filter((mail) => mail.subject === subject)
 
-/** The token in the newest mail of a subject, once so many have come. */
+/** The token in the newest mail of a subject, once `count` of them have arrived. */
 const tokenIn = async (t: World, email: string, count = 1, subject = subjects.link): Promise<string> => {
-  await t.nextMail(email, () => letters(t, email, subject).length >= count)
-  return letters(t, email, subject)[0]?.text.match(/\?token=([\w-]+)/)?.[1] ?? ''
+  await t.nextMail(email, () => mailsWith(t, email, subject).length >= count)
+  return mailsWith(t, email, subject)[0]?.text.match(/\?token=([\w-]+)/)?.[1] ?? ''
 }
 const askedToken = async (t: World, email: string, count = 1): Promise<string> => {
   await ask(t, email)
@@ -51,7 +52,7 @@ const signUp = (t: World, email: string) =>
   t.anyone.send(registerCustomer, {
     body: { username: 'Esi Ansah', email, password, phoneNumber: '', countryCode: '+233' },
   })
-const leave = async (t: World): Promise<string> => {
+const deletedAddress = async (t: World): Promise<string> => {
   const [yaw] = await t.customers(1)
   await yaw.send(askDeletion, { body: { password } })
   await yaw.send(confirmDeletion, { body: { otp: await t.codeFor(yaw.email) } })
@@ -59,11 +60,11 @@ const leave = async (t: World): Promise<string> => {
 }
 
 describe('POST /api/auth/request-password-reset', () => {
-  test('answers alike to the byte for known, unknown, unproven and deleted addresses, and mails whom there is', async () => {
+  test('gives known, unknown, unverified and deleted addresses the same answer, and mails only existing accounts', async () => {
     const t = await here.empty()
     const kofi = await t.insertUser('customer')
     await signUp(t, 'esi@example.com')
-    const gone = await leave(t)
+    const deleted = await deletedAddress(t)
     const cookie = `akwaaba-device=${'m'.repeat(43)}`
     const answer = async (email: string) => {
       const { status, headers, text } = await raw(t, askReset, { headers: { cookie }, payload: { email } })
@@ -72,11 +73,11 @@ describe('POST /api/auth/request-password-reset', () => {
     }
     const known = await answer(kofi.email)
     expect(known).toMatchObject({ status: 200, text: JSON.stringify({ msg: messages.resetLinkSent }) })
-    for (const email of ['nobody@example.com', 'esi@example.com', gone, ` ${kofi.email.toUpperCase()}`])
+    for (const email of ['nobody@example.com', 'esi@example.com', deleted, ` ${kofi.email.toUpperCase()}`])
       expect(await answer(email)).toEqual(known)
     await idle(t)
-    const told = t.mailbox.messages().filter(({ subject }) => subject === subjects.link)
-    expect(told.map(({ to }) => to).sort()).toEqual([[kofi.email], ['esi@example.com']].sort())
+    const mails = t.mailbox.messages().filter(({ subject }) => subject === subjects.link)
+    expect(mails.map(({ to }) => to).sort()).toEqual([[kofi.email], ['esi@example.com']].sort())
   })
 
   test('mails a link to our own pages', async () => {
@@ -84,13 +85,13 @@ describe('POST /api/auth/request-password-reset', () => {
     const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     expect(token).toMatch(/^[\w-]{43}$/)
-    const [mail] = letters(t, ama.email, subjects.link)
+    const [mail] = mailsWith(t, ama.email, subjects.link)
     for (const part of [mail?.text, mail?.html])
       expect(part).toContain(`https://stay.example/reset-password?token=${token}`)
-    expect(await enter(t, ama.email)).toHaveProperty('token')
+    expect(await logIn(t, ama.email)).toHaveProperty('token')
   })
 
-  test('sends one mail for many clicks, at the same instant and shortly after', async () => {
+  test('sends one mail for many requests, at the same instant and shortly after', async () => {
     const t = await here.empty()
     const ama = await t.insertUser('customer')
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(ask(t, ama.email))))
@@ -98,7 +99,7 @@ describe('POST /api/auth/request-password-reset', () => {
     await idle(t)
     expect(await outcomeOf(ask(t, ama.email))).toBe('ok')
     await idle(t)
-    expect(letters(t, ama.email, subjects.link)).toHaveLength(1)
+    expect(mailsWith(t, ama.email, subjects.link)).toHaveLength(1)
     expect(await outcomeOf(reset(t, await tokenIn(t, ama.email)))).toBe('ok')
   })
 
@@ -109,7 +110,7 @@ describe('POST /api/auth/request-password-reset', () => {
     expect(await askedToken(t, kofi.email, 2)).toMatch(/^[\w-]{43}$/)
   })
 
-  test('leaves the older link alive where another one is asked for, until one of them is used', async () => {
+  test('keeps the older link valid when another one is requested, until one of them is used', async () => {
     const t = await here.empty()
     const ama = await t.insertUser('customer')
     const older = await askedToken(t, ama.email)
@@ -131,11 +132,11 @@ describe('POST /api/auth/request-password-reset', () => {
 })
 
 describe('POST /api/auth/reset-password', () => {
-  test('sets the password, revokes every token, ends codes and links, and tells the owner', async () => {
+  test('sets the password, revokes every token, ends codes and links, and notifies the owner', async () => {
     const t = await here.empty()
     const kofi = await newAdmin(t)
     const admin = await newAdmin(t)
-    await enter(t, kofi.email)
+    await logIn(t, kofi.email)
     const otp = await t.codeFor(kofi.email)
     await kofi.send(changeEmail, { body: { newEmail: 'kofi.new@example.com', currentPassword: password } })
     const emailLink = await tokenIn(t, 'kofi.new@example.com', 1, subjects.email)
@@ -145,34 +146,34 @@ describe('POST /api/auth/reset-password', () => {
     expect(await outcomeOf(admin.send(getProfile, {}))).toBe('ok')
     expect(await outcomeOf(t.anyone.send(verifyAdminCode, { body: { email: kofi.email, otp } }))).toBe('bad_code')
     expect(await outcomeOf(t.anyone.send(verifyEmailChange, { query: { token: emailLink } }))).toBe('bad_link')
-    expect(await outcomeOf(enter(t, kofi.email))).toBe('bad_credentials')
-    expect(await enter(t, kofi.email, next)).toMatchObject({ msg: messages.codeSent, role: 'admin' })
-    const told = await t.nextMail(kofi.email, ({ subject }) => subject === subjects.done)
-    expect(`${told.text}${told.html}`).not.toContain(token)
+    expect(await outcomeOf(logIn(t, kofi.email))).toBe('bad_credentials')
+    expect(await logIn(t, kofi.email, next)).toMatchObject({ msg: messages.codeSent, role: 'admin' })
+    const mail = await t.nextMail(kofi.email, ({ subject }) => subject === subjects.done)
+    expect(`${mail.text}${mail.html}`).not.toContain(token)
     await idle(t)
-    expect(letters(t, kofi.email, subjects.done)).toHaveLength(1)
+    expect(mailsWith(t, kofi.email, subjects.done)).toHaveLength(1)
   })
 
-  test('takes a token once', async () => {
+  test('accepts a token once', async () => {
     const t = await here.empty()
     const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     await reset(t, token)
     expect(await refusal(reset(t, token, 'Batakari-Smock-1962'))).toMatchObject({ status: 400, code: 'bad_link' })
-    expect(await enter(t, ama.email, next)).toHaveProperty('token')
+    expect(await logIn(t, ama.email, next)).toHaveProperty('token')
   })
 
-  test('lets one of many with one token at the same instant win', async () => {
+  test('accepts one of many calls with the same token at the same instant', async () => {
     const t = await here.empty()
     const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
-    const tries = Array.from({ length: 6 }, (_, i) => `Adinkra-Cloth-${1961 + i}`)
-    const outcomes = await Promise.all(tries.map((each) => outcomeOf(reset(t, token, each))))
+    const passwords = Array.from({ length: 6 }, (_, i) => `Adinkra-Cloth-${1961 + i}`)
+    const outcomes = await Promise.all(passwords.map((each) => outcomeOf(reset(t, token, each))))
     expect(tally(outcomes)).toEqual({ ok: 1, bad_link: 5 })
-    for (const [i, each] of tries.entries())
-      expect(await outcomeOf(enter(t, ama.email, each))).toBe(outcomes[i] === 'ok' ? 'ok' : 'bad_credentials')
+    for (const [i, each] of passwords.entries())
+      expect(await outcomeOf(logIn(t, ama.email, each))).toBe(outcomes[i] === 'ok' ? 'ok' : 'bad_credentials')
     await idle(t)
-    expect(letters(t, ama.email, subjects.done)).toHaveLength(1)
+    expect(mailsWith(t, ama.email, subjects.done)).toHaveLength(1)
   })
 
   test.each([
@@ -184,7 +185,7 @@ describe('POST /api/auth/reset-password', () => {
     const token = await askedToken(t, ama.email)
     t.wait({ minutes })
     expect(await outcomeOf(reset(t, token))).toBe(outcome)
-    expect(await enter(t, ama.email, outcome === 'ok' ? next : password)).toHaveProperty('token')
+    expect(await logIn(t, ama.email, outcome === 'ok' ? next : password)).toHaveProperty('token')
   })
 
   test.each(['', ' ', 'x', 'null', '\0', "' or 1=1 --", '\\x00', '🙂', 'A'.repeat(43), 'A'.repeat(200)])(
@@ -222,20 +223,20 @@ describe('POST /api/auth/reset-password', () => {
     expect(await outcomeOf(reset(t, token))).toBe('ok')
   })
 
-  test('proves an address that was not proven yet', async () => {
+  test('verifies an unverified address', async () => {
     const t = await here.empty()
     const email = 'esi@example.com'
     await signUp(t, email)
     const code = await t.codeFor(email)
-    expect(await enter(t, email)).toMatchObject({ isVerified: false })
+    expect(await logIn(t, email)).toMatchObject({ isVerified: false })
     await reset(t, await askedToken(t, email))
-    expect(await enter(t, email, next)).toMatchObject({ isVerified: true, token: expect.any(String) })
+    expect(await logIn(t, email, next)).toMatchObject({ isVerified: true, token: expect.any(String) })
     const body = { email, otp: code }
     expect(await outcomeOf(t.anyone.send(verifyCustomerCode, { body }))).toBe('bad_code')
     expect(await outcomeOf(signUp(t, email))).toBe('email_exists')
   })
 
-  test('does not stand in for the authenticator app', async () => {
+  test('does not replace the code of the authenticator app', async () => {
     const t = await here.empty()
     const kofi = await newAdmin(t)
     const { secret } = await kofi.send(startAuthenticator, { body: { password } })
@@ -244,7 +245,7 @@ describe('POST /api/auth/reset-password', () => {
     await kofi.send(confirmAuthenticator, { body: { otp: appCode() } })
     await reset(t, await askedToken(t, kofi.email))
     t.wait({ seconds: 60 })
-    const asked = await enter(t, kofi.email, next)
+    const asked = await logIn(t, kofi.email, next)
     expect(asked).toMatchObject({ factor: 'app', msg: messages.appCodeAsked })
     expect(asked).not.toHaveProperty('token')
     const body = { email: kofi.email, otp: appCode() }
@@ -253,27 +254,27 @@ describe('POST /api/auth/reset-password', () => {
 })
 
 describe('the token of a reset', () => {
-  test('rests nowhere in the database in the clear, only as a hash', async () => {
+  test('is stored in the database only as a hash', async () => {
     const t = await here.empty()
     const ama = await t.insertUser('customer')
     const token = await askedToken(t, ama.email)
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(t.deps.db)
-    const held: string[] = []
+    const lines: string[] = []
     for (const { name } of tables) {
       const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.raw(name)} t`.execute(t.deps.db)
-      held.push(...rows.map(({ line }) => line))
+      lines.push(...rows.map(({ line }) => line))
     }
-    const all = held.join('\n')
+    const dump = lines.join('\n')
     const { tokenHash } = await t.deps.db.selectFrom('links').select('tokenHash').executeTakeFirstOrThrow()
-    // The dump does show what the database holds: the hash is in it.
-    expect(all).toContain(tokenHash?.toString('hex') ?? 'no hash')
+    // The hash is in the dump, so the dump does cover the table of links.
+    expect(dump).toContain(tokenHash?.toString('hex') ?? 'no hash')
     for (const clear of [token, Buffer.from(token).toString('hex'), Buffer.from(token, 'base64url').toString('hex')])
-      expect(all).not.toContain(clear)
+      expect(dump).not.toContain(clear)
   })
 
-  test('is not in the job that waits to mail it either', async () => {
+  test('is not in the job that is to mail it', async () => {
     const t = await here.empty()
     await mailServerDown(t)
     const ama = await t.insertUser('customer')
@@ -299,18 +300,18 @@ describe('a reset link while the SMTP server is down', () => {
     return { t, smtp, ama }
   }
 
-  test('arrives once it is back within half an hour, and works', async () => {
+  test('arrives when the server is back within half an hour, and works', async () => {
     const { t, smtp, ama } = await asked()
     t.wait({ minutes: 20 })
     await smtp.up()
     await retryNow(t)
     const token = await tokenIn(t, ama.email)
     await idle(t)
-    expect(letters(t, ama.email, subjects.link)).toHaveLength(1)
+    expect(mailsWith(t, ama.email, subjects.link)).toHaveLength(1)
     expect(await outcomeOf(reset(t, token))).toBe('ok')
   })
 
-  test('does not leave after that', async () => {
+  test('is not sent after that', async () => {
     const { t, smtp, ama } = await asked()
     t.wait({ minutes: 31 })
     await smtp.up()
@@ -320,15 +321,15 @@ describe('a reset link while the SMTP server is down', () => {
   })
 })
 
-describe('a wish for a reset that is looked up late', () => {
+describe('a reset request whose job runs late', () => {
   test.each([
     [10, 1],
     [-1, 0],
-  ])('%i minutes before its link would expire makes %i mails', async (minutes, mails) => {
+  ])('%i minutes before its link would expire sends %i mails', async (minutes, mails) => {
     const t = await here.empty()
     const ama = await t.insertUser('customer')
     const expiresAt = t.deps.clock.in({ minutes }).toISOString()
     await runJob(t, 'accounts:reset', { email: ama.email, expiresAt })
-    expect(letters(t, ama.email, subjects.link)).toHaveLength(mails)
+    expect(mailsWith(t, ama.email, subjects.link)).toHaveLength(mails)
   })
 })

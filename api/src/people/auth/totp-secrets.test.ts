@@ -1,4 +1,4 @@
-// Owns the proof that secrets of authenticator apps rest encrypted, and that their key can be replaced.
+// Owns the proof that secrets of authenticator apps are stored encrypted, and that the key can be replaced.
 import { randomBytes } from 'node:crypto'
 import { login } from '@akwaaba/contract/auth'
 import { confirmAuthenticator, startAuthenticator } from '@akwaaba/contract/profile'
@@ -27,35 +27,35 @@ const rowOf = (t: World, userId: string) =>
   t.deps.db.selectFrom('authenticators').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
 const userIdOf = async (t: World, email: string) =>
   (await t.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
-const enter = (t: World, email: string, otp: string) => t.anyone.send(login, { body: { email, password, otp } })
+const logIn = (t: World, email: string, otp: string) => t.anyone.send(login, { body: { email, password, otp } })
 
 describe('the secret of an authenticator app', () => {
-  test('rests encrypted, for its own account alone', async () => {
+  test('is stored encrypted, for its own account alone', async () => {
     const t = here()
     const [kofi, yaa] = [await withApp(t), await withApp(t)]
     const [his, hers] = [await rowOf(t, await userIdOf(t, kofi.email)), await rowOf(t, await userIdOf(t, yaa.email))]
     expect(JSON.stringify(his)).not.toContain(kofi.secret)
     expect(Buffer.from(his.secret.split('.')[2] ?? '', 'base64url').includes(kofi.secret)).toBe(false)
-    expect(await enter(t, kofi.email, kofi.code())).toHaveProperty('token')
-    // Copied into another row by somebody who can write to the database, it opens nothing.
+    expect(await logIn(t, kofi.email, kofi.code())).toHaveProperty('token')
+    // Copied into another account's row in the database, it is refused.
     await t.deps.db
       .updateTable('authenticators')
       .set({ secret: his.secret })
       .where('userId', '=', hers.userId)
       .execute()
-    await expect(enter(t, yaa.email, kofi.code())).rejects.toMatchObject({ code: 'bad_code' })
+    await expect(logIn(t, yaa.email, kofi.code())).rejects.toMatchObject({ code: 'bad_code' })
     await t.deps.db.deleteFrom('authenticators').where('userId', '=', hers.userId).execute()
   })
 
-  test('that was stored in the clear is encrypted at the next start, and works before and after', async () => {
+  test('that was stored unencrypted is encrypted at the next start, and works before and after', async () => {
     const t = here()
     const kofi = await withApp(t)
     const userId = await userIdOf(t, kofi.email)
     await t.deps.db.updateTable('authenticators').set({ secret: kofi.secret }).where('userId', '=', userId).execute()
-    expect(await enter(t, kofi.email, kofi.code())).toHaveProperty('token')
+    expect(await logIn(t, kofi.email, kofi.code())).toHaveProperty('token')
     await reencryptSecrets(t.deps)
     expect((await rowOf(t, userId)).secret).not.toContain(kofi.secret)
-    expect(await enter(t, kofi.email, kofi.code())).toHaveProperty('token')
+    expect(await logIn(t, kofi.email, kofi.code())).toHaveProperty('token')
   })
 
   test('is encrypted with a new key at the start that has both, after which the old key is not needed', async () => {
@@ -68,15 +68,15 @@ describe('the secret of an authenticator app', () => {
     t.deps.encryption = old
     const [row] = [await rowOf(t, await userIdOf(t, kofi.email))]
     expect(old.isCurrent(row.secret)).toBe(true)
-    // From the world's own key to the first, from the first to the second, each time with the one before beside it.
+    // From the world's key to the first, then from the first to the second, each time with the previous key at hand.
     const plain = { ...old, encrypt: makeEncryption(first).encrypt, isCurrent: makeEncryption(first).isCurrent }
     await reencryptSecrets({ db: t.deps.db, encryption: plain })
     await reencryptSecrets({ db: t.deps.db, encryption: makeEncryption(second, first) })
     t.deps.encryption = makeEncryption(second)
     await reencryptSecrets(t.deps)
-    expect(await enter(t, kofi.email, kofi.code())).toHaveProperty('token')
+    expect(await logIn(t, kofi.email, kofi.code())).toHaveProperty('token')
     t.deps.encryption = makeEncryption(next)
-    await expect(enter(t, kofi.email, kofi.code())).rejects.toMatchObject({ code: 'bad_code' })
+    await expect(logIn(t, kofi.email, kofi.code())).rejects.toMatchObject({ code: 'bad_code' })
     await expect(reencryptSecrets(t.deps)).rejects.toThrow(/another key encrypted the secrets of \d+ authenticator/)
   })
 })

@@ -1,4 +1,4 @@
-// Owns the proof of authenticator apps: turned on and off by who may, asked for at login, each code taken once.
+// Owns the proof of authenticator apps: who may turn them on and off, that a login needs them, and that a code works once.
 import { type CodeSource, login, verifyAdminCode, verifyLoginCode } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import { confirmAuthenticator, getProfile, startAuthenticator, stopAuthenticator } from '@akwaaba/contract/profile'
@@ -13,26 +13,26 @@ const start = (person: TestUser, secret = password) => person.send(startAuthenti
 const confirm = (person: TestUser, otp: string) => person.send(confirmAuthenticator, { body: { otp } })
 const stop = (person: TestUser, otp: string, secret = password) =>
   person.send(stopAuthenticator, { body: { otp, password: secret } })
-const enter = (t: World, email: string, otp?: string) => t.anyone.send(login, { body: { email, password, otp } })
+const logIn = (t: World, email: string, otp?: string) => t.anyone.send(login, { body: { email, password, otp } })
 const outcomesOf = (calls: Promise<unknown>[]) => Promise.all(calls.map(outcomeOf)).then(tally)
 
-/** The app: the digits it shows, now or so many seconds off. */
+/** The app: the digits it shows, now or `off` seconds from now. */
 const appOf = (t: World, secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   const at = (seconds: number) => totp.generate({ timestamp: t.deps.clock.now().getTime() + seconds * 1000 })
   return {
     code: (off = 0) => at(off),
-    /** digits that are the app's at no instant near */
+    /** digits that the app does not show within a minute */
     wrong: () => {
       const near = [-60, -30, 0, 30, 60].map(at)
       return ['000000', '111111', '222222', '333333', '444444', '555555'].find((digits) => !near.includes(digits)) ?? ''
     },
   }
 }
-/** Moves into the first seconds of a half minute that no code was taken in, so that it does not turn while we look. */
+/** Moves to the first seconds of a half minute in which no code was used, so that it does not end during the test. */
 const freshStep = (t: World): void => t.wait({ seconds: 92 - ((t.deps.clock.now().getTime() / 1000) % 30) })
 
-/** An administrator whose app is on; no code of the present half minute has been taken. */
+/** An administrator whose app is on; no code of the present half minute has been used. */
 const withApp = async (t: World) => {
   const kofi = await newAdmin(t)
   const { secret } = await start(kofi)
@@ -42,7 +42,7 @@ const withApp = async (t: World) => {
   freshStep(t)
   return { kofi, email: kofi.email, secret, app, recoveryCodes }
 }
-const askedOfApp = { msg: messages.appCodeAsked, role: 'admin', isVerified: true, factor: 'app' satisfies CodeSource }
+const appCodeAsked = { msg: messages.appCodeAsked, role: 'admin', isVerified: true, factor: 'app' satisfies CodeSource }
 
 describe('POST /api/auth/authenticator', () => {
   test('gives a secret, as text, as a URI and as a picture for the app', async () => {
@@ -57,7 +57,7 @@ describe('POST /api/auth/authenticator', () => {
     expect(qr).toMatch(/^<svg[^>]*>.*<\/svg>$/s)
   })
 
-  test('asks for the password, and names it when it is wrong', async () => {
+  test('refuses a wrong password and names the field', async () => {
     const t = await here.empty()
     const kofi = await newAdmin(t)
     for (const wrong of ['', 'Not-The-Password-1'])
@@ -69,7 +69,7 @@ describe('POST /api/auth/authenticator', () => {
     expect(await t.deps.db.selectFrom('authenticators').selectAll().execute()).toEqual([])
   })
 
-  test('is for administrators, as are confirming and stopping', async () => {
+  test('refuses everyone but administrators, as confirming and stopping do', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const nobody = { ...ama, ...t.anyone }
@@ -79,19 +79,19 @@ describe('POST /api/auth/authenticator', () => {
     }
   })
 
-  test('changes nothing at login as long as no code has confirmed it', async () => {
+  test('changes nothing at login until a code has confirmed it', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     const { secret } = await start(kofi)
     expect(await outcomeOf(confirm(kofi, appOf(t, secret).wrong()))).toBe('bad_code')
     expect(await kofi.send(getProfile, {})).toMatchObject({ hasAuthenticator: false, recoveryCodesLeft: 0 })
-    expect(await enter(t, kofi.email)).toEqual({ msg: messages.codeSent, role: 'admin', isVerified: true })
+    expect(await logIn(t, kofi.email)).toEqual({ msg: messages.codeSent, role: 'admin', isVerified: true })
     const otp = await t.codeFor(kofi.email)
-    expect(await outcomeOf(enter(t, kofi.email, appOf(t, secret).code()))).toBe('bad_code')
-    expect(await enter(t, kofi.email, otp)).toHaveProperty('token')
+    expect(await outcomeOf(logIn(t, kofi.email, appOf(t, secret).code()))).toBe('bad_code')
+    expect(await logIn(t, kofi.email, otp)).toHaveProperty('token')
   })
 
-  test('begins again when it was not confirmed: only the newest secret counts', async () => {
+  test('starts again when it was not confirmed: only the newest secret works', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     const older = appOf(t, (await start(kofi)).secret)
@@ -101,17 +101,17 @@ describe('POST /api/auth/authenticator', () => {
     expect(await outcomeOf(confirm(kofi, newer.code()))).toBe('ok')
   })
 
-  test('is refused once an app is on, which stays as it is', async () => {
+  test('refuses when an app is on, and does not change it', async () => {
     const t = here()
     const { kofi, email, app } = await withApp(t)
     expect(await refusal(start(kofi))).toMatchObject({ status: 409, code: 'authenticator_on' })
     expect(await refusal(confirm(kofi, app.code()))).toMatchObject({ status: 409, code: 'authenticator_on' })
-    expect(await enter(t, email, app.code())).toHaveProperty('token')
+    expect(await logIn(t, email, app.code())).toHaveProperty('token')
   })
 })
 
 describe('POST /api/auth/authenticator/confirm', () => {
-  test('turns the app on and gives eight codes to write down, kept only as hashes', async () => {
+  test('turns the app on and gives eight recovery codes, stored only as hashes', async () => {
     const t = await here.empty()
     const { kofi, recoveryCodes } = await withApp(t)
     expect(new Set(recoveryCodes).size).toBe(8)
@@ -124,23 +124,23 @@ describe('POST /api/auth/authenticator/confirm', () => {
       for (const part of code.split('-')) expect(JSON.stringify(row)).not.toContain(part)
   })
 
-  test('ends a login code that was mailed before: from now on nobody gets in without the app', async () => {
+  test('ends a login code that was mailed before, because logins now need the app', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     const app = appOf(t, (await start(kofi)).secret)
-    await enter(t, kofi.email)
+    await logIn(t, kofi.email)
     const body = { email: kofi.email, otp: await t.codeFor(kofi.email) }
     await confirm(kofi, app.code())
     expect(await outcomeOf(t.anyone.send(verifyAdminCode, { body }))).toBe('bad_code')
   })
 
-  test('is refused where nothing was started', async () => {
+  test('refuses when nothing was started', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     expect(await refusal(confirm(kofi, '123456'))).toMatchObject({ status: 409, code: 'authenticator_off' })
   })
 
-  test('happens once of many at the same instant', async () => {
+  test('accepts one of many calls at the same instant', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     const app = appOf(t, (await start(kofi)).secret)
@@ -153,34 +153,34 @@ describe('POST /api/auth/authenticator/confirm', () => {
 })
 
 describe('a login of an administrator with an app', () => {
-  test('is asked for its code, and mailed none', async () => {
+  test('needs a code of the app, and no code is mailed', async () => {
     const t = here()
     const { email } = await withApp(t)
-    expect(await enter(t, email)).toEqual(askedOfApp)
+    expect(await logIn(t, email)).toEqual(appCodeAsked)
     await idle(t)
     expect(t.mailTo(email)).toEqual([])
   })
 
-  test.each([verifyAdminCode, verifyLoginCode])('is let in by it at $path', async (row) => {
+  test.each([verifyAdminCode, verifyLoginCode])('accepts it at $path', async (row) => {
     const t = here()
     const { email, app } = await withApp(t)
-    await enter(t, email)
+    await logIn(t, email)
     const { token } = await t.anyone.send(row, { body: { email, otp: app.code() } })
     expect(await t.as(token).send(getProfile, {})).toMatchObject({ email, hasAuthenticator: true })
   })
 
-  test('is let straight in when it carries the code, and not with a wrong password', async () => {
+  test('accepts the password and the code in one call, and refuses the code with a wrong password', async () => {
     const t = here()
     const { email, app } = await withApp(t)
     const wrong = t.anyone.send(login, { body: { email, password: 'Not-The-Password-1', otp: app.code() } })
     expect(await outcomeOf(wrong)).toBe('bad_credentials')
-    expect(await enter(t, email, app.code())).toMatchObject({ role: 'admin', token: expect.any(String) })
+    expect(await logIn(t, email, app.code())).toMatchObject({ role: 'admin', token: expect.any(String) })
   })
 
-  test('is asked for the app whatever LOGIN_OTP says', async () => {
+  test('needs the app whatever LOGIN_OTP says', async () => {
     const t = await world({ LOGIN_OTP: 'never' })
     const { email } = await withApp(t)
-    expect(await enter(t, email)).toEqual(askedOfApp)
+    expect(await logIn(t, email)).toEqual(appCodeAsked)
   })
 
   test.each([
@@ -196,106 +196,106 @@ describe('a login of an administrator with an app', () => {
     const { email, app } = await withApp(t)
     const near = [-30, 0, 30].map(app.code)
     expect(outcome === 'ok' || !near.includes(app.code(off))).toBe(true)
-    expect(await outcomeOf(enter(t, email, app.code(off)))).toBe(outcome)
+    expect(await outcomeOf(logIn(t, email, app.code(off)))).toBe(outcome)
   })
 
-  test('takes a code once, and no older one after it', async () => {
+  test('accepts a code once, and no older one after it', async () => {
     const t = here()
     const { email, app } = await withApp(t)
     const [older, code, later] = [app.code(-30), app.code(), app.code(30)]
-    expect(await outcomeOf(enter(t, email, code))).toBe('ok')
-    for (const spent of [code, older]) {
-      expect(await outcomeOf(enter(t, email, spent))).toBe('bad_code')
-      await enter(t, email)
-      expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body: { email, otp: spent } }))).toBe('bad_code')
+    expect(await outcomeOf(logIn(t, email, code))).toBe('ok')
+    for (const used of [code, older]) {
+      expect(await outcomeOf(logIn(t, email, used))).toBe('bad_code')
+      await logIn(t, email)
+      expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body: { email, otp: used } }))).toBe('bad_code')
     }
-    expect(await outcomeOf(enter(t, email, later))).toBe('ok')
+    expect(await outcomeOf(logIn(t, email, later))).toBe('ok')
   })
 
-  test('does not take the code that turned the app on', async () => {
+  test('refuses the code that turned the app on', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     const app = appOf(t, (await start(kofi)).secret)
     freshStep(t)
     await confirm(kofi, app.code())
-    expect(await outcomeOf(enter(t, kofi.email, app.code()))).toBe('bad_code')
+    expect(await outcomeOf(logIn(t, kofi.email, app.code()))).toBe('bad_code')
   })
 
-  test('lets one of many with the same code at the same instant in', async () => {
+  test('accepts one of many logins with the same code at the same instant', async () => {
     const t = here()
     const { email, app } = await withApp(t)
     const otp = app.code()
     const sessions = () => t.deps.db.selectFrom('sessions').select('id').execute()
     const before = (await sessions()).length
-    expect(await outcomesOf(Array.from({ length: 5 }, () => enter(t, email, otp)))).toEqual({ ok: 1, bad_code: 4 })
+    expect(await outcomesOf(Array.from({ length: 5 }, () => logIn(t, email, otp)))).toEqual({ ok: 1, bad_code: 4 })
     expect(await sessions()).toHaveLength(before + 1)
   })
 
-  test('lets one of two that verify the same code at the same instant in', async () => {
+  test('accepts one of many verifications of the same code at the same instant', async () => {
     const t = here()
     const { email, app } = await withApp(t)
-    await enter(t, email)
+    await logIn(t, email)
     const body = { email, otp: app.code() }
     const rows = [verifyAdminCode, verifyLoginCode, verifyAdminCode, verifyLoginCode]
     expect(await outcomesOf(rows.map((row) => t.anyone.send(row, { body })))).toEqual({ ok: 1, bad_code: 3 })
   })
 
-  test('needs the password first: a right code by itself is refused', async () => {
+  test('refuses a right code without the password before it', async () => {
     const t = here()
     const { email, app } = await withApp(t)
     const verify = () => outcomeOf(t.anyone.send(verifyAdminCode, { body: { email, otp: app.code() } }))
     expect(await verify()).toBe('bad_code')
-    await enter(t, email)
+    await logIn(t, email)
     t.wait({ minutes: 10, seconds: 1 })
     expect(await verify()).toBe('bad_code')
-    await enter(t, email)
+    await logIn(t, email)
     expect(await verify()).toBe('ok')
     freshStep(t)
     expect(await verify()).toBe('bad_code')
   })
 
-  test('is worn out by five wrong codes, and has to begin again after a while', async () => {
+  test('is refused after five wrong codes, and can be started again 30 seconds later', async () => {
     const t = here()
     const { email, app } = await withApp(t)
     const verify = (otp: string) => outcomeOf(t.anyone.send(verifyAdminCode, { body: { email, otp } }))
-    await enter(t, email)
+    await logIn(t, email)
     for (let i = 0; i < 5; i++) expect(await verify(app.wrong())).toBe('bad_code')
     expect(await verify(app.code())).toBe('bad_code')
     for (const otp of [undefined, app.code()])
-      expect(await refusal(enter(t, email, otp))).toMatchObject({ status: 429, code: 'code_just_sent' })
+      expect(await refusal(logIn(t, email, otp))).toMatchObject({ status: 429, code: 'code_just_sent' })
     freshStep(t)
-    expect(await enter(t, email, app.code())).toHaveProperty('token')
+    expect(await logIn(t, email, app.code())).toHaveProperty('token')
   })
 })
 
-describe('a written-down code', () => {
-  test('lets in once, in any case of letters, and the others stay', async () => {
+describe('a recovery code', () => {
+  test('works once, in upper or lower case, and the others stay valid', async () => {
     const t = here()
     const { kofi, email, recoveryCodes } = await withApp(t)
     const [first = '', second = ''] = recoveryCodes
-    expect(await enter(t, email, ` ${first.toLowerCase()} `)).toHaveProperty('token')
-    expect(await outcomeOf(enter(t, email, first))).toBe('bad_code')
+    expect(await logIn(t, email, ` ${first.toLowerCase()} `)).toHaveProperty('token')
+    expect(await outcomeOf(logIn(t, email, first))).toBe('bad_code')
     expect(await kofi.send(getProfile, {})).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 7 })
     t.wait({ seconds: 31 })
-    await enter(t, email)
+    await logIn(t, email)
     const body = { email, otp: second }
     expect(await t.anyone.send(verifyAdminCode, { body })).toMatchObject({ role: 'admin' })
     expect(await kofi.send(getProfile, {})).toMatchObject({ recoveryCodesLeft: 6 })
   })
 
-  test('lets one of many at the same instant in', async () => {
+  test('works for one of many logins at the same instant', async () => {
     const t = here()
     const { kofi, email, recoveryCodes } = await withApp(t)
-    const calls = Array.from({ length: 5 }, () => enter(t, email, recoveryCodes[7]))
+    const calls = Array.from({ length: 5 }, () => logIn(t, email, recoveryCodes[7]))
     expect(await outcomesOf(calls)).toEqual({ ok: 1, bad_code: 4 })
     expect(await kofi.send(getProfile, {})).toMatchObject({ recoveryCodesLeft: 7 })
   })
 
-  test("is nobody else's", async () => {
+  test('is refused for another administrator', async () => {
     const t = here()
     const [kofi, esi] = [await withApp(t), await withApp(t)]
-    expect(await outcomeOf(enter(t, esi.email, kofi.recoveryCodes[0]))).toBe('bad_code')
-    expect(await outcomeOf(enter(t, esi.email, esi.recoveryCodes[0]))).toBe('ok')
+    expect(await outcomeOf(logIn(t, esi.email, kofi.recoveryCodes[0]))).toBe('bad_code')
+    expect(await outcomeOf(logIn(t, esi.email, esi.recoveryCodes[0]))).toBe('ok')
   })
 })
 
@@ -309,26 +309,26 @@ describe('POST /api/auth/authenticator/stop', () => {
       fields: { password: messages.wrongPassword },
     })
     expect(await refusal(stop(kofi, app.wrong()))).toMatchObject({ status: 400, code: 'bad_code' })
-    expect(await enter(t, email)).toEqual(askedOfApp)
-    // The wrong password spent nothing.
+    expect(await logIn(t, email)).toEqual(appCodeAsked)
+    // The call with the wrong password did not use up the code.
     expect(await outcomeOf(stop(kofi, app.code()))).toBe('ok')
     expect(await kofi.send(getProfile, {})).toMatchObject({ hasAuthenticator: false, recoveryCodesLeft: 0 })
     expect(await refusal(stop(kofi, app.code()))).toMatchObject({ status: 409, code: 'authenticator_off' })
     freshStep(t)
-    for (const dead of [app.code(), recoveryCodes[0]])
-      expect(await outcomeOf(t.anyone.send(verifyAdminCode, { body: { email, otp: dead ?? '' } }))).toBe('bad_code')
-    expect(await enter(t, email)).toEqual({ msg: messages.codeSent, role: 'admin', isVerified: true })
-    expect(await enter(t, email, await t.codeFor(email))).toHaveProperty('token')
+    for (const ended of [app.code(), recoveryCodes[0]])
+      expect(await outcomeOf(t.anyone.send(verifyAdminCode, { body: { email, otp: ended ?? '' } }))).toBe('bad_code')
+    expect(await logIn(t, email)).toEqual({ msg: messages.codeSent, role: 'admin', isVerified: true })
+    expect(await logIn(t, email, await t.codeFor(email))).toHaveProperty('token')
   })
 
-  test('takes a written-down code for anyone who lost the app', async () => {
+  test('accepts a recovery code in place of the app', async () => {
     const t = here()
     const { kofi, email, recoveryCodes } = await withApp(t)
     expect(await outcomeOf(stop(kofi, recoveryCodes[3] ?? ''))).toBe('ok')
-    expect(await enter(t, email)).toMatchObject({ msg: messages.codeSent })
+    expect(await logIn(t, email)).toMatchObject({ msg: messages.codeSent })
   })
 
-  test('is refused where no app is on, started or not', async () => {
+  test('refuses when no app is on, started or not', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     expect(await outcomeOf(stop(kofi, '123456'))).toBe('authenticator_off')
@@ -345,6 +345,6 @@ describe('POST /api/auth/authenticator/stop', () => {
     freshStep(t)
     await confirm(kofi, appOf(t, again.secret).code())
     freshStep(t)
-    expect(await outcomeOf(enter(t, email, appOf(t, again.secret).code()))).toBe('ok')
+    expect(await outcomeOf(logIn(t, email, appOf(t, again.secret).code()))).toBe('ok')
   })
 })

@@ -1,4 +1,4 @@
-// Owns the proof of one-time codes: used once, ten minutes, five tries, each route for its own people.
+// Owns the proof of one-time codes: one use, ten minutes, five attempts, and each route for its own role.
 import { login, registerCustomer, verifyAdminCode, verifyCustomerCode, verifyLoginCode } from '@akwaaba/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#testing/tools.ts'
@@ -14,20 +14,20 @@ const askedFor = async (t: World, role: 'customer' | 'admin') => {
 const wrongFor = (otp: string, step = 1) => String((Number(otp) + step) % 1_000_000).padStart(6, '0')
 
 describe('POST /api/auth/verify-customer-otp', () => {
-  test('takes a code once', async () => {
+  test('accepts a code once', async () => {
     const t = here()
     const body = { username: 'Esi', email: 'esi@example.com', password, phoneNumber: '', countryCode: '+1' }
     await t.anyone.send(registerCustomer, { body })
-    const proof = { body: { email: body.email, otp: await t.codeFor(body.email) } }
-    expect(await t.anyone.send(verifyCustomerCode, proof)).toHaveProperty('token')
-    expect(await refusal(t.anyone.send(verifyCustomerCode, proof))).toMatchObject({
+    const call = { body: { email: body.email, otp: await t.codeFor(body.email) } }
+    expect(await t.anyone.send(verifyCustomerCode, call)).toHaveProperty('token')
+    expect(await refusal(t.anyone.send(verifyCustomerCode, call))).toMatchObject({
       status: 400,
       code: 'bad_code',
       message: 'Invalid or expired OTP',
     })
   })
 
-  test('lets one of many right codes at the same instant through', async () => {
+  test('accepts one of many calls with the right code at the same instant', async () => {
     const t = await world({ LOGIN_OTP: 'always' })
     const body = await askedFor(t, 'customer')
     const outcomes = await Promise.all(
@@ -44,7 +44,7 @@ describe('POST /api/auth/verify-customer-otp', () => {
     expect(await outcomeOf(t.anyone.send(verifyAdminCode, { body }))).toBe('ok')
   })
 
-  test('refuses an unknown address in the same words', async () => {
+  test('refuses an unknown address with the same message', async () => {
     const t = here()
     const body = { email: 'nobody@example.com', otp: '123456' }
     expect(await refusal(t.anyone.send(verifyCustomerCode, { body }))).toMatchObject({
@@ -61,13 +61,13 @@ describe('POST /api/auth/verify-customer-otp', () => {
 })
 
 describe('POST /api/auth/verify-admin-otp', () => {
-  test("takes an administrator's login code", async () => {
+  test("accepts an administrator's login code", async () => {
     const t = here()
     const body = await askedFor(t, 'admin')
     expect(await t.anyone.send(verifyAdminCode, { body })).toMatchObject({ role: 'admin', isVerified: true })
   })
 
-  test('refuses a customer, and leaves the code alive', async () => {
+  test('refuses a customer, whose code stays valid', async () => {
     const t = await world({ LOGIN_OTP: 'always' })
     const body = await askedFor(t, 'customer')
     expect(await outcomeOf(t.anyone.send(verifyAdminCode, { body }))).toBe('bad_code')
@@ -76,7 +76,7 @@ describe('POST /api/auth/verify-admin-otp', () => {
 })
 
 describe('POST /api/auth/verify-login-otp', () => {
-  test.each(['customer', 'admin'] as const)('takes the code of a %s', async (role) => {
+  test.each(['customer', 'admin'] as const)('accepts the code of a %s', async (role) => {
     const t = await world({ LOGIN_OTP: 'always' })
     const body = await askedFor(t, role)
     expect(await t.anyone.send(verifyLoginCode, { body })).toMatchObject({ role, isVerified: true })
@@ -92,14 +92,14 @@ describe('POST /api/auth/verify-login-otp', () => {
     })
   })
 
-  test('takes a code in its tenth minute', async () => {
+  test('accepts a code in its tenth minute', async () => {
     const t = here()
     const body = await askedFor(t, 'admin')
     t.wait({ minutes: 9, seconds: 50 })
     expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body }))).toBe('ok')
   })
 
-  test('takes the right code at the fifth try', async () => {
+  test('accepts the right code at the fifth attempt', async () => {
     const t = here()
     const body = await askedFor(t, 'admin')
     for (let i = 1; i <= 4; i++)
@@ -109,7 +109,7 @@ describe('POST /api/auth/verify-login-otp', () => {
     expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body }))).toBe('ok')
   })
 
-  test('refuses the right code at the sixth', async () => {
+  test('refuses the right code at the sixth attempt', async () => {
     const t = here()
     const body = await askedFor(t, 'admin')
     for (let i = 1; i <= 5; i++)
@@ -119,7 +119,7 @@ describe('POST /api/auth/verify-login-otp', () => {
     expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body }))).toBe('bad_code')
   })
 
-  test('counts thirty wrong codes at the same instant, and lets neither them nor the right one through', async () => {
+  test('counts thirty wrong codes at the same instant, and then refuses the right one', async () => {
     const t = await here.empty()
     const body = await askedFor(t, 'admin')
     const guesses = Array.from({ length: 30 }, (_, i) => ({ ...body, otp: wrongFor(body.otp, i + 1) }))
@@ -133,7 +133,7 @@ describe('POST /api/auth/verify-login-otp', () => {
     expect(await t.deps.db.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
-  test('shares the five tries among all three routes and the login', async () => {
+  test('shares the five attempts among all three routes and the login', async () => {
     const t = here()
     const body = await askedFor(t, 'admin')
     const guess = { ...body, otp: wrongFor(body.otp) }

@@ -1,4 +1,4 @@
-// Owns the proof of enquiries: each kind is kept and mailed so that it can be answered, and none can forge a mail.
+// Owns the proof of enquiries: each kind is stored and mailed so that it can be answered, and none can forge a mail.
 import { type enquiryKinds, type NewEnquiry, sendEnquiry } from '@akwaaba/contract/enquiries'
 import { messages } from '@akwaaba/contract/messages'
 import { rateLimits } from '@akwaaba/contract/rate-limits'
@@ -21,7 +21,7 @@ const asks = {
 const send = (t: World, body: NewEnquiry) => t.anyone.send(sendEnquiry, { body })
 const post = (t: World, payload: object, address?: string) =>
   raw(t, sendEnquiry, { payload, ...(address ? { headers: { 'x-forwarded-for': address } } : {}) })
-const kept = (t: World) =>
+const storedEnquiries = (t: World) =>
   t.deps.db.selectFrom('enquiries').select(['kind', 'email', 'name', 'company', 'message', 'handledAt']).execute()
 /** The mails that one enquiry causes. */
 const mailsOf = async (t: World, body: NewEnquiry) => {
@@ -38,10 +38,10 @@ describe('POST /api/enquiries', () => {
     ['support', 'Help asked for', 'Name: Ama Mensah\n', messages.enquiryThanks],
     ['tailored', 'Tailored service asked for', '', messages.enquiryThanks],
     ['events', 'Sign-up for events and offers', '', messages.eventsThanks],
-  ] as const)('keeps a %s enquiry, thanks for it, and mails it to us', async (kind, subject, who, thanks) => {
+  ] as const)('stores a %s enquiry, thanks for it, and mails it to support', async (kind, subject, who, thanks) => {
     const t = await here.empty()
     expect(await post(t, asks[kind])).toMatchObject({ status: 201, json: { msg: thanks } })
-    expect(await kept(t)).toEqual([{ ...empty, ...asks[kind] }])
+    expect(await storedEnquiries(t)).toEqual([{ ...empty, ...asks[kind] }])
     const mail = await t.nextMail(support)
     expect(mail).toMatchObject({ to: [support], replyTo: [email], subject: `${subject} from ${email}` })
     expect(mail.from).toBe('no-reply@akwaaba.example')
@@ -51,17 +51,17 @@ describe('POST /api/enquiries', () => {
     expect(t.mailbox.messages()).toHaveLength(1)
   })
 
-  test('goes to the support address of the settings', async () => {
+  test('is mailed to the support address of the settings', async () => {
     const t = await world({ SUPPORT_EMAIL: 'help@example.org' })
     await send(t, asks.tailored)
     expect((await t.nextMail('help@example.org')).to).toEqual(['help@example.org'])
   })
 
-  test('reads the address as people type it', async () => {
+  test('normalises the address', async () => {
     const t = await here.empty()
     expect((await post(t, { ...asks.events, email: '  AMA@Example.com\n' })).status).toBe(201)
     expect((await t.nextMail(support)).replyTo).toEqual([email])
-    expect(await kept(t)).toMatchObject([{ email }])
+    expect(await storedEnquiries(t)).toMatchObject([{ email }])
   })
 
   test.each([
@@ -69,7 +69,7 @@ describe('POST /api/enquiries', () => {
     ['support', ['email', 'name', 'message']],
     ['tailored', ['email', 'message']],
     ['events', ['email']],
-  ] as const)('asks for what a %s enquiry needs, all faults at once', async (kind, needed) => {
+  ] as const)('names every missing field of a %s enquiry at once', async (kind, needed) => {
     const t = await here.empty()
     for (const blank of [undefined, '', '   ']) {
       const fields = Object.fromEntries(needed.map((field) => [field, blank]))
@@ -77,7 +77,7 @@ describe('POST /api/enquiries', () => {
       expect(reply).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
       expect(Object.keys(reply.json.fields ?? {}).sort()).toEqual([...needed].sort())
     }
-    expect(await kept(t)).toEqual([])
+    expect(await storedEnquiries(t)).toEqual([])
   })
 
   const wrong: [object, string][] = [
@@ -92,35 +92,35 @@ describe('POST /api/enquiries', () => {
     [{ ...asks.partnership, company: 'x'.repeat(121) }, 'company'],
     [{ ...asks.tailored, message: 'x'.repeat(4001) }, 'message'],
   ]
-  test('refuses what it does not know or cannot take, and names it', async () => {
+  test('refuses unknown and invalid fields, and names them', async () => {
     const t = await here.empty()
     for (const [payload, field] of wrong) {
       const reply = await post(t, payload)
       expect(reply, field).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
       expect(Object.keys(reply.json.fields ?? {})).toEqual([field])
     }
-    expect(await kept(t)).toEqual([])
+    expect(await storedEnquiries(t)).toEqual([])
   })
 
-  test('takes as long a message as it says, in any script', async () => {
+  test('accepts a message of the maximum length, in any script', async () => {
     const t = await here.empty()
     const long = 'Ɛte sɛn? 你好 👋 '.padEnd(4000, 'ɔ')
     await send(t, { ...asks.tailored, message: long })
     expect((await t.nextMail(support)).text).toContain(long)
-    expect(await kept(t)).toMatchObject([{ message: long }])
+    expect(await storedEnquiries(t)).toMatchObject([{ message: long }])
   })
 
-  test('thanks a program that fills in what nobody sees, and drops what it sent', async () => {
+  test('thanks a program that fills in the hidden field, and drops its enquiry', async () => {
     const t = await here.empty()
     expect(await post(t, { ...asks.support, website: 'https://spam.example' })).toMatchObject({
       status: 201,
       json: { msg: messages.enquiryThanks },
     })
     await idle(t)
-    expect(await kept(t)).toEqual([])
+    expect(await storedEnquiries(t)).toEqual([])
     expect(t.mailbox.messages()).toEqual([])
     expect((await post(t, { ...asks.support, website: '' })).status).toBe(201)
-    expect(await kept(t)).toHaveLength(1)
+    expect(await storedEnquiries(t)).toHaveLength(1)
   })
 })
 
@@ -137,7 +137,7 @@ describe('an enquiry forges no mail', () => {
     'ama@example.com\u2028Bcc: victim@example.com',
     'ama',
   ]
-  test('takes nothing for an address that could be more than one line or one address', async () => {
+  test('refuses an address that could be more than one line or one address', async () => {
     const t = await here.empty()
     for (const forged of forgedAddresses) {
       const reply = await post(t, { ...asks.support, email: forged })
@@ -148,7 +148,7 @@ describe('an enquiry forges no mail', () => {
     expect(t.mailbox.messages()).toEqual([])
   })
 
-  test('refuses a name of several lines, and keeps a company on one, whatever ends lines in them', async () => {
+  test('refuses a name of several lines, and joins the lines of a company, with every kind of line end', async () => {
     const t = here()
     for (const end of ['\r\n', '\n', '\r', '\u2028', '\n\n\t ']) {
       const name = `Ama${end}E-mail: boss@example.com${end}Bcc: victim@example.com`
@@ -163,7 +163,7 @@ describe('an enquiry forges no mail', () => {
     expect(t.mailTo('victim@example.com')).toEqual([])
   })
 
-  test('shows markup as the text it is', async () => {
+  test('escapes markup', async () => {
     const t = await here.empty()
     const markup = `<img src=x onerror="alert('1')"> & <b>bold</b>\n</p><script>x</script>`
     await send(t, { ...asks.support, name: '<i>Ama</i>', message: markup })
@@ -177,16 +177,16 @@ describe('an enquiry forges no mail', () => {
   })
 })
 
-describe('the pace of enquiries', () => {
+describe('the rate limit of enquiries', () => {
   const limited = async () => {
     const t = await world({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
-    // Counts are by the hour of the clock: begin one, or it may turn half-way.
+    // Counts are by the hour of the clock: start at the beginning of one, so that it does not end during the test.
     t.wait({ seconds: 3601 - (Math.floor(t.deps.clock.now().getTime() / 1000) % 3600) })
     return t
   }
   const { account, address } = rateLimits.enquiry
 
-  test('refuses one address of mail beyond its count, says when to come back, and keeps nothing', async () => {
+  test('refuses one e-mail address beyond its count, says when to try again, and stores nothing', async () => {
     const t = await limited()
     const outcomes: string[] = []
     for (let i = 0; i < account.count; i++) outcomes.push(await outcomeOf(send(t, asks.tailored)))
@@ -195,13 +195,13 @@ describe('the pace of enquiries', () => {
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })
     expect(refused.retryAfter).toBeGreaterThan(0)
     expect(refused.retryAfter).toBeLessThanOrEqual(account.perSeconds)
-    expect(await kept(t)).toHaveLength(account.count)
+    expect(await storedEnquiries(t)).toHaveLength(account.count)
     expect(await outcomeOf(send(t, { ...asks.tailored, email: 'esi@example.com' }))).toBe('ok')
     t.wait({ seconds: refused.retryAfter ?? 0 })
     expect(await outcomeOf(send(t, asks.tailored))).toBe('ok')
   })
 
-  test('refuses one network address beyond its count, whatever it writes, and no other', async () => {
+  test('refuses one network address beyond its count, whichever e-mail address it gives, and no other', async () => {
     const t = await limited()
     const from = (i: number, network: string) => post(t, { ...asks.events, email: `a${i}@example.com` }, network)
     for (let i = 0; i < address.count; i++) expect((await from(i, '203.0.113.7')).status).toBe(201)
@@ -209,10 +209,10 @@ describe('the pace of enquiries', () => {
     expect(refused).toMatchObject({ status: 429, json: { code: 'too_many_requests' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await from(99, '203.0.113.8')).status).toBe(201)
-    expect(await kept(t)).toHaveLength(address.count + 1)
+    expect(await storedEnquiries(t)).toHaveLength(address.count + 1)
   })
 
-  test('counts what is dropped, so that nobody learns which that is', async () => {
+  test('counts dropped enquiries too, so that the answers do not reveal which are dropped', async () => {
     const t = await limited()
     const spam = { ...asks.tailored, website: 'x' }
     for (let i = 0; i < account.count; i++) expect((await post(t, spam)).status).toBe(201)

@@ -1,4 +1,4 @@
-// Owns the proof of the administrators' inbox: enquiries are found, marked once, opened again, and both is remembered.
+// Owns the proof of the administrators' inbox: enquiries are found, marked once and reopened, and both is audited.
 import { listAudit } from '@akwaaba/contract/audit'
 import { type EnquiryKind, enquiryKinds, listEnquiries, markEnquiry, sendEnquiry } from '@akwaaba/contract/enquiries'
 import { describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ describe('GET /api/admin/enquiries', () => {
     expect(partnership).toMatchObject({ kind: 'partnership', ...asks.partnership })
   })
 
-  test('knows those that are handled, all, each kind, and parts of what was written', async () => {
+  test('filters by view, by kind, and by a part of the text', async () => {
     const { find, mark } = await scene()
     await mark('support', true)
     await mark('events', true)
@@ -84,7 +84,7 @@ describe('GET /api/admin/enquiries', () => {
 })
 
 describe('POST /api/admin/enquiries/:id/handled', () => {
-  test('marks it with who and when, once, and opens it again', async () => {
+  test('stores who handled it and when, once, and reopens it', async () => {
     const { t, admin, idOf, mark } = await scene()
     const other = await newAdmin(t)
     const marked = await mark('support', true)
@@ -99,18 +99,18 @@ describe('POST /api/admin/enquiries/:id/handled', () => {
       ['handle', admin.username],
     ])
     expect(lines[1]).toMatchObject({ kind: 'enquiry', before: { handled: false }, after: { handled: true } })
-    // What can be erased must not stand in a log that cannot.
+    // Personal data must be erasable, and the audit log is not.
     expect(JSON.stringify(lines)).not.toMatch(/Mensah|support@example/)
   })
 
-  test('is remembered once when many mark it at the same instant', async () => {
+  test('writes one audit record when many mark it at the same instant', async () => {
     const { t, mark } = await scene()
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(mark('events', true))))
     expect(new Set(outcomes)).toEqual(new Set(['ok']))
     expect(await t.deps.db.selectFrom('auditLog').select('action').execute()).toEqual([{ action: 'handle' }])
   })
 
-  test('names nobody who has left', async () => {
+  test('does not name an administrator whose account was deleted', async () => {
     const { t, admin, mark } = await scene()
     const other = await newAdmin(t)
     await mark('support', true, other)
@@ -123,7 +123,7 @@ describe('POST /api/admin/enquiries/:id/handled', () => {
     expect(support).toMatchObject({ handledAt: expect.any(String), handledBy: null })
   })
 
-  test('refuses one that is not there, and what it cannot read', async () => {
+  test('refuses an unknown enquiry and invalid input', async () => {
     const { t, admin, idOf } = await scene()
     const refused = await refusal(admin.send(markEnquiry, { params: { id: nowhere }, body: { handled: true } }))
     expect(refused).toMatchObject({ status: 404, code: 'not_found' })
@@ -134,7 +134,7 @@ describe('POST /api/admin/enquiries/:id/handled', () => {
     expect(unread).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
   })
 
-  test('is for administrators, as the list is', async () => {
+  test('refuses everyone but administrators, as the list does', async () => {
     const { t, idOf } = await scene()
     const [ama] = await t.customers(1)
     const url = markEnquiry.path.replace(':id', await idOf('support'))

@@ -1,4 +1,4 @@
-// Owns the proof of the list of devices: what people call theirs, and that one signed out is out.
+// Owns the proof of the list of devices: their names, and that signing one out revokes its token.
 import { login, logout } from '@akwaaba/contract/auth'
 import { getProfile, listDevices, signOutDevice, signOutOtherDevices } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const agents = {
 const nowhere = '01900000-0000-7000-8000-000000000000'
 
 /** Logs in with a browser; gives its token. */
-const enter = async (t: World, email: string, agent: keyof typeof agents = 'android'): Promise<string> => {
+const logIn = async (t: World, email: string, agent: keyof typeof agents = 'android'): Promise<string> => {
   const { json } = await raw(t, login, {
     payload: { email, password },
     headers: { 'user-agent': agents[agent] },
@@ -30,15 +30,15 @@ const namesOf = async (t: World, token: string) => (await devices(t, token)).map
 const ownId = async (t: World, token: string) =>
   (await devices(t, token)).find(({ isThisOne }) => isThisOne)?._id ?? nowhere
 const signOut = (t: World, token: string, id: string) => t.as(token).send(signOutDevice, { params: { id } })
-const isIn = (t: World, token: string) => outcomeOf(t.as(token).send(getProfile, {}))
+const profileOutcome = (t: World, token: string) => outcomeOf(t.as(token).send(getProfile, {}))
 
 describe('GET /api/auth/devices', () => {
-  test('names each device as people do, last used first, and marks this one', async () => {
+  test('names each device by browser and system, last used first, and marks this one', async () => {
     const t = here()
     const ama = await t.insertUser('customer')
     const tokens: string[] = []
     for (const agent of ['android', 'iphone', 'windows', 'none'] as const) {
-      tokens.push(await enter(t, ama.email, agent))
+      tokens.push(await logIn(t, ama.email, agent))
       t.wait({ minutes: 2 })
     }
     const [android = '', iphone = ''] = tokens
@@ -51,7 +51,7 @@ describe('GET /api/auth/devices', () => {
     ])
     expect(listed.map(({ signedInAt }) => signedInAt)).toEqual(listed.map(({ lastUsedAt }) => lastUsedAt))
     t.wait({ minutes: 11 })
-    await isIn(t, iphone)
+    await profileOutcome(t, iphone)
     t.wait({ minutes: 11 })
     const later = await devices(t, android)
     expect(later.map(({ name }) => name)).toEqual([
@@ -63,10 +63,10 @@ describe('GET /api/auth/devices', () => {
     expect(Date.parse(later[0]?.lastUsedAt ?? '')).toBeGreaterThan(Date.parse(later[0]?.signedInAt ?? ''))
   })
 
-  test('shows nothing that could let somebody in, and nobody else', async () => {
+  test('shows no token or hash, and no devices of another user', async () => {
     const t = here()
     const [ama, esi] = [await t.insertUser('customer'), await t.insertUser('customer')]
-    const [token, hers] = [await enter(t, ama.email), await enter(t, esi.email, 'windows')]
+    const [token, hers] = [await logIn(t, ama.email), await logIn(t, esi.email, 'windows')]
     const { json, text } = await raw(t, listDevices, { token })
     expect(json).toEqual([
       {
@@ -80,33 +80,33 @@ describe('GET /api/auth/devices', () => {
     for (const secret of [token, hers, 'hash']) expect(text).not.toContain(secret)
   })
 
-  test('leaves out what has expired or was logged out', async () => {
+  test('leaves out sessions that expired or were logged out', async () => {
     const t = await here.empty()
     const ama = await t.insertUser('customer')
-    await enter(t, ama.email, 'windows')
+    await logIn(t, ama.email, 'windows')
     t.wait({ days: 20 })
-    const phone = await enter(t, ama.email, 'iphone')
+    const phone = await logIn(t, ama.email, 'iphone')
     t.wait({ days: 11 })
-    const current = await enter(t, ama.email)
+    const current = await logIn(t, ama.email)
     expect(await namesOf(t, current)).toEqual(['Chrome on Android', 'Safari on iOS'])
     await t.as(phone).send(logout, {})
     expect(await namesOf(t, current)).toEqual(['Chrome on Android'])
   })
 
-  test('leaves out what is 90 days old, however much it was used', async () => {
+  test('leaves out a session that is 90 days old, also when it was used', async () => {
     const t = here()
     const ama = await t.insertUser('customer')
-    const old = await enter(t, ama.email, 'windows')
+    const old = await logIn(t, ama.email, 'windows')
     for (let i = 0; i < 3; i++) {
       t.wait({ days: 29 })
-      expect(await isIn(t, old)).toBe('ok')
+      expect(await profileOutcome(t, old)).toBe('ok')
     }
-    expect(await namesOf(t, await enter(t, ama.email))).toHaveLength(2)
+    expect(await namesOf(t, await logIn(t, ama.email))).toHaveLength(2)
     t.wait({ days: 4 })
-    expect(await namesOf(t, await enter(t, ama.email))).toEqual(['Chrome on Android', 'Chrome on Android'])
+    expect(await namesOf(t, await logIn(t, ama.email))).toEqual(['Chrome on Android', 'Chrome on Android'])
   })
 
-  test('is for people who are logged in', async () => {
+  test('refuses a caller who is not logged in', async () => {
     const t = here()
     expect(await outcomeOf(t.anyone.send(listDevices, {}))).toBe('not_signed_in')
   })
@@ -117,67 +117,71 @@ describe('DELETE /api/auth/devices/:id', () => {
     const t = await here.empty()
     const ama = await t.insertUser('customer')
     const [current, lost, third] = [
-      await enter(t, ama.email),
-      await enter(t, ama.email, 'windows'),
-      await enter(t, ama.email, 'iphone'),
+      await logIn(t, ama.email),
+      await logIn(t, ama.email, 'windows'),
+      await logIn(t, ama.email, 'iphone'),
     ]
     await signOut(t, current, await ownId(t, lost))
-    expect([await isIn(t, current), await isIn(t, lost), await isIn(t, third)]).toEqual(['ok', 'not_signed_in', 'ok'])
+    expect([await profileOutcome(t, current), await profileOutcome(t, lost), await profileOutcome(t, third)]).toEqual([
+      'ok',
+      'not_signed_in',
+      'ok',
+    ])
     expect((await namesOf(t, current)).sort()).toEqual(['Chrome on Android', 'Safari on iOS'])
   })
 
-  test('signs the device out that asks', async () => {
+  test("signs out the caller's own device", async () => {
     const t = await here.empty()
     const ama = await t.insertUser('customer')
-    const [current, other] = [await enter(t, ama.email), await enter(t, ama.email, 'windows')]
+    const [current, other] = [await logIn(t, ama.email), await logIn(t, ama.email, 'windows')]
     await signOut(t, current, await ownId(t, current))
-    expect([await isIn(t, current), await isIn(t, other)]).toEqual(['not_signed_in', 'ok'])
+    expect([await profileOutcome(t, current), await profileOutcome(t, other)]).toEqual(['not_signed_in', 'ok'])
   })
 
-  test("does not find somebody else's, which works on", async () => {
+  test("does not find another user's device, which stays signed in", async () => {
     const t = here()
     const [ama, esi] = [await t.insertUser('customer'), await t.insertUser('customer')]
-    const [mine, hers] = [await enter(t, ama.email), await enter(t, esi.email)]
+    const [mine, hers] = [await logIn(t, ama.email), await logIn(t, esi.email)]
     expect(await refusal(signOut(t, mine, await ownId(t, hers)))).toMatchObject({ status: 404, code: 'not_found' })
-    expect([await isIn(t, mine), await isIn(t, hers)]).toEqual(['ok', 'ok'])
+    expect([await profileOutcome(t, mine), await profileOutcome(t, hers)]).toEqual(['ok', 'ok'])
   })
 
-  test('does not find one that is signed out already, nor one that never was', async () => {
+  test('does not find a device that is signed out already, nor an unknown one', async () => {
     const t = await here.empty()
     const ama = await t.insertUser('customer')
-    const [current, lost] = [await enter(t, ama.email), await enter(t, ama.email)]
+    const [current, lost] = [await logIn(t, ama.email), await logIn(t, ama.email)]
     const id = await ownId(t, lost)
     await signOut(t, current, id)
-    for (const gone of [id, nowhere]) expect(await outcomeOf(signOut(t, current, gone))).toBe('not_found')
+    for (const unknown of [id, nowhere]) expect(await outcomeOf(signOut(t, current, unknown))).toBe('not_found')
     expect(await refusal(signOut(t, current, 'no-id'))).toMatchObject({ status: 400, code: 'invalid_input' })
-    expect(await isIn(t, current)).toBe('ok')
+    expect(await profileOutcome(t, current)).toBe('ok')
   })
 
-  test('is for people who are logged in', async () => {
+  test('refuses a caller who is not logged in', async () => {
     const t = here()
     const ama = await t.insertUser('customer')
-    const token = await enter(t, ama.email)
+    const token = await logIn(t, ama.email)
     const id = await ownId(t, token)
     expect(await outcomeOf(t.anyone.send(signOutDevice, { params: { id } }))).toBe('not_signed_in')
-    expect(await isIn(t, token)).toBe('ok')
+    expect(await profileOutcome(t, token)).toBe('ok')
   })
 })
 
 describe('DELETE /api/auth/devices', () => {
-  test('signs all others of the person out, and nobody else', async () => {
+  test("signs out all the user's other devices, and no other user's", async () => {
     const t = await here.empty()
     const [ama, esi] = [await t.insertUser('customer'), await t.insertUser('customer')]
-    const others = [await enter(t, ama.email, 'windows'), await enter(t, ama.email, 'iphone')]
-    const [current, hers] = [await enter(t, ama.email), await enter(t, esi.email)]
+    const others = [await logIn(t, ama.email, 'windows'), await logIn(t, ama.email, 'iphone')]
+    const [current, hers] = [await logIn(t, ama.email), await logIn(t, esi.email)]
     await t.as(current).send(signOutOtherDevices, {})
-    for (const token of others) expect(await isIn(t, token)).toBe('not_signed_in')
-    expect([await isIn(t, current), await isIn(t, hers)]).toEqual(['ok', 'ok'])
+    for (const token of others) expect(await profileOutcome(t, token)).toBe('not_signed_in')
+    expect([await profileOutcome(t, current), await profileOutcome(t, hers)]).toEqual(['ok', 'ok'])
     expect(await namesOf(t, current)).toEqual(['Chrome on Android'])
     await t.as(current).send(signOutOtherDevices, {})
-    expect(await isIn(t, current)).toBe('ok')
+    expect(await profileOutcome(t, current)).toBe('ok')
   })
 
-  test('is for people who are logged in', async () => {
+  test('refuses a caller who is not logged in', async () => {
     const t = here()
     expect(await outcomeOf(t.anyone.send(signOutOtherDevices, {}))).toBe('not_signed_in')
   })

@@ -1,4 +1,4 @@
-// Owns the proof of a new address: a link to it and to nobody else, both addresses told, every token gone.
+// Owns the proof of changing an address: only the new one gets the link, both are notified, and every token is revoked.
 import { askReset, login, registerCustomer, resetPassword, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import { changeEmail, changePasswordDirectly, getProfile, verifyEmailChange } from '@akwaaba/contract/profile'
@@ -18,10 +18,10 @@ const subjects = {
 const ask = (person: TestUser, newEmail = wanted, currentPassword = password) =>
   person.send(changeEmail, { body: { newEmail, currentPassword } })
 const visit = (t: World, token: string) => t.anyone.send(verifyEmailChange, { query: { token } })
-const enter = (t: World, email: string) => t.anyone.send(login, { body: { email, password } })
-const letters = (t: World, subject: string) => t.mailbox.messages().filter((mail) => mail.subject === subject)
+const logIn = (t: World, email: string) => t.anyone.send(login, { body: { email, password } })
+const mailsWith = (t: World, subject: string) => t.mailbox.messages().filter((mail) => mail.subject === subject)
 
-/** The token of the newest mail with a link to an address, once so many have come. */
+/** The token of the newest mail of a subject to an address, once `count` of them have arrived. */
 const tokenIn = async (t: World, email: string, subject = subjects.link, count = 1): Promise<string> => {
   const found = () => t.mailTo(email).filter((mail) => mail.subject === subject)
   await t.nextMail(email, () => found().length >= count)
@@ -35,7 +35,7 @@ const signUp = (t: World, username: string, email: string) =>
   t.anyone.send(registerCustomer, { body: { username, email, password, phoneNumber: '', countryCode: '+233' } })
 
 describe('POST /api/auth/change-email', () => {
-  test('mails a link to the new address, tells the old one of the wish, and changes nothing yet', async () => {
+  test('mails a link to the new address, notifies the old one, and changes nothing yet', async () => {
     const t = await world({ PUBLIC_URL: 'https://stay.example/' })
     const [ama] = await t.customers(1)
     expect((await ask(ama)).msg).toContain(wanted)
@@ -43,31 +43,31 @@ describe('POST /api/auth/change-email', () => {
     expect(token).toMatch(/^[\w-]{43}$/)
     await idle(t)
     expect(t.mailbox.messages()).toHaveLength(2)
-    const [link] = letters(t, subjects.link)
+    const [link] = mailsWith(t, subjects.link)
     expect(link?.to).toEqual([wanted])
     for (const part of [link?.text, link?.html])
       expect(part).toContain(`https://stay.example/verify-email?token=${token}`)
-    const [told] = letters(t, subjects.asked)
-    expect(told?.to).toEqual([ama.email])
-    expect(told?.text).toContain(wanted)
-    expect(`${told?.text}${told?.html}`).not.toContain(token)
+    const [notice] = mailsWith(t, subjects.asked)
+    expect(notice?.to).toEqual([ama.email])
+    expect(notice?.text).toContain(wanted)
+    expect(`${notice?.text}${notice?.html}`).not.toContain(token)
     expect(await ama.send(getProfile, {})).toMatchObject({ email: ama.email })
-    expect(await enter(t, ama.email)).toHaveProperty('token')
-    expect(await outcomeOf(enter(t, wanted))).toBe('bad_credentials')
+    expect(await logIn(t, ama.email)).toHaveProperty('token')
+    expect(await outcomeOf(logIn(t, wanted))).toBe('bad_credentials')
   })
 
-  test('takes an address in any case of letters and with blanks around it', async () => {
+  test('accepts an address in upper or lower case and with spaces around it', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     await ask(ama, '  Ama.NEW@Example.COM ')
     await visit(t, await tokenIn(t, wanted))
-    expect(await enter(t, wanted)).toMatchObject({ email: wanted })
+    expect(await logIn(t, wanted)).toMatchObject({ email: wanted })
   })
 
-  test('refuses a wrong password, names the field and mails nobody', async () => {
+  test('refuses a wrong password, names the field and sends no mail', async () => {
     const t = await here.empty()
     const [ama, esi] = await t.customers(2)
-    // Only the owner learns whether an address is taken.
+    // Without the password nobody learns whether an address is taken.
     for (const newEmail of [wanted, esi.email, ama.email])
       for (const wrong of ['Not-The-Password-1', ''])
         expect(await refusal(ask(ama, newEmail, wrong))).toMatchObject({
@@ -79,7 +79,7 @@ describe('POST /api/auth/change-email', () => {
     expect(t.mailbox.messages()).toEqual([])
   })
 
-  test('refuses an address that a proven account has, in any case of letters', async () => {
+  test('refuses the address of a verified account, in upper or lower case', async () => {
     const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     for (const newEmail of [esi.email, ` ${esi.email.toUpperCase()} `])
@@ -88,7 +88,7 @@ describe('POST /api/auth/change-email', () => {
     expect(t.mailbox.messages()).toEqual([])
   })
 
-  test('refuses the address one has, in any case of letters', async () => {
+  test('refuses the present address, in upper or lower case', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     for (const newEmail of [ama.email, ` ${ama.email.toUpperCase()} `])
@@ -106,7 +106,7 @@ describe('POST /api/auth/change-email', () => {
     ['a word', 'ama'],
     ['one without a host', 'ama@'],
     ['one without a domain', 'ama@example'],
-    ['one too long to be kept', `${'a'.repeat(250)}@example.com`],
+    ['one that is too long', `${'a'.repeat(250)}@example.com`],
     ['two at once', 'a@b.com, c@d.com'],
   ])('refuses %s as an address', async (_, newEmail) => {
     const t = here()
@@ -118,13 +118,13 @@ describe('POST /api/auth/change-email', () => {
     })
   })
 
-  test('is for people who are logged in', async () => {
+  test('refuses a caller who is not logged in', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     expect(await outcomeOf(ask({ ...ama, ...t.anyone }))).toBe('not_signed_in')
   })
 
-  test('keeps no token in the clear', async () => {
+  test('stores the token only as a hash', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
@@ -136,21 +136,21 @@ describe('POST /api/auth/change-email', () => {
 })
 
 describe('GET /api/auth/verify-email-change', () => {
-  test('changes the address, revokes every token and tells both addresses', async () => {
+  test('changes the address, revokes every token and notifies both addresses', async () => {
     const t = await here.empty()
     const [ama, esi] = await t.customers(2)
-    const { token: other = '' } = await enter(t, ama.email)
+    const { token: other = '' } = await logIn(t, ama.email)
     const token = await askedLink(t, ama)
     expect(await visit(t, token)).toEqual({ msg: expect.any(String), alreadyVerified: false })
     for (const old of [ama.token, other]) expect(await outcomeOf(t.as(old).send(getProfile, {}))).toBe('not_signed_in')
-    expect(await outcomeOf(enter(t, ama.email))).toBe('bad_credentials')
-    const { token: fresh = '' } = await enter(t, wanted)
+    expect(await outcomeOf(logIn(t, ama.email))).toBe('bad_credentials')
+    const { token: fresh = '' } = await logIn(t, wanted)
     expect(await t.as(fresh).send(getProfile, {})).toMatchObject({ email: wanted, username: ama.username })
     await Promise.all([ama.email, wanted].map((to) => t.nextMail(to, ({ subject }) => subject === subjects.changed)))
     await idle(t)
-    const told = letters(t, subjects.changed)
-    expect(told.map(({ to }) => to).sort()).toEqual([[ama.email], [wanted]].sort())
-    for (const { text } of told) for (const address of [ama.email, wanted]) expect(text).toContain(address)
+    const notices = mailsWith(t, subjects.changed)
+    expect(notices.map(({ to }) => to).sort()).toEqual([[ama.email], [wanted]].sort())
+    for (const { text } of notices) for (const address of [ama.email, wanted]) expect(text).toContain(address)
     expect(await outcomeOf(esi.send(getProfile, {}))).toBe('ok')
   })
 
@@ -159,15 +159,15 @@ describe('GET /api/auth/verify-email-change', () => {
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
     await visit(t, token)
-    const { token: fresh = '' } = await enter(t, wanted)
+    const { token: fresh = '' } = await logIn(t, wanted)
     t.wait({ days: 2 })
     expect(await visit(t, token)).toEqual({ msg: expect.any(String), alreadyVerified: true })
     expect(await outcomeOf(t.as(fresh).send(getProfile, {}))).toBe('ok')
     await idle(t)
-    expect(letters(t, subjects.changed)).toHaveLength(2)
+    expect(mailsWith(t, subjects.changed)).toHaveLength(2)
   })
 
-  test('makes one change of many visits at the same instant, and none of them is an error', async () => {
+  test('changes the address once for many visits at the same instant, and refuses none of them', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
@@ -175,10 +175,10 @@ describe('GET /api/auth/verify-email-change', () => {
     expect(tally(replies.map(({ alreadyVerified }) => String(alreadyVerified)))).toEqual({ false: 1, true: 5 })
     await Promise.all([ama.email, wanted].map((to) => t.nextMail(to, ({ subject }) => subject === subjects.changed)))
     await idle(t)
-    expect(letters(t, subjects.changed)).toHaveLength(2)
+    expect(mailsWith(t, subjects.changed)).toHaveLength(2)
   })
 
-  test('takes a link in its last minute', async () => {
+  test('accepts a link in its last minute', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
@@ -210,28 +210,28 @@ describe('GET /api/auth/verify-email-change', () => {
     expect(await outcomeOf(visit(t, token))).toBe('bad_link')
   })
 
-  test('refuses a link once another one was asked for', async () => {
+  test('refuses a link once another one was requested', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const older = await askedLink(t, ama)
     const elsewhere = await askedLink(t, ama, 'ama.third@example.com')
     expect(await outcomeOf(visit(t, older))).toBe('bad_link')
     expect(await visit(t, elsewhere)).toMatchObject({ alreadyVerified: false })
-    expect(await enter(t, 'ama.third@example.com')).toHaveProperty('token')
+    expect(await logIn(t, 'ama.third@example.com')).toHaveProperty('token')
   })
 
-  test('does not bring back an address that has been left since', async () => {
+  test('refuses a used link after the address was changed again', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const first = await askedLink(t, ama)
     await visit(t, first)
-    const { token = '' } = await enter(t, wanted)
+    const { token = '' } = await logIn(t, wanted)
     await visit(t, await askedLink(t, { ...ama, ...t.as(token) }, 'ama.third@example.com'))
     expect(await outcomeOf(visit(t, first))).toBe('bad_link')
-    expect(await outcomeOf(enter(t, wanted))).toBe('bad_credentials')
+    expect(await outcomeOf(logIn(t, wanted))).toBe('bad_credentials')
   })
 
-  test('ends the links that went to the old address', async () => {
+  test('ends the links that were mailed to the old address', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     await t.anyone.send(askReset, { body: { email: ama.email } })
@@ -239,10 +239,10 @@ describe('GET /api/auth/verify-email-change', () => {
     await visit(t, await askedLink(t, ama))
     const call = t.anyone.send(resetPassword, { body: { token: reset, newPassword: 'Adinkra-Cloth-1961' } })
     expect(await outcomeOf(call)).toBe('bad_link')
-    expect(await enter(t, wanted)).toHaveProperty('token')
+    expect(await logIn(t, wanted)).toHaveProperty('token')
   })
 
-  test('takes no link for a new password, nor does choosing one take its links', async () => {
+  test('refuses a link for a new password, which refuses a link for an address', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
@@ -252,13 +252,13 @@ describe('GET /api/auth/verify-email-change', () => {
       t.anyone.send(resetPassword, { body: { token: by, newPassword: 'Adinkra-Cloth-1961' } })
     expect(await refusal(visit(t, reset))).toMatchObject({ status: 400, code: 'bad_link' })
     expect(await refusal(choose(token))).toMatchObject({ status: 400, code: 'bad_link' })
-    expect(await enter(t, ama.email)).toHaveProperty('token')
+    expect(await logIn(t, ama.email)).toHaveProperty('token')
     expect(await outcomeOf(choose(reset))).toBe('ok')
   })
 })
 
-describe('an address that somebody else wants, too', () => {
-  test('is refused at the visit once another account has proven it, and nothing changes', async () => {
+describe('an address that two users want', () => {
+  test('is refused at the visit once another account has verified it, and nothing changes', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const token = await askedLink(t, ama)
@@ -267,24 +267,24 @@ describe('an address that somebody else wants, too', () => {
     for (let i = 0; i < 2; i++)
       expect(await refusal(visit(t, token))).toMatchObject({ status: 409, code: 'email_exists' })
     expect(await ama.send(getProfile, {})).toMatchObject({ email: ama.email })
-    expect(await enter(t, wanted)).toMatchObject({ username: 'Yaa' })
+    expect(await logIn(t, wanted)).toMatchObject({ username: 'Yaa' })
     await idle(t)
-    expect(letters(t, subjects.changed)).toEqual([])
+    expect(mailsWith(t, subjects.changed)).toEqual([])
   })
 
-  test('is given by a sign-up that never proved it, whose name and code are gone with it', async () => {
+  test('is taken from an unverified sign-up, whose name becomes free and whose code ends', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     await signUp(t, 'Yaa', wanted)
     const otp = await t.codeFor(wanted)
     const token = await askedLink(t, ama)
     expect(await visit(t, token)).toMatchObject({ alreadyVerified: false })
-    expect(await enter(t, wanted)).toMatchObject({ username: ama.username })
+    expect(await logIn(t, wanted)).toMatchObject({ username: ama.username })
     expect(await outcomeOf(t.anyone.send(verifyCustomerCode, { body: { email: wanted, otp } }))).toBe('bad_code')
     expect(await outcomeOf(signUp(t, 'Yaa', 'yaa@example.com'))).toBe('ok')
   })
 
-  test('goes to one of two accounts whose links are opened at the same instant', async () => {
+  test('is given to one of two accounts whose links are opened at the same instant', async () => {
     const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const tokens = [await askedLink(t, ama), await askedLink(t, esi, wanted, 2)]
@@ -292,7 +292,7 @@ describe('an address that somebody else wants, too', () => {
     expect(tally(outcomes)).toEqual({ ok: 1, email_exists: 1 })
     const winner = outcomes[0] === 'ok' ? ama : esi
     const loser = winner === ama ? esi : ama
-    expect(await enter(t, wanted)).toMatchObject({ username: winner.username })
+    expect(await logIn(t, wanted)).toMatchObject({ username: winner.username })
     expect(await loser.send(getProfile, {})).toMatchObject({ email: loser.email })
   })
 })

@@ -1,4 +1,4 @@
-// Owns the proof of one's own account: what one sees of it, its name, and both ways to a new password.
+// Owns the proof of the caller's own account: the profile, changing the name, and both ways to change the password.
 import { login, verifyLoginCode } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import {
@@ -17,16 +17,16 @@ import { fileWorld, outcomeOf, password, type TestUser, tally, type World } from
 const here = fileWorld()
 
 const next = 'Adinkra-Cloth-1961'
-const enter = (t: World, email: string, secret: string) => t.anyone.send(login, { body: { email, password: secret } })
-const isIn = (t: World, token: string) => outcomeOf(t.as(token).send(getProfile, {}))
-const emailsTo = (t: World, email: string, subject: string) =>
+const logIn = (t: World, email: string, secret: string) => t.anyone.send(login, { body: { email, password: secret } })
+const profileOutcome = (t: World, token: string) => outcomeOf(t.as(token).send(getProfile, {}))
+const mailsWith = (t: World, email: string, subject: string) =>
   t.mailTo(email).filter((mail) => mail.subject === `Your Akwaaba ${subject}`)
 const wrongFor = (otp: string, step = 1) => String((Number(otp) + step) % 1_000_000).padStart(6, '0')
 
-/** The digits in the newest mail of a subject, once so many have come. */
+/** The digits in the newest mail of a subject, once `count` of them have arrived. */
 const codeIn = async (t: World, email: string, subject: string, count = 1): Promise<string> => {
-  await t.nextMail(email, () => emailsTo(t, email, subject).length >= count)
-  return emailsTo(t, email, subject)[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+  await t.nextMail(email, () => mailsWith(t, email, subject).length >= count)
+  return mailsWith(t, email, subject)[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
 const askedCode = async (t: World, person: TestUser, count = 1): Promise<string> => {
   await person.send(askPasswordCode, {})
@@ -36,7 +36,7 @@ const withCode = (person: TestUser, otp: string, currentPassword = password, new
   person.send(changePassword, { body: { otp, currentPassword, newPassword } })
 
 describe('GET /api/auth/profile', () => {
-  test('shows the account with its phone number as it is kept, and nothing beyond', async () => {
+  test('shows the account with its phone number in E.164, and nothing else', async () => {
     const t = here()
     const ama = await t.customer()
     const { status, json, text } = await raw(t, getProfile, { token: ama.token })
@@ -54,12 +54,12 @@ describe('GET /api/auth/profile', () => {
     for (const secret of ['argon2', ama.token, 'hash']) expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
   })
 
-  test('tells an administrator from a customer', async () => {
+  test('shows the role of an administrator', async () => {
     const t = here()
     expect(await (await newAdmin(t)).send(getProfile, {})).toMatchObject({ role: 'admin', phoneNumber: '' })
   })
 
-  test('is for people who are logged in', async () => {
+  test('refuses a caller who is not logged in', async () => {
     const t = here()
     expect(await refusal(t.anyone.send(getProfile, {}))).toMatchObject({ status: 401, code: 'not_signed_in' })
   })
@@ -73,10 +73,10 @@ describe('POST /api/auth/change-username', () => {
     const [ama] = await t.customers(1)
     expect(await rename(ama, '  Ama Serwaa ')).toMatchObject({ username: 'Ama Serwaa' })
     expect(await ama.send(getProfile, {})).toMatchObject({ username: 'Ama Serwaa', email: ama.email })
-    expect(await enter(t, ama.email, password)).toMatchObject({ username: 'Ama Serwaa' })
+    expect(await logIn(t, ama.email, password)).toMatchObject({ username: 'Ama Serwaa' })
   })
 
-  test('refuses a name that is taken, in any case of letters', async () => {
+  test('refuses a name that is taken, in upper or lower case', async () => {
     const t = here()
     const [ama, esi] = await t.customers(2)
     for (const name of [esi.username, esi.username.toUpperCase(), ` ${esi.username.toLowerCase()} `])
@@ -88,7 +88,7 @@ describe('POST /api/auth/change-username', () => {
     expect(await ama.send(getProfile, {})).toMatchObject({ username: ama.username })
   })
 
-  test('allows the own name in another case of letters', async () => {
+  test("accepts the user's own name in upper case", async () => {
     const t = here()
     const [ama] = await t.customers(1)
     expect(await rename(ama, ama.username.toUpperCase())).toMatchObject({ username: ama.username.toUpperCase() })
@@ -97,7 +97,7 @@ describe('POST /api/auth/change-username', () => {
 
   test.each([
     ['nothing', ''],
-    ['blanks', '   '],
+    ['spaces', '   '],
     ['61 letters', 'a'.repeat(61)],
   ])('refuses %s', async (_, name) => {
     const t = await here.empty()
@@ -108,10 +108,10 @@ describe('POST /api/auth/change-username', () => {
     expect(await outcomeOf(rename(ama, 'a'.repeat(60)))).toBe('ok')
   })
 
-  test('gives a name that many want at the same instant to one of them', async () => {
+  test('gives a name that many request at the same instant to one of them', async () => {
     const t = here()
     const crowd = await t.customers(6)
-    const outcomes = await Promise.all(crowd.map((one, i) => outcomeOf(rename(one, i % 2 ? 'Adwoa' : 'ADWOA'))))
+    const outcomes = await Promise.all(crowd.map((user, i) => outcomeOf(rename(user, i % 2 ? 'Adwoa' : 'ADWOA'))))
     expect(tally(outcomes)).toEqual({ ok: 1, username_exists: 5 })
   })
 })
@@ -128,25 +128,28 @@ describe.each([
   ['verify-change-password', 'oldPassword', directly],
   ['verify-and-change-password', 'currentPassword', byCode],
 ] as const)('POST /api/auth/%s', (route, field, way) => {
-  test('sets the new password: every token dies, the one in the reply lives, the owner hears of it', async () => {
+  test('sets the new password, revokes every token, gives a new one and notifies the owner', async () => {
     const t = here()
     const [ama, esi] = await t.customers(2)
-    const { token: other = '' } = await enter(t, ama.email, password)
-    expect([await isIn(t, ama.token), await isIn(t, other)]).toEqual(['ok', 'ok'])
+    const { token: other = '' } = await logIn(t, ama.email, password)
+    expect([await profileOutcome(t, ama.token), await profileOutcome(t, other)]).toEqual(['ok', 'ok'])
     const change = await way(t, ama)
     const { token } = await change(password, next)
-    expect([await isIn(t, ama.token), await isIn(t, other)]).toEqual(['not_signed_in', 'not_signed_in'])
+    expect([await profileOutcome(t, ama.token), await profileOutcome(t, other)]).toEqual([
+      'not_signed_in',
+      'not_signed_in',
+    ])
     expect(await t.as(token).send(getProfile, {})).toMatchObject({ email: ama.email })
-    expect(await outcomeOf(enter(t, ama.email, password))).toBe('bad_credentials')
-    expect(await enter(t, ama.email, next)).toHaveProperty('token')
+    expect(await outcomeOf(logIn(t, ama.email, password))).toBe('bad_credentials')
+    expect(await logIn(t, ama.email, next)).toHaveProperty('token')
     await t.nextMail(ama.email, ({ subject }) => subject === 'Your Akwaaba password has changed')
     await idle(t)
-    expect(emailsTo(t, ama.email, 'password has changed')).toHaveLength(1)
-    expect(await isIn(t, esi.token)).toBe('ok')
+    expect(mailsWith(t, ama.email, 'password has changed')).toHaveLength(1)
+    expect(await profileOutcome(t, esi.token)).toBe('ok')
     expect(t.mailTo(esi.email)).toEqual([])
   })
 
-  test('names a wrong current password and changes nothing', async () => {
+  test('refuses a wrong current password, names the field and changes nothing', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const change = await way(t, ama)
@@ -157,8 +160,8 @@ describe.each([
         message: messages.wrongPassword,
         fields: { [field]: messages.wrongPassword },
       })
-    expect(await isIn(t, ama.token)).toBe('ok')
-    expect(await enter(t, ama.email, password)).toHaveProperty('token')
+    expect(await profileOutcome(t, ama.token)).toBe('ok')
+    expect(await logIn(t, ama.email, password)).toHaveProperty('token')
     expect(await outcomeOf(change(password, next))).toBe('ok')
   })
 
@@ -178,11 +181,11 @@ describe.each([
       message: sentence,
       fields: { newPassword: sentence },
     })
-    expect(await isIn(t, ama.token)).toBe('ok')
+    expect(await profileOutcome(t, ama.token)).toBe('ok')
     expect(await outcomeOf(change(password, next))).toBe('ok')
   })
 
-  test('ends codes that were asked for with the old password', async () => {
+  test('ends codes that were requested with the old password', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     await ama.send(askDeletion, { body: { password } })
@@ -190,10 +193,10 @@ describe.each([
     const change = await way(t, ama)
     const { token } = await change(password, next)
     expect(await outcomeOf(t.as(token).send(confirmDeletion, { body: { otp } }))).toBe('bad_code')
-    expect(await isIn(t, token)).toBe('ok')
+    expect(await profileOutcome(t, token)).toBe('ok')
   })
 
-  test('is for people who are logged in', async () => {
+  test('refuses a caller who is not logged in', async () => {
     const t = here()
     const call = await raw(t, { method: 'POST', path: `/api/auth/${route}` }, { payload: {} })
     expect(call).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
@@ -201,28 +204,28 @@ describe.each([
 })
 
 describe('POST /api/auth/verify-change-password at the same instant', () => {
-  test('leaves the password of one and the token that came with it', async () => {
+  test('leaves one password and the one token that came with it', async () => {
     const t = here()
     const [ama] = await t.customers(1)
-    const wishes = ['Adinkra-Cloth-1961', 'Batakari-Smock-1962', 'Fugu-Weave-1963', 'Kaba-Slit-Skirt-64']
+    const passwords = ['Adinkra-Cloth-1961', 'Batakari-Smock-1962', 'Fugu-Weave-1963', 'Kaba-Slit-Skirt-64']
     const replies = await Promise.all(
-      wishes.map(async (newPassword) => ({
+      passwords.map(async (newPassword) => ({
         newPassword,
         token: (
           await ama.send(changePasswordDirectly, { body: { oldPassword: password, newPassword } }).catch(() => null)
         )?.token,
       })),
     )
-    const alive: string[] = []
+    const valid: string[] = []
     for (const { token, newPassword } of replies)
-      if (token !== undefined && (await isIn(t, token)) === 'ok') alive.push(newPassword)
-    expect(alive).toHaveLength(1)
-    expect(await enter(t, ama.email, alive[0] ?? '')).toHaveProperty('token')
+      if (token !== undefined && (await profileOutcome(t, token)) === 'ok') valid.push(newPassword)
+    expect(valid).toHaveLength(1)
+    expect(await logIn(t, ama.email, valid[0] ?? '')).toHaveProperty('token')
   })
 })
 
 describe('POST /api/auth/generate-password-change-otp', () => {
-  test('mails a code; asked again within 30 seconds it answers alike and mails none', async () => {
+  test('mails a code; a second request within 30 seconds gets the same answer and no mail', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     for (let i = 0; i < 3; i++) {
@@ -231,11 +234,11 @@ describe('POST /api/auth/generate-password-change-otp', () => {
     }
     const otp = await codeIn(t, ama.email, 'password code')
     await idle(t)
-    expect(emailsTo(t, ama.email, 'password code')).toHaveLength(1)
+    expect(mailsWith(t, ama.email, 'password code')).toHaveLength(1)
     expect(await outcomeOf(withCode(ama, otp))).toBe('ok')
   })
 
-  test('mails a fresh code after 30 seconds, and the older one is dead', async () => {
+  test('mails a new code after 30 seconds, which ends the older one', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const old = await askedCode(t, ama)
@@ -245,7 +248,7 @@ describe('POST /api/auth/generate-password-change-otp', () => {
     expect(await outcomeOf(withCode(ama, fresh))).toBe('ok')
   })
 
-  test('takes a call that names JSON as its type and sends none', async () => {
+  test('accepts a call with the content type JSON and an empty body', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const call = { token: ama.token, headers: { 'content-type': 'application/json' } }
@@ -256,14 +259,14 @@ describe('POST /api/auth/generate-password-change-otp', () => {
       })
   })
 
-  test('is for people who are logged in', async () => {
+  test('refuses a caller who is not logged in', async () => {
     const t = here()
     expect(await outcomeOf(t.anyone.send(askPasswordCode, {}))).toBe('not_signed_in')
   })
 })
 
 describe('a code for a new password', () => {
-  test('is not worn out by wrong passwords', async () => {
+  test('is not used up by wrong passwords', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
@@ -271,7 +274,7 @@ describe('a code for a new password', () => {
     expect(await outcomeOf(withCode(ama, otp))).toBe('ok')
   })
 
-  test('is worn out by five wrong codes', async () => {
+  test('is used up by five wrong codes', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
@@ -282,10 +285,10 @@ describe('a code for a new password', () => {
         message: messages.badCode,
       })
     expect(await outcomeOf(withCode(ama, otp))).toBe('bad_code')
-    expect(await enter(t, ama.email, password)).toHaveProperty('token')
+    expect(await logIn(t, ama.email, password)).toHaveProperty('token')
   })
 
-  test('still works at the fifth try, and works once', async () => {
+  test('still works at the fifth attempt, and works once', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
@@ -297,7 +300,7 @@ describe('a code for a new password', () => {
     expect(await outcomeOf(again)).toBe('bad_code')
   })
 
-  test('changes it once, however many send it at the same instant', async () => {
+  test('changes the password once when many calls send it at the same instant', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)
@@ -305,7 +308,7 @@ describe('a code for a new password', () => {
     expect(tally(outcomes)).toEqual({ ok: 1, bad_code: 4 })
     await t.nextMail(ama.email, ({ subject }) => subject === 'Your Akwaaba password has changed')
     await idle(t)
-    expect(emailsTo(t, ama.email, 'password has changed')).toHaveLength(1)
+    expect(mailsWith(t, ama.email, 'password has changed')).toHaveLength(1)
   })
 
   test.each([
@@ -319,24 +322,24 @@ describe('a code for a new password', () => {
     expect(await outcomeOf(withCode(ama, otp))).toBe(outcome)
   })
 
-  test('is no code for logging in or leaving, and theirs are none for it', async () => {
+  test('is refused for a login and a deletion, and their codes are refused for it', async () => {
     const t = here()
     const kofi = await newAdmin(t)
-    await enter(t, kofi.email, password)
+    await logIn(t, kofi.email, password)
     await kofi.send(askDeletion, { body: { password } })
-    const [forLogin, forLeaving] = [
+    const [forLogin, forDeletion] = [
       await codeIn(t, kofi.email, 'login code'),
       await codeIn(t, kofi.email, 'deletion code'),
     ]
-    for (const other of [forLogin, forLeaving]) expect(await outcomeOf(withCode(kofi, other))).toBe('bad_code')
+    for (const other of [forLogin, forDeletion]) expect(await outcomeOf(withCode(kofi, other))).toBe('bad_code')
     const otp = await askedCode(t, kofi)
-    for (const other of [forLogin, forLeaving]) expect(await outcomeOf(withCode(kofi, other))).toBe('bad_code')
+    for (const other of [forLogin, forDeletion]) expect(await outcomeOf(withCode(kofi, other))).toBe('bad_code')
     expect(await outcomeOf(kofi.send(confirmDeletion, { body: { otp } }))).toBe('bad_code')
     expect(await outcomeOf(t.anyone.send(verifyLoginCode, { body: { email: kofi.email, otp } }))).toBe('bad_code')
     expect(await outcomeOf(withCode(kofi, otp))).toBe('ok')
   })
 
-  test('is of no use to somebody else', async () => {
+  test('is refused for another user', async () => {
     const t = here()
     const [ama, esi] = await t.customers(2)
     const [hers, his] = [await askedCode(t, ama), await askedCode(t, esi)]
@@ -344,7 +347,7 @@ describe('a code for a new password', () => {
     expect(await outcomeOf(withCode(ama, hers))).toBe('ok')
   })
 
-  test('rests nowhere in the clear', async () => {
+  test('is stored only as a hash', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const otp = await askedCode(t, ama)

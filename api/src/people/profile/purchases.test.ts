@@ -1,5 +1,4 @@
-// Owns the proof of leaving with things bought or asked: a tour ahead keeps the account, and the download shows it all.
-
+// Owns the proof of account erasure with purchases and enquiries: a tour ahead prevents it, and the download shows them.
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
 import { messages } from '@akwaaba/contract/messages'
 import { askDeletion, confirmDeletion, downloadData } from '@akwaaba/contract/profile'
@@ -27,7 +26,7 @@ const askForCode = async (t: World, person: TestUser) => {
   await ask(person)
   return t.codeFor(person.email, before)
 }
-const leave = async (t: World, person: TestUser) => {
+const deleteAccount = async (t: World, person: TestUser) => {
   const otp = await askForCode(t, person)
   return person.send(confirmDeletion, { body: { otp } })
 }
@@ -36,7 +35,7 @@ const enquire = (person: { send: TestUser['send'] }, email: string, message: str
   person.send(sendEnquiry, { body: { kind: 'support', email, name: 'Ama', message } })
 
 describe('deleting an account', () => {
-  test('is refused while a bought tour is still to come, on its day as well, and done once it is over', async () => {
+  test('is refused until a bought tour is over', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     await confirmTour(ama, await t.tour({ date: day(t, 5) }))
@@ -44,10 +43,10 @@ describe('deleting an account', () => {
     t.wait({ days: 5 })
     expect(await refusal(ask(ama))).toMatchObject(tourAhead)
     t.wait({ days: 1 })
-    expect(await leave(t, ama)).toEqual({ msg: messages.accountDeleted })
+    expect(await deleteAccount(t, ama)).toEqual({ msg: messages.accountDeleted })
   })
 
-  test('is refused at the second step, too, when a tour was bought in between', async () => {
+  test('is refused at the second step when a tour was bought in between', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const otp = await askForCode(t, ama)
@@ -56,35 +55,32 @@ describe('deleting an account', () => {
     expect(await ama.send(listTourPurchases, {})).toHaveLength(1)
   })
 
-  test('is not held up by a tour that was started to pay, nor by a bought property', async () => {
+  test('is not refused because of an unpaid tour or a bought property', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     await start(ama, { packageId: await t.tour() })
     await confirmProperty(ama, await t.property())
-    expect(await leave(t, ama)).toEqual({ msg: messages.accountDeleted })
+    expect(await deleteAccount(t, ama)).toEqual({ msg: messages.accountDeleted })
   })
 
-  test.each(['tour', 'property'] as const)(
-    'sends money back that comes afterwards for a %s: nobody would come for it',
-    async (kind) => {
-      const t = await here.empty()
-      const [ama] = await t.customers(1)
-      const id = await (kind === 'tour' ? t.tour() : t.property())
-      const reference = await startAndPay(t, ama, kind === 'tour' ? { packageId: id } : { propertyId: id })
-      await leave(t, ama)
-      t.wait({ minutes: 3 })
-      await runJob(t, 'payments:sweep', {})
-      await idle(t)
-      expect(await paymentStatesOf(t)).toEqual(['refunded'])
-      expect(await gatewayCharges(t)).toEqual({ charged: [reference], refunded: [reference] })
-      if (kind === 'tour') {
-        await t.refreshCatalogue()
-        expect(await t.anyone.send(getTour, { params: { id } })).toMatchObject({ seatsLeft: 16 })
-      }
-    },
-  )
+  test.each(['tour', 'property'] as const)('refunds a payment for a %s that arrives afterwards', async (kind) => {
+    const t = await here.empty()
+    const [ama] = await t.customers(1)
+    const id = await (kind === 'tour' ? t.tour() : t.property())
+    const reference = await startAndPay(t, ama, kind === 'tour' ? { packageId: id } : { propertyId: id })
+    await deleteAccount(t, ama)
+    t.wait({ minutes: 3 })
+    await runJob(t, 'payments:sweep', {})
+    await idle(t)
+    expect(await paymentStatesOf(t)).toEqual(['refunded'])
+    expect(await gatewayCharges(t)).toEqual({ charged: [reference], refunded: [reference] })
+    if (kind === 'tour') {
+      await t.refreshCatalogue()
+      expect(await t.anyone.send(getTour, { params: { id } })).toMatchObject({ seatsLeft: 16 })
+    }
+  })
 
-  test('and paying at the same instant end in one of two ways: bought and still here, or gone and refunded', async () => {
+  test('and a payment at the same instant: either the tour is bought and the account kept, or it is erased and refunded', async () => {
     const t = await here.empty()
     const id = await t.tour({ seats: null })
     const crowd = await t.customers(6)
@@ -97,29 +93,29 @@ describe('deleting an account', () => {
     )
     const outcomes = await Promise.all(
       paid.map(async ({ person, otp, reference }) => {
-        const [left] = await Promise.all([
+        const [deletion] = await Promise.all([
           outcomeOf(person.send(confirmDeletion, { body: { otp } })),
           runJob(t, 'payment:check', { reference }),
         ])
-        return { left, reference }
+        return { deletion, reference }
       }),
     )
     await idle(t)
-    const gone = outcomes.filter(({ left }) => left === 'ok').map(({ reference }) => reference)
-    expect(outcomes.filter(({ left }) => left !== 'ok' && left !== 'stay_ahead')).toEqual([])
-    expect((await gatewayCharges(t)).refunded).toEqual(gone.sort())
+    const erased = outcomes.filter(({ deletion }) => deletion === 'ok').map(({ reference }) => reference)
+    expect(outcomes.filter(({ deletion }) => deletion !== 'ok' && deletion !== 'stay_ahead')).toEqual([])
+    expect((await gatewayCharges(t)).refunded).toEqual(erased.sort())
     const bought = await t.deps.db.selectFrom('tourPurchases').select('id').execute()
-    expect(bought).toHaveLength(crowd.length - gone.length)
+    expect(bought).toHaveLength(crowd.length - erased.length)
     expect(await databaseFailures(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
   })
 
-  test('keeps what was sold for the books, without the person in it', async () => {
+  test('keeps the sales, without the name and address of the guest', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     await confirmTour(ama, await t.tour({ date: day(t, 1) }))
     await confirmProperty(ama, await t.property())
     t.wait({ days: 2 })
-    await leave(t, ama)
+    await deleteAccount(t, ama)
     const kofi = await newAdmin(t)
     const sold = [
       ...(await kofi.send(listTourPurchases, {})),
@@ -130,19 +126,19 @@ describe('deleting an account', () => {
     expect(JSON.stringify(sold)).not.toContain(ama.username)
   })
 
-  test("erases the enquiries written from the account's address, and no others", async () => {
+  test("erases the enquiries with the account's address, and no others", async () => {
     const t = here()
     const [ama] = await t.customers(1)
     await enquire(ama, ama.email.toUpperCase(), 'mine')
     await enquire(t.anyone, ama.email, 'mine as well')
     await enquire(ama, 'esi@example.com', 'of somebody else')
-    await leave(t, ama)
-    const left = await t.deps.db.selectFrom('enquiries').select(['email', 'message']).execute()
-    expect(left).toEqual([{ email: 'esi@example.com', message: 'of somebody else' }])
+    await deleteAccount(t, ama)
+    const remaining = await t.deps.db.selectFrom('enquiries').select(['email', 'message']).execute()
+    expect(remaining).toEqual([{ email: 'esi@example.com', message: 'of somebody else' }])
   })
 })
 
-describe('the download of what is held', () => {
+describe('the download of personal data', () => {
   test('shows bought tours, bought properties, payments and enquiries, and nothing of others', async () => {
     const t = here()
     const [ama, esi] = await t.customers(2)

@@ -1,4 +1,4 @@
-// Owns the proof that another bank account takes a password and a mailed code, and that every admin hears of it.
+// Owns the proof that changing the bank account needs a password and a mailed code, and that every admin is notified.
 import { listAudit } from '@akwaaba/contract/audit'
 import { askBankCode, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const codeFor = async (t: World, by: TestUser) => {
   await by.send(askBankCode, {})
   return t.codeFor(by.email, before)
 }
-const told = (t: World, { email }: TestUser) =>
+const accountMails = (t: World, { email }: TestUser) =>
   t.mailTo(email).filter(({ subject }) => subject === 'The bank account of Akwaaba was changed')
 
 test('another bank account is refused without password and code, and with wrong ones', async () => {
@@ -34,20 +34,20 @@ test('another bank account is refused without password and code, and with wrong 
   const wrong = otp === '000000' ? '111111' : '000000'
   expect(await outcomeOf(send(kofi, { bank: other, otp: wrong, password }))).toBe('bad_code')
   expect((await kofi.send(getSettings, {})).bank).toBeNull()
-  // The code of another purpose, or of another admin, is none here.
+  // The code of another admin is refused.
   const esi = await newAdmin(t)
   expect(await outcomeOf(send(esi, { bank: other, otp, password }))).toBe('bad_code')
   expect(await outcomeOf(send(kofi, { bank: other, otp, password }))).toBe('ok')
   expect(await outcomeOf(send(kofi, { bank: null, otp, password }))).toBe('bad_code')
 })
 
-test('the other settings are saved without them, and every admin is mailed about an account', async () => {
+test('the other settings need neither, and only a changed account is mailed to every admin', async () => {
   const t = here()
   const [kofi, esi] = [await newAdmin(t), await newAdmin(t)]
   await send(kofi, { bank, otp: await codeFor(t, kofi), password })
   await idle(t)
   for (const person of [kofi, esi]) {
-    const [mail] = told(t, person)
+    const [mail] = accountMails(t, person)
     expect(mail?.text).toContain(`${kofi.username} changed the bank account`)
     expect(mail?.text).toContain('Now: Adinkra Bank, Akwaaba, ending in 6789')
     expect(mail?.text).not.toContain('0123456789')
@@ -55,7 +55,7 @@ test('the other settings are saved without them, and every admin is mailed about
   }
   await send(esi, { serviceFeePercent: 7 })
   await idle(t)
-  expect(told(t, esi)).toHaveLength(1)
+  expect(accountMails(t, esi)).toHaveLength(1)
   const [change] = await kofi.send(listAudit, { query: { kind: 'settings' } })
   expect(change?.after).toEqual({ serviceFeePercent: 7 })
 })

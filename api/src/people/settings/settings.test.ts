@@ -1,4 +1,4 @@
-// Owns the proof of the settings: who may see and make them, what a save keeps, and that nobody overwrites another.
+// Owns the proof of the settings: who may read and change them, what is saved, and that no change overwrites another.
 import { listAudit } from '@akwaaba/contract/audit'
 import { getBankAccount, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ const audited = async (t: World) => {
 }
 
 describe('GET /api/payments/bank-account', () => {
-  test('tells anyone who is signed in where transfers go, and nobody else', async () => {
+  test('gives a logged-in user the account for transfers, and refuses others', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     expect(await ama.send(getBankAccount, {})).toEqual({ account: null })
@@ -38,7 +38,7 @@ describe('GET /api/payments/bank-account', () => {
 })
 
 describe('GET /api/admin/settings', () => {
-  test('answers what is set when nobody has set anything', async () => {
+  test('gives the defaults when nothing was saved', async () => {
     const t = await here.empty()
     expect(await (await newAdmin(t)).send(getSettings, {})).toEqual({
       bank: null,
@@ -53,12 +53,12 @@ describe('GET /api/admin/settings', () => {
     })
   })
 
-  test('tells the currency that the environment sets', async () => {
+  test('gives the currency that the environment sets', async () => {
     const t = await world({ CHARGE_CURRENCY: 'GHS' })
     expect(await (await newAdmin(t)).send(getSettings, {})).toMatchObject({ chargeCurrency: 'GHS' })
   })
 
-  test('is for administrators', async () => {
+  test('refuses everyone but administrators', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     for (const row of [getSettings, saveSettings]) {
@@ -73,7 +73,7 @@ describe('GET /api/admin/settings', () => {
 
 const vat = (percent: number, from: string, until: string | null = null) => ({ name: 'VAT', percent, from, until })
 
-/** A world whose bank account is the one sent here: another one takes a password and a code. */
+/** A world that already has the bank account of these tests: changing it would need a password and a code. */
 const worldWithAccount = async (settings: Record<string, string> = {}) => {
   const t = await world(settings)
   await t.deps.db
@@ -84,7 +84,7 @@ const worldWithAccount = async (settings: Record<string, string> = {}) => {
 }
 
 describe('PUT /api/admin/settings', () => {
-  test('saves all of them, and every noun reads them from then on', async () => {
+  test('saves all of them, and gives them from then on', async () => {
     const t = await worldWithAccount()
     const kofi = await newAdmin(t)
     const saved = await kofi.send(saveSettings, { body: { ...made, version: 1 } })
@@ -98,7 +98,7 @@ describe('PUT /api/admin/settings', () => {
     })
   })
 
-  test('dates the rate again only when it changes, and calls it old after three days', async () => {
+  test('gives the rate a new date only when it changes, and calls it old after three days', async () => {
     const t = await worldWithAccount()
     const kofi = await newAdmin(t)
     const { rateTakenAt: first } = await kofi.send(saveSettings, { body: { ...made, version: 1 } })
@@ -115,8 +115,8 @@ describe('PUT /api/admin/settings', () => {
     ])
   })
 
-  // Pages show prices in cedis: those that were kept go by that counter.
-  test('moves the counter of the catalogue with the rate, and with nothing else', async () => {
+  // Pages show prices in cedis, and cached pages are valid for one version of the catalogue.
+  test('increments the catalogue version when the rate changes, and otherwise not', async () => {
     const t = await worldWithAccount()
     const kofi = await newAdmin(t)
     const counter = async () =>
@@ -132,7 +132,7 @@ describe('PUT /api/admin/settings', () => {
     expect(await counter()).toBe(before + 2)
   })
 
-  test('does not call a rate old a minute before', async () => {
+  test('does not call a rate old a minute before three days', async () => {
     const t = await worldWithAccount()
     const kofi = await newAdmin(t)
     await kofi.send(saveSettings, { body: { ...made, version: 1 } })
@@ -140,7 +140,7 @@ describe('PUT /api/admin/settings', () => {
     expect(await kofi.send(getSettings, {})).toMatchObject({ rateIsOld: false })
   })
 
-  test('writes down who changed what', async () => {
+  test('writes audit records of who changed what', async () => {
     const t = await worldWithAccount()
     const kofi = await newAdmin(t)
     await kofi.send(saveSettings, { body: { ...made, version: 1 } })
@@ -153,7 +153,7 @@ describe('PUT /api/admin/settings', () => {
     expect(after).toEqual({ serviceFeePercent: 9 })
   })
 
-  test('overwrites nobody: of many at once one is saved', async () => {
+  test('accepts one of many changes of the same version', async () => {
     const t = await worldWithAccount()
     const kofi = await newAdmin(t)
     const saves = Array.from({ length: 6 }, (_, at) =>
@@ -167,7 +167,7 @@ describe('PUT /api/admin/settings', () => {
     })
   })
 
-  test('takes the smallest rate, one with eight decimals, and taxes that follow each other', async () => {
+  test('accepts the smallest rate, one with eight decimals, and taxes that follow each other', async () => {
     const t = await worldWithAccount()
     const kofi = await newAdmin(t)
     const taxes = [vat(60, '2026-01-01', '2026-05-31'), vat(100, '2026-06-01', '2026-06-01')]
