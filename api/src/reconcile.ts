@@ -5,7 +5,7 @@ import pino from 'pino'
 import { openProviders } from './app.ts'
 import { ids, makeClock } from './deps.ts'
 import { readConfig } from './env.ts'
-import { listOpen } from './money/reconciliation/differences.ts'
+import { listOpenDifferences } from './money/reconciliation/differences.ts'
 import { reconcile } from './money/reconciliation/reconciliation.ts'
 import { openDb, openPool } from './platform/db/client.ts'
 import { startEmbedded } from './platform/postgres/embedded.ts'
@@ -27,7 +27,7 @@ const run = async (): Promise<number> => {
   try {
     const deps = { db: openDb(pool), clock: makeClock(), ids, log }
     await reconcile({ ...deps, providers: openProviders(config, deps) }, days)
-    const { differences, total } = await listOpen(deps.db, 10_000)
+    const { differences, total } = await listOpenDifferences(deps.db, 10_000)
     for (const { kind, provider, reference, says, goneAt } of differences)
       process.stdout.write(
         `${kind}  ${provider || '-'}  ${reference}  ${says}${goneAt === null ? '' : ' (not found any more; not closed)'}\n`,

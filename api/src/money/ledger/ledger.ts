@@ -1,18 +1,19 @@
-// Owns the ledger: what each account gained and gave, in postings that sum to nothing. Nothing is ever changed in it.
+// Owns the ledger: double-entry postings whose lines sum to zero in each currency. It is append-only.
 import { toSignedCents } from '@akwaaba/contract/money'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
+/** The names of the ledger's accounts. */
 export const accounts = {
   provider: (name: string) => `provider:${name}`,
   guests: 'guests',
   hosts: 'hosts',
-  /** of tours and properties, which the house itself sells */
+  /** of tours and properties, which we sell ourselves */
   sales: 'income:sales',
   fee: 'income:service-fee',
   cost: 'cost:provider-fee',
   payouts: 'cash:payouts',
-  /** between two currencies: what a provider took in one and paid out in the other */
+  /** between two currencies: what a provider charged in one and paid out in the other */
   exchange: 'exchange',
 } as const
 
@@ -20,7 +21,7 @@ export const accounts = {
 type Line = { account: string; amountCents: number; currency: string }
 export type Posting = {
   kind: 'paid' | 'fee' | 'earned' | 'unearned' | 'refunded' | 'payout' | 'settlement' | 'settlement-reversal'
-  /** by which it happens once: the kind and what it is about */
+  /** makes it happen once: the kind and what it is about */
   key: string
   lines: Line[]
   paymentId?: string
@@ -29,8 +30,8 @@ export type Posting = {
 }
 
 /**
- * Writes a posting down, once for its key: the second time nothing happens. Lines of nothing are left out. Joins the
- * transaction of what it tells of. Gives its id where it was written now.
+ * Inserts a posting, once per key, without lines of zero. Joins the transaction of its cause. Gives its id, or null when there
+ * is nothing to post or the key exists.
  */
 export const post = async (deps: Deps, tx: Tx, posting: Posting): Promise<string | null> => {
   const lines = posting.lines.filter(({ amountCents }) => amountCents !== 0)
@@ -58,7 +59,7 @@ export const post = async (deps: Deps, tx: Tx, posting: Posting): Promise<string
   return id
 }
 
-/** What an account holds in a currency, in cents. */
+/** The balance of an account in a currency, in cents. */
 export const balanceOf = async (tx: Tx, account: string, currency: string): Promise<number> => {
   const row = await tx
     .selectFrom('ledgerLines')
@@ -69,12 +70,12 @@ export const balanceOf = async (tx: Tx, account: string, currency: string): Prom
   return Number(row?.cents ?? 0)
 }
 
-/** What each account whose name begins so holds, by currency, in cents. */
-export const balancesOf = async (db: Deps['db'], beginning: string) => {
+/** The balances of the accounts whose names begin with `prefix`, by currency, in cents. */
+export const balancesOf = async (db: Deps['db'], prefix: string) => {
   const rows = await db
     .selectFrom('ledgerLines')
     .select(({ fn }) => ['account', 'currency', fn.sum<number>('amountCents').as('cents')])
-    .where('account', 'like', `${beginning}%`)
+    .where('account', 'like', `${prefix}%`)
     .groupBy(['account', 'currency'])
     .execute()
   return rows.map(({ cents, ...account }) => ({ ...account, cents: Number(cents) }))

@@ -1,4 +1,4 @@
-// Owns what hosts are owed, stay by stay, and writing down that it was sent.
+// Owns payouts: what hosts are owed for each stay, and marking it as paid.
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
@@ -11,8 +11,8 @@ import type { Actor, Deps } from '#deps.ts'
 import { accounts, post } from './ledger.ts'
 
 /**
- * The reference of a payment for the stay that is disputed now; null where none is. Only money that would go to the host is
- * held: what they owe us may come in at any time.
+ * The reference of a payment for the stay that is disputed now; null if none is. Only a payout to the host is held, not what
+ * the host owes us.
  */
 const disputedPayment = sql<
   string | null
@@ -33,7 +33,7 @@ const facts = (db: Tx | Deps['db']) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
 
-const present = (row: Row): Payout => ({
+const toPayout = (row: Row): Payout => ({
   _id: row.id,
   host: row.hostId === null ? null : { _id: row.hostId, username: row.username ?? '' },
   bookingReference: row.reference,
@@ -48,19 +48,19 @@ const present = (row: Row): Payout => ({
   held: row.disputedPayment === null ? null : { reason: 'payment_disputed', paymentReference: row.disputedPayment },
 })
 
-type Ask = PageAsk & { view?: (typeof payoutViews)[number] | undefined; hostId?: string | undefined }
+type PayoutQuery = PageAsk & { view?: (typeof payoutViews)[number] | undefined; hostId?: string | undefined }
 
-/** One page of what hosts are owed or were paid, newest first; what is owed unless said otherwise. */
-export const list = async (deps: Deps, { view = 'due', hostId, ...ask }: Ask) => {
-  let found = facts(deps.db)
-  if (view !== 'all') found = found.where('paidAt', view === 'due' ? 'is' : 'is not', null)
-  if (hostId !== undefined) found = found.where('hostId', '=', hostId)
-  const page = await readPage(deps.db, found.orderBy('payouts.owedSince', 'desc').orderBy('payouts.id', 'desc'), ask)
-  return { ...page, items: page.items.map(present) }
+/** Takes filters and a page; gives that page of the payouts, newest first, and the total. By default those that are due. */
+export const listPayouts = async (deps: Deps, { view = 'due', hostId, ...ask }: PayoutQuery) => {
+  let filtered = facts(deps.db)
+  if (view !== 'all') filtered = filtered.where('paidAt', view === 'due' ? 'is' : 'is not', null)
+  if (hostId !== undefined) filtered = filtered.where('hostId', '=', hostId)
+  const page = await readPage(deps.db, filtered.orderBy('payouts.owedSince', 'desc').orderBy('payouts.id', 'desc'), ask)
+  return { ...page, items: page.items.map(toPayout) }
 }
 
-/** By host and currency: owed now, how much of it is held, and paid so far. */
-export const totals = async (deps: Deps) => {
+/** The sums by host and currency: due now, how much of it is held, and paid so far. */
+export const getPayoutTotals = async (deps: Deps) => {
   const rows = await deps.db
     .selectFrom('payouts')
     .leftJoin('users', 'users.id', 'payouts.hostId')
@@ -84,7 +84,7 @@ export const totals = async (deps: Deps) => {
   }))
 }
 
-// Payments before payouts, as refunds and disputes lock them: a dispute that opens at this instant is seen.
+// Payments before payouts, in the order in which refunds and disputes lock them, so that a dispute opened now is seen.
 const lockPaymentsFor = (tx: Tx, id: string) =>
   tx
     .selectFrom('payments')
@@ -98,17 +98,16 @@ const changed =
   'What is owed has changed since you opened this page, by a refund. Nothing was written down: look again.'
 
 /**
- * Marks a payout sent to its host. Refuses with not_found, with illegal_transition where it was sent before, with
- * payout_held while a payment for its stay is disputed, and with edited_meanwhile where another sum is owed by now than was
- * shown.
+ * Marks a payout as sent to its host. Refuses with not_found, with illegal_transition when it was marked before, with
+ * payout_held while a payment for its stay is disputed, and with edited_meanwhile when another sum is owed now than was shown.
  */
-export const markPaid = async (deps: Deps, actor: Actor, id: string, ask: { amount: number; note: string }) =>
+export const markPayoutPaid = async (deps: Deps, actor: Actor, id: string, ask: { amount: number; note: string }) =>
   inTransaction(deps.db, async (tx) => {
     await lockPaymentsFor(tx, id)
     const before = await tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) return fail('not_found')
     if (before.paidAt !== null) return fail('illegal_transition')
-    const { held } = present(await facts(tx).where('payouts.id', '=', id).executeTakeFirstOrThrow())
+    const { held } = toPayout(await facts(tx).where('payouts.id', '=', id).executeTakeFirstOrThrow())
     if (held !== null) return fail('payout_held')
     const { bookingId, currency } = before
     const net = before.grossCents - before.feeCents
@@ -130,8 +129,8 @@ export const markPaid = async (deps: Deps, actor: Actor, id: string, ask: { amou
       kind: 'payout',
       recordId: id,
       label: row.reference,
-      // What was noted stays out: it may speak of people, and nobody can be taken out of the log again.
+      // Without the note: it may contain personal data, and an audit record cannot be erased.
       after: { amount: net / 100, currency },
     })
-    return { ...present(row), msg: 'The payout is marked as sent.' }
+    return { ...toPayout(row), msg: 'The payout is marked as sent.' }
   })

@@ -1,4 +1,4 @@
-// Owns a receipt as a PDF file: one A4 page and as many more as its lines need, with our own font inside.
+// Owns receipts as PDF files: A4 pages with an embedded font.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { formatDate } from '@akwaaba/contract/dates'
@@ -8,13 +8,13 @@ import PDFDocument from 'pdfkit'
 
 const resolve = createRequire(import.meta.url).resolve
 const load = (weight: 500 | 700) => readFile(resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
-// Read at the start: an installation that is replaced while the server runs takes no receipt away.
+// Read at the start, so that replacing the installation while the server runs does not break receipts.
 const [plain, bold] = await Promise.all([load(500), load(700)])
 
 const margin = 56
 const [palm, ink, soft, line] = ['#0f5d46', '#1e1b16', '#5f574b', '#d9cfbf']
 
-// Twi has two letters that the Latin subset lacks; the nearest ones are read as them. What else it lacks is left out.
+// Twi has two letters that the Latin subset of the font lacks: similar ones replace them. Other missing letters are left out.
 const substitutes: Record<string, string> = { ɛ: 'e', Ɛ: 'E', ɔ: 'o', Ɔ: 'O' }
 const drawable = (text: string): string =>
   [...text.normalize('NFC')]
@@ -93,12 +93,12 @@ const write = (doc: PDFKit.PDFDocument, receipt: Receipt): void => {
   for (const text of sellerOf(receipt)) put(text, 'plain', 10, soft)
 }
 
-/** A receipt or credit note as the bytes of a PDF file. */
+/** Takes a receipt or credit note; gives the bytes of its PDF file. */
 export const pdfOf = async (receipt: Receipt): Promise<Buffer> => {
   const doc = new PDFDocument({
     size: 'A4',
     margin,
-    // Without one, pdfkit reads a font of its own first.
+    // Without this, pdfkit first reads a font of its own.
     font: plain as never,
     info: { Title: `${titles[receipt.kind]} ${receipt.number}`, CreationDate: new Date(receipt.issuedAt) },
   })

@@ -1,4 +1,4 @@
-// Owns receipts and credit notes: one for each payment and each refund, numbered without a gap, never changed.
+// Owns receipts and credit notes: one for each payment and each refund, numbered without gaps, never changed.
 import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Receipt } from '@akwaaba/contract/receipts'
@@ -12,13 +12,13 @@ import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
 import { settingsOf } from '#settings/settings.ts'
 
 type Kind = 'receipt' | 'credit-note'
-/** What stands on it, without the person: who left cannot be taken out of something that never changes. */
+/** The contents of a receipt without the guest, because a receipt never changes and personal data must be erasable. */
 type Facts = Omit<Receipt, '_id' | 'kind' | 'number' | 'issuedAt' | 'customer'>
 
 const prefixes: Record<Kind, string> = { receipt: 'R', 'credit-note': 'C' }
 const numberOf = (kind: Kind, number: number) => `${prefixes[kind]}-${String(number).padStart(6, '0')}`
 
-// The lock on the counter is held until the transaction ends: anyone who comes next sees this number used, or free again.
+// The counter stays locked until the transaction ends, so that the next one gets the next number, or this one after a rollback.
 const issue = async (
   deps: Deps,
   tx: Tx,
@@ -44,9 +44,9 @@ const issue = async (
 
 const hundredths = (percent: number) => Math.round(percent * 100)
 
-/** Half up: what of a total is this tax, where the price contains all of them together. */
-const taxCents = (total: number, percent: number, together: number): number => {
-  const whole = 10_000 + hundredths(together)
+/** How much of a total is one tax, rounded half up, when the price contains all taxes together. */
+const taxCents = (total: number, percent: number, allPercent: number): number => {
+  const whole = 10_000 + hundredths(allPercent)
   return Math.floor((total * hundredths(percent) * 2 + whole) / (whole * 2))
 }
 
@@ -55,8 +55,8 @@ const factsOf = async (deps: Deps, tx: Tx, payment: Payment): Promise<Facts> => 
   const bought = await linesOf(tx, payment)
   const { config, clock } = deps
   const today = clock.today()
-  const holding = taxes.filter(({ from, until }) => from <= today && (until === null || today <= until))
-  const together = holding.reduce((sum, { percent }) => sum + percent, 0)
+  const valid = taxes.filter(({ from, until }) => from <= today && (until === null || today <= until))
+  const allPercent = valid.reduce((sum, { percent }) => sum + percent, 0)
   const received = receivedOf(payment)
   return {
     paymentReference: payment.reference,
@@ -71,9 +71,9 @@ const factsOf = async (deps: Deps, tx: Tx, payment: Payment): Promise<Facts> => 
     title: bought.title,
     details: bought.details,
     lines: bought.lines.map(({ label, cents }) => ({ label, amount: moneyOf(cents, 'USD') })),
-    taxes: holding.map(({ name, percent }) => ({
+    taxes: valid.map(({ name, percent }) => ({
       label: `${name} ${percent}%`,
-      amount: moneyOf(taxCents(payment.priceCents, percent, together), 'USD'),
+      amount: moneyOf(taxCents(payment.priceCents, percent, allPercent), 'USD'),
     })),
     total: moneyOf(payment.priceCents, 'USD'),
     charged: moneyOf(received.cents, received.currency),
@@ -82,7 +82,7 @@ const factsOf = async (deps: Deps, tx: Tx, payment: Payment): Promise<Facts> => 
   }
 }
 
-/** Issues the receipt of a payment. The last thing in its transaction. */
+/** Issues the receipt of a payment. Must be the last step of its transaction, because it locks the counter. */
 export const issueReceipt = async (deps: Deps, tx: Tx, payment: Payment): Promise<void> =>
   issue(deps, tx, {
     kind: 'receipt',
@@ -91,10 +91,10 @@ export const issueReceipt = async (deps: Deps, tx: Tx, payment: Payment): Promis
     facts: await factsOf(deps, tx, payment),
   })
 
-/** The key of a refund that only gives back what came beyond what was asked for. */
+/** The key of a refund of a surplus: money received beyond the requested sum. */
 export const surplusKey = 'overpaid'
 
-// How much of the price went back by other refunds before. What came beyond it was never part of it.
+// How much of the price other refunds have credited before. A surplus has no credit note, so it is not counted.
 const creditedBefore = async (tx: Tx, paymentId: string, refundId: string): Promise<number> => {
   const rows = await tx
     .selectFrom('refunds')
@@ -112,8 +112,8 @@ const labelOf = (cents: number, asked: number): string => {
 }
 
 /**
- * Issues the credit note of a refund that has arrived, at the taxes of its receipt; none where there is no receipt, or
- * where only a surplus went back. All notes of a receipt sum to it. The last thing in its transaction.
+ * Issues the credit note of a refund that has succeeded, with the taxes of its receipt; none without a receipt or for a
+ * surplus. All notes of a fully refunded receipt sum to its total. Must be the last step of its transaction.
  */
 export const issueCreditNote = async (deps: Deps, tx: Tx, payment: Payment, refund: RefundRow): Promise<void> => {
   const receipt = await tx
@@ -128,7 +128,7 @@ export const issueCreditNote = async (deps: Deps, tx: Tx, payment: Payment, refu
   const before = Math.min(asked, await creditedBefore(tx, payment.id, refund.id))
   const after = Math.max(0, Math.min(asked, before + refund.amountCents))
   if (after === before) return
-  // Each note is what all notes so far make, less those before it: no cent is lost by rounding.
+  // Each note is the sum of all notes so far minus those before it, so that no cent is lost by rounding.
   const upTo = (cents: number, credited: number) =>
     Number((BigInt(cents) * BigInt(credited) * 2n + BigInt(asked)) / (BigInt(asked) * 2n))
   const part = (amount: number) => {
@@ -157,30 +157,30 @@ const visibleTo = (deps: Deps, actor: Actor) => {
     .innerJoin('payments', 'payments.id', 'receipts.paymentId')
     .innerJoin('users', 'users.id', 'payments.customerId')
     .selectAll('receipts')
-    .select(['users.username', 'users.email', 'users.deletedAt as leftAt'])
+    .select(['users.username', 'users.email', 'users.deletedAt as accountDeletedAt'])
   return actor.role === 'admin' ? all : all.where('payments.customerId', '=', actor.id)
 }
 
-type Row = Selectable<Database['receipts']> & { username: string; email: string; leftAt: Date | null }
+type Row = Selectable<Database['receipts']> & { username: string; email: string; accountDeletedAt: Date | null }
 
-const present = ({ id, kind, number, issuedAt, facts, username, email, leftAt }: Row): Receipt => ({
+const toReceipt = ({ id, kind, number, issuedAt, facts, username, email, accountDeletedAt }: Row): Receipt => ({
   ...facts,
   _id: id,
   kind,
   number: numberOf(kind, number),
   issuedAt: issuedAt.toISOString(),
-  customer: leftAt === null ? { name: username, email } : null,
+  customer: accountDeletedAt === null ? { name: username, email } : null,
 })
 
-/** One page of the caller's receipts and credit notes, newest first; everybody's for an administrator. */
-export const list = async (deps: Deps, actor: Actor, ask: PageAsk) => {
-  const found = visibleTo(deps, actor).orderBy('receipts.issuedAt', 'desc').orderBy('receipts.id', 'desc')
-  const page = await readPage(deps.db, found, ask)
-  return { ...page, items: page.items.map(present) }
+/** One page of the caller's receipts and credit notes, newest first, and the total; an admin gets those of all guests. */
+export const listReceipts = async (deps: Deps, actor: Actor, ask: PageAsk) => {
+  const visible = visibleTo(deps, actor).orderBy('receipts.issuedAt', 'desc').orderBy('receipts.id', 'desc')
+  const page = await readPage(deps.db, visible, ask)
+  return { ...page, items: page.items.map(toReceipt) }
 }
 
-/** One receipt of the caller, or any for an administrator; refuses with not_found. */
-export const get = async (deps: Deps, actor: Actor, id: string): Promise<Receipt> => {
+/** One receipt of the caller, or any for an admin; refuses with not_found. */
+export const getReceipt = async (deps: Deps, actor: Actor, id: string): Promise<Receipt> => {
   const row = await visibleTo(deps, actor).where('receipts.id', '=', id).executeTakeFirst()
-  return row ? present(row) : fail('not_found')
+  return row ? toReceipt(row) : fail('not_found')
 }

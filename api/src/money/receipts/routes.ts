@@ -6,16 +6,16 @@ import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
 import { readCall, serve } from '#http/serve.ts'
 import { pdfOf } from './pdf.ts'
-import * as receipts from './receipts.ts'
+import { getReceipt, listReceipts } from './receipts.ts'
 
 export const receiptRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.listReceipts).with(async ({ query }, { actor, request, reply }) =>
-    asList(request, reply, await receipts.list(deps, actor, query)),
+    asList(request, reply, await listReceipts(deps, actor, query)),
   )
-  serve(app, rows.getReceipt).with(({ params }, { actor }) => receipts.get(deps, actor, params.id))
+  serve(app, rows.getReceipt).with(({ params }, { actor }) => getReceipt(deps, actor, params.id))
   serve(app, rows.getReceiptPdf).raw(async (request, reply) => {
     const { params } = readCall(rows.getReceiptPdf, request)
-    const receipt = await receipts.get(deps, request.actor ?? fail('not_signed_in'), params.id)
+    const receipt = await getReceipt(deps, request.actor ?? fail('not_signed_in'), params.id)
     return reply
       .headers({
         'cache-control': 'private, no-store',

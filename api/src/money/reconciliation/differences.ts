@@ -1,5 +1,4 @@
 // Owns the differences that the reconciliation found: each is stored until an admin closes it with a reason.
-
 import { formatDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { keysOf } from '@akwaaba/contract/guards'
@@ -18,18 +17,18 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 
-/** A difference as a comparison reports it. `about`: what tells it from others of its kind; its sentence unless given. */
+/** A difference as a comparison reports it. `about` distinguishes it from others of its kind; its sentence by default. */
 export type Finding = Difference & { about?: string }
 
 /**
- * What one comparison found. `checked`: the references it looked at, or 'all' where it looks at everything each time. What
- * was stored of these before and is not found again is marked as gone.
+ * What one comparison found. `checked`: the references it compared, or 'all' if it compares everything each time. A stored
+ * difference of these that is not found again is marked as gone.
  */
 export type Comparison = { source: string; found: Finding[]; checked: 'all' | ReadonlySet<string> }
 
 type EntryFacts = { id: string; bankTransactionId: string; amountCents: number; currency: string; valueDate: string }
 
-/** Money on our account that fits nothing, as it is listed and closed. */
+/** The difference of a bank entry that matches no payment. */
 export const entryFinding = ({ id, bankTransactionId, amountCents, currency, valueDate }: EntryFacts): Finding => {
   const says = `${formatMoney(moneyOf(amountCents, currency))} of ${formatDate(valueDate)} on our account fits no payment.`
   return { kind: 'waiting', provider: 'bank', reference: bankTransactionId, says, about: `bank-entry:${id}` }
@@ -38,11 +37,11 @@ export const entryFinding = ({ id, bankTransactionId, amountCents, currency, val
 type Books = Pick<Deps, 'db' | 'clock' | 'ids'>
 type Row = Selectable<Database['differences']>
 
-const endingByThemselves = keysOf(differenceKinds).filter((kind) => differenceKinds[kind].endsByItself)
+const endingKinds = keysOf(differenceKinds).filter((kind) => differenceKinds[kind].endsByItself)
 
-const longest = 500
+const maxLength = 500
 const keyOf = ({ kind, provider, reference, says, about = says }: Finding) => ({
-  ...{ kind, provider, reference: reference.slice(0, 200), about: about.slice(0, longest) },
+  ...{ kind, provider, reference: reference.slice(0, 200), about: about.slice(0, maxLength) },
 })
 
 const storeFindings = async (deps: Books, tx: Tx, source: string, found: Finding[]): Promise<Row[]> => {
@@ -50,7 +49,7 @@ const storeFindings = async (deps: Books, tx: Tx, source: string, found: Finding
   // One statement cannot write a row twice.
   const unique = new Map(found.map((finding) => [JSON.stringify(keyOf(finding)), finding]))
   const values = [...unique.values()].map((finding) => ({
-    ...{ id: deps.ids.next(), source, ...keyOf(finding), says: finding.says.slice(0, longest) },
+    ...{ id: deps.ids.next(), source, ...keyOf(finding), says: finding.says.slice(0, maxLength) },
     ...{ firstSeenAt: now, lastSeenAt: now, goneAt: null, closedAt: null, closedBy: null, closeReason: null },
   }))
   const stored: Row[] = []
@@ -82,10 +81,10 @@ const markGone = (deps: Books, tx: Tx, { source, checked }: Comparison, stillThe
     .execute()
 
 /**
- * Stores what a comparison found: new ones, and that known ones are still there. Gives those that nobody has closed. Joins
+ * Stores what a comparison found: new differences, and when known ones were last seen. Gives those that are not closed. Joins
  * the transaction of the run.
  */
-export const store = async (deps: Books, tx: Tx, comparison: Comparison): Promise<Row[]> => {
+export const storeComparison = async (deps: Books, tx: Tx, comparison: Comparison): Promise<Row[]> => {
   const stored = await storeFindings(deps, tx, comparison.source, comparison.found)
   await markGone(
     deps,
@@ -100,15 +99,15 @@ const openRows = (db: Deps['db'] | Tx) =>
   db
     .selectFrom('differences')
     .where('closedAt', 'is', null)
-    .where((is) => is.or([is('goneAt', 'is', null), is('kind', 'not in', endingByThemselves)]))
+    .where((is) => is.or([is('goneAt', 'is', null), is('kind', 'not in', endingKinds)]))
 
-/** The references of a source's open differences, of any age: a comparison looks at them again each time. */
+/** The references of a source's open differences, of any age: a comparison checks them again each time. */
 export const openReferences = async ({ db }: Pick<Deps, 'db'>, source: string): Promise<string[]> => {
   const rows = await openRows(db).select('reference').distinct().where('source', '=', source).execute()
   return rows.map(({ reference }) => reference).filter((reference) => reference !== '')
 }
 
-const present = (row: Row): OpenDifference => ({
+const toOpenDifference = (row: Row): OpenDifference => ({
   _id: row.id,
   kind: row.kind,
   provider: row.provider,
@@ -119,11 +118,11 @@ const present = (row: Row): OpenDifference => ({
   goneAt: row.goneAt?.toISOString() ?? null,
 })
 
-/** Every difference that is open, what is still found first and the newest of it before the older; at most `limit`. */
-export const listOpen = async (db: Deps['db'] | Tx, limit: number = limits.maxPageSize) => {
+/** The open differences, at most `limit`: those still found first, and of these the newest first; and the total. */
+export const listOpenDifferences = async (db: Deps['db'] | Tx, limit: number = limits.maxPageSize) => {
   const open = openRows(db).selectAll().orderBy(sql`gone_at is not null`).orderBy('firstSeenAt', 'desc').orderBy('id')
   const { items, total } = await readPage(db, open, { limit })
-  return { differences: items.map(present), total }
+  return { differences: items.map(toOpenDifference), total }
 }
 
 type Closing = { reason: string }
@@ -135,7 +134,7 @@ const closeRows = async (deps: Deps, tx: Tx, actor: Actor, rows: Row[], { reason
     .set({ closedAt: deps.clock.now(), closedBy: actor.id, closeReason: reason })
     .where((is) => is('id', '=', is.fn.any(is.val(rows.map(({ id }) => id)))))
     .execute()
-  // The reason stays out: it may speak of people, and nobody can be taken out of the log again.
+  // Without the reason: it may contain personal data, and an audit record cannot be erased.
   for (const { id, reference, provider, kind, says } of rows)
     await recordAudit(deps, tx, actor, {
       ...{ action: 'close', kind: 'difference', recordId: id, label: reference || provider },
@@ -144,26 +143,26 @@ const closeRows = async (deps: Deps, tx: Tx, actor: Actor, rows: Row[], { reason
 }
 
 /**
- * Closes differences with one reason. Refuses with not_found where one is unknown, and with illegal_transition where one is
+ * Closes differences with one reason. Refuses with not_found when one is unknown, and with illegal_transition when one is
  * closed already; then nothing is closed.
  */
-export const close = async (deps: Deps, actor: Actor, { ids, reason }: { ids: string[] } & Closing) => {
-  const wanted = [...new Set(ids)]
+export const closeDifferences = async (deps: Deps, actor: Actor, { ids, reason }: { ids: string[] } & Closing) => {
+  const uniqueIds = [...new Set(ids)]
   await inTransaction(deps.db, async (tx) => {
     const rows = await tx
       .selectFrom('differences')
       .selectAll()
-      .where('id', 'in', wanted)
+      .where('id', 'in', uniqueIds)
       .orderBy('id')
       .forUpdate()
       .execute()
-    if (rows.length < wanted.length) return fail('not_found')
+    if (rows.length < uniqueIds.length) return fail('not_found')
     await closeRows(deps, tx, actor, rows, { reason })
   })
-  return { msg: wanted.length === 1 ? 'The difference is closed.' : `${wanted.length} differences are closed.` }
+  return { msg: uniqueIds.length === 1 ? 'The difference is closed.' : `${uniqueIds.length} differences are closed.` }
 }
 
-/** Closes what a comparison would find, before it does or after. Joins the transaction; refuses with illegal_transition. */
+/** Closes the difference that a comparison finds or would find. Joins the transaction; refuses with illegal_transition. */
 export const closeFinding = async (
   deps: Deps,
   tx: Tx,
@@ -171,22 +170,22 @@ export const closeFinding = async (
   { source, finding, reason }: { source: string; finding: Finding } & Closing,
 ): Promise<void> => closeRows(deps, tx, actor, await storeFindings(deps, tx, source, [finding]), { reason })
 
-/** One page of what was closed, newest first. */
-export const listClosed = async ({ db }: Pick<Deps, 'db'>, ask: PageAsk) => {
+/** One page of the closed differences, newest first, and the total. */
+export const listClosedDifferences = async ({ db }: Pick<Deps, 'db'>, ask: PageAsk) => {
   const closed = db
     .selectFrom('differences')
     .where('closedAt', 'is not', null)
     .leftJoin('users', 'users.id', 'differences.closedBy')
     .selectAll('differences')
-    .select(['users.username', 'users.deletedAt as leftAt'])
+    .select(['users.username', 'users.deletedAt as accountDeletedAt'])
     .orderBy('closedAt', 'desc')
     .orderBy('differences.id')
   const page = await readPage(db, closed, ask)
   const items = page.items.map(
     (row): ClosedDifference => ({
-      ...present(row),
+      ...toOpenDifference(row),
       closedAt: row.closedAt?.toISOString() ?? '',
-      closedBy: row.leftAt === null ? row.username : null,
+      closedBy: row.accountDeletedAt === null ? row.username : null,
       reason: row.closeReason ?? '',
     }),
   )

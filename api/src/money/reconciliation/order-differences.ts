@@ -1,4 +1,4 @@
-// Owns what our own books say against themselves: paid against given, the ledger against both, and what nobody has seen to.
+// Owns the differences within our own records: payments against purchases, the ledger against both, and what waits for an admin.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { limits } from '@akwaaba/contract/limits'
@@ -16,7 +16,7 @@ type Named = { provider: string | null; reference: string }
 type Sums = Named & { currency: string; here: number; there: number }
 
 const text = (cents: number, currency: string) => formatMoney(moneyOf(Number(cents), currency))
-const saying = (kind: Difference['kind'], says: string, rows: readonly Named[]): Difference[] =>
+const toDifferences = (kind: Difference['kind'], says: string, rows: readonly Named[]): Difference[] =>
   rows.map(({ provider, reference }) => ({ kind, provider: provider ?? '', reference, says }))
 
 const notGiven = sql<Named>`
@@ -32,8 +32,8 @@ const notPaid = sql<Named>`
   where state = any(${bookingStates.having('depositPaid')}) and not exists (
     select from payments where payments.booking_id = bookings.id and payments.succeeded_at is not null)`
 
-// A stay that is over stays what it was: what is sent back for it later is a kindness.
-const givenForNothing = sql<Named>`
+// Not a stay that is over: it took place, and a refund after it does not undo that.
+const refundedButGiven = sql<Named>`
   select payments.provider, payments.reference from payments
   where payments.state = 'refunded' and payments.succeeded_at is not null and (
     exists (select from bookings where bookings.id = payments.booking_id 
@@ -43,29 +43,29 @@ const givenForNothing = sql<Named>`
       and not exists (select from payments other where other.property_id = properties.id
         and other.succeeded_at is not null and other.state <> 'refunded')))`
 
-const keptForNothing = sql<Named>`
+const cancelledButKept = sql<Named>`
   select payments.provider, payments.reference from payments join bookings on bookings.id = payments.booking_id
   where bookings.state = 'cancelled' and payments.succeeded_at is not null
     and payments.state = any(${paymentStates.having('settled')}) and payments.amount_cents > 0
     and not exists (select from postings where postings.payment_id = payments.id and postings.kind = 'earned')`
 
-/** Whether what was paid for was given, whether what was given was paid for, and whether that money is still here. */
+/** Payments without a purchase, purchases without a payment, and purchases whose payment was refunded. */
 export const orderDifferences = async ({ db }: Books): Promise<Difference[]> => [
-  ...saying('order', 'It is paid, and what it paid for was not given.', (await notGiven.execute(db)).rows),
-  ...saying('order', 'This booking counts as paid, and no payment of it succeeded.', (await notPaid.execute(db)).rows),
-  ...saying(
+  ...toDifferences('order', 'It is paid, and what it paid for was not given.', (await notGiven.execute(db)).rows),
+  ...toDifferences('order', 'This booking counts as paid, and no payment of it succeeded.', (await notPaid.execute(db)).rows),
+  ...toDifferences(
     'order',
     'All its money went back, and what it paid for is still given.',
-    (await givenForNothing.execute(db)).rows,
+    (await refundedButGiven.execute(db)).rows,
   ),
-  ...saying(
+  ...toDifferences(
     'order',
     'Its stay is cancelled, and its money was neither sent back nor kept for the host.',
-    (await keptForNothing.execute(db)).rows,
+    (await cancelledButKept.execute(db)).rows,
   ),
 ]
 
-// Before it is earned all that is left is the guest's; afterwards only what is on its way back.
+// Before revenue is recognised the guest owns all that is not refunded; afterwards only the refunds that are under way.
 const guests = sql<Sums>`
   select * from (
     select payments.provider, payments.reference, coalesce(received_currency, currency) as currency,
@@ -92,20 +92,20 @@ const hosts = sql<Sums>`
     ) owed join bookings on bookings.id = owed.booking_id
   ) sums where here <> there`
 
-/** Whether the ledger says of guests what their payments say, and of hosts what their statements say. */
+/** Differences between the ledger and the payments of guests, and between the ledger and the payouts of hosts. */
 export const bookDifferences = async ({ db }: Books): Promise<Difference[]> => {
-  const tell = (whose: string, by: string, { provider, reference, currency, here, there }: Sums): Difference => {
+  const toDifference = (whose: string, by: string, { provider, reference, currency, here, there }: Sums): Difference => {
     const says = `The ledger keeps ${text(here, currency)} of it for ${whose}; by ${by} it is ${text(there, currency)}.`
     return { kind: 'ledger', provider: provider ?? '', reference, says }
   }
   return [
-    ...(await guests.execute(db)).rows.map((row) => tell('guests', 'its payment and refunds', row)),
-    ...(await hosts.execute(db)).rows.map((row) => tell('the host', 'the statements', row)),
+    ...(await guests.execute(db)).rows.map((row) => toDifference('guests', 'its payment and refunds', row)),
+    ...(await hosts.execute(db)).rows.map((row) => toDifference('the host', 'the statements', row)),
   ]
 }
 
-// Part of it went back, and the rest neither paid for anything nor is on its way.
-const keptOfReviews = sql<Sums & { id: string }>`
+// A part was refunded, and the rest has neither bought anything nor is being refunded.
+const remaindersOfReviews = sql<Sums & { id: string }>`
   select * from (
     select payments.id, payments.provider, payments.reference, coalesce(received_currency, currency) as currency,
       (coalesce(received_cents, amount_cents)
@@ -120,7 +120,7 @@ const reviews = async ({ db }: Books): Promise<Finding[]> => {
     .where('state', '=', 'review')
     .orderBy('createdAt')
     .execute()
-  const parts = (await keptOfReviews.execute(db)).rows
+  const parts = (await remaindersOfReviews.execute(db)).rows
   return [
     ...rows.map((row): Finding => {
       const { cents, currency } = receivedOf(row)
@@ -134,14 +134,14 @@ const reviews = async ({ db }: Books): Promise<Finding[]> => {
   ]
 }
 
-const refundsInNeed = async ({ db, clock }: Books): Promise<Finding[]> => {
+const waitingRefunds = async ({ db, clock }: Books): Promise<Finding[]> => {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .select(['refunds.id', 'refunds.state', 'refunds.amountCents', 'refunds.currency'])
     .select(['payments.provider', 'payments.reference'])
     .where('refunds.state', 'in', refundStates.having('underWay'))
-    // One that waits for a dispute is not late.
+    // A refund that waits for a dispute is not late.
     .where(({ not, and, exists, selectFrom, eb }) =>
       not(
         and([
@@ -172,7 +172,7 @@ const refundsInNeed = async ({ db, clock }: Books): Promise<Finding[]> => {
   })
 }
 
-const moneyWithoutPayment = async ({ db }: Books): Promise<Finding[]> => {
+const unmatchedEntries = async ({ db }: Books): Promise<Finding[]> => {
   const rows = await db
     .selectFrom('bankEntries')
     .select(['id', 'bankTransactionId', 'amountCents', 'currency', 'valueDate'])
@@ -199,7 +199,7 @@ const recoveredDisputes = async ({ db }: Books): Promise<Finding[]> => {
   })
 }
 
-/** Disputes that were lost, or won after that, each until somebody closes it: money is gone, and what it paid for may still be given. */
+/** Disputes that were lost, or won on appeal after that; an admin has to decide about each, and then closes it. */
 export const disputeDifferences = async (books: Books): Promise<Finding[]> => {
   const rows = await books.db
     .selectFrom('disputes')
@@ -219,9 +219,9 @@ export const disputeDifferences = async (books: Books): Promise<Finding[]> => {
   return [...lost, ...(await recoveredDisputes(books))]
 }
 
-/** What waits for a person, however old it is: payments in review, refunds in need, and money on our account that fits nothing. */
+/** What waits for an admin, whatever its age: payments in review, refunds that need attention, and unmatched bank entries. */
 export const waitingDifferences = async (books: Books): Promise<Finding[]> => [
   ...(await reviews(books)),
-  ...(await refundsInNeed(books)),
-  ...(await moneyWithoutPayment(books)),
+  ...(await waitingRefunds(books)),
+  ...(await unmatchedEntries(books)),
 ]

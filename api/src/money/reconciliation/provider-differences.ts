@@ -9,14 +9,14 @@ import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
 import type { Listed, PaymentProvider } from '#providers/port.ts'
 import type { Comparison, Finding } from './differences.ts'
 
-// A page at a provider may stay open for weeks; its list goes by when a payment was begun.
+// A page at a provider may stay open for weeks, and the provider lists payments by when they were started.
 const payableMillis = 30 * 24 * 60 * 60_000
 
 const text = (cents: number, currency: string) => formatMoney(moneyOf(cents, currency))
-const hasCome = ({ state }: Payment) => paymentStates.is(state, 'moneyCame')
+const isReceived = ({ state }: Payment) => paymentStates.is(state, 'moneyCame')
 const sum = (refunds: RefundRow[]) => refunds.reduce((all, { amountCents }) => all + amountCents, 0)
 
-/** What of Deps the command has, too. */
+/** The dependencies of a comparison; the command `npm run reconcile` has these, too. */
 export type Books = Pick<Deps, 'db' | 'clock' | 'ids' | 'providers'>
 type Ours = { payment: Payment; refunds: RefundRow[] }
 
@@ -30,11 +30,11 @@ const amountFaults = (one: Listed, { payment }: Ours): string[] => {
     : [`The provider kept ${text(one.feeCents, currency)}; here its fee is ${text(payment.feeCents, currency)}.`]
 }
 
-// What was sent by hand never went through the provider; only from our own bank everything goes by hand.
+// A refund that an admin transferred did not go through the provider; at our own bank all refunds are transferred by admins.
 const throughProvider = ({ payment, refunds }: Ours) =>
   refunds.filter(({ destination }) => destination === '' || payment.provider === 'bank')
 
-// What is on its way may have arrived there already.
+// A refund that is sent may already be done at the provider.
 const refundFaults = (one: Listed, mine: Ours): string[] => {
   const theirs = throughProvider(mine)
   const done = sum(theirs.filter(({ state }) => state === 'succeeded'))
@@ -46,7 +46,7 @@ const refundFaults = (one: Listed, mine: Ours): string[] => {
 
 type Named = { since: Date; references: string[]; chargeRefs: string[] }
 
-// Begun in the window or named by the provider; older ones, too, of which something went back or was told in the meantime.
+// Payments started in the window or named by the provider, and older ones with a refund or a webhook event in the window.
 const readOurs = async (deps: Books, provider: string, { since, references, chargeRefs }: Named): Promise<Ours[]> => {
   const payments = await deps.db
     .selectFrom('payments')
@@ -89,7 +89,7 @@ const readOurs = async (deps: Books, provider: string, { since, references, char
   }))
 }
 
-/** What the ledger says is left of each payment at its provider. */
+/** What the provider has of each payment by the ledger, in cents. */
 const ledgerOf = async (deps: Books, provider: string, ids: string[]): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map()
   const rows = await deps.db
@@ -106,8 +106,8 @@ const ledgerOf = async (deps: Books, provider: string, ids: string[]): Promise<M
 const ledgerFaults = (mine: Ours, booked: number): string[] => {
   const { payment } = mine
   const { cents, currency } = receivedOf(payment)
-  const back = sum(throughProvider(mine).filter(({ state }) => state === 'succeeded'))
-  const expected = hasCome(payment) ? cents - payment.feeCents - back : 0
+  const refunded = sum(throughProvider(mine).filter(({ state }) => state === 'succeeded'))
+  const expected = isReceived(payment) ? cents - payment.feeCents - refunded : 0
   return booked === expected
     ? []
     : [`The ledger holds ${text(booked, currency)} for it; its payment and refunds make ${text(expected, currency)}.`]
@@ -115,7 +115,7 @@ const ledgerFaults = (mine: Ours, booked: number): string[] => {
 
 type Window = {
   since: Date
-  /** references to look at again, however old they are */
+  /** references to compare again, whatever their age */
   again: readonly string[]
 }
 
@@ -125,7 +125,7 @@ const compare = async (deps: Books, provider: PaymentProvider, { since, again }:
   const known = await readOurs(deps, name, { since, references: [...again], chargeRefs })
   const ofOurs = new Set(known.map(({ payment }) => payment.reference))
   const onlyTheirs = again.filter((reference) => !ofOurs.has(reference))
-  // More on their side: what was begun long before our window may have been paid within it.
+  // A longer time at the provider: a payment that was started long before our window may have been paid within it.
   const all = await provider.listSucceeded(new Date(since.getTime() - payableMillis), [
     ...known.map(({ payment }) => payment),
     ...onlyTheirs.map((reference) => ({ reference, providerRef: null, chargeRef: null })),
@@ -150,7 +150,7 @@ const compare = async (deps: Books, provider: PaymentProvider, { since, again }:
     const mine = ours.find(({ payment }) => payment.reference === one.reference)
     const took = `The provider took ${text(one.amountCents, one.currency)}`
     if (!mine) note('missing-here', one.reference, [`${took}, and we know of no such payment.`])
-    else if (!hasCome(mine.payment)) {
+    else if (!isReceived(mine.payment)) {
       note('missing-here', one.reference, [`${took}; here it is ${mine.payment.state}. We ask about it at once.`])
       await enqueue(deps.db, 'payment:check', { reference: one.reference })
     } else {
@@ -163,19 +163,19 @@ const compare = async (deps: Books, provider: PaymentProvider, { since, again }:
   const there = new Set(all.map(({ reference }) => reference))
   for (const mine of ours) {
     const { reference, amountCents } = mine.payment
-    // One of nothing is paid without anybody being asked.
-    if (hasCome(mine.payment) && amountCents > 0 && !there.has(reference))
+    // A payment of zero has no provider.
+    if (isReceived(mine.payment) && amountCents > 0 && !there.has(reference))
       note('missing-there', reference, ['Here it is paid; the provider does not list it.'])
     note('ledger', reference, ledgerFaults(mine, booked.get(mine.payment.id) ?? 0))
   }
-  // The empty one stands for the list as a whole.
+  // The empty reference is that of a difference about the whole list.
   const checked = new Set(['', ...there, ...again, ...ours.map(({ payment }) => payment.reference)])
   return { source: name, found, checked }
 }
 
 /**
- * In what a provider and we differ, of what happened in the window and of what is to be looked at again. One that gives no
- * list is a difference of its own, and hides no other.
+ * Compares a provider's list with ours, for the window and for the references to compare again. A provider that gives no list
+ * is a difference of its own, and does not hide stored ones.
  */
 export const compareProvider = async (
   deps: Books & Pick<Deps, 'log'>,

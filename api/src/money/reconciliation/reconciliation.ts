@@ -1,23 +1,22 @@
-// Owns the reconciliation: the providers' own lists against our payments, refunds, ledger and what was given for them.
+// Owns the reconciliation: it compares the providers' lists with our payments, refunds, ledger and purchases.
 import type { Difference } from '@akwaaba/contract/reconciliation'
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { compareBalances } from './balances.ts'
-import { type Comparison, listOpen, openReferences, store } from './differences.ts'
+import { type Comparison, listOpenDifferences, openReferences, storeComparison } from './differences.ts'
 import { bookDifferences, disputeDifferences, orderDifferences, waitingDifferences } from './order-differences.ts'
 import { type Books, compareProvider } from './provider-differences.ts'
 
 const dayMinutes = 24 * 60
 const usualDays = 3
 
-// Each looks at all of our books, whatever their age.
+// Each compares all of our records, whatever their age.
 const comparisonsOfBooks = [orderDifferences, bookDifferences, waitingDifferences, disputeDifferences]
 
 /**
- * Compares the last days, and again everything still open from before; stores what differs, and has it mailed to us for as
- * long as anything is open. Asks about money that came without our knowing, and money that went back. Gives what this run
- * found that nobody has closed.
+ * Compares the last days and everything that is still open from before; stores the differences, and enqueues a mail to support
+ * while any is open. Syncs payments and refunds that differ. Gives what this run found that is not closed.
  */
 export const reconcile = async (deps: Books & Pick<Deps, 'log'>, days = usualDays): Promise<Difference[]> => {
   const since = deps.clock.in({ minutes: -days * dayMinutes })
@@ -30,36 +29,36 @@ export const reconcile = async (deps: Books & Pick<Deps, 'log'>, days = usualDay
   const balances = await compareBalances(deps)
   return inTransaction(deps.db, async (tx) => {
     const seen = []
-    for (const comparison of comparisons) seen.push(...(await store(deps, tx, comparison)))
-    const { differences } = await listOpen(tx, 1000)
+    for (const comparison of comparisons) seen.push(...(await storeComparison(deps, tx, comparison)))
+    const { differences } = await listOpenDifferences(tx, 1000)
     const id = deps.ids.next()
-    const told = { differences: JSON.stringify(differences), balances: JSON.stringify(balances) }
+    const report = { differences: JSON.stringify(differences), balances: JSON.stringify(balances) }
     await tx
       .insertInto('reconciliations')
-      .values({ id, ranAt: deps.clock.now(), ...told })
+      .values({ id, ranAt: deps.clock.now(), ...report })
       .execute()
     if (differences.length > 0) await enqueue(tx, 'mail:reconciliation', { reconciliationId: id })
     return seen.map(({ kind, provider, reference, says }) => ({ kind, provider, reference, says }))
   })
 }
 
-/** Has the books compared now, beside no other comparison. */
-export const runSoon = async ({ db }: Pick<Deps, 'db'>) => {
+/** Enqueues a reconciliation now; it never runs in parallel with another one. */
+export const runReconciliation = async ({ db }: Pick<Deps, 'db'>) => {
   await enqueue(db, 'payments:reconcile', {}, { key: 'reconcile-now', queue: 'payments:reconcile' })
   return { msg: 'The comparison has begun. What it finds is listed here in a moment.' }
 }
 
-/** When the last run was, null where there was none yet, and what is open now. */
-export const latest = async ({ db }: Pick<Deps, 'db'>) => {
+/** When the last run was, null if there was none yet, its balances, and what is open now. */
+export const getReconciliation = async ({ db }: Pick<Deps, 'db'>) => {
   const row = await db.selectFrom('reconciliations').selectAll().orderBy('ranAt', 'desc').limit(1).executeTakeFirst()
   return {
     ranAt: row?.ranAt.toISOString() ?? null,
     balances: row?.balances ?? [],
-    ...(await listOpen(db)),
+    ...(await listOpenDifferences(db)),
   }
 }
 
-/** One run as it is mailed: when it was, and what was open at its end. */
+/** The facts of one run for its mail: when it was, and what was open at its end. */
 export const reconciliationForMail = async ({ db }: Pick<Deps, 'db'>, id: string) => {
   const row = await db.selectFrom('reconciliations').selectAll().where('id', '=', id).executeTakeFirst()
   return row && { ranAt: row.ranAt, differences: row.differences }
