@@ -10,7 +10,7 @@ import { cancelHolds, eraseReasons, hasUpcomingStay } from '#bookings/bookings.t
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { erase as eraseRefunds, hasMoneyHere } from '#payments/leaving.ts'
+import { eraseRefunds, hasMoneyWithUs } from '#payments/erasure.ts'
 import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { hasUpcomingTour } from '#tours/purchases.ts'
 import { erase as eraseProofs } from '#transfers/proofs.ts'
@@ -20,7 +20,7 @@ import { eraseRows } from './personal-data.ts'
 const refuseUnfinished = async (deps: Deps, db: Tx | Deps['db'], actor: Actor): Promise<void> => {
   if (await hasUpcomingStay(deps, db, actor.id)) fail('stay_ahead')
   if (await hasUpcomingTour(deps, db, actor.id)) fail('stay_ahead', { msg: messages.tourAhead })
-  if (await hasMoneyHere(db, actor.id)) fail('stay_ahead', { msg: messages.moneyHere })
+  if (await hasMoneyWithUs(db, actor.id)) fail('stay_ahead', { msg: messages.moneyHere })
 }
 
 /** Mails a code for the deletion. Refuses with wrong_password, stay_ahead, code_just_sent, too_many_requests. */

@@ -6,7 +6,7 @@ import { bookingForMail } from '#bookings/mail-facts.ts'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
-import { chargedForStay, hasBegunToPay } from '#payments/mail-facts.ts'
+import { chargedForStay, hasStartedPayment } from '#payments/mail-facts.ts'
 
 type StayFacts = {
   username: string
@@ -127,7 +127,7 @@ const sendDeclined = async (deps: Deps, bookingId: string): Promise<void> => {
 const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
   if (stay?.state !== 'expired') return // taken again in the meantime
-  const facts = { ...stay, hasBegun: await hasBegunToPay(deps, bookingId) }
+  const facts = { ...stay, hasBegun: await hasStartedPayment(deps, bookingId) }
   await deps.mailer.send({ to: stay.email, ...holdExpiredEmail(siteOf(deps.config), facts) }, `expired-${bookingId}`)
 }
 

@@ -1,4 +1,4 @@
-// Owns the list of jobs: each name of the outbox with the function that does it, and when those run that nobody asks for.
+// Owns the job table: each job name of the outbox with its function, and the schedule of the periodic jobs.
 import { deleteOldUnverified } from '#auth/accounts.ts'
 import { deleteOldDevices } from '#auth/devices.ts'
 import { deleteOldCodesAndLinks } from '#auth/links.ts'
@@ -31,8 +31,8 @@ import { reconcile } from '#reconciliation/reconciliation.ts'
 import { syncRefunds } from '#refund-sync/foreign.ts'
 import { sendRefund, syncRefund } from '#refund-sync/sending.ts'
 import { sweepRefunds } from '#refund-sync/stuck.ts'
-import { forgetOldEvents, handle as handleEvent } from '#settlement/inbox.ts'
-import * as payments from '#settlement/sweep.ts'
+import { deleteOldEvents, handleEvent } from '#settlement/inbox.ts'
+import { checkPayment, sweepPayments } from '#settlement/sweep.ts'
 import { removeUnused as removeProof, sweep as sweepProofs } from '#transfers/proofs.ts'
 import { expire as expireTransfers, settle as settleTransfer } from '#transfers/transfers.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
@@ -50,7 +50,7 @@ const workFor = (deps: Deps): Work => {
     ...reconciliationMails(deps),
     ...stayMails(deps),
     ...transferMails(deps),
-    'payment:check': ({ reference }) => payments.check(deps, reference),
+    'payment:check': ({ reference }) => checkPayment(deps, reference),
     'payment:refund': ({ bookingId }) => refundBooking(deps, bookingId),
     'payment:send-refund': ({ refundId }) => sendRefund(deps, refundId),
     'payment:look-at-refund': ({ refundId }) => syncRefund(deps, refundId),
@@ -78,31 +78,31 @@ const workFor = (deps: Deps): Work => {
       await sweepDisputes(deps)
       await sweepRefunds(deps)
     },
-    'payments:sweep': () => payments.sweep(deps),
+    'payments:sweep': () => sweepPayments(deps),
     'payments:reconcile': () => reconcile(deps),
-    'accounts:reset': (wish) => openReset(deps, wish),
+    'accounts:reset': (request) => openReset(deps, request),
     'accounts:tidy': async () => {
-      for (const forget of [
+      for (const deleteOld of [
         deleteOldCounters,
         deleteOldUnverified,
         deleteOldSessions,
         deleteOldDevices,
         deleteOldCodesAndLinks,
         deleteOldSubmissions,
-        forgetOldEvents,
+        deleteOldEvents,
         deleteOldStorageFailures,
         removeFailedJobs,
       ])
-        await forget(deps)
+        await deleteOld(deps)
     },
   }
   return work
 }
 
-// Of what runs every minute one runs at a time, and one waits: a slow provider would fill every place with the same job.
+// Of a job that runs every minute one runs at a time and one waits, or a slow provider would fill the queue with the same job.
 const alone = (name: JobName) => `?max=1&queue=${name}&jobKey=${name}&jobKeyMode=replace`
 
-/** When the jobs that nobody asks for run (UTC, which is Accra's time). */
+/** The schedule of the periodic jobs (UTC, which is Accra's time). */
 export const crontab = `
 * * * * * bookings:expire-holds ${alone('bookings:expire-holds')}
 * * * * * payments:sweep ${alone('payments:sweep')}
@@ -117,5 +117,5 @@ export const crontab = `
 43 3 * * * uploads:sweep ?max=5
 `
 
-/** What the workers of a process do. */
+/** The jobs and the schedule that the workers of a process run. */
 export const jobTable = (deps: Deps): JobTable => ({ work: workFor(deps), crontab })

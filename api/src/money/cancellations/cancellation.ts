@@ -1,4 +1,4 @@
-// Owns calling a stay off: by its guest for what was shown and is still the same, by us for everything.
+// Owns the money of cancelled stays: a guest cancels for the refund that was shown, a declined stay is refunded in full.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { policySentences, refundPercentAt, shareOf, stayBegins } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
@@ -11,9 +11,9 @@ import type { Actor, Deps } from '#deps.ts'
 import { recognizeRevenue, refundableAmount } from '#payments/revenue.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
 import { requestRefund } from '#refunds/refunds.ts'
-import { givenFor } from '#settlement/settling.ts'
+import { purchasesOf } from '#settlement/settling.ts'
 
-const find = async (db: Tx | Deps['db'], actor: Actor, id: string) => {
+const findStay = async (db: Tx | Deps['db'], actor: Actor, id: string) => {
   const row = await db
     .selectFrom('bookings')
     .select(['id', 'state', 'policy', 'checkIn', 'checkInFrom'])
@@ -22,28 +22,28 @@ const find = async (db: Tx | Deps['db'], actor: Actor, id: string) => {
     .executeTakeFirst()
   return row ?? fail('not_found')
 }
-type Stay = Awaited<ReturnType<typeof find>>
+type Stay = Awaited<ReturnType<typeof findStay>>
 
-/** What is paid for a stay; to act upon it, it must be locked. */
+/** The query of the payment for a stay; a caller that changes something must lock the row. */
 const paidFor = (db: Tx | Deps['db'], stay: Pick<Stay, 'id'>) =>
-  givenFor(db, { kind: 'booking', id: stay.id, seats: null })
+  purchasesOf(db, { kind: 'booking', id: stay.id, seats: null })
 
 /**
- * What cancelling gives back at this instant of what is paid for the stay. Refuses with illegal_transition where the stay is
- * over or has begun.
+ * Computes what cancelling would refund now of the payment for the stay. Refuses with illegal_transition when the stay is over
+ * or has begun.
  */
 const quoteCancellation = async (deps: Deps, db: Tx | Deps['db'], stay: Stay, payment: Payment | undefined) => {
   if (!bookingStates.can('cancelPaid', stay.state)) return fail('illegal_transition')
   const now = deps.clock.now()
   const begins = stayBegins(stay.checkIn, stay.checkInFrom)
   if (begins <= now) return fail('illegal_transition', { msg: messages.stayBegun })
-  const left = payment ? toCents(await refundableAmount(db, payment)) : noCents
+  const refundableCents = payment ? toCents(await refundableAmount(db, payment)) : noCents
   const refundPercent = refundPercentAt(stay.policy, begins, now)
-  const refundCents = shareOf(left, refundPercent)
+  const refundCents = shareOf(refundableCents, refundPercent)
   return {
     refundCents,
     refund: moneyOf(refundCents, payment ? receivedOf(payment).currency : 'USD'),
-    kept: moneyOf(left - refundCents, payment ? receivedOf(payment).currency : 'USD'),
+    kept: moneyOf(refundableCents - refundCents, payment ? receivedOf(payment).currency : 'USD'),
     refundPercent,
     sentences: policySentences(stay.policy, begins, now),
   }
@@ -55,41 +55,41 @@ const nothingPaid = {
   refundPercent: 0,
 }
 
-// What is not paid may still be on its way: then nobody says that nothing was charged.
+// While a payment is open it may still be charged, so the page must not say that nothing was paid.
 const unpaidSentence = async (deps: Deps, id: string): Promise<string> => {
-  const begun = await deps.db
+  const openPayment = await deps.db
     .selectFrom('payments')
     .select('id')
     .where('bookingId', '=', id)
     .where('state', 'in', paymentStates.having('live'))
     .executeTakeFirst()
-  return begun
+  return openPayment
     ? 'You have begun to pay for this stay. Whatever still arrives of that payment comes back to you in full.'
     : 'You have not paid for this stay, so there is nothing to refund.'
 }
 
-/** What cancelling now would give back. Refuses with not_found, and with illegal_transition where it cannot be cancelled. */
-export const get = async (deps: Deps, actor: Actor, id: string) => {
-  const stay = await find(deps.db, actor, id)
+/** What cancelling a stay of the caller would refund now. Refuses with not_found, illegal_transition. */
+export const getCancellation = async (deps: Deps, actor: Actor, id: string) => {
+  const stay = await findStay(deps.db, actor, id)
   if (stay.state === 'pending') return { ...nothingPaid, sentences: [await unpaidSentence(deps, id)] }
-  // A view: what is shown is compared again, with the payment locked, before anything goes back.
+  // Without a lock: cancelling compares the sum again, with the payment locked, before it refunds anything.
   const payment = await paidFor(deps.db, stay).executeTakeFirst()
   const { refund, kept, refundPercent, sentences } = await quoteCancellation(deps, deps.db, stay, payment)
   return { refund, kept, refundPercent, sentences }
 }
 
 /**
- * Gives up an unpaid hold, or calls off a paid stay for the refund that was shown: the stay, the refund and what is kept
- * are written down together. Refuses with not_found, illegal_transition, and with refund_changed when it is another one.
+ * Cancels an unpaid hold, or a paid stay for the refund that was shown; the state, the refund and the revenue are written in
+ * one transaction. Refuses with not_found, illegal_transition, and with refund_changed when the refund is another one now.
  */
-export const cancel = async (deps: Deps, actor: Actor, id: string, shown: { refund?: number | undefined }) => {
-  const stay = await find(deps.db, actor, id)
+export const cancelBooking = async (deps: Deps, actor: Actor, id: string, shown: { refund?: number | undefined }) => {
+  const stay = await findStay(deps.db, actor, id)
   if (stay.state === 'pending' && !shown.refund) return cancelHold(deps, actor, id)
   if (stay.state === 'pending') return fail('refund_changed')
   const refund = await inTransaction(deps.db, async (tx) => {
     await lockApartmentOfBooking(tx, id)
     const payment = await paidFor(tx, stay).forUpdate().executeTakeFirst()
-    const { refund, refundCents } = await quoteCancellation(deps, tx, await find(tx, actor, id), payment)
+    const { refund, refundCents } = await quoteCancellation(deps, tx, await findStay(tx, actor, id), payment)
     if (shown.refund !== refund.amount) return fail('refund_changed')
     await cancelPaidBooking(deps, tx, actor, id)
     if (!payment) return refund
@@ -105,8 +105,8 @@ export const cancel = async (deps: Deps, actor: Actor, id: string, shown: { refu
   return { msg, booking: await getBooking(deps, actor, id) }
 }
 
-/** Asks back all that is left of what was paid for a booking that will not take place. */
+/** Requests a refund of the whole refundable amount of a booking that was declined. */
 export const refundBooking = async (deps: Deps, bookingId: string): Promise<void> => {
-  const paid = await givenFor(deps.db, { kind: 'booking', id: bookingId, seats: null }).executeTakeFirst()
+  const paid = await purchasesOf(deps.db, { kind: 'booking', id: bookingId, seats: null }).executeTakeFirst()
   if (paid) await inTransaction(deps.db, (tx) => requestRefund(deps, tx, paid, { reason: 'declined', key: 'declined' }))
 }

@@ -4,18 +4,18 @@ import * as tourRows from '@akwaaba/contract/tours'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#http/serve.ts'
-import * as cancellation from './cancellation.ts'
-import * as departures from './departures.ts'
+import { cancelBooking, getCancellation } from './cancellation.ts'
+import { callOffTour, returnPurchase } from './departures.ts'
 
 export const cancellationRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  serve(app, bookingRows.getCancellation).with(({ params }, { actor }) => cancellation.get(deps, actor, params.id))
+  serve(app, bookingRows.getCancellation).with(({ params }, { actor }) => getCancellation(deps, actor, params.id))
   serve(app, bookingRows.cancelBooking).with(({ params, body }, { actor }) =>
-    cancellation.cancel(deps, actor, params.id, body),
+    cancelBooking(deps, actor, params.id, body),
   )
   serve(app, tourRows.callOffTour).with(({ params, body }, { actor }) =>
-    departures.callOff(deps, actor, params.id, body),
+    callOffTour(deps, actor, params.id, body),
   )
   serve(app, tourRows.returnTourPurchase).with(({ params }, { actor }) =>
-    departures.returnPurchase(deps, actor, params.id),
+    returnPurchase(deps, actor, params.id),
   )
 }

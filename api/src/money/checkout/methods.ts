@@ -1,4 +1,4 @@
-// Owns which ways of paying are offered now: who serves each, in which currency, at which rate.
+// Owns which payment methods are offered now: by which provider, in which currency, at which rate.
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
@@ -17,7 +17,7 @@ export type Offer = {
 }
 
 /** The first provider of the list that takes a method now, and in which currency; the test gateway is the last one. */
-const serverOf = (deps: Deps, settings: SettingsRow, method: PaymentMethod) => {
+const providerFor = (deps: Deps, settings: SettingsRow, method: PaymentMethod) => {
   const { providers, chargeCurrency } = deps.config
   for (const { name, methods, isReady } of providers) {
     const [provider, currency] = [deps.providers[name], methods[method]]
@@ -27,16 +27,16 @@ const serverOf = (deps: Deps, settings: SettingsRow, method: PaymentMethod) => {
   return null
 }
 
-/** The ways of paying there are now. Cedis are charged only once somebody has said what a dollar costs. */
-export const offered = async (deps: Deps): Promise<Offer[]> => {
+/** The payment methods that are offered now. Cedis are charged only once an admin has set the exchange rate. */
+export const listOffers = async (deps: Deps): Promise<Offer[]> => {
   const settings = await settingsOf(deps.db)
   const { cedisPerDollar } = settings
   const date = rateDateOf(settings)
   const rate = cedisPerDollar === null || date === null ? null : { rate: cedisPerDollar, date }
   return paymentMethods.flatMap((method): Offer[] => {
-    const server = serverOf(deps, settings, method)
-    if (!server) return []
-    const { provider, currency } = server
+    const found = providerFor(deps, settings, method)
+    if (!found) return []
+    const { provider, currency } = found
     if (currency === 'USD') return [{ method, provider, currency, rate: null, rateIsOld: false }]
     return rate ? [{ method, provider, currency, rate, rateIsOld: isRateOld(deps, settings.rateTakenAt) }] : []
   })
@@ -44,11 +44,11 @@ export const offered = async (deps: Deps): Promise<Offer[]> => {
 
 /** The offer of one method; refuses with method_off. */
 export const offerOf = async (deps: Deps, method: PaymentMethod): Promise<Offer> =>
-  (await offered(deps)).find((offer) => offer.method === method) ?? fail('method_off')
+  (await listOffers(deps)).find((offer) => offer.method === method) ?? fail('method_off')
 
-/** The ways of paying as everybody reads them. */
-export const options = async (deps: Deps) => {
-  const offers = await offered(deps)
+/** The payment methods with their currencies and rates, for the pages. */
+export const getPaymentOptions = async (deps: Deps) => {
+  const offers = await listOffers(deps)
   const { test } = deps.providers
   return {
     testGateway: test !== undefined,

@@ -1,5 +1,4 @@
-// Owns a try's beginning: its row, at today's price and rate, and the page at its provider where the payer goes on.
-
+// Owns opening a payment: its row, at today's price and rate, and the page at its provider on which the guest pays.
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { atRate, type Cents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
@@ -7,15 +6,15 @@ import { bySystem } from '#db/transition.ts'
 import { inTransaction, isPgError, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { labelOf } from '#payments/lines.ts'
-import { created, move } from '#payments/move.ts'
+import { move, recordCreated } from '#payments/move.ts'
 import type { Payment } from '#payments/rows.ts'
 import { type NextStep, type Opening, ReferenceTaken } from '#providers/port.ts'
 import { settingsOf } from '#settings/settings.ts'
-import { givenFor } from '#settlement/settling.ts'
+import { purchasesOf } from '#settlement/settling.ts'
 import { kinds, type Target } from '#settlement/targets.ts'
 import type { Offer } from './methods.ts'
 
-/** The caller's tries for a thing. */
+/** The query of the caller's payments for a target. */
 export const paymentsOf = (db: Tx | Deps['db'], actor: Actor, { kind, id }: Target) =>
   db.selectFrom('payments').selectAll().where(kinds[kind].column, '=', id).where('customerId', '=', actor.id)
 
@@ -23,7 +22,7 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
   const { column, prefix } = kinds[target.kind]
   const { method, currency, rate, provider } = offer
   const amountCents = rate === null ? priceCents : atRate(priceCents, rate.rate)
-  // What has a price is not given away because it is less than the smallest coin of another currency.
+  // A price that is less than the smallest unit of the other currency must not become free.
   if (priceCents > 0 && amountCents === 0) return fail('method_off')
   const payment = await tx
     .insertInto('payments')
@@ -33,7 +32,7 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
       customerId: actor.id,
       ...{ bookingId: null, tourId: null, propertyId: null, [column]: target.id },
       seats: target.seats,
-      // What costs nothing needs nobody to take it.
+      // What costs nothing needs no provider.
       provider: priceCents === 0 ? 'none' : provider.name,
       method,
       amountCents,
@@ -41,7 +40,7 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
       priceCents,
       rate: rate?.rate ?? null,
       rateDate: rate?.date ?? null,
-      // What the fee is later changes nothing for this one.
+      // A later change of the fee does not apply to this payment.
       serviceFeePercent: (await settingsOf(tx)).serviceFeePercent,
       ...{ providerRef: null, nextUrl: null, chargeRef: null },
       ...{ receivedCents: null, receivedCurrency: null, succeededAt: null },
@@ -50,12 +49,12 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await created(deps, tx, payment, { actor: 'customer', id: null })
+  await recordCreated(deps, tx, payment, { actor: 'customer', id: null })
   return payment
 }
 
-// A try goes on only as it was begun: another method, number of seats, price or rate is another try.
-const isSame = (before: Payment, { seats }: Target, { method, currency, rate, provider }: Offer, priceCents: number) =>
+// An open payment is reused only unchanged: another method, number of seats, price or rate needs another payment.
+const isUnchanged = (before: Payment, { seats }: Target, { method, currency, rate, provider }: Offer, priceCents: number) =>
   before.method === method &&
   before.seats === seats &&
   before.priceCents === priceCents &&
@@ -63,28 +62,28 @@ const isSame = (before: Payment, { seats }: Target, { method, currency, rate, pr
   before.rate === (rate?.rate ?? null) &&
   (priceCents === 0 || before.provider === provider.name)
 
-const tries = 3 // of references that somebody else has already
+const maxAttempts = 3 // at finding a reference that is not taken
 
-type Begun = { row: Payment; isNew: boolean }
+type OpenedPayment = { row: Payment; isNew: boolean }
 
-/** Gives the caller's open try for a thing, or begins one. Refuses where the thing cannot be had. */
-export const open = async (deps: Deps, actor: Actor, target: Target, offer: Offer): Promise<Begun> => {
+/** Gives the caller's open payment for a target, or inserts one. Refuses when the target is not available. */
+export const openPayment = async (deps: Deps, actor: Actor, target: Target, offer: Offer): Promise<OpenedPayment> => {
   const { price, lock, reserve } = kinds[target.kind]
   const priceCents = await price(deps, actor, target)
   const once = () =>
-    inTransaction(deps.db, async (tx): Promise<Begun> => {
+    inTransaction(deps.db, async (tx): Promise<OpenedPayment> => {
       await lock(tx, target.id)
       if (target.kind !== 'booking') {
-        const bought = await givenFor(tx, target).where('customerId', '=', actor.id).executeTakeFirst()
+        const bought = await purchasesOf(tx, target).where('customerId', '=', actor.id).executeTakeFirst()
         if (bought) return fail('already_bought')
       }
-      // Before any payment is locked: it locks the guest, as somebody who deletes the account does first.
+      // Before any payment is locked: it locks the guest's account, which an account erasure locks first, too.
       await reserve(deps, tx, target, { by: 'customer', customerId: actor.id })
       const before = await paymentsOf(tx, actor, target)
         .where('state', 'in', paymentStates.having('live'))
         .forUpdate()
         .executeTakeFirst()
-      if (before && isSame(before, target, offer, priceCents)) return { row: before, isNew: false }
+      if (before && isUnchanged(before, target, offer, priceCents)) return { row: before, isNew: false }
       if (before) await move(deps, tx, before.id, 'abandon', bySystem)
       return { row: await insert(deps, tx, actor, target, offer, priceCents), isNew: true }
     })
@@ -93,14 +92,14 @@ export const open = async (deps: Deps, actor: Actor, target: Target, offer: Offe
       return await once()
     } catch (error) {
       const isTaken = isPgError(error) && error.constraint === 'one_payment_per_reference'
-      if (!isTaken || attempt === tries) throw error
+      if (!isTaken || attempt === maxAttempts) throw error
     }
 }
 
-/** Where a payer comes back to. */
-const pageOf = (deps: Deps, { id }: Payment) => `${deps.config.publicUrl}/payment?payment=${id}`
+/** The page to which the guest returns from the provider. */
+const returnPageOf = (deps: Deps, { id }: Payment) => `${deps.config.publicUrl}/payment?payment=${id}`
 
-/** What a provider is told of a payment. */
+/** The facts of a payment that a provider gets to open it. */
 export const openingOf = async (deps: Deps, actor: Actor, row: Payment): Promise<Opening> => ({
   reference: row.reference,
   amountCents: row.amountCents,
@@ -108,8 +107,8 @@ export const openingOf = async (deps: Deps, actor: Actor, row: Payment): Promise
   method: row.method,
   email: actor.email,
   label: await labelOf(deps.db, row),
-  returnUrl: pageOf(deps, row),
-  cancelUrl: `${pageOf(deps, row)}&cancelled=1`,
+  returnUrl: returnPageOf(deps, row),
+  cancelUrl: `${returnPageOf(deps, row)}&cancelled=1`,
 })
 
 const stepKinds: Record<string, NextStep['kind']> = { test: 'test-gateway', bank: 'transfer' }
@@ -120,8 +119,8 @@ const stepOf = ({ provider, nextUrl }: Payment): NextStep | null =>
 const reread = (deps: Deps, { id }: Payment) =>
   deps.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-// Another click is opening it at the provider at this moment: both get the page that one is given.
-const awaitOther = async (deps: Deps, row: Payment): Promise<NextStep | null> => {
+// A parallel request is opening the payment at the provider: this one waits for the page that the other one gets.
+const waitForNextStep = async (deps: Deps, row: Payment): Promise<NextStep | null> => {
   const until = row.createdAt.getTime() + deps.config.providerMillis
   for (let pause = 10; deps.clock.now().getTime() < until; pause = Math.min(pause * 2, 250)) {
     const next = stepOf(await reread(deps, row))
@@ -131,7 +130,7 @@ const awaitOther = async (deps: Deps, row: Payment): Promise<NextStep | null> =>
   return null
 }
 
-const giveUp = (deps: Deps, row: Payment) =>
+const abandon = (deps: Deps, row: Payment) =>
   inTransaction(deps.db, async (tx) => {
     const { state } = await tx
       .selectFrom('payments')
@@ -142,17 +141,22 @@ const giveUp = (deps: Deps, row: Payment) =>
     if (paymentStates.can('abandon', state)) await move(deps, tx, row.id, 'abandon', bySystem)
   })
 
-export type Entered = { row: Payment; next: NextStep }
+export type StartedPayment = { row: Payment; next: NextStep }
 
 /**
- * Opens a try at its provider, once: a second click gets the same page. Where the provider knows the reference already,
- * the try begins again under another one. Refuses with payment_unanswered, and as the provider does.
+ * Opens a payment at its provider, once: a second click gets the same page. When the provider knows the reference already,
+ * another payment is opened with another one. Refuses with payment_unanswered, and as the provider does.
  */
-export const enter = async (deps: Deps, actor: Actor, target: Target, offer: Offer): Promise<Entered> => {
+export const startAtProvider = async (
+  deps: Deps,
+  actor: Actor,
+  target: Target,
+  offer: Offer,
+): Promise<StartedPayment> => {
   for (let attempt = 1; ; attempt++) {
-    const { row, isNew } = await open(deps, actor, target, offer)
-    if (row.amountCents === 0) return { row, next: { kind: 'redirect', url: pageOf(deps, row) } }
-    const known = stepOf(row) ?? (isNew ? null : await awaitOther(deps, row))
+    const { row, isNew } = await openPayment(deps, actor, target, offer)
+    if (row.amountCents === 0) return { row, next: { kind: 'redirect', url: returnPageOf(deps, row) } }
+    const known = stepOf(row) ?? (isNew ? null : await waitForNextStep(deps, row))
     if (known) return { row, next: known }
     try {
       const { next, providerRef } = await offer.provider.open(await openingOf(deps, actor, row))
@@ -166,8 +170,8 @@ export const enter = async (deps: Deps, actor: Actor, target: Target, offer: Off
     } catch (error) {
       const isTaken = error instanceof ReferenceTaken
       const isOver = error instanceof DomainError && error.code !== 'payment_unanswered'
-      if (isTaken || isOver) await giveUp(deps, row)
-      if (!isTaken || attempt === tries) throw error
+      if (isTaken || isOver) await abandon(deps, row)
+      if (!isTaken || attempt === maxAttempts) throw error
     }
   }
 }

@@ -1,6 +1,5 @@
-// Owns what a lost dispute does to our books: the money is gone, as a refund that the provider made without us; and what
-// becomes of that where an appeal brings it back.
-
+// Owns how a lost dispute is booked: as a refund that the provider made without us; and how money returned after an appeal is
+// booked back.
 import { type Cents, noCents, toCents, toSignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
@@ -10,10 +9,10 @@ import type { Deps } from '#deps.ts'
 import { move as movePayment } from '#payments/move.ts'
 import { refundableAmount, reverseRevenue } from '#payments/revenue.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
-import { create } from '#refunds/move.ts'
-import { finish, requestRefund } from '#refunds/refunds.ts'
+import { createRefund } from '#refunds/move.ts'
+import { completeRefund, requestRefund } from '#refunds/refunds.ts'
 
-const waiting = (tx: Tx, paymentId: string): Promise<RefundRow[]> =>
+const unsentRefunds = (tx: Tx, paymentId: string): Promise<RefundRow[]> =>
   tx
     .selectFrom('refunds')
     .selectAll()
@@ -23,21 +22,21 @@ const waiting = (tx: Tx, paymentId: string): Promise<RefundRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Takes the part that the payer has by the dispute out of a refund that waits, as a refund of its own. */
-const split = async (deps: Deps, tx: Tx, payment: Payment, whole: RefundRow, cents: Cents, key: string) => {
+/** Splits the part that the guest has got by the dispute from an unsent refund, as a refund of its own. */
+const splitRefund = async (deps: Deps, tx: Tx, payment: Payment, whole: RefundRow, cents: Cents, key: string) => {
   await tx
     .updateTable('refunds')
     .set({ amountCents: toCents(whole.amountCents - cents) })
     .where('id', '=', whole.id)
     .execute()
   const asked = { paymentId: payment.id, reason: 'disputed', key, amountCents: cents, note: '' } as const
-  return create(deps, tx, { ...asked, currency: receivedOf(payment).currency }, bySystem)
+  return createRefund(deps, tx, { ...asked, currency: receivedOf(payment).currency }, bySystem)
 }
 
 /**
- * Books what a provider took back for a lost dispute: first as the refunds that wait, because the payer has that money now,
- * then as one of its own, which takes back the host's share. Gives how much our books could take: what went back already
- * is not there to be taken. The key books it once. Joins a transaction; the payment must be locked.
+ * Books what a provider took back for a lost dispute: first by completing unsent refunds, because the guest has that money
+ * now, then as a refund of its own, which reverses the host's share. Gives how much could be booked: money that was refunded
+ * before cannot be taken again. Books once per key. Joins a transaction; the payment must be locked.
  */
 export const bookLoss = async (
   deps: Deps,
@@ -47,24 +46,24 @@ export const bookLoss = async (
 ): Promise<Cents> => {
   if (!paymentStates.is(payment.state, 'moneyIsHere')) return noCents
   let rest = cents
-  for (const refund of await waiting(tx, payment.id)) {
+  for (const refund of await unsentRefunds(tx, payment.id)) {
     if (rest === 0) break
     const isWhole = refund.amountCents <= rest
-    const gone = isWhole ? refund : await split(deps, tx, payment, refund, rest, key)
-    await finish(deps, tx, { refund: gone, payment }, { by: byProvider, providerRef: null })
-    rest = toCents(rest - gone.amountCents)
+    const paid = isWhole ? refund : await splitRefund(deps, tx, payment, refund, rest, key)
+    await completeRefund(deps, tx, { refund: paid, payment }, { by: byProvider, providerRef: null })
+    rest = toCents(rest - paid.amountCents)
   }
   const part = toSignedCents(Math.min(rest, await refundableAmount(tx, payment)))
   if (part === 0) return toCents(cents - rest)
   const refund = await requestRefund(deps, tx, payment, { reason: 'disputed', key, amountCents: part })
-  if (refund) await finish(deps, tx, { refund, payment }, { by: byProvider, providerRef: null })
+  if (refund) await completeRefund(deps, tx, { refund, payment }, { by: byProvider, providerRef: null })
   return toCents(cents - rest + part)
 }
 
 /**
- * Books back what a provider has returned after an appeal, as a refund below nothing: the payment holds it again, and the
- * host and our fee their share of it. Refunds that the loss had paid are not sent again by themselves. The key books it once.
- * Joins a transaction; the payment must be locked.
+ * Books back what a provider has returned after an appeal, as a negative refund: the payment has the money again, and the
+ * host and our fee get their share of it. Refunds that the loss had paid are not sent again automatically. Books once per
+ * key. Joins a transaction; the payment must be locked.
  */
 export const bookRecovery = async (
   deps: Deps,
@@ -81,7 +80,7 @@ export const bookRecovery = async (
     amountCents: toSignedCents(-cents),
     note: '',
   } as const
-  const refund = await create(deps, tx, { ...asked, currency: receivedOf(payment).currency }, bySystem)
+  const refund = await createRefund(deps, tx, { ...asked, currency: receivedOf(payment).currency }, bySystem)
   await reverseRevenue(deps, tx, payment, refund)
-  await finish(deps, tx, { refund, payment }, { by: byProvider, providerRef: null })
+  await completeRefund(deps, tx, { refund, payment }, { by: byProvider, providerRef: null })
 }

@@ -16,8 +16,8 @@ const disputes = subject({
 
 type Opened = Pick<DisputeRow, 'providerId' | 'providerStatus' | 'amountCents' | 'currency' | 'dueAt'>
 
-/** Writes a dispute down as opened. The payment must be locked. */
-export const create = async (deps: Deps, tx: Tx, payment: Payment, opened: Opened): Promise<DisputeRow> => {
+/** Inserts a dispute as opened; gives its row. The payment must be locked. */
+export const createDispute = async (deps: Deps, tx: Tx, payment: Payment, opened: Opened): Promise<DisputeRow> => {
   const row = await tx
     .insertInto('disputes')
     .values({

@@ -1,5 +1,4 @@
-// Owns what administrators see of payments and do about refunds.
-
+// Owns the list of payments for administrators, and what they may do about refunds.
 import type { Dispute } from '@akwaaba/contract/disputes'
 import { fail } from '@akwaaba/contract/errors'
 import { centsFromDollars, formatMoney, moneyOf, noCents } from '@akwaaba/contract/money'
@@ -18,15 +17,15 @@ import type { Actor, Deps } from '#deps.ts'
 import { isDisputed } from '#disputes/disputes.ts'
 import type { DisputeRow } from '#disputes/move.ts'
 import { labelsOf } from '#payments/lines.ts'
-import { presentAll } from '#payments/present.ts'
+import { presentPayments } from '#payments/present.ts'
 import { refundableAmount, refundableAmounts } from '#payments/revenue.ts'
 import { providersOf } from '#providers/providers.ts'
-import * as stuck from '#refund-sync/stuck.ts'
-import * as refunds from '#refunds/refunds.ts'
+import { confirmUnsent, markPaidByHand, sendAgain } from '#refund-sync/stuck.ts'
+import { requestRefund } from '#refunds/refunds.ts'
 import { kinds, targetOf } from '#settlement/targets.ts'
 
-/** Every payment provider there is, as admins read them. */
-export const providers = (deps: Deps) => providersOf(deps)
+/** Every payment provider, as admins read it. */
+export const listProviders = (deps: Deps) => providersOf(deps)
 
 const facts = (db: Tx | Deps['db']) =>
   db
@@ -55,8 +54,8 @@ const presentDispute = (row: DisputeRow): Dispute => ({
   closedAt: row.closedAt?.toISOString() ?? null,
 })
 
-const present = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], rows: Row[]): Promise<AdminPayment[]> => {
-  const payments = await presentAll(deps, db, actor, rows)
+const toAdminPayments = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], rows: Row[]): Promise<AdminPayment[]> => {
+  const payments = await presentPayments(deps, db, actor, rows)
   const ids = rows.map(({ id }) => id)
   const [disputes, labels] = [await disputesOf(db, ids), await labelsOf(db, ids)]
   const refundable = await refundableAmounts(db, rows)
@@ -77,9 +76,9 @@ const present = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], rows: Row[
   })
 }
 
-const read = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], id: string): Promise<AdminPayment> => {
+const readPayment = async (deps: Deps, actor: Actor, db: Tx | Deps['db'], id: string): Promise<AdminPayment> => {
   const row = await facts(db).where('payments.id', '=', id).executeTakeFirst()
-  const [payment] = row ? await present(deps, actor, db, [row]) : []
+  const [payment] = row ? await toAdminPayments(deps, actor, db, [row]) : []
   return payment ?? fail('not_found')
 }
 
@@ -101,27 +100,27 @@ const inView = (is: Filter, view: View) => {
   return is('payments.state', 'in', paymentStates.where('view', view))
 }
 
-type Ask = PageAsk & { view?: View | undefined; search?: string | undefined }
+type PaymentQuery = PageAsk & { view?: View | undefined; search?: string | undefined }
 
-/** One page of payments, newest first. */
-export const list = async (deps: Deps, actor: Actor, { view = 'all', search, ...ask }: Ask) => {
+/** Takes filters and a page; gives that page of all payments, newest first, and the total. */
+export const listPayments = async (deps: Deps, actor: Actor, { view = 'all', search, ...ask }: PaymentQuery) => {
   const mentions = (is: Filter, text: string) =>
     is.or([
       is('payments.reference', 'ilike', containing(text)),
       is.and([is('users.deletedAt', 'is', null), is('users.email', 'ilike', containing(text))]),
     ])
-  const found = facts(deps.db)
+  const ordered = facts(deps.db)
     .where((is) => is.and([inView(is, view), ...(search === undefined ? [] : [mentions(is, search)])]))
     .orderBy('payments.createdAt', 'desc')
     .orderBy('payments.id', 'desc')
-  const page = await readPage(deps.db, found, ask)
-  return { ...page, items: await present(deps, actor, deps.db, page.items) }
+  const page = await readPage(deps.db, ordered, ask)
+  return { ...page, items: await toAdminPayments(deps, actor, deps.db, page.items) }
 }
 
-type Wish = { amount?: number | undefined; note: string; key: string }
+type RefundForm = { amount?: number | undefined; note: string; key: string }
 
-// What is paid for first, then the payment: settling takes its locks in this order, too.
-const lockWhole = async (tx: Tx, id: string) => {
+// The target first, then the payment: settling takes its locks in this order, too.
+const lockTargetAndPayment = async (tx: Tx, id: string) => {
   const payment = tx.selectFrom('payments').selectAll().where('id', '=', id)
   const target = targetOf((await payment.executeTakeFirst()) ?? fail('not_found'))
   await kinds[target.kind].lock(tx, target.id)
@@ -129,34 +128,33 @@ const lockWhole = async (tx: Tx, id: string) => {
 }
 
 /**
- * Refunds a payment or a part of it, once for each key. What all the money goes back for is called off: nights, seats
- * and a property are free again. Refuses with not_found, refund_too_large, and with
- * illegal_transition where there is nothing left to send back.
+ * Refunds a payment or a part of it, once per key. A full refund also ends the purchase: nights, seats and a property are
+ * free again. Refuses with not_found, refund_too_large, and with illegal_transition when nothing is refundable.
  */
-export const refund = async (deps: Deps, actor: Actor, id: string, { amount, note, key }: Wish) =>
+export const refundPayment = async (deps: Deps, actor: Actor, id: string, { amount, note, key }: RefundForm) =>
   inTransaction(deps.db, async (tx) => {
-    const { target, row } = await lockWhole(tx, id)
+    const { target, row } = await lockTargetAndPayment(tx, id)
     if (!paymentStates.is(row.state, 'moneyCame')) return fail('illegal_transition')
-    const own = `admin:${key}`
+    const refundKey = `admin:${key}`
     const known = await tx
       .selectFrom('refunds')
       .selectAll()
       .where('paymentId', '=', id)
-      .where('key', '=', own)
+      .where('key', '=', refundKey)
       .executeTakeFirst()
-    const asked =
+    const refund =
       known ??
-      (await refunds.requestRefund(deps, tx, row, {
+      (await requestRefund(deps, tx, row, {
         reason: 'by-admin',
-        key: own,
+        key: refundKey,
         note,
         by: { actor: 'admin', id: actor.id },
         ...(amount === undefined ? {} : { amountCents: centsFromDollars(amount) }),
       }))
-    if (!asked) return fail('illegal_transition')
+    if (!refund) return fail('illegal_transition')
     const isWhole = row.succeededAt !== null && (await refundableAmount(tx, row)) === 0
     if (!known && isWhole) await kinds[target.kind].release(deps, tx, actor, row, note)
-    const money = moneyOf(asked.amountCents, asked.currency)
+    const money = moneyOf(refund.amountCents, refund.currency)
     if (!known)
       await recordAudit(deps, tx, actor, {
         action: 'refund',
@@ -166,38 +164,38 @@ export const refund = async (deps: Deps, actor: Actor, id: string, { amount, not
         after: { ...money },
       })
     const when = (await isDisputed(tx, id)) ? ' once the dispute about the payment is decided' : ''
-    return { ...(await read(deps, actor, tx, id)), msg: `${formatMoney(money)} goes back to the guest${when}.` }
+    return { ...(await readPayment(deps, actor, tx, id)), msg: `${formatMoney(money)} goes back to the guest${when}.` }
   })
 
 /**
  * Sends a refund again that failed or needs attention. Refuses with not_found, payment_unanswered, and with
- * illegal_transition where it is on its way already.
+ * illegal_transition when it may already be on its way.
  */
-export const retry = async (deps: Deps, actor: Actor, refundId: string) => {
-  const sure = await stuck.makeSure(deps, refundId)
+export const retryRefund = async (deps: Deps, actor: Actor, refundId: string) => {
+  const unsent = await confirmUnsent(deps, refundId)
   return inTransaction(deps.db, async (tx) => {
-    const { id, reference } = sure.payment
-    await stuck.sendAgain(deps, tx, sure, actor.id)
+    const { id, reference } = unsent.payment
+    await sendAgain(deps, tx, unsent, actor.id)
     await recordAudit(deps, tx, actor, { action: 'retry', kind: 'refund', recordId: refundId, label: reference })
-    return { ...(await read(deps, actor, tx, id)), msg: 'The refund is sent again.' }
+    return { ...(await readPayment(deps, actor, tx, id)), msg: 'The refund is sent again.' }
   })
 }
 
 /**
- * Marks a refund paid that an administrator has sent by themselves. Refuses with not_found, payment_unanswered, and with
- * illegal_transition where it is on its way already.
+ * Marks a refund as paid that an admin has transferred from our bank account. Refuses with not_found, payment_unanswered, and
+ * with illegal_transition when it may already be on its way.
  */
-export const settleByHand = async (
+export const recordManualRefund = async (
   deps: Deps,
   actor: Actor,
   refundId: string,
   { bankTransactionId, destination }: z.output<typeof refundByHand.body>,
 ) => {
-  const sure = await stuck.makeSure(deps, refundId)
+  const unsent = await confirmUnsent(deps, refundId)
   return inTransaction(deps.db, async (tx) => {
-    const { id, reference } = sure.payment
-    await stuck.settleByHand(deps, tx, sure, { actorId: actor.id, bankTransactionId, destination })
-    // Where it went stays out: it speaks of people, and nobody can be taken out of the log again.
+    const { id, reference } = unsent.payment
+    await markPaidByHand(deps, tx, unsent, { actorId: actor.id, bankTransactionId, destination })
+    // Without the destination: it is personal data, and an audit record cannot be erased.
     await recordAudit(deps, tx, actor, {
       action: 'pay',
       kind: 'refund',
@@ -205,6 +203,6 @@ export const settleByHand = async (
       label: reference,
       after: { bankTransactionId },
     })
-    return { ...(await read(deps, actor, tx, id)), msg: 'The refund is marked as paid.' }
+    return { ...(await readPayment(deps, actor, tx, id)), msg: 'The refund is marked as paid.' }
   })
 }

@@ -1,4 +1,4 @@
-// Owns what a mail about a payment needs to know of it.
+// Owns the facts for mails about a payment.
 import { formatDate } from '@akwaaba/contract/dates'
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
 import { dollarsFromCents, formatMoney, moneyOf } from '@akwaaba/contract/money'
@@ -6,13 +6,13 @@ import type { Deps } from '#deps.ts'
 import { linesOf } from './lines.ts'
 import { receivedOf } from './rows.ts'
 
-/** What was charged beside the listed price, where that was in another currency; null where it was dollars. */
+/** What was charged in another currency than the listed price, as text, with the rate; null for a charge in dollars. */
 const chargedIn = (row: { amountCents: number; currency: string; rate: number | null; rateDate: string | null }) =>
   row.rate === null
     ? null
     : { text: formatMoney(moneyOf(row.amountCents, row.currency)), rate: row.rate, date: row.rateDate ?? '' }
 
-/** A payment with who paid it, and what it was for where that is no stay; null when there is nobody to write to any more. */
+/** A payment with the guest, and the tour or property it was for; null when the guest's account is deleted. */
 export const paymentForMail = async (deps: Deps, paymentId: string) => {
   const row = await deps.db
     .selectFrom('payments')
@@ -29,7 +29,7 @@ export const paymentForMail = async (deps: Deps, paymentId: string) => {
   return row ? { ...row, dollars: dollarsFromCents(row.priceCents), charged: chargedIn(row) } : null
 }
 
-/** What was charged for a stay, where that was not in dollars. */
+/** What was charged for a stay in another currency than dollars; null otherwise. */
 export const chargedForStay = async (deps: Deps, bookingId: string) => {
   const row = await deps.db
     .selectFrom('payments')
@@ -40,7 +40,7 @@ export const chargedForStay = async (deps: Deps, bookingId: string) => {
   return row ? chargedIn(row) : null
 }
 
-/** A refund with its payment, and who gets it; nobody where they have left. */
+/** A refund with its payment and the guest, whose account may be deleted. */
 export const refundForMail = async (deps: Deps, refundId: string) => {
   const row = await deps.db
     .selectFrom('refunds')
@@ -54,7 +54,7 @@ export const refundForMail = async (deps: Deps, refundId: string) => {
   return { ...row, sum: formatMoney(moneyOf(row.amountCents, row.currency)) }
 }
 
-/** A payment that a person has to look at: what was asked for, and what came. */
+/** A payment in review: the requested and the received sum. */
 export const reviewForMail = async (deps: Deps, paymentId: string) => {
   const row = await deps.db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   const came = receivedOf(row)
@@ -68,18 +68,18 @@ export const reviewForMail = async (deps: Deps, paymentId: string) => {
   }
 }
 
-/** The same of one of which the provider has sent something back without us; whether it is in our books. */
+/** A payment of which the provider made a refund without us, and whether that refund is stored. */
 export const elsewhereForMail = async (deps: Deps, paymentId: string, providerRef: string) => {
-  const written = await deps.db
+  const stored = await deps.db
     .selectFrom('refunds')
     .select('id')
     .where('paymentId', '=', paymentId)
     .where('providerRef', '=', providerRef)
     .executeTakeFirst()
-  return { ...(await reviewForMail(deps, paymentId)), isWritten: written !== undefined }
+  return { ...(await reviewForMail(deps, paymentId)), isWritten: stored !== undefined }
 }
 
-/** A dispute with the payment it is about. */
+/** A dispute with its payment. */
 export const disputeForMail = async (deps: Deps, disputeId: string) => {
   const row = await deps.db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirstOrThrow()
   const payment = await deps.db
@@ -112,7 +112,7 @@ export const disputeForMail = async (deps: Deps, disputeId: string) => {
   }
 }
 
-/** What comes back for a stay its guest has cancelled; null where nothing does. */
+/** The refund of a stay that its guest has cancelled, as text; null when nothing is refunded. */
 export const cancelledForMail = async (deps: Deps, bookingId: string): Promise<string | null> => {
   const row = await deps.db
     .selectFrom('refunds')
@@ -124,7 +124,7 @@ export const cancelledForMail = async (deps: Deps, bookingId: string): Promise<s
   return row ? formatMoney(moneyOf(row.amountCents, row.currency)) : null
 }
 
-/** Why the departure that a payment was for was called off, and what goes back; null where it was not. */
+/** Why the departure of a payment was called off, and the refund; null when it was not called off. */
 export const calledOffForMail = async (deps: Deps, paymentId: string) => {
   const row = await deps.db
     .selectFrom('payments')
@@ -141,8 +141,8 @@ export const calledOffForMail = async (deps: Deps, paymentId: string) => {
   return { reason: row.reason, refund }
 }
 
-/** Whether somebody has begun to pay for a booking, so that money may still come. */
-export const hasBegunToPay = async (deps: Deps, bookingId: string): Promise<boolean> => {
+/** Whether a payment for a booking was started, so that money may still arrive. */
+export const hasStartedPayment = async (deps: Deps, bookingId: string): Promise<boolean> => {
   const row = await deps.db.selectFrom('payments').select('id').where('bookingId', '=', bookingId).executeTakeFirst()
   return row !== undefined
 }

@@ -14,11 +14,11 @@ const payments = subject({
   },
 })
 
-/** Writes the first line of a payment's history, and has its provider asked in two minutes. */
-export const created = (deps: Deps, tx: Tx, payment: Payment, by: By) =>
+/** Writes the first event of a payment's history, and enqueues a check at its provider in two minutes. */
+export const recordCreated = (deps: Deps, tx: Tx, payment: Payment, by: By) =>
   begin(deps, tx, payments, payment, 'create', by)
 
-/** What is learnt with a move. */
+/** The columns that a move may set. */
 type Change = Partial<Pick<Payment, 'chargeRef' | 'feeCents' | 'receivedCents' | 'receivedCurrency' | 'succeededAt'>>
 
 /** Moves a payment by an event of the table; refuses as transition does. */

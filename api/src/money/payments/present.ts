@@ -1,4 +1,4 @@
-// Owns payments as people read them: amounts with their currencies, refunds, the receipt, the transfer.
+// Owns payments as replies carry them: amounts with their currencies, refunds, the receipt, the transfer, and actions.
 import { offer } from '@akwaaba/contract/actions'
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { fail } from '@akwaaba/contract/errors'
@@ -13,11 +13,11 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
-import { leftAfter, type Payment, type RefundRow } from './rows.ts'
+import { type Payment, type RefundRow, remainingAfter } from './rows.ts'
 
 type TransferRow = Selectable<Database['transfers']>
 
-/** Who reads, at which instant. */
+/** The caller who reads, and the instant. */
 type Reader = { actor: Actor; now: Date }
 
 const refundActors = ({ actor }: Reader): RefundActor[] => (actor.role === 'admin' ? ['admin'] : [])
@@ -36,7 +36,7 @@ const presentRefund = (row: RefundRow, reader: Reader, isDisputed: boolean): Ref
   settledAt: row.settledAt?.toISOString() ?? null,
 })
 
-/** What may be done about a transfer: one whose time is over takes no proof, and money only while its payment is not settled. */
+/** The actions on a transfer: after its deadline it takes no proof, and money only while its payment is not settled. */
 export const transferOffer = (
   row: Pick<TransferRow, 'state' | 'deadline'>,
   paymentState: PaymentState,
@@ -82,8 +82,8 @@ const disputedAmong = async (db: Tx | Deps['db'], ids: string[]): Promise<Set<st
   return new Set(rows.map(({ paymentId }) => paymentId))
 }
 
-/** Rows as they go on the wire, in their order, with what `actor` may do about them. */
-export const presentAll = async (
+/** Takes rows of payments; gives them as replies carry them, in the same order, with the actions of `actor`. */
+export const presentPayments = async (
   { clock }: Pick<Deps, 'clock'>,
   db: Tx | Deps['db'],
   actor: Actor,
@@ -117,7 +117,7 @@ export const presentAll = async (
       status: paymentStates.states[row.state].listedAs,
       state: row.state,
       ...offer(paymentStates.actions(row.state, actors), () =>
-        leftAfter(row, own) > 0 ? null : { code: 'illegal_transition' },
+        remainingAfter(row, own) > 0 ? null : { code: 'illegal_transition' },
       ),
       refunds: own.map((refund) => presentRefund(refund, reader, disputed.has(row.id))),
       receiptId: receipts.find(({ paymentId }) => paymentId === row.id)?.id ?? null,
@@ -131,6 +131,6 @@ export const presentAll = async (
   })
 }
 
-/** One payment as it goes on the wire. */
-export const present = async (deps: Pick<Deps, 'clock' | 'db'>, actor: Actor, row: Payment): Promise<PaymentOnWire> =>
-  (await presentAll(deps, deps.db, actor, [row]))[0] ?? fail('not_found')
+/** Takes the row of a payment; gives it as a reply carries it, with the actions of `actor`. */
+export const presentPayment = async (deps: Pick<Deps, 'clock' | 'db'>, actor: Actor, row: Payment): Promise<PaymentOnWire> =>
+  (await presentPayments(deps, deps.db, actor, [row]))[0] ?? fail('not_found')

@@ -1,4 +1,4 @@
-// Owns when money stops being the guests': a stay the day after check-in, a tour on its day, a property at once.
+// Owns when revenue is recognised: of a stay the day after check-in, of a tour on its day, of a property at once.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { owedFrom } from '@akwaaba/contract/cancellation'
 import type { CalendarDate } from '@akwaaba/contract/dates'
@@ -10,13 +10,13 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
-import { leftAfter, type Payment, type RefundRow, receivedOf } from './rows.ts'
+import { remainingAfter, type Payment, type RefundRow, receivedOf } from './rows.ts'
 
-type Kept = { payment: Payment; about: string; owedSince: CalendarDate }
+type Recognition = { payment: Payment; about: string; owedSince: CalendarDate }
 
-/** What is left of a payment when all that goes back is taken off, in cents. Who acts upon it locks the payment first. */
+/** How much of a payment can still be refunded, in cents. A caller that acts on it must lock the payment first. */
 export const refundableAmount = async (db: Deps['db'], payment: Payment): Promise<SignedCents> =>
-  leftAfter(payment, await db.selectFrom('refunds').select('amountCents').where('paymentId', '=', payment.id).execute())
+  remainingAfter(payment, await db.selectFrom('refunds').select('amountCents').where('paymentId', '=', payment.id).execute())
 
 /** What can still be refunded of each of these payments, by id: nothing where no money has come. */
 export const refundableAmounts = async (db: Tx | Deps['db'], payments: Payment[]): Promise<Map<string, Money>> => {
@@ -45,22 +45,23 @@ export const refundableAmounts = async (db: Tx | Deps['db'], payments: Payment[]
 const sellerOf = ({ bookingId }: Payment) => (bookingId === null ? accounts.sales : accounts.hosts)
 
 /**
- * Earns what is left of a payment, once: the guests' money of a stay becomes its host's, who is owed it, and our fee; that
- * of a tour or a property is the house's. What a payer bore of the provider's fee pays for that. The payment must be locked.
+ * Recognises what is left of a payment as revenue, once per `about`: for a stay the host's share, which becomes a payout, and
+ * our fee; a tour or a property is our own sale. A surplus by which the guest bore the provider's fee pays that fee. The
+ * payment must be locked.
  */
-export const recognizeRevenue = async (deps: Deps, tx: Tx, { payment, about, owedSince }: Kept): Promise<void> => {
+export const recognizeRevenue = async (deps: Deps, tx: Tx, { payment, about, owedSince }: Recognition): Promise<void> => {
   const { currency } = receivedOf(payment)
-  const left = await refundableAmount(tx, payment)
-  const surplus = Math.max(0, left - payment.amountCents)
-  const gross = left - surplus
+  const remaining = await refundableAmount(tx, payment)
+  const surplus = Math.max(0, remaining - payment.amountCents)
+  const gross = remaining - surplus
   const { bookingId, serviceFeePercent } = payment
   const seller = sellerOf(payment)
   const fee = bookingId === null ? 0 : Math.floor((gross * Math.round(serviceFeePercent * 100) + 5_000) / 10_000)
-  const written = await post(deps, tx, {
+  const postingId = await post(deps, tx, {
     kind: 'earned',
     key: `earned:${about}`,
     lines: [
-      { account: accounts.guests, amountCents: left, currency },
+      { account: accounts.guests, amountCents: remaining, currency },
       { account: seller, amountCents: fee - gross, currency },
       { account: accounts.fee, amountCents: -fee, currency },
       { account: accounts.cost, amountCents: -surplus, currency },
@@ -68,7 +69,7 @@ export const recognizeRevenue = async (deps: Deps, tx: Tx, { payment, about, owe
     paymentId: payment.id,
     bookingId,
   })
-  if (written === null || bookingId === null || gross === 0) return
+  if (postingId === null || bookingId === null || gross === 0) return
   const { createdBy } = await tx
     .selectFrom('bookings')
     .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
@@ -92,12 +93,12 @@ export const recognizeRevenue = async (deps: Deps, tx: Tx, { payment, about, owe
     .execute()
 }
 
-type Lines = { guests: number; fee: number; cost: number }
+type Revenue = { guests: number; fee: number; cost: number }
 
-type Earning = 'earned' | 'unearned'
+type RevenueKind = 'earned' | 'unearned'
 
-// Of everything earned of a payment, and taken back of it so far, as the ledger has it.
-const earnedOf = async (tx: Tx, paymentId: string, kinds: Earning[]): Promise<Lines | null> => {
+// The recognised revenue of a payment by account, as the ledger has it; null if none was recognised.
+const recognizedOf = async (tx: Tx, paymentId: string, kinds: RevenueKind[]): Promise<Revenue | null> => {
   const rows = await tx
     .selectFrom('postings')
     .innerJoin('ledgerLines', 'ledgerLines.postingId', 'postings.id')
@@ -111,22 +112,22 @@ const earnedOf = async (tx: Tx, paymentId: string, kinds: Earning[]): Promise<Li
   return { guests: of(accounts.guests), fee: of(accounts.fee), cost: of(accounts.cost) }
 }
 
-/** Their share of a part: of the last part, all that is left, so that no cent stays behind. */
-const partOf = (whole: number, part: number, total: number): number =>
+/** The share of `whole` that belongs to `part` of `total`, rounded half up. */
+const shareOfPart = (whole: number, part: number, total: number): number =>
   Math.sign(part) * Number((BigInt(whole) * BigInt(Math.abs(part)) * 2n + BigInt(total)) / (BigInt(total) * 2n))
 
 /**
- * Takes a refund back from the host and from our fee, as they earned it, where its payment is earned already. What was
- * paid out makes the host owe us. One below nothing, which is money that came back, gives both their share again. Joins the
- * transaction that asks for the refund; the payment must be locked.
+ * Reverses the revenue of a refund in the proportion in which it was recognised, if it was. After a payout the host owes us
+ * the reversed share. A negative refund, which is money returned after an appeal, gives both their share again. Joins the
+ * transaction that requests the refund; the payment must be locked.
  */
 export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refund: RefundRow): Promise<void> => {
   const { amountCents, currency } = refund
-  // All of it may be taken back by now: what comes back is shared as it was earned at first.
-  const earned = await earnedOf(tx, payment.id, amountCents > 0 ? ['earned', 'unearned'] : ['earned'])
-  if (earned === null || earned.guests <= 0) return
-  const fee = partOf(-earned.fee, amountCents, earned.guests)
-  const cost = partOf(-earned.cost, amountCents, earned.guests)
+  // A negative refund is shared as the revenue was first recognised, since all of it may be reversed by now.
+  const recognized = await recognizedOf(tx, payment.id, amountCents > 0 ? ['earned', 'unearned'] : ['earned'])
+  if (recognized === null || recognized.guests <= 0) return
+  const fee = shareOfPart(-recognized.fee, amountCents, recognized.guests)
+  const cost = shareOfPart(-recognized.cost, amountCents, recognized.guests)
   const host = amountCents - fee - cost
   const { bookingId } = payment
   await post(deps, tx, {
@@ -172,7 +173,7 @@ export const reverseRevenue = async (deps: Deps, tx: Tx, payment: Payment, refun
     .execute()
 }
 
-const isNotEarned = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'payments'>) =>
+const isNotRecognized = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'payments'>) =>
   not(
     exists(
       selectFrom('postings')
@@ -192,7 +193,7 @@ const paidStays = (deps: Deps) =>
     .where('payments.succeededAt', 'is not', null)
     .where('payments.amountCents', '>', noCents)
     .where('payments.state', '!=', 'refunded')
-    .where(isNotEarned)
+    .where(isNotRecognized)
     .limit(500)
     .execute()
 
@@ -205,31 +206,31 @@ const pastTours = (deps: Deps) =>
     .where('tours.date', '<=', deps.clock.today())
     .where('payments.amountCents', '>', noCents)
     .where('payments.state', '!=', 'refunded')
-    .where(isNotEarned)
+    .where(isNotRecognized)
     .limit(500)
     .execute()
 
 const lockPayment = (tx: Tx, id: string) =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Earns every stay and tour that has fallen due, each in its own short transaction; one that fails waits for the next run. */
+/** Recognises the revenue of every due stay and tour, each in its own short transaction; a failed one is tried in the next run. */
 export const recognizeDueRevenue = async (deps: Deps): Promise<void> => {
-  const each = async (id: string, one: (tx: Tx) => Promise<void>) => {
+  const tryOne = async (id: string, recognize: (tx: Tx) => Promise<void>) => {
     try {
-      await inTransaction(deps.db, one)
+      await inTransaction(deps.db, recognize)
     } catch (error) {
       deps.log.error({ err: error, paymentId: id }, 'a payment could not be earned')
     }
   }
   for (const { id, about, checkIn } of await paidStays(deps))
-    await each(id, async (tx) => {
-      // Called off at this instant: then there is nothing to earn but what the cancellation keeps.
+    await tryOne(id, async (tx) => {
+      // It may have been cancelled at this instant: then the cancellation has recognised what is not refunded.
       const stay = await tx.selectFrom('bookings').select('state').where('id', '=', about).forShare().executeTakeFirst()
       if (stay?.state === 'cancelled') return
       await recognizeRevenue(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: owedFrom(checkIn) })
     })
   for (const { id, about } of await pastTours(deps))
-    await each(id, async (tx) =>
+    await tryOne(id, async (tx) =>
       recognizeRevenue(deps, tx, { payment: await lockPayment(tx, id), about, owedSince: deps.clock.today() }),
     )
 }

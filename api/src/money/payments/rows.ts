@@ -1,4 +1,4 @@
-// Owns the rows of payments and refunds as types, what of a payment has come, and what is left of it.
+// Owns the row types of payments and refunds, the received sum of a payment, and what is refundable of it.
 import { type SignedCents, toSignedCents } from '@akwaaba/contract/money'
 import type { Selectable } from 'kysely'
 import type { Database } from '#db/types.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#db/types.ts'
 export type Payment = Selectable<Database['payments']>
 export type RefundRow = Selectable<Database['refunds']>
 
-/** What of a payment has come, and in which currency. */
+/** The sum that was received for a payment, in cents, and its currency. */
 export const receivedOf = (row: Pick<Payment, 'amountCents' | 'currency' | 'receivedCents' | 'receivedCurrency'>) => ({
   cents: row.receivedCents ?? row.amountCents,
   currency: row.receivedCurrency ?? row.currency,
@@ -14,6 +14,6 @@ export const receivedOf = (row: Pick<Payment, 'amountCents' | 'currency' | 'rece
 
 type Received = Parameters<typeof receivedOf>[0]
 
-/** What is left of a payment when all its refunds are taken off, in cents; below zero where more went back. */
-export const leftAfter = (payment: Received, refunds: readonly Pick<RefundRow, 'amountCents'>[]): SignedCents =>
-  toSignedCents(refunds.reduce((left, { amountCents }) => left - amountCents, Number(receivedOf(payment).cents)))
+/** What is left of a payment after all its refunds, in cents; negative if more was refunded than received. */
+export const remainingAfter = (payment: Received, refunds: readonly Pick<RefundRow, 'amountCents'>[]): SignedCents =>
+  toSignedCents(refunds.reduce((remaining, { amountCents }) => remaining - amountCents, Number(receivedOf(payment).cents)))

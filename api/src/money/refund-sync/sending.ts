@@ -1,5 +1,5 @@
-// Owns sending a refund and learning what became of it: asked about before it is sent again, one of theirs for one of ours.
-
+// Owns sending a refund and syncing its status: it is looked up before it is sent again, and each refund of the provider
+// matches one of ours.
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { enqueue } from '#db/outbox.ts'
 import { byProvider } from '#db/transition.ts'
@@ -10,21 +10,21 @@ import type { RefundRow } from '#payments/rows.ts'
 import type { ProviderRefund, TheirRefund } from '#providers/port.ts'
 import { providerOf } from '#providers/providers.ts'
 import { move, sendLater } from '#refunds/move.ts'
-import { type Found, finish, locked, read } from '#refunds/refunds.ts'
+import { completeRefund, lockRefund, type RefundWithPayment, readRefund } from '#refunds/refunds.ts'
 
 const minute = 60_000
 const hour = 60
-// Its clock and ours may differ.
+// The clocks of the provider and of this process may differ.
 const clockSkewMillis = 2 * minute
-const firstPatience = 15 * minute
-const longestPatience = 6 * hour * minute
+const firstWaitMillis = 15 * minute
+const maxWaitMillis = 6 * hour * minute
 
-/** By what the provider knows the try under way: one that an administrator has sent again is another one there. */
-export const tryOf = ({ id, earlierRefs }: RefundRow): string =>
+/** The id of the present attempt at the provider: a refund that an admin has sent again has another one. */
+export const attemptIdOf = ({ id, earlierRefs }: RefundRow): string =>
   earlierRefs.length === 0 ? id : `${id}-${earlierRefs.length}`
 
-const askOf = ({ refund, payment }: Found) => ({
-  refundId: tryOf(refund),
+const requestOf = ({ refund, payment }: RefundWithPayment) => ({
+  refundId: attemptIdOf(refund),
   reference: payment.reference,
   providerRef: payment.providerRef,
   chargeRef: payment.chargeRef,
@@ -33,8 +33,8 @@ const askOf = ({ refund, payment }: Found) => ({
   note: refund.note,
 })
 
-/** By their names at the provider: the refunds there that answer another refund of ours. */
-const takenRefs = async (deps: Deps, { refund, payment }: Found): Promise<string[]> => {
+/** The provider's references of refunds that match another refund of ours. */
+const takenRefs = async (deps: Deps, { refund, payment }: RefundWithPayment): Promise<string[]> => {
   const others = await deps.db
     .selectFrom('refunds')
     .select(['providerRef', 'earlierRefs'])
@@ -48,37 +48,37 @@ const takenRefs = async (deps: Deps, { refund, payment }: Found): Promise<string
 }
 
 /**
- * Which of the provider's refunds answers the try under way: the one that bears its name; where they bear none, one of the
- * same sum made since it was sent. One of theirs answers one of ours.
+ * The refund in the provider's list that matches the present attempt: by id, or for providers without our ids, one of the
+ * same sum made since it was sent that matches no other refund of ours.
  */
-const answerTo = async (deps: Deps, found: Found, listed: TheirRefund[]): Promise<TheirRefund | undefined> => {
+const findMatch = async (deps: Deps, found: RefundWithPayment, listed: TheirRefund[]): Promise<TheirRefund | undefined> => {
   const { refund } = found
-  const named = listed.find(({ refundId }) => refundId === tryOf(refund))
+  const named = listed.find(({ refundId }) => refundId === attemptIdOf(refund))
   if (named || refund.sentAt === null) return named
   const taken = [...(await takenRefs(deps, found)), ...refund.earlierRefs]
   const since = refund.sentAt.getTime() - clockSkewMillis
   return listed.find(
-    (one) =>
-      one.refundId === null &&
-      one.disputeId === null &&
-      one.status !== 'failed' &&
-      one.amountCents === refund.amountCents &&
-      !taken.includes(one.providerRef) &&
-      (one.createdAt?.getTime() ?? 0) >= since,
+    (theirs) =>
+      theirs.refundId === null &&
+      theirs.disputeId === null &&
+      theirs.status !== 'failed' &&
+      theirs.amountCents === refund.amountCents &&
+      !taken.includes(theirs.providerRef) &&
+      (theirs.createdAt?.getTime() ?? 0) >= since,
   )
 }
 
-/** What the provider says of a refund at this moment; 'unknown' where it lists none of it. Throws where no answer comes. */
-export const readAtProvider = async (deps: Deps, found: Found): Promise<ProviderRefund> => {
+/** The provider status of a refund; 'unknown' when the provider does not list it. Throws when the provider does not answer. */
+export const readAtProvider = async (deps: Deps, found: RefundWithPayment): Promise<ProviderRefund> => {
   const provider = providerOf(deps, found.payment)
-  const known = askOf(found)
+  const known = requestOf(found)
   if (found.refund.providerRef !== null) return provider.readRefund({ ...known, refundRef: found.refund.providerRef })
-  const theirs = await answerTo(deps, found, await provider.refundsOf(known))
+  const theirs = await findMatch(deps, found, await provider.refundsOf(known))
   return theirs ?? { status: 'unknown', providerRef: null }
 }
 
-// How long after it was sent a refund is asked about again: providers take days.
-const lookAgain = (deps: Deps, tx: Tx, { id, paymentId }: RefundRow, minutes: number) =>
+// Providers take days for a refund, so its status is read again later.
+const syncLater = (deps: Deps, tx: Tx, { id, paymentId }: RefundRow, minutes: number) =>
   enqueue(
     tx,
     'payment:look-at-refund',
@@ -86,14 +86,14 @@ const lookAgain = (deps: Deps, tx: Tx, { id, paymentId }: RefundRow, minutes: nu
     { runAt: deps.clock.in({ minutes }), key: `look-${id}`, queue: `refunds-${paymentId}` },
   )
 
-/** Applies what a provider said of a refund. */
-export const apply = async (deps: Deps, found: Found, providerPayment: ProviderRefund) => {
-  const { status, providerRef } = providerPayment
+/** Applies the provider status of a refund. */
+export const applyRefundStatus = async (deps: Deps, found: RefundWithPayment, providerRefund: ProviderRefund) => {
+  const { status, providerRef } = providerRefund
   await inTransaction(deps.db, async (tx) => {
-    const { state, isSameTry } = await locked(tx, found)
-    // Sent again since it was asked about: what became of the try before says nothing of this one.
-    if (refundStates.is(state, 'done') || !isSameTry) return
-    if (status === 'succeeded') return finish(deps, tx, found, { by: byProvider, providerRef })
+    const { state, isSameAttempt } = await lockRefund(tx, found)
+    // If it was sent again in the meantime, the status is that of an earlier attempt and does not apply.
+    if (refundStates.is(state, 'done') || !isSameAttempt) return
+    if (status === 'succeeded') return completeRefund(deps, tx, found, { by: byProvider, providerRef })
     const ref = providerRef === null ? {} : { providerRef }
     if (status === 'failed' && refundStates.can('fail', state))
       await move(deps, tx, found.refund.id, 'fail', byProvider, ref)
@@ -102,29 +102,29 @@ export const apply = async (deps: Deps, found: Found, providerPayment: ProviderR
     if (status === 'sent') {
       if (providerRef !== null)
         await tx.updateTable('refunds').set({ providerRef }).where('id', '=', found.refund.id).execute()
-      await lookAgain(deps, tx, found.refund, 6 * hour)
+      await syncLater(deps, tx, found.refund, 6 * hour)
     }
   })
 }
 
-/** Until when a refund without an answer is only asked about: each time it is sent for twice as long. */
-const askedUntil = ({ sentAt, sends }: Pick<RefundRow, 'sentAt' | 'sends'>): number =>
-  (sentAt?.getTime() ?? 0) + Math.min(firstPatience * 2 ** Math.max(0, sends - 1), longestPatience)
+/** Until when a refund without an answer is only looked up and not sent again: twice as long after each attempt. */
+const lookUpUntil = ({ sentAt, sends }: Pick<RefundRow, 'sentAt' | 'sends'>): number =>
+  (sentAt?.getTime() ?? 0) + Math.min(firstWaitMillis * 2 ** Math.max(0, sends - 1), maxWaitMillis)
 
-/** Asks again after a minute, two, four, and so on: a provider that answers slowly may list it late. */
-const askLater = (deps: Deps, refundId: string, paymentId: string, sent: Pick<RefundRow, 'sentAt' | 'sends'>) => {
+/** Looks the refund up again after a minute, two, four, and so on: a slow provider may list it late. */
+const lookUpLater = (deps: Deps, refundId: string, paymentId: string, sent: Pick<RefundRow, 'sentAt' | 'sends'>) => {
   const now = deps.clock.now().getTime()
   const elapsed = now - (sent.sentAt?.getTime() ?? now)
-  const pause = Math.min(Math.max(minute, elapsed), Math.max(1000, askedUntil(sent) - now))
+  const pause = Math.min(Math.max(minute, elapsed), Math.max(1000, lookUpUntil(sent) - now))
   return sendLater(deps.db, refundId, paymentId, new Date(now + pause))
 }
 
-/** Writes down that a refund is being sent, so that anyone who comes after us knows that it may have been; null where it may not. */
-const beginSending = (deps: Deps, found: Found) =>
+/** Records that a refund is being sent, before it is sent, so that a crash leaves a trace; null when it must not be sent. */
+const recordSending = (deps: Deps, found: RefundWithPayment) =>
   inTransaction(deps.db, async (tx) => {
-    const { state, isSameTry, sends } = await locked(tx, found)
-    // Done, or sent by another worker since it was found. Or disputed: it is sent once that is decided.
-    if (!isSameTry || sends !== found.refund.sends || state !== found.refund.state) return null
+    const { state, isSameAttempt, sends } = await lockRefund(tx, found)
+    // It is done or another worker has sent it. A disputed one is sent once the dispute is decided.
+    if (!isSameAttempt || sends !== found.refund.sends || state !== found.refund.state) return null
     if (await isDisputed(tx, found.payment.id)) return null
     const sent = { sentAt: deps.clock.now(), sends: sends + 1 }
     if (refundStates.can('send', state))
@@ -134,30 +134,31 @@ const beginSending = (deps: Deps, found: Found) =>
   })
 
 /**
- * Sends a refund. One that may have been sent before is asked about, and sent again only where the provider has not listed
- * it for a long time: its answer may be slow, and a part of a payment can go back twice.
+ * Sends a refund. One that may have been sent before is looked up first, and sent again only when the provider has not listed
+ * it for a long time: the provider may be slow, and would refund a part of a payment twice.
  */
 export const sendRefund = async (deps: Deps, refundId: string): Promise<void> => {
-  const found = await read(deps, refundId)
+  const found = await readRefund(deps, refundId)
   const { state, paymentId } = found.refund
   if (!refundStates.is(state, 'sending')) return
   const provider = providerOf(deps, found.payment)
   if (state === 'sent') {
-    const providerPayment = await readAtProvider(deps, found)
-    if (providerPayment.status !== 'unknown') return apply(deps, found, providerPayment)
-    if (deps.clock.now().getTime() < askedUntil(found.refund)) return askLater(deps, refundId, paymentId, found.refund)
+    const providerRefund = await readAtProvider(deps, found)
+    if (providerRefund.status !== 'unknown') return applyRefundStatus(deps, found, providerRefund)
+    if (deps.clock.now().getTime() < lookUpUntil(found.refund))
+      return lookUpLater(deps, refundId, paymentId, found.refund)
   }
-  const sent = await beginSending(deps, found)
+  const sent = await recordSending(deps, found)
   if (sent === null) return
-  const providerPayment = await provider.refund(askOf(found))
-  if (providerPayment.status === 'unknown') return askLater(deps, refundId, paymentId, sent)
-  await apply(deps, found, providerPayment)
+  const providerRefund = await provider.refund(requestOf(found))
+  if (providerRefund.status === 'unknown') return lookUpLater(deps, refundId, paymentId, sent)
+  await applyRefundStatus(deps, found, providerRefund)
 }
 
-/** Asks what became of a refund and applies the answer; does nothing where it is done. */
+/** Asks the provider about a refund and applies the answer; does nothing when the refund is done. */
 export const syncRefund = async (deps: Deps, refundId: string): Promise<void> => {
-  const found = await read(deps, refundId)
+  const found = await readRefund(deps, refundId)
   if (refundStates.is(found.refund.state, 'done')) return
-  const providerPayment = await readAtProvider(deps, found)
-  if (providerPayment.status !== 'unknown') await apply(deps, found, providerPayment)
+  const providerRefund = await readAtProvider(deps, found)
+  if (providerRefund.status !== 'unknown') await applyRefundStatus(deps, found, providerRefund)
 }

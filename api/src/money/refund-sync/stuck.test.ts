@@ -16,7 +16,7 @@ import {
 } from '#testing/standins.ts'
 import { idle, newAdmin, refusal, runJob, waitForDelayedJob, waitForFailedJob } from '#testing/tools.ts'
 import { fileWorld, type World } from '#testing/world.ts'
-import { makeSure, settleByHand } from './stuck.ts'
+import { confirmUnsent, markPaidByHand } from './stuck.ts'
 
 const here = fileWorld()
 
@@ -100,9 +100,9 @@ describe('one that failed there', () => {
   test('was made sure of, and somebody else was quicker: it is not paid by hand as well', async () => {
     const { t, paystack, boss, params } = await needingAttention()
     await paystack.control('refunds', { status: 'failed' })
-    const sure = await makeSure(t.deps, params.id)
+    const sure = await confirmUnsent(t.deps, params.id)
     await boss.send(retryRefund, { params })
-    const late = t.deps.db.transaction().execute((tx) => settleByHand(t.deps, tx, sure, { actorId: '', ...byHand }))
+    const late = t.deps.db.transaction().execute((tx) => markPaidByHand(t.deps, tx, sure, { actorId: '', ...byHand }))
     await expect(late).rejects.toMatchObject({ code: 'illegal_transition' })
   })
 

@@ -9,7 +9,7 @@ import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
 import type { ProviderRefund } from '#providers/port.ts'
-import { receive } from '#settlement/inbox.ts'
+import { receiveEvent } from '#settlement/inbox.ts'
 import { kinds } from '#settlement/targets.ts'
 import { confirmProperty, confirmTour, gateway, gatewayCharges, paymentStatesOf, start } from '#testing/buying.ts'
 import { balances, disagreements, numbersOf, stayScene } from '#testing/money.ts'
@@ -236,7 +236,7 @@ describe('refunds', () => {
     }
     await refund(payment._id)
     await expect.poll(() => sent).toBe(true)
-    await receive(t.deps, 'test', { key: 'word', event: 'refund.processed', reference: payment.reference })
+    await receiveEvent(t.deps, 'test', { key: 'word', event: 'refund.processed', reference: payment.reference })
     await expect.poll(() => paymentStatesOf(t)).toEqual(['refunded'])
     release()
     await idle(t)

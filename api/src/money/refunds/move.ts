@@ -1,4 +1,4 @@
-// Owns moving refunds through their states, and having them sent.
+// Owns moving refunds through their states, and the job that sends them.
 import { type RefundActor, type RefundEvent, refundStates } from '@akwaaba/contract/refund-states'
 import type { RefundReason } from '@akwaaba/contract/refunds'
 import { enqueue } from '#db/outbox.ts'
@@ -9,31 +9,31 @@ import type { RefundRow } from '#payments/rows.ts'
 
 export type By = ByActor<RefundActor>
 
-// Jobs of one payment's refunds run one after the other: two at once could both send.
-const sendingOf = (refundId: string, paymentId: string) => ({
+// Jobs for the refunds of one payment run one after the other: in parallel both could send.
+const sendOptions = (refundId: string, paymentId: string) => ({
   ...{ key: `send-${refundId}`, queue: `refunds-${paymentId}` },
 })
 
 const refunds = subject({
   ...{ machine: refundStates, table: 'refunds', key: 'id', history: 'refundEvents', named: 'refundId' },
-  place: { 'payment:send-refund': ({ id, paymentId }) => sendingOf(id, paymentId) },
+  place: { 'payment:send-refund': ({ id, paymentId }) => sendOptions(id, paymentId) },
 })
 
-// Made by the provider: there is nothing to send.
-const madeThere: RefundReason[] = ['at-provider', 'disputed', 'recovered']
+// Made by the provider itself: there is nothing to send.
+const madeByProvider: RefundReason[] = ['at-provider', 'disputed', 'recovered']
 
-/** Has a refund sent by a job, at `runAt` at the earliest. */
+/** Enqueues the job that sends a refund, at `runAt` at the earliest. */
 export const sendLater = (tx: Tx | Deps['db'], refundId: string, paymentId: string, runAt?: Date) =>
-  enqueue(tx, 'payment:send-refund', { refundId }, { ...sendingOf(refundId, paymentId), ...(runAt ? { runAt } : {}) })
+  enqueue(tx, 'payment:send-refund', { refundId }, { ...sendOptions(refundId, paymentId), ...(runAt ? { runAt } : {}) })
 
-type Asked = Pick<RefundRow, 'paymentId' | 'reason' | 'key' | 'amountCents' | 'currency' | 'note'>
+type NewRefund = Pick<RefundRow, 'paymentId' | 'reason' | 'key' | 'amountCents' | 'currency' | 'note'>
 
-/** Writes a refund down and has it sent, unless the provider has sent it by itself. The payment must be locked. */
-export const create = async (deps: Deps, tx: Tx, asked: Asked, by: By): Promise<RefundRow> => {
+/** Inserts a refund, and enqueues sending it unless the provider has made it itself. The payment must be locked. */
+export const createRefund = async (deps: Deps, tx: Tx, request: NewRefund, by: By): Promise<RefundRow> => {
   const row = await tx
     .insertInto('refunds')
     .values({
-      ...asked,
+      ...request,
       id: deps.ids.next(),
       state: refundStates.initial,
       providerRef: null,
@@ -43,7 +43,7 @@ export const create = async (deps: Deps, tx: Tx, asked: Asked, by: By): Promise<
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await begin(deps, tx, refunds, row, madeThere.includes(asked.reason) ? 'record' : 'create', by)
+  await begin(deps, tx, refunds, row, madeByProvider.includes(request.reason) ? 'record' : 'create', by)
   return row
 }
 

@@ -1,5 +1,4 @@
-// Owns refunds as rows: one for each sum, asked for once, and what follows when it has arrived.
-
+// Owns refunds: requesting one once per key, and what follows for the payment and the ledger when it has succeeded.
 import { fail } from '@akwaaba/contract/errors'
 import type { SignedCents } from '@akwaaba/contract/money'
 import { paymentStates } from '@akwaaba/contract/payment-states'
@@ -13,23 +12,28 @@ import { type By, move as movePayment } from '#payments/move.ts'
 import { refundableAmount, reverseRevenue } from '#payments/revenue.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
 import { issueCreditNote } from '#receipts/receipts.ts'
-import { create, move } from './move.ts'
+import { createRefund, move } from './move.ts'
 
-type Ask = {
+type RefundRequest = {
   reason: RefundReason
-  /** the same key asks once */
+  /** one refund per payment and key */
   key: string
-  /** all that is left unless given */
+  /** the whole refundable amount by default */
   amountCents?: SignedCents
   note?: string
   by?: { actor: 'admin' | 'system'; id: string | null }
 }
 
 /**
- * Asks for money of a payment to go back, once for each key; null where nothing is left. Refuses with
- * refund_too_large, and with illegal_transition where no money is here. Joins a transaction, and locks the payment.
+ * Requests a refund of a payment, once per key; gives it, or null when nothing is refundable. Joins a transaction and locks
+ * the payment. Refuses with refund_too_large, and with illegal_transition when the payment has no money.
  */
-export const requestRefund = async (deps: Deps, tx: Tx, payment: Payment, ask: Ask): Promise<RefundRow | null> => {
+export const requestRefund = async (
+  deps: Deps,
+  tx: Tx,
+  payment: Payment,
+  ask: RefundRequest,
+): Promise<RefundRow | null> => {
   const { reason, key, note = '', by = bySystem } = ask
   const row = await tx
     .selectFrom('payments')
@@ -44,21 +48,21 @@ export const requestRefund = async (deps: Deps, tx: Tx, payment: Payment, ask: A
     .where('key', '=', key)
     .executeTakeFirst()
   if (before) return before
-  // All of one that went back whole went back: anyone who asks for more of it hears that it is too much.
+  // Also true of a payment that is refunded in full: requesting more of it is refused as too large.
   if (!paymentStates.is(row.state, 'moneyCame')) return fail('illegal_transition')
-  const left = await refundableAmount(tx, row)
-  const amountCents = ask.amountCents ?? left
-  if (amountCents > left) return fail('refund_too_large')
+  const refundable = await refundableAmount(tx, row)
+  const amountCents = ask.amountCents ?? refundable
+  if (amountCents > refundable) return fail('refund_too_large')
   if (amountCents === 0) return null
   await movePayment(deps, tx, row.id, 'askRefund', by)
   const { currency } = receivedOf(row)
-  const refund = await create(deps, tx, { paymentId: row.id, reason, key, amountCents, currency, note }, by)
+  const refund = await createRefund(deps, tx, { paymentId: row.id, reason, key, amountCents, currency, note }, by)
   await reverseRevenue(deps, tx, row, refund)
   return refund
 }
 
 /** A refund and its payment; refuses with not_found. */
-export const read = async (deps: Deps, refundId: string) => {
+export const readRefund = async (deps: Deps, refundId: string) => {
   const refund = await deps.db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
   if (!refund) return fail('not_found')
   const payment = await deps.db
@@ -69,10 +73,10 @@ export const read = async (deps: Deps, refundId: string) => {
   return { refund, payment }
 }
 
-export type Found = { refund: RefundRow; payment: Payment }
+export type RefundWithPayment = { refund: RefundRow; payment: Payment }
 
-/** Locks a payment and then its refund; gives the one, the state of the other, and whether it is still the same try. */
-export const locked = async (tx: Tx, { refund, payment }: Found) => {
+/** Locks a payment and then its refund; gives the payment, the state of the refund, and whether it is still the same attempt. */
+export const lockRefund = async (tx: Tx, { refund, payment }: RefundWithPayment) => {
   const row = await tx
     .selectFrom('payments')
     .selectAll()
@@ -85,36 +89,41 @@ export const locked = async (tx: Tx, { refund, payment }: Found) => {
     .where('id', '=', refund.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { row, state, sends, isSameTry: earlierRefs.length === refund.earlierRefs.length }
+  return { row, state, sends, isSameAttempt: earlierRefs.length === refund.earlierRefs.length }
 }
 
-/** What the payment is, now that one of its refunds is done. */
-const follow = async (deps: Deps, tx: Tx, row: Payment, by: By): Promise<void> => {
+/** Moves the payment to the state that follows from its refunds, after one of them is done. */
+const updatePayment = async (deps: Deps, tx: Tx, row: Payment, by: By): Promise<void> => {
   const refunds = await tx
     .selectFrom('refunds')
     .select(['state', 'amountCents'])
     .where('paymentId', '=', row.id)
     .execute()
-  const back = refunds
+  const refundedCents = refunds
     .filter(({ state }) => refundStates.is(state, 'done'))
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  if (back === receivedOf(row).cents) await movePayment(deps, tx, row.id, 'refund', by)
+  if (refundedCents === receivedOf(row).cents) await movePayment(deps, tx, row.id, 'refund', by)
   else if (!refunds.some(({ state }) => refundStates.is(state, 'underWay'))) {
-    const isWhole = back === 0 && row.succeededAt !== null
+    const isWhole = refundedCents === 0 && row.succeededAt !== null
     await movePayment(deps, tx, row.id, isWhole ? 'restore' : 'refundPart', by)
   }
 }
 
-type Done = {
+type Completion = {
   by: { actor: 'provider' | 'admin'; id: string | null }
   providerRef: string | null
   earlierRefs?: string[]
   destination?: string
 }
 
-/** Writes down that a refund has arrived. Joins a transaction; does nothing the second time. */
-export const finish = async (deps: Deps, tx: Tx, found: Found, { by, providerRef, earlierRefs, destination }: Done) => {
-  const { row, state } = await locked(tx, found)
+/** Completes a refund that has succeeded: state, ledger, payment and credit note. Joins a transaction; repeats do nothing. */
+export const completeRefund = async (
+  deps: Deps,
+  tx: Tx,
+  found: RefundWithPayment,
+  { by, providerRef, earlierRefs, destination }: Completion,
+) => {
+  const { row, state } = await lockRefund(tx, found)
   if (refundStates.is(state, 'done')) return
   const event = by.actor === 'admin' ? 'payByHand' : 'succeed'
   const after = await move(deps, tx, found.refund.id, event, by, {
@@ -129,13 +138,13 @@ export const finish = async (deps: Deps, tx: Tx, found: Found, { by, providerRef
     key: `refunded:${after.id}`,
     lines: [
       { account: accounts.guests, amountCents, currency },
-      // What an administrator sent by hand left our own bank account.
+      // A refund that an admin transferred was paid from our own bank account.
       { account: accounts.provider(destination ? 'bank' : row.provider), amountCents: -amountCents, currency },
     ],
     paymentId: row.id,
     refundId: after.id,
     bookingId: row.bookingId,
   })
-  await follow(deps, tx, row, by)
+  await updatePayment(deps, tx, row, by)
   await issueCreditNote(deps, tx, row, after)
 }

@@ -8,14 +8,14 @@ import { charge, confirmTour, gateway, paymentStatesOf, start } from '#testing/b
 import { balances, disagreements, numbersOf, stayScene } from '#testing/money.ts'
 import { idle, raw, refusal, runJob, stay } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
-import { receive } from './inbox.ts'
+import { receiveEvent } from './inbox.ts'
 
 const here = fileWorld()
 
 let words = 0
 /** The provider's word that something has happened; the same `key` is the same word again. */
 const webhook = async (t: World, reference: string, event = 'charge.success', key = `word-${++words}`) => {
-  await receive(t.deps, 'test', { key, event, reference })
+  await receiveEvent(t.deps, 'test', { key, event, reference })
 }
 
 const onceAndForAll = async (t: World, email: string) => {

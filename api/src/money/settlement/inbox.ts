@@ -1,4 +1,4 @@
-// Owns the inbox: what providers tell us, each thing once, and looking at what it is about. It never takes their word.
+// Owns the inbox of webhook events: each is stored once and only causes a sync; its content is never applied by itself.
 import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
@@ -10,10 +10,10 @@ import { syncPayment } from './capturing.ts'
 const keptDays = 90
 const newDispute = /dispute\.(create|created|remind)$/i
 
-// By our reference, else by theirs; only among the payments of that provider.
-const referenceOf = async (tx: Tx, provider: string, signal: WebhookEvent): Promise<string | null> => {
+// By our reference, else by the provider's; only among the payments of that provider.
+const referenceOf = async (tx: Tx, provider: string, webhookEvent: WebhookEvent): Promise<string | null> => {
   const ours = () => tx.selectFrom('payments').select('reference').where('provider', '=', provider)
-  const { reference, providerRef, chargeRef } = signal
+  const { reference, providerRef, chargeRef } = webhookEvent
   const found =
     (reference && (await ours().where('reference', '=', reference).executeTakeFirst())) ||
     (providerRef && (await ours().where('providerRef', '=', providerRef).executeTakeFirst())) ||
@@ -21,11 +21,11 @@ const referenceOf = async (tx: Tx, provider: string, signal: WebhookEvent): Prom
   return found ? found.reference : null
 }
 
-/** Stores what a provider tells, once for its key, and has it looked at. What fits no payment of ours is stored, too. */
-export const receive = async (deps: Deps, provider: string, signal: WebhookEvent): Promise<void> => {
-  const { key, event } = signal
+/** Stores a webhook event, once per key, and enqueues its handling. One without a payment of ours is stored, too. */
+export const receiveEvent = async (deps: Deps, provider: string, webhookEvent: WebhookEvent): Promise<void> => {
+  const { key, event } = webhookEvent
   const known = await inTransaction(deps.db, async (tx) => {
-    const reference = await referenceOf(tx, provider, signal)
+    const reference = await referenceOf(tx, provider, webhookEvent)
     const fresh = await tx
       .insertInto('providerEvents')
       .values({
@@ -33,10 +33,10 @@ export const receive = async (deps: Deps, provider: string, signal: WebhookEvent
         provider,
         key,
         event,
-        reference: reference ?? signal.reference,
+        reference: reference ?? webhookEvent.reference,
         receivedAt: deps.clock.now(),
         handledAt: null,
-        claim: signal.claim ? JSON.stringify(signal.claim) : null,
+        claim: webhookEvent.claim ? JSON.stringify(webhookEvent.claim) : null,
       })
       .onConflict((on) => on.columns(['provider', 'key']).doNothing())
       .returning('id')
@@ -45,35 +45,35 @@ export const receive = async (deps: Deps, provider: string, signal: WebhookEvent
     return reference !== null || !fresh
   })
   if (newDispute.test(event))
-    deps.log.error({ provider, event, reference: signal.reference }, 'a payer disputes a payment')
-  if (!known) deps.log.warn({ provider, event, reference: signal.reference }, 'a provider tells of no payment of ours')
+    deps.log.error({ provider, event, reference: webhookEvent.reference }, 'a payer disputes a payment')
+  if (!known) deps.log.warn({ provider, event, reference: webhookEvent.reference }, 'a provider tells of no payment of ours')
 }
 
-const refunds = /refund/i
+const refundEvents = /refund/i
 
 // A claim on money, or money that the provider took back.
-const claims = /dispute|reversed$/i
+const claimEvents = /dispute|reversed$/i
 
-/** Asks the provider what became of the payment, the refunds or the disputes a stored event is about. */
-export const handle = async (deps: Deps, eventId: string): Promise<void> => {
+/** Syncs the payment of a stored event, and its refunds or disputes if the event is about those. */
+export const handleEvent = async (deps: Deps, eventId: string): Promise<void> => {
   const row = await deps.db.selectFrom('providerEvents').selectAll().where('id', '=', eventId).executeTakeFirst()
   if (!row?.reference || row.handledAt !== null) return
   const { event, reference } = row
-  // A provider that says nothing of the payment now does not keep a dispute of it from holding its refunds.
-  const silence = await syncPayment(deps, reference).then(
+  // A dispute must hold the refunds also when the provider does not answer about the payment.
+  const failure = await syncPayment(deps, reference).then(
     () => null,
     (error: unknown) => error,
   )
-  if (claims.test(event)) await syncDisputes(deps, reference, (row.claim ?? {}) as Claim)
-  if (silence !== null) throw silence
-  // Word of a refund may come before word of what it is a refund of.
-  if (refunds.test(event)) await syncRefunds(deps, reference)
+  if (claimEvents.test(event)) await syncDisputes(deps, reference, (row.claim ?? {}) as Claim)
+  if (failure !== null) throw failure
+  // After the payment, because the event of a refund may arrive before the event of its payment.
+  if (refundEvents.test(event)) await syncRefunds(deps, reference)
   const handledAt = deps.clock.now()
   await deps.db.updateTable('providerEvents').set({ handledAt }).where('id', '=', eventId).execute()
 }
 
-/** Forgets what was told long ago; what it led to stays. */
-export const forgetOldEvents = async ({ db, clock }: Deps): Promise<void> => {
+/** Deletes webhook events after 90 days. */
+export const deleteOldEvents = async ({ db, clock }: Deps): Promise<void> => {
   await db
     .deleteFrom('providerEvents')
     .where('receivedAt', '<', clock.in({ minutes: -keptDays * 24 * 60 }))

@@ -1,4 +1,4 @@
-// Owns applying a provider's answer to a payment: once, however often and by whatever way it arrives.
+// Owns settling: applying a provider status to a payment and to what it pays for, exactly once, in one transaction.
 
 import { DomainError, type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { addCents, type Cents, toCents, toSignedCents } from '@akwaaba/contract/money'
@@ -17,8 +17,8 @@ import { issueReceipt, surplusKey } from '#receipts/receipts.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import { kinds, type Target, targetOf } from './targets.ts'
 
-// Refusals that say: it can no longer be had. The money for it goes back.
-export const meansGone: ErrorCode[] = [
+// Refusals that mean that the target is no longer available: a payment for it is refunded.
+export const meansUnavailable: ErrorCode[] = [
   'hold_expired',
   'dates_unavailable',
   'illegal_transition',
@@ -28,20 +28,20 @@ export const meansGone: ErrorCode[] = [
   'not_found',
 ]
 
-/** Applies what a provider said of a payment. Gives the payment as it is then; refuses with not_found. */
+/** Takes a payment's reference and its provider status and applies it; gives the payment. Refuses with not_found. */
 export const settle = async (deps: Deps, reference: string, providerPayment: ProviderPayment): Promise<Payment> => {
   try {
     return await inTransaction(deps.db, (tx) => apply(deps, tx, reference, providerPayment, true))
   } catch (error) {
-    const isGone = error instanceof DomainError && meansGone.includes(error.code)
+    const isUnavailable = error instanceof DomainError && meansUnavailable.includes(error.code)
     const isSecond = isPgError(error) && error.constraint?.startsWith('one_payment_effect_per_') === true
-    if (!isGone && !isSecond) throw error
+    if (!isUnavailable && !isSecond) throw error
     return inTransaction(deps.db, (tx) => apply(deps, tx, reference, providerPayment, false))
   }
 }
 
-/** The payments for which a thing has been given and whose money is not all back. */
-export const givenFor = (db: Tx | Deps['db'], { kind, id }: Target) =>
+/** The query of the payments by which a target was bought and that are not fully refunded. */
+export const purchasesOf = (db: Tx | Deps['db'], { kind, id }: Target) =>
   db
     .selectFrom('payments')
     .selectAll()
@@ -49,19 +49,19 @@ export const givenFor = (db: Tx | Deps['db'], { kind, id }: Target) =>
     .where('succeededAt', 'is not', null)
     .where('state', '!=', 'refunded')
 
-/** Whether another payment has paid for it. A tour is bought by many people, each once; a stay and a property by one. */
+/** Whether another payment has paid for the target: for a stay any guest's, otherwise one by the same guest. */
 export const isPaidAlready = async (tx: Tx, target: Target, { id, customerId }: Payment): Promise<boolean> => {
-  let others = givenFor(tx, target).where('id', '!=', id)
+  let others = purchasesOf(tx, target).where('id', '!=', id)
   if (target.kind !== 'booking') others = others.where('customerId', '=', customerId)
   return (await others.executeTakeFirst()) !== undefined
 }
 
-// More than was asked for passes where the provider tells apart what it asked for: the payer bore its fee.
-const isWhatWasAsked = (row: Payment, { amountCents, askedCents, currency }: ProviderPayment): boolean =>
+// A higher sum is accepted when the provider states the requested sum separately: the guest bore the provider's fee.
+const matchesRequest = (row: Payment, { amountCents, askedCents, currency }: ProviderPayment): boolean =>
   currency === row.currency && (askedCents ?? amountCents) === row.amountCents && amountCents >= row.amountCents
 
-// What is written down of a provider payment whose money is here.
-const learnt = (row: Payment, providerPayment: ProviderPayment) => ({
+// The columns that a successful provider payment sets.
+const receivedFields = (row: Payment, providerPayment: ProviderPayment) => ({
   feeCents: toCents(providerPayment.feeCents ?? 0),
   ...(providerPayment.chargeRef === undefined ? {} : { chargeRef: providerPayment.chargeRef }),
   ...(providerPayment.amountCents === row.amountCents && providerPayment.currency === row.currency
@@ -69,7 +69,7 @@ const learnt = (row: Payment, providerPayment: ProviderPayment) => ({
     : { receivedCents: toCents(providerPayment.amountCents), receivedCurrency: providerPayment.currency }),
 })
 
-const postMoney = async (deps: Deps, tx: Tx, payment: Payment): Promise<void> => {
+const postReceipt = async (deps: Deps, tx: Tx, payment: Payment): Promise<void> => {
   const { cents, currency } = receivedOf(payment)
   const provider = accounts.provider(payment.provider)
   const about = { paymentId: payment.id, bookingId: payment.bookingId }
@@ -93,15 +93,15 @@ const postMoney = async (deps: Deps, tx: Tx, payment: Payment): Promise<void> =>
   })
 }
 
-/** Locks a payment; gives it while more can come of its sum: nothing was given for it, and nothing of it goes back. */
+/** Locks a payment and gives it; undefined when it is settled or being refunded, so that it takes no more money. */
 export const lockUnsettled = async (tx: Tx, id: string): Promise<Payment | undefined> => {
   const row = await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   return paymentStates.can('succeed', row.state) ? row : undefined
 }
 
 /**
- * Adds money to a payment that a person looks at, under a key that counts once. It is in the books at once: whatever they
- * decide before it is settled, they decide about all that came. The payment must be locked.
+ * Adds received money to a payment in review, once per key, and posts it at once, so that an admin who decides about the
+ * payment decides about all of its money. The payment must be locked.
  */
 export const addToReview = async (
   deps: Deps,
@@ -128,38 +128,38 @@ export const addToReview = async (
   })
 }
 
-// What came too much into our own account is refunded in the same transaction, or a cancellation that comes between would share
-// it out. At a provider more came only because the payer bore its fee.
-const sendSurplusBack = async (deps: Deps, tx: Tx, paid: Payment): Promise<void> => {
+// A surplus on our own account is refunded in the same transaction, or a cancellation in between would divide it up. At a
+// provider a surplus is only the fee that the guest bore.
+const refundSurplus = async (deps: Deps, tx: Tx, paid: Payment): Promise<void> => {
   const surplus = toSignedCents(receivedOf(paid).cents - paid.amountCents)
   if (paid.provider !== 'bank' || surplus <= 0) return
   const note = 'More came than was asked for.'
   await requestRefund(deps, tx, paid, { reason: 'by-admin', key: surplusKey, amountCents: surplus, note })
 }
 
-const sendBack = async (
+const acceptAndRefund = async (
   deps: Deps,
   tx: Tx,
   row: Payment,
   providerPayment: ProviderPayment,
   reason: RefundReason,
 ): Promise<Payment> => {
-  const late = await move(deps, tx, row.id, 'succeedLate', byProvider, learnt(row, providerPayment))
-  await postMoney(deps, tx, late)
+  const late = await move(deps, tx, row.id, 'succeedLate', byProvider, receivedFields(row, providerPayment))
+  await postReceipt(deps, tx, late)
   await requestRefund(deps, tx, late, { reason, key: reason })
   return late
 }
 
-// All of it went back before we heard that it came: nothing is given for it, and asking for its refunds writes them down.
-const takeGone = async (deps: Deps, tx: Tx, row: Payment, providerPayment: ProviderPayment): Promise<Payment> => {
-  const late = await move(deps, tx, row.id, 'succeedLate', byProvider, learnt(row, providerPayment))
-  await postMoney(deps, tx, late)
+// The provider refunded all of it before we knew of the payment: it buys nothing, and a sync of its refunds stores them.
+const acceptRefunded = async (deps: Deps, tx: Tx, row: Payment, providerPayment: ProviderPayment): Promise<Payment> => {
+  const late = await move(deps, tx, row.id, 'succeedLate', byProvider, receivedFields(row, providerPayment))
+  await postReceipt(deps, tx, late)
   await enqueue(tx, 'payment:look-at-refunds', { reference: row.reference })
   return late
 }
 
-// Other tries for the same thing are over; what comes for them all the same goes back.
-const releaseOthers = async (deps: Deps, tx: Tx, target: Target, { id, customerId }: Payment): Promise<void> => {
+// Other open payments for the same target are abandoned; money that still arrives for them is refunded.
+const abandonOthers = async (deps: Deps, tx: Tx, target: Target, { id, customerId }: Payment): Promise<void> => {
   const others = await tx
     .selectFrom('payments')
     .select('id')
@@ -182,38 +182,38 @@ const apply = async (
   const payment = () => tx.selectFrom('payments').selectAll().where('reference', '=', reference)
   const unlocked = (await payment().executeTakeFirst()) ?? fail('not_found')
   const target = targetOf(unlocked)
-  const { lock, reserve, settle: give } = kinds[target.kind]
-  // What is paid for before the payment: start() takes its locks in this order, and the other way round they deadlock.
+  const { lock, reserve, settle: settleTarget } = kinds[target.kind]
+  // The target before the payment: starting a payment takes its locks in this order, and another order would deadlock.
   if (asked.status === 'succeeded') await lock(tx, target.id)
   const row = await payment().forUpdate().executeTakeFirstOrThrow()
   const providerPayment = (await deps.providers[row.provider]?.readAgain?.(tx, row)) ?? asked
-  // Money was entered after it was asked about, and what it pays for is not locked: the admin who entered it settles it.
+  // Money was entered after the provider was asked, and the target is not locked: the call that entered it settles it.
   if (providerPayment.status === 'succeeded' && asked.status !== 'succeeded') return row
   if (providerPayment.status === 'failed' && paymentStates.can('fail', row.state))
     return move(deps, tx, row.id, 'fail', byProvider)
   if (providerPayment.status !== 'succeeded' || !paymentStates.can('succeed', row.state)) return row
-  const isRight = isWhatWasAsked(row, providerPayment)
-  // A person looks at it already. They need not where our own statement brings the rest; what came before is posted.
-  if (row.state === 'review' && (row.provider !== 'bank' || !isRight)) return row
-  if (!isRight) {
+  const isMatch = matchesRequest(row, providerPayment)
+  // A payment in review waits for an admin, unless our own bank statement completes the sum; its earlier money is posted.
+  if (row.state === 'review' && (row.provider !== 'bank' || !isMatch)) return row
+  if (!isMatch) {
     deps.log.error({ reference, expected: row.amountCents, got: providerPayment.amountCents }, 'payment does not match')
-    const odd = await move(deps, tx, row.id, 'differ', byProvider, learnt(row, providerPayment))
-    await postMoney(deps, tx, odd)
-    return odd
+    const inReview = await move(deps, tx, row.id, 'differ', byProvider, receivedFields(row, providerPayment))
+    await postReceipt(deps, tx, inReview)
+    return inReview
   }
-  if (providerPayment.isGone) return takeGone(deps, tx, row, providerPayment)
-  if (await isPaidAlready(tx, target, row)) return sendBack(deps, tx, row, providerPayment, 'duplicate')
-  if (!canSettle) return sendBack(deps, tx, row, providerPayment, 'late')
+  if (providerPayment.isGone) return acceptRefunded(deps, tx, row, providerPayment)
+  if (await isPaidAlready(tx, target, row)) return acceptAndRefund(deps, tx, row, providerPayment, 'duplicate')
+  if (!canSettle) return acceptAndRefund(deps, tx, row, providerPayment, 'late')
   await reserve(deps, tx, target, { by: 'provider', customerId: row.customerId })
   const succeededAt = deps.clock.now()
-  const paid = await move(deps, tx, row.id, 'succeed', byProvider, { ...learnt(row, providerPayment), succeededAt })
-  await give(deps, tx, paid)
-  await releaseOthers(deps, tx, target, paid)
-  await postMoney(deps, tx, paid)
-  await sendSurplusBack(deps, tx, paid)
+  const paid = await move(deps, tx, row.id, 'succeed', byProvider, { ...receivedFields(row, providerPayment), succeededAt })
+  await settleTarget(deps, tx, paid)
+  await abandonOthers(deps, tx, target, paid)
+  await postReceipt(deps, tx, paid)
+  await refundSurplus(deps, tx, paid)
   if (target.kind === 'property')
     await recognizeRevenue(deps, tx, { payment: paid, about: paid.id, owedSince: deps.clock.today() })
-  // Last of all: its number is a lock that everybody who is paid at this instant waits for.
+  // Last, because the counter of its number is locked, and every payment that settles at this instant waits for it.
   await issueReceipt(deps, tx, paid)
   return paid
 }

@@ -1,5 +1,4 @@
-// Owns looking after payments that no browser brings home.
-
+// Owns syncing payments that no browser has confirmed.
 import { DomainError } from '@akwaaba/contract/errors'
 import { type PaymentState, paymentStates } from '@akwaaba/contract/payment-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
@@ -11,43 +10,43 @@ import { move } from '#payments/move.ts'
 import { readQuietly } from './capturing.ts'
 import { settle } from './settling.ts'
 
-const isAwaited = (state: PaymentState) => paymentStates.is(state, 'live') || paymentStates.is(state, 'givenUp')
+const isStillChecked = (state: PaymentState) => paymentStates.is(state, 'live') || paymentStates.is(state, 'givenUp')
 
 /**
- * Asks the provider about a payment that the browser did not bring home; gives up on it after its time. One that was
- * given up or declined is asked about, too: a page left open in another tab may still have taken the money.
+ * Syncs a payment that no browser has confirmed, and abandons it after its time. An abandoned or declined one is synced, too:
+ * a page that was left open in another tab may still charge the guest.
  */
-export const check = async (deps: Deps, reference: string): Promise<void> => {
+export const checkPayment = async (deps: Deps, reference: string): Promise<void> => {
   const row = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
-  if (!row || !isAwaited(row.state)) return
+  if (!row || !isStillChecked(row.state)) return
   const providerPayment = await readQuietly(deps, row)
   const after = await settle(deps, reference, providerPayment)
   const isOver = paymentStates.isDue('abandon', row, deps.clock.now())
   if (paymentStates.can('abandon', after.state) && providerPayment.status === 'untouched' && isOver)
     await inTransaction(deps.db, async (tx) => {
-      const now = await tx
+      const current = await tx
         .selectFrom('payments')
         .select('state')
         .where('id', '=', row.id)
         .forUpdate()
         .executeTakeFirst()
-      if (now && paymentStates.can('abandon', now.state)) await move(deps, tx, row.id, 'abandon', bySystem)
+      if (current && paymentStates.can('abandon', current.state)) await move(deps, tx, row.id, 'abandon', bySystem)
     })
 }
 
-const most = 200
-// Less than the minute after which the next one comes: what is not reached now comes first then.
-const patienceMillis = 45_000
+const maxPayments = 200
+// Less than the minute between two sweeps: payments that are not reached now come first in the next one.
+const maxSweepMillis = 45_000
 
-// A provider that leaves so many payments without an answer is left alone until the next sweep: each takes as long as a
-// call may, and those of other providers wait in the meantime.
-const mostUnanswered = 2
+// After so many calls without an answer a provider is skipped until the next sweep: each call waits for its time limit, and
+// the payments of other providers wait with it.
+const maxUnanswered = 2
 
-// A page at a provider can take money for a day or so after its payment failed here or was given up.
+// A page at a provider can charge for about a day after its payment failed here or was abandoned.
 const givenUpMinutes = 25 * 60
-const betweenLooksMinutes = 25
+const givenUpSyncMinutes = 25
 
-/** Open payments that are due, but not those whose transfer is awaited: only an administrator can say that it came. */
+/** Open payments that are due, except live transfers: only an admin can enter that the money was received. */
 const dueOpen = (deps: Deps, now: Date) =>
   deps.db
     .selectFrom('payments')
@@ -71,7 +70,7 @@ const dueOpen = (deps: Deps, now: Date) =>
       ]),
     )
 
-/** Payments that failed or were given up within the last day and are due. Of a transfer the bank statement tells. */
+/** Payments that failed or were abandoned within the last day and are due, except transfers, which a bank statement settles. */
 const dueGivenUp = (deps: Deps, now: Date) =>
   deps.db
     .selectFrom('payments')
@@ -86,30 +85,30 @@ const dueGivenUp = (deps: Deps, now: Date) =>
         .where('happenedAt', '>', new Date(now.getTime() - givenUpMinutes * 60_000)),
     )
     .where((is) =>
-      is.or([is('lookedAt', 'is', null), is('lookedAt', '<=', new Date(now.getTime() - betweenLooksMinutes * 60_000))]),
+      is.or([is('lookedAt', 'is', null), is('lookedAt', '<=', new Date(now.getTime() - givenUpSyncMinutes * 60_000))]),
     )
 
 /**
- * Looks after payments that no browser brings home, those first that nobody looked at for longest: open ones every minute
- * in their first hour, then ever more seldom; those that failed or were given up twice an hour for a day.
+ * Syncs payments that no browser has confirmed, the longest unsynced first: open ones every minute in their first hour and
+ * then less and less often; failed and abandoned ones twice an hour for a day.
  */
-export const sweep = async (deps: Deps): Promise<void> => {
+export const sweepPayments = async (deps: Deps): Promise<void> => {
   const begun = deps.clock.now()
   const due = await dueOpen(deps, begun)
     .union(dueGivenUp(deps, begun))
     .orderBy('lookedAt', (order) => order.asc().nullsFirst())
     .orderBy('createdAt')
-    .limit(most)
+    .limit(maxPayments)
     .execute()
   const unanswered = new Map<string, number>()
   for (const { id, reference, provider } of due) {
-    const silences = unanswered.get(provider) ?? 0
-    if (silences >= mostUnanswered) continue
+    const failures = unanswered.get(provider) ?? 0
+    if (failures >= maxUnanswered) continue
     const lookedAt = deps.clock.now()
-    if (lookedAt.getTime() - begun.getTime() > patienceMillis) return
+    if (lookedAt.getTime() - begun.getTime() > maxSweepMillis) return
     await deps.db.updateTable('payments').set({ lookedAt }).where('id', '=', id).execute()
-    await check(deps, reference).catch((error: unknown) => {
-      if (error instanceof DomainError && error.code === 'payment_unanswered') unanswered.set(provider, silences + 1)
+    await checkPayment(deps, reference).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'payment_unanswered') unanswered.set(provider, failures + 1)
       deps.log.warn({ err: error, reference }, 'payment check failed')
     })
   }

@@ -1,4 +1,4 @@
-// Owns what can be paid for: stays, tours and properties, each with its price, what must be there, and what success does.
+// Owns the targets of payments: stays, tours and properties, each with its price, its lock, and what a payment does to it.
 import { fail } from '@akwaaba/contract/errors'
 import type { Cents } from '@akwaaba/contract/money'
 import { findPayable, lockApartmentOfBooking, reinstateHold, settleBooking as settleStay } from '#bookings/bookings.ts'
@@ -11,32 +11,32 @@ import { lockSeats, priceOfSeats as priceOfTour, releaseSeats, settleSeats } fro
 
 export type TargetKind = 'booking' | 'tour' | 'property'
 export type Target = { kind: TargetKind; id: string; seats: number | null }
-/** `by` a guest who has not paid, or a provider with the money */
+/** `by` is 'customer' for a guest who has not paid yet, 'provider' when the money was received */
 type Payer = { by: 'customer' | 'provider'; customerId: string }
 
 type Kind = {
   column: 'bookingId' | 'tourId' | 'propertyId'
-  /** begins the reference of its payments */
+  /** the beginning of the references of its payments */
   prefix: string
   /** What the caller has to pay, in cents; refuses with not_found. */
   price: (deps: Deps, actor: Actor, target: Target) => Promise<Cents>
-  /** Locks what is paid for, before any payment is locked: in one order everywhere, or two would wait for each other. */
+  /** Locks the target. Before any payment is locked, and in the same order everywhere, or two transactions deadlock. */
   lock: (tx: Tx, id: string) => Promise<unknown>
-  /** Makes sure that it can still be had; refuses where it cannot, before anybody is charged. */
+  /** Reserves the target or checks that it is available; refuses when it is not, before anything is charged. */
   reserve: (deps: Deps, tx: Tx, target: Target, payer: Payer) => Promise<void>
-  /** Gives it to who has paid; refuses with not_found when they have left. */
+  /** Completes the purchase of a paid payment; refuses with not_found when the guest's account is deleted. */
   settle: (deps: Deps, tx: Tx, payment: Payment) => Promise<void>
-  /** Takes it back from somebody to whom an administrator sends all the money back, with what was said of it. */
+  /** Ends a purchase that an admin refunds in full, with the reason. */
   release: (deps: Deps, tx: Tx, actor: Actor, payment: Payment, reason: string) => Promise<void>
-  /** What to say when money came too late for it. */
+  /** The message when a payment arrived too late. */
   tooLate: string | undefined
 }
 
-/** True of all that can have happened in the meantime: it is full, sold, over or no longer offered. */
+// The sentence fits every reason: the target is full, sold, over or no longer offered.
 const tooLate = (what: string) => `Your payment arrived too late: ${what}. It is refunded in full.`
 
-/** Refuses with not_found when a guest has left: nobody would come for it. Locked against leaving at this instant. */
-export const refuseWhoLeft = async (tx: Tx, customerId: string): Promise<void> => {
+/** Refuses with not_found when a guest's account is deleted. Locks the account against a deletion at the same instant. */
+export const requireAccount = async (tx: Tx, customerId: string): Promise<void> => {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -50,6 +50,7 @@ export const refuseWhoLeft = async (tx: Tx, customerId: string): Promise<void> =
 const lockRow = (table: 'tours' | 'properties') => (tx: Tx, id: string) =>
   tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
+/** What each kind of target does, by kind. */
 export const kinds: Record<TargetKind, Kind> = {
   booking: {
     column: 'bookingId',
@@ -69,7 +70,7 @@ export const kinds: Record<TargetKind, Kind> = {
     lock: lockRow('tours'),
     reserve: (deps, tx, { id, seats }) => lockSeats(deps, tx, id, seats ?? 1),
     settle: async (deps, tx, payment) => {
-      await refuseWhoLeft(tx, payment.customerId)
+      await requireAccount(tx, payment.customerId)
       await settleSeats(deps, tx, { ...payment, tourId: payment.tourId ?? '', seats: payment.seats ?? 1 })
     },
     release: (deps, tx, _, { id }) => releaseSeats(deps, tx, id),
@@ -82,7 +83,7 @@ export const kinds: Record<TargetKind, Kind> = {
     lock: lockRow('properties'),
     reserve: (_, tx, { id }) => lockForSale(tx, id),
     settle: async (deps, tx, payment) => {
-      await refuseWhoLeft(tx, payment.customerId)
+      await requireAccount(tx, payment.customerId)
       await settleSale(deps, tx, { ...payment, propertyId: payment.propertyId ?? '' })
     },
     release: (deps, tx, actor, payment) =>
@@ -91,22 +92,22 @@ export const kinds: Record<TargetKind, Kind> = {
   },
 }
 
-/** What a payment is for. */
+/** The target of a payment. */
 export const targetOf = ({ bookingId, tourId, propertyId, seats }: Payment): Target => {
   if (bookingId !== null) return { kind: 'booking', id: bookingId, seats: null }
   if (tourId !== null) return { kind: 'tour', id: tourId, seats }
   return { kind: 'property', id: propertyId ?? fail('not_found'), seats: null }
 }
 
-type Ask = {
+type TargetIds = {
   bookingId?: string | undefined
   packageId?: string | undefined
   propertyId?: string | undefined
   seats?: number | undefined
 }
 
-/** What a call wants to pay for. */
-export const targetFrom = ({ bookingId, packageId, propertyId, seats }: Ask): Target => {
+/** Takes the ids of a call; gives the target it wants to pay for. */
+export const targetFrom = ({ bookingId, packageId, propertyId, seats }: TargetIds): Target => {
   if (bookingId !== undefined) return { kind: 'booking', id: bookingId, seats: null }
   if (packageId !== undefined) return { kind: 'tour', id: packageId, seats: seats ?? 1 }
   return { kind: 'property', id: propertyId ?? fail('invalid_input'), seats: null }

@@ -1,7 +1,7 @@
-// Owns the routes of webhooks: raw bytes in, the provider checks the signature over them, a quick answer out.
+// Owns the routes of webhooks: the provider's adapter checks the signature of the raw bytes, and the event is stored.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { receive } from './inbox.ts'
+import { receiveEvent } from './inbox.ts'
 
 const bodyLimit = 256 * 1024
 
@@ -9,7 +9,7 @@ const rawOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? bod
 
 /** POST /webhooks/<name>, for each configured provider that sends webhooks. */
 export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance) => {
-  // Signed are the bytes as they came: nobody may have read them as JSON before.
+  // The signature is over the raw bytes, so no parser may change them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
   for (const provider of Object.values(deps.providers)) {
@@ -17,7 +17,7 @@ export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     app.post(`/webhooks/${provider.name}`, async (request, reply) => {
       const event = await provider.readWebhook?.(rawOf(request), request.headers)
       if (event === 'unsigned') return reply.code(401).send()
-      if (event) await receive(deps, provider.name, event)
+      if (event) await receiveEvent(deps, provider.name, event)
       return reply.code(200).send()
     })
   }

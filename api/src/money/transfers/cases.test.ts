@@ -8,7 +8,7 @@ import { expireHolds } from '#bookings/holds.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor } from '#deps.ts'
 import { syncPayment } from '#settlement/capturing.ts'
-import { check } from '#settlement/sweep.ts'
+import { checkPayment } from '#settlement/sweep.ts'
 import { charge } from '#testing/buying.ts'
 import { picture } from '#testing/forms.ts'
 import { idle, refusal, stay } from '#testing/tools.ts'
@@ -71,7 +71,7 @@ describe('a card, then a transfer', () => {
     await receive(t, kofi, bank.payment._id)
     expect(await bookingOf(ama, bookingId)).toMatchObject({ depositPaid: true })
     await charge(t, card.payment.reference)
-    await check(t.deps, card.payment.reference)
+    await checkPayment(t.deps, card.payment.reference)
     const payments = await ama.send(listMyPayments, { query: { bookingId } })
     expect(
       payments.map(({ method, status, refunds }) => [method, status, refunds.map(({ reason }) => reason)]),

@@ -17,7 +17,7 @@ import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import { transferOffer } from '#payments/present.ts'
 import { syncPayment } from '#settlement/capturing.ts'
-import { check } from '#settlement/sweep.ts'
+import { checkPayment } from '#settlement/sweep.ts'
 import { move } from './move.ts'
 
 const withFacts = (db: Deps['db'] | Tx) =>
@@ -174,7 +174,7 @@ export const expire = async (deps: Deps): Promise<number> => {
   for (const { paymentId, reference } of due) {
     const { isOver, hasPart } = await inTransaction(deps.db, (tx) => expireOne(deps, tx, paymentId))
     // A part that came makes it a case for an administrator; without one the payment is given up.
-    if (isOver) await (hasPart ? settle(deps, paymentId) : check(deps, reference))
+    if (isOver) await (hasPart ? settle(deps, paymentId) : checkPayment(deps, reference))
   }
   return due.length
 }

@@ -1,4 +1,4 @@
-// Owns what somebody who leaves means for money: whether any of it is still with us, and what of it speaks of them.
+// Owns payments in account erasure: whether money of the user is still with us, and erasing the personal data of refunds.
 import { noCents } from '@akwaaba/contract/money'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import { transferStates } from '@akwaaba/contract/transfer-states'
@@ -6,10 +6,10 @@ import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
 /**
- * Whether money of somebody is on its way back, or here for nothing so far: in review, or a part of a transfer. Who sends
- * it back by hand needs their name.
+ * Whether a refund of the user is under way, or money was received that has paid for nothing yet: a payment in review, or a
+ * part of a transfer. An admin who transfers it back needs the user's name.
  */
-export const hasMoneyHere = async (db: Tx | Deps['db'], customerId: string): Promise<boolean> => {
+export const hasMoneyWithUs = async (db: Tx | Deps['db'], customerId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('payments')
     .select('payments.id')
@@ -36,11 +36,11 @@ export const hasMoneyHere = async (db: Tx | Deps['db'], customerId: string): Pro
   return row !== undefined
 }
 
-/** Takes out of refunds where they went and what was said of them, for somebody who leaves; the sums stay for the books. */
-export const erase = async (tx: Tx, customerId: string): Promise<void> => {
-  const theirs = tx.selectFrom('payments').select('id').where('customerId', '=', customerId)
-  await tx.updateTable('refunds').set({ note: '' }).where('paymentId', 'in', theirs).execute()
-  // That it was sent by hand stays: its id at the bank still counts once.
+/** Erases the notes and destinations of a user's refunds; the sums remain for accounting. */
+export const eraseRefunds = async (tx: Tx, customerId: string): Promise<void> => {
+  const own = tx.selectFrom('payments').select('id').where('customerId', '=', customerId)
+  await tx.updateTable('refunds').set({ note: '' }).where('paymentId', 'in', own).execute()
+  // A destination stays non-empty, because it marks a refund that an admin transferred, whose bank id counts once.
   const byHand = tx.updateTable('refunds').set({ destination: 'erased' }).where('destination', '!=', '')
-  await byHand.where('paymentId', 'in', theirs).execute()
+  await byHand.where('paymentId', 'in', own).execute()
 }
