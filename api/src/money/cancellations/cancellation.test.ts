@@ -1,4 +1,4 @@
-// Owns the proof of calling a stay off: what is shown is what comes back, by the steps the stay was booked under.
+// Owns the proof of cancelling a stay: the refund is the one that was shown, by the policy under which the stay was booked.
 import { approveBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { listPayouts } from '@akwaaba/contract/payouts'
 import { describe, expect, test } from 'vitest'
@@ -16,14 +16,14 @@ const paid = async (fields: Parameters<typeof stayScene>[1] = {}, days?: [number
 }
 
 describe('cancelling', () => {
-  test('a hold costs nothing and frees its nights', async () => {
+  test('a hold refunds nothing and frees its nights', async () => {
     const { getCancellation, cancel } = await stayScene(await here.empty())
     expect(await getCancellation()).toMatchObject({ refund: { amount: 0 }, kept: { amount: 0 } })
     expect(await outcomeOf(cancel(12))).toBe('refund_changed')
     expect((await cancel()).booking).toMatchObject({ status: 'cancelled' })
   })
 
-  test('a hold does not say that nothing was paid while a payment of it is under way', async () => {
+  test('a hold does not say that nothing was paid while a payment for it is open', async () => {
     const { t, ama, start, getCancellation, cancel, bookingId } = await stayScene(await here.empty())
     expect((await getCancellation()).sentences).toEqual([expect.stringContaining('You have not paid')])
     const { reference } = await start()
@@ -36,7 +36,7 @@ describe('cancelling', () => {
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ status: 'cancelled' })
   })
 
-  test('a hold that ran out: its mail says that nothing was charged only where nobody began to pay', async () => {
+  test('an expired hold: its mail says that nothing was charged only if no payment was started', async () => {
     const { t, ama, esi, start } = await stayScene(await here.empty())
     await esi.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
     await start()
@@ -47,7 +47,7 @@ describe('cancelling', () => {
     expect((await mailOf(ama)).text).not.toContain('nothing was charged')
   })
 
-  test('a stay in time gives everything back, with a mail, and keeps no books open', async () => {
+  test('a stay before the deadline refunds everything, with a mail, and leaves no balance', async () => {
     const { t, ama, bookingId, admin, getCancellation, cancel, read } = await paid()
     await admin.send(approveBooking, { params: { id: bookingId } })
     const shown = await getCancellation()
@@ -62,7 +62,7 @@ describe('cancelling', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('half comes back by a moderate policy, the rest is earned at once', async () => {
+  test('by a moderate policy half is refunded, and the rest is recognised as revenue at once', async () => {
     const { t, admin, getCancellation, cancel } = await paid({ cancellationPolicy: 'moderate' }, [3, 6])
     expect(await getCancellation()).toMatchObject({ refund: { amount: 72 }, kept: { amount: 72 }, refundPercent: 50 })
     await cancel(72)
@@ -75,7 +75,7 @@ describe('cancelling', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('nothing comes back after the last step, and another policy of the apartment changes nothing', async () => {
+  test('after the last deadline nothing is refunded, and a changed policy of the apartment does not apply', async () => {
     const { t, getCancellation, cancel } = await paid({ cancellationPolicy: 'firm' }, [3, 6])
     await t.deps.db.updateTable('apartments').set({ cancellationPolicy: 'flexible' }).execute()
     expect(await getCancellation()).toMatchObject({
@@ -89,7 +89,7 @@ describe('cancelling', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('neither the clock of the policy nor the fee moves once it is booked and paid', async () => {
+  test('a changed check-in time and a changed fee do not apply once the stay is booked and paid', async () => {
     const { t, getCancellation, cancel } = await paid({ cancellationPolicy: 'moderate' }, [3, 6])
     const { sentences } = await getCancellation()
     await t.deps.db.updateTable('apartments').set({ checkInFrom: '06:00' }).execute()
@@ -100,7 +100,7 @@ describe('cancelling', () => {
     expect(await balances(t)).toMatchObject({ 'hosts USD': -6480, 'income:service-fee USD': -720 })
   })
 
-  test('another sum than was shown is refused, also where none was', async () => {
+  test('refuses another refund than the one that was shown, or none', async () => {
     const { t, cancel, read } = await paid()
     for (const sum of [undefined, 143.99, 0]) expect(await outcomeOf(cancel(sum))).toBe('refund_changed')
     expect(await read()).toMatchObject({ depositPaid: true })
@@ -109,7 +109,7 @@ describe('cancelling', () => {
     expect(['refund_changed', 'illegal_transition']).toContain(await outcomeOf(cancel(144)))
   })
 
-  test('once it has begun, its guest cannot call it off', async () => {
+  test('refuses once the stay has begun', async () => {
     const { t, getCancellation, cancel } = await paid()
     t.wait({ days: 31 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
@@ -120,7 +120,7 @@ describe('cancelling', () => {
     }
   })
 
-  test('happens once, however often it is asked at the same instant', async () => {
+  test('happens once when many calls request it at the same instant', async () => {
     const { t, cancel } = await paid()
     const outcomes = tally(await Promise.all([1, 2, 3, 4].map(() => outcomeOf(cancel(144)))))
     expect(outcomes).toEqual({ ok: 1, illegal_transition: 3 })

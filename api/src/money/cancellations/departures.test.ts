@@ -1,4 +1,4 @@
-// Owns the proof that buyers of a package that is taken off the site, or called off, are told and get their money back.
+// Owns the proof that buyers of a package that is deleted or called off are notified and refunded.
 import { listAudit } from '@akwaaba/contract/audit'
 import { getPayment, listMyPayments } from '@akwaaba/contract/checkout'
 import {
@@ -22,7 +22,7 @@ const buy = async (t: World, person: TestUser, packageId: string, seats = 1) => 
   await startAndPay(t, person, { packageId, seats })
   await confirmTour(person, packageId)
 }
-/** A package of $245 a seat that two people have bought, and its administrator. */
+/** A package of $245 a seat that two guests have bought, and its administrator. */
 const scene = async (title: string) => {
   const t = here()
   const [ama, esi] = await t.customers(2)
@@ -37,8 +37,8 @@ const mailAbout = (t: World, person: TestUser, words: string) =>
 const bought = (person: TestUser) => person.send(listTourPurchases, {})
 const payments = (person: TestUser, packageId: string) => person.send(listMyPayments, { query: { packageId } })
 
-describe('a package taken off the site', () => {
-  test('stays with its buyers, who are told and may give it back for all their money', async () => {
+describe('a deleted package', () => {
+  test('stays valid for its buyers, who are notified and may return it for a full refund', async () => {
     const { t, ama, esi, kofi, id } = await scene('Wli Falls')
     expect(await kofi.send(deleteTour, { params: { id } })).toMatchObject({ msg: expect.stringContaining('2 buyers') })
     for (const person of [ama, esi]) {
@@ -59,7 +59,7 @@ describe('a package taken off the site', () => {
     expect(await bought(esi)).toMatchObject([{ mayReturn: true }])
   })
 
-  test('cannot be given back while it is offered, nor once it has taken place', async () => {
+  test('cannot be returned while it is offered, nor once it has taken place', async () => {
     const { t, ama, kofi, id } = await scene('Shai Hills')
     const [mine] = await bought(ama)
     expect(mine).toMatchObject({ mayReturn: false })
@@ -74,7 +74,7 @@ describe('a package taken off the site', () => {
     expect(await give()).toBe('illegal_transition')
   })
 
-  test('that has taken place tells nobody', async () => {
+  test('that has taken place sends no mails', async () => {
     const { t, ama, kofi, id } = await scene('Long Ago')
     await t.deps.db
       .updateTable('tours')
@@ -87,13 +87,13 @@ describe('a package taken off the site', () => {
   })
 })
 
-describe('a departure called off', () => {
-  test('is shown as called off before its money is on the way, and cannot be given back in the meantime', async () => {
+describe('a departure that is called off', () => {
+  test('is shown as called off before it is refunded, and cannot be returned in the meantime', async () => {
     const { t, ama, kofi, id } = await scene('Mole')
     await kofi.send(deleteTour, { params: { id } })
     const [mine] = await bought(ama)
     expect(mine).toMatchObject({ status: 'bought', isOffered: false, mayReturn: true })
-    // As it is before the job has come to the money.
+    // The state before the job has refunded it.
     const calledOff = { calledOffAt: t.deps.clock.now(), callOffReason: reason }
     await t.deps.db.updateTable('tours').set(calledOff).where('id', '=', id).execute()
     expect(await bought(ama)).toMatchObject([{ status: 'called_off', callOffReason: reason, mayReturn: false }])
@@ -101,7 +101,7 @@ describe('a departure called off', () => {
     expect(await outcomeOf(ama.send(returnTourPurchase, give))).toBe('illegal_transition')
   })
 
-  test('gives everybody all the money back and tells them why, in one step', async () => {
+  test('refunds every buyer in full and mails them the reason', async () => {
     const { t, ama, esi, kofi, id } = await scene('Nzulezo')
     const before = await balances(t)
     const { msg } = await kofi.send(callOffTour, { params: { id }, body: { reason } })
@@ -130,7 +130,7 @@ describe('a departure called off', () => {
     expect(t.mailTo(ama.email).filter(({ subject }) => subject.includes('called off'))).toHaveLength(1)
   })
 
-  test('sends back what is paid for it afterwards', async () => {
+  test('refunds a payment that arrives afterwards', async () => {
     const { t, kofi, id } = await scene('Kakum')
     const [yaa] = await t.customers(1)
     const { payment } = await start(yaa, { packageId: id })
@@ -141,7 +141,7 @@ describe('a departure called off', () => {
     expect(await yaa.send(getPayment, { params: { id: payment._id } })).toMatchObject({ status: 'refunded' })
   })
 
-  test('may have been taken off the site before; one that has taken place cannot be called off', async () => {
+  test('may have been deleted before; one that has taken place cannot be called off', async () => {
     const { t, ama, kofi, id } = await scene('Ada Foah')
     await kofi.send(deleteTour, { params: { id } })
     await kofi.send(callOffTour, { params: { id }, body: { reason } })
@@ -156,7 +156,7 @@ describe('a departure called off', () => {
     expect(await outcomeOf(kofi.send(callOffTour, { params: { id: over }, body: { reason } }))).toBe('tour_over')
   })
 
-  test('is for administrators, and needs a reason', async () => {
+  test('needs an administrator and a reason', async () => {
     const { ama, kofi, id } = await scene('Boti Falls')
     const call = (person: TestUser, text: string) =>
       outcomeOf(person.send(callOffTour, { params: { id }, body: { reason: text } }))
@@ -167,7 +167,7 @@ describe('a departure called off', () => {
     )
   })
 
-  test('says beforehand how many people it concerns', async () => {
+  test('shows beforehand how many buyers there are', async () => {
     const { t, kofi } = await scene('Aburi')
     const id = await t.tour({ title: 'Mine' })
     const { id: createdBy } = await t.deps.db

@@ -12,10 +12,6 @@ export const cancellationRoutes = (deps: Deps) => async (app: FastifyInstance) =
   serve(app, bookingRows.cancelBooking).with(({ params, body }, { actor }) =>
     cancelBooking(deps, actor, params.id, body),
   )
-  serve(app, tourRows.callOffTour).with(({ params, body }, { actor }) =>
-    callOffTour(deps, actor, params.id, body),
-  )
-  serve(app, tourRows.returnTourPurchase).with(({ params }, { actor }) =>
-    returnPurchase(deps, actor, params.id),
-  )
+  serve(app, tourRows.callOffTour).with(({ params, body }, { actor }) => callOffTour(deps, actor, params.id, body))
+  serve(app, tourRows.returnTourPurchase).with(({ params }, { actor }) => returnPurchase(deps, actor, params.id))
 }

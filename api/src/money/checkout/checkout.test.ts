@@ -1,4 +1,4 @@
-// Owns the proof of paying: once, by the caller, at the right amount, whatever the card and however often it is told.
+// Owns the proof of paying: once, by the caller, at the right amount, with every kind of card and any number of calls.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { chargeTestCard, confirmBookingPayment, getPaymentOptions, startPayment } from '@akwaaba/contract/checkout'
 import { centsFromDollars, toCents } from '@akwaaba/contract/money'
@@ -29,7 +29,7 @@ const states = async (t: World) =>
   (await t.deps.db.selectFrom('payments').select('state').orderBy('createdAt').execute()).map(({ state }) => state)
 
 describe('POST /api/booking/confirm-payment', () => {
-  test('pays a booking that nobody started to pay, and sends a receipt', async () => {
+  test('pays a booking without a started payment, and sends a receipt', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -44,7 +44,7 @@ describe('POST /api/booking/confirm-payment', () => {
     expect(receipt.text).toContain('Total paid: $144.00')
   })
 
-  test('keeps the nights of a paid booking beyond the hold', async () => {
+  test('keeps the nights of a paid booking after the hold expires', async () => {
     const t = here()
     const [ama, esi] = await t.customers(2)
     const { flat, bookingId } = await held(t, ama)
@@ -55,7 +55,7 @@ describe('POST /api/booking/confirm-payment', () => {
     expect(await read(ama, bookingId)).toMatchObject({ status: 'pending', depositPaid: true })
   })
 
-  test('approves at once where the apartment is set to instant booking', async () => {
+  test('approves at once when the apartment has instant booking', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama, { instantBooking: true })
@@ -64,7 +64,7 @@ describe('POST /api/booking/confirm-payment', () => {
     expect((await t.nextMail(ama.email)).text).toContain('your stay is confirmed')
   })
 
-  test('pays once however often it is asked, one after the other', async () => {
+  test('pays once when it is called twice', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -75,13 +75,13 @@ describe('POST /api/booking/confirm-payment', () => {
     expect(await states(t)).toEqual(['succeeded'])
   })
 
-  test.each(['nobody started to pay', 'somebody started to pay'])(
-    'pays once when asked ten times at the same instant and %s',
+  test.each(['no payment was started', 'a payment was started'])(
+    'pays once when called ten times at the same instant and %s',
     async (which) => {
       const t = await here.empty()
       const [ama] = await t.customers(1)
       const { bookingId } = await held(t, ama)
-      if (which.startsWith('some')) await start(ama, bookingId)
+      if (which.startsWith('a')) await start(ama, bookingId)
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(confirm(ama, bookingId))))
       expect(tally(outcomes)).toEqual({ ok: 10 })
       await idle(t)
@@ -96,7 +96,7 @@ describe('POST /api/booking/confirm-payment', () => {
     },
   )
 
-  test('answers every one of many impatient clicks with the same payment', async () => {
+  test('gives the same payment to many clicks in quick succession', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -109,7 +109,7 @@ describe('POST /api/booking/confirm-payment', () => {
     expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(['succeeded']))
   })
 
-  test('answers a slow click with the payment that a faster one has made in the meantime', async () => {
+  test('gives a slow click the payment that a faster one has made in the meantime', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -154,7 +154,7 @@ describe('POST /api/booking/confirm-payment', () => {
     expect(t.mailTo(ama.email)).toHaveLength(1)
   })
 
-  test("answers somebody else's booking like one that is not there", async () => {
+  test("refuses another user's booking like an unknown one", async () => {
     const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const { bookingId } = await held(t, ama)
@@ -166,7 +166,7 @@ describe('POST /api/booking/confirm-payment', () => {
     expect(await states(t)).toEqual([])
   })
 
-  test('refuses a booking that was given up', async () => {
+  test('refuses a cancelled booking', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -175,7 +175,7 @@ describe('POST /api/booking/confirm-payment', () => {
     expect(await states(t)).toEqual([])
   })
 
-  test('says a decline plainly, keeps the hold, and lets the next try succeed', async () => {
+  test('refuses with payment_declined, keeps the hold, and lets the next payment succeed', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -191,7 +191,7 @@ describe('POST /api/booking/confirm-payment', () => {
     expect(await states(t)).toEqual(['failed', 'succeeded'])
   })
 
-  test('says when the provider is silent, and settles when it speaks', async () => {
+  test('refuses with payment_unanswered when the provider does not answer, and settles once it does', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -205,7 +205,7 @@ describe('POST /api/booking/confirm-payment', () => {
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('says that a late card is pending, then that it succeeded', async () => {
+  test('gives pending for a late card, then succeeded', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -233,7 +233,7 @@ describe('POST /api/booking/confirm-payment', () => {
     ['amount', { amountCents: toCents(1_00) }],
     ['currency', { currency: 'GHS' }],
   ])(
-    'case 16, 18: gives nothing when the %s the provider names is not ours, and has a person look at it',
+    'case 16, 18: puts a payment in review when the provider gives another %s, and gives nothing for it',
     async (_, wrong) => {
       const t = await here.empty()
       const [ama] = await t.customers(1)
@@ -243,7 +243,7 @@ describe('POST /api/booking/confirm-payment', () => {
       await charge(t, payment.reference)
       expect(await outcomeOf(confirm(ama, bookingId))).toBe('payment_in_review')
       expect((await t.nextMail(t.deps.config.site.supportEmail)).subject).toContain(payment.reference)
-      // A person decides, also where the provider says something else later: more of a charge does not come.
+      // An admin decides, also when the provider gives another answer later: no more of a charge will arrive.
       const right = { amountCents: centsFromDollars(payment.charge.amount), currency: 'USD' }
       await t.deps.db.updateTable('testGatewayCharges').set(right).execute()
       expect(await outcomeOf(confirm(ama, bookingId))).toBe('payment_in_review')
@@ -254,7 +254,7 @@ describe('POST /api/booking/confirm-payment', () => {
 })
 
 describe('POST /api/payments', () => {
-  test('gives the open payment again to a double click, once per method', async () => {
+  test('gives a double click the same open payment', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -266,7 +266,7 @@ describe('POST /api/payments', () => {
     })
   })
 
-  test('takes another method in another tab, and pays once', async () => {
+  test('accepts another method in another tab, and pays once', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -278,7 +278,7 @@ describe('POST /api/payments', () => {
     expect(await states(t)).toEqual(['abandoned', 'succeeded'])
   })
 
-  test('sends back what was paid in the tab that was given up', async () => {
+  test('refunds what was paid in the tab of an abandoned payment', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -297,7 +297,7 @@ describe('POST /api/payments', () => {
     expect(await read(ama, bookingId)).toMatchObject({ depositPaid: true })
   })
 
-  test('gives up on a payment that nobody touched for half an hour', async () => {
+  test('abandons a payment after half an hour without a charge', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -320,7 +320,7 @@ describe('POST /api/payments', () => {
 })
 
 describe('GET /api/payments/options', () => {
-  test('says that the test gateway stands in, with its cards', async () => {
+  test('says that the test gateway is used, and lists its cards', async () => {
     const t = here()
     const options = await t.anyone.send(getPaymentOptions, {})
     expect(options).toMatchObject({ testGateway: true, methods: ['card', 'paypal', 'bank'] })
@@ -329,7 +329,7 @@ describe('GET /api/payments/options', () => {
 })
 
 describe('POST /test-gateway/charges', () => {
-  test('charges a reference once, keeps no card number, and declines cards it does not know', async () => {
+  test('charges a reference once, stores no card number, and declines unknown cards', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)
@@ -341,7 +341,7 @@ describe('POST /test-gateway/charges', () => {
     expect(JSON.stringify(row)).not.toContain('4111')
   })
 
-  test('refuses a reference it never heard of', async () => {
+  test('refuses an unknown reference', async () => {
     const t = here()
     const reply = await raw(t, chargeTestCard, { payload: { reference: `stay-${day(t, 0)}` } })
     expect(reply).toMatchObject({ status: 404, json: { code: 'not_found' } })

@@ -9,7 +9,7 @@ import { presentPayment, presentPayments } from '#payments/present.ts'
 import { refundableAmount } from '#payments/revenue.ts'
 import type { Payment } from '#payments/rows.ts'
 import { readAt } from '#providers/providers.ts'
-import { syncAndReport, readAndCapture } from '#settlement/capturing.ts'
+import { readAndCapture, syncAndReport } from '#settlement/capturing.ts'
 import { settle } from '#settlement/settling.ts'
 import { kinds, type Target, targetFrom, targetOf } from '#settlement/targets.ts'
 import { offerOf } from './methods.ts'
@@ -125,7 +125,8 @@ const findOwn = async (deps: Deps, actor: Actor, id: string): Promise<Payment> =
 }
 
 /** One payment of the caller; refuses with not_found. */
-export const getPayment = async (deps: Deps, actor: Actor, id: string) => presentPayment(deps, actor, await findOwn(deps, actor, id))
+export const getPayment = async (deps: Deps, actor: Actor, id: string) =>
+  presentPayment(deps, actor, await findOwn(deps, actor, id))
 
 /**
  * Asks the provider about a payment of the caller and applies the answer; gives the payment and whether it was charged.

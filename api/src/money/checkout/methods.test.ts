@@ -1,4 +1,4 @@
-// Owns the proof of what each provider behind the port promises: one refund for one id, and no answer about something else.
+// Owns the proof of what every provider behind the port guarantees: one refund per id, and no answer about another payment.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -21,8 +21,8 @@ const askFor = async (t: World) => {
   return { ...payment, refundId: t.deps.ids.next(), amountCents: 10_00, note: '' }
 }
 
-/** A provider that gives the same answer to everything, and a token. */
-const saying = async (answer: object): Promise<string> => {
+/** The address of a provider that gives the same answer to every call, and a token. */
+const answering = async (answer: object): Promise<string> => {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
     const isToken = request.url?.includes('token') === true
@@ -33,7 +33,7 @@ const saying = async (answer: object): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('a refund asked for twice under one id is made once, and found again without its name', () => {
+describe('a refund that is requested twice with one id is made once, and is found again', () => {
   test('Paystack', async () => {
     const { t, paystack } = await paystackWorld()
     await actAtPage((await openedPayment(t, 'card')).next.url, 'pay')
@@ -76,12 +76,12 @@ describe('Paystack', () => {
   const known = { reference: 'stay-A', providerRef: null, chargeRef: null }
   const paid = { id: 1, domain: 'test', status: 'success', reference: 'stay-A', amount: 100, currency: 'USD' }
   const providerPayment = async (fields: object) => {
-    const url = await saying({ status: true, message: 'Verification successful', data: { ...paid, ...fields } })
+    const url = await answering({ status: true, message: 'Verification successful', data: { ...paid, ...fields } })
     const { t } = await paystackWorld({ PAYSTACK_URL: url })
     return providerIn(t, 'paystack').read(known)
   }
 
-  test('case 12: an answer of the other mode, or about another payment, is none', async () => {
+  test('case 12: rejects an answer of the other mode, or about another payment', async () => {
     expect(await providerPayment({})).toMatchObject({ status: 'succeeded', amountCents: 100 })
     await expect(providerPayment({ domain: 'live' })).rejects.toMatchObject({ code: 'payment_unanswered' })
     await expect(providerPayment({ reference: 'stay-B' })).rejects.toMatchObject({ code: 'payment_unanswered' })
@@ -94,12 +94,12 @@ describe('PayPal', () => {
   const providerPayment = async (customId: string, ...statuses: string[]) => {
     const captures = statuses.map((status, at) => ({ id: `C${at}`, status, amount }))
     const unit = { custom_id: customId, amount, payments: { captures } }
-    const url = await saying({ id: 'O1', status: 'COMPLETED', purchase_units: [unit] })
+    const url = await answering({ id: 'O1', status: 'COMPLETED', purchase_units: [unit] })
     const { t } = await paypalWorld({ PAYPAL_URL: url, PAYPAL_SECRET: paypalKeys.secret })
     return providerIn(t, 'paypal').read(known)
   }
 
-  test('what took the money counts, wherever it stands; then what may still; then the last', async () => {
+  test('takes the capture that succeeded, else one that is pending, else the last', async () => {
     expect(await providerPayment('stay-A', 'DECLINED', 'COMPLETED')).toMatchObject({
       status: 'succeeded',
       chargeRef: 'C1',
@@ -112,7 +112,7 @@ describe('PayPal', () => {
     expect(await providerPayment('stay-A', 'FAILED', 'DECLINED')).toMatchObject({ status: 'failed', chargeRef: 'C1' })
   })
 
-  test('an order that bears another reference is no answer', async () => {
+  test('rejects an order with another reference', async () => {
     await expect(providerPayment('stay-B', 'COMPLETED')).rejects.toMatchObject({ code: 'payment_unanswered' })
   })
 })

@@ -54,7 +54,12 @@ const insert = async (deps: Deps, tx: Tx, actor: Actor, target: Target, offer: O
 }
 
 // An open payment is reused only unchanged: another method, number of seats, price or rate needs another payment.
-const isUnchanged = (before: Payment, { seats }: Target, { method, currency, rate, provider }: Offer, priceCents: number) =>
+const isUnchanged = (
+  before: Payment,
+  { seats }: Target,
+  { method, currency, rate, provider }: Offer,
+  priceCents: number,
+) =>
   before.method === method &&
   before.seats === seats &&
   before.priceCents === priceCents &&

@@ -76,7 +76,8 @@ const findOrCreateDispute = async (deps: Deps, tx: Tx, payment: Payment, theirs:
   const known = rows.find(({ providerId }) => providerId === theirs.disputeId)
   if (known) return known
   const unnamed = rows.find(({ providerId }) => providerId === null)
-  if (!unnamed) return createDispute(deps, tx, payment, { ...disputeFields(payment, theirs), providerId: theirs.disputeId })
+  if (!unnamed)
+    return createDispute(deps, tx, payment, { ...disputeFields(payment, theirs), providerId: theirs.disputeId })
   const providerId = theirs.disputeId
   await tx.updateTable('disputes').set({ providerId }).where('id', '=', unnamed.id).execute()
   return { ...unnamed, providerId }

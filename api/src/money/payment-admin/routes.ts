@@ -13,7 +13,5 @@ export const paymentAdminRoutes = (deps: Deps) => async (app: FastifyInstance) =
   serve(app, rows.listProviders).with(() => listProviders(deps))
   serve(app, rows.refundPayment).with(({ params, body }, { actor }) => refundPayment(deps, actor, params.id, body))
   serve(app, rows.retryRefund).with(({ params }, { actor }) => retryRefund(deps, actor, params.id))
-  serve(app, rows.refundByHand).with(({ params, body }, { actor }) =>
-    recordManualRefund(deps, actor, params.id, body),
-  )
+  serve(app, rows.refundByHand).with(({ params, body }, { actor }) => recordManualRefund(deps, actor, params.id, body))
 }

@@ -1,4 +1,4 @@
-// Owns what a payment was for in words: a title, what there is to know, and its price line by line in listed cents.
+// Owns what a payment was for, as text: a title, details, and the price line by line in cents of the listed currency.
 import { formatDate } from '@akwaaba/contract/dates'
 import { lineText, shownLine } from '@akwaaba/contract/price-lines'
 import { linesOfBooking } from '#bookings/lines.ts'
@@ -6,11 +6,11 @@ import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import type { Payment } from './rows.ts'
 
-type Bought = { title: string; details: string[]; lines: { label: string; cents: number }[] }
+type Purchase = { title: string; details: string[]; lines: { label: string; cents: number }[] }
 type Db = Tx | Deps['db']
 type Paid = Pick<Payment, 'bookingId' | 'tourId' | 'propertyId' | 'seats' | 'priceCents'>
 
-const stayOf = async (db: Db, bookingId: string): Promise<Bought> => {
+const stayOf = async (db: Db, bookingId: string): Promise<Purchase> => {
   const row = await db
     .selectFrom('bookings')
     .innerJoin('apartments', 'apartments.id', 'bookings.apartmentId')
@@ -31,7 +31,7 @@ const stayOf = async (db: Db, bookingId: string): Promise<Bought> => {
   }
 }
 
-const tourOf = async (db: Db, tourId: string, { seats, priceCents }: Paid): Promise<Bought> => {
+const tourOf = async (db: Db, tourId: string, { seats, priceCents }: Paid): Promise<Purchase> => {
   const row = await db
     .selectFrom('tours')
     .select(['title', 'date', 'location'])
@@ -44,7 +44,7 @@ const tourOf = async (db: Db, tourId: string, { seats, priceCents }: Paid): Prom
   }
 }
 
-const homeOf = async (db: Db, propertyId: string, { priceCents }: Paid): Promise<Bought> => {
+const propertyOf = async (db: Db, propertyId: string, { priceCents }: Paid): Promise<Purchase> => {
   const row = await db
     .selectFrom('properties')
     .select(['propertyName', 'address'])
@@ -53,14 +53,14 @@ const homeOf = async (db: Db, propertyId: string, { priceCents }: Paid): Promise
   return { title: row.propertyName, details: [row.address], lines: [{ label: 'Property', cents: priceCents }] }
 }
 
-/** What a payment was for, without the person. */
-export const linesOf = (db: Db, payment: Paid): Promise<Bought> => {
+/** What a payment was for, without the guest. */
+export const linesOf = (db: Db, payment: Paid): Promise<Purchase> => {
   const { bookingId, tourId, propertyId } = payment
   if (bookingId !== null) return stayOf(db, bookingId)
-  return tourId === null ? homeOf(db, propertyId ?? '', payment) : tourOf(db, tourId, payment)
+  return tourId === null ? propertyOf(db, propertyId ?? '', payment) : tourOf(db, tourId, payment)
 }
 
-/** What a payment is for in a few words, as the payer reads it at the provider. */
+/** What a payment is for in a few words, as the guest reads it at the provider. */
 export const labelOf = async (db: Db, payment: Paid): Promise<string> => (await linesOf(db, payment)).title
 
 /** What payments are for in a few words, by their ids. */

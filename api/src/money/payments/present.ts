@@ -132,5 +132,8 @@ export const presentPayments = async (
 }
 
 /** Takes the row of a payment; gives it as a reply carries it, with the actions of `actor`. */
-export const presentPayment = async (deps: Pick<Deps, 'clock' | 'db'>, actor: Actor, row: Payment): Promise<PaymentOnWire> =>
-  (await presentPayments(deps, deps.db, actor, [row]))[0] ?? fail('not_found')
+export const presentPayment = async (
+  deps: Pick<Deps, 'clock' | 'db'>,
+  actor: Actor,
+  row: Payment,
+): Promise<PaymentOnWire> => (await presentPayments(deps, deps.db, actor, [row]))[0] ?? fail('not_found')

@@ -10,13 +10,16 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Deps } from '#deps.ts'
 import { accounts, post } from '#ledger/ledger.ts'
-import { remainingAfter, type Payment, type RefundRow, receivedOf } from './rows.ts'
+import { type Payment, type RefundRow, receivedOf, remainingAfter } from './rows.ts'
 
 type Recognition = { payment: Payment; about: string; owedSince: CalendarDate }
 
 /** How much of a payment can still be refunded, in cents. A caller that acts on it must lock the payment first. */
 export const refundableAmount = async (db: Deps['db'], payment: Payment): Promise<SignedCents> =>
-  remainingAfter(payment, await db.selectFrom('refunds').select('amountCents').where('paymentId', '=', payment.id).execute())
+  remainingAfter(
+    payment,
+    await db.selectFrom('refunds').select('amountCents').where('paymentId', '=', payment.id).execute(),
+  )
 
 /** What can still be refunded of each of these payments, by id: nothing where no money has come. */
 export const refundableAmounts = async (db: Tx | Deps['db'], payments: Payment[]): Promise<Map<string, Money>> => {
@@ -30,15 +33,18 @@ export const refundableAmounts = async (db: Tx | Deps['db'], payments: Payment[]
       payments.map(({ id }) => id),
     )
     .execute()
-  const leftOf = (payment: Payment) =>
+  const remainingOf = (payment: Payment) =>
     paymentStates.is(payment.state, 'moneyCame')
-      ? leftAfter(
+      ? remainingAfter(
           payment,
           refunds.filter(({ paymentId }) => paymentId === payment.id),
         )
       : 0
   return new Map(
-    payments.map((each) => [each.id, moneyOf(toSignedCents(Math.max(0, leftOf(each))), receivedOf(each).currency)]),
+    payments.map((each) => [
+      each.id,
+      moneyOf(toSignedCents(Math.max(0, remainingOf(each))), receivedOf(each).currency),
+    ]),
   )
 }
 
@@ -49,7 +55,11 @@ const sellerOf = ({ bookingId }: Payment) => (bookingId === null ? accounts.sale
  * our fee; a tour or a property is our own sale. A surplus by which the guest bore the provider's fee pays that fee. The
  * payment must be locked.
  */
-export const recognizeRevenue = async (deps: Deps, tx: Tx, { payment, about, owedSince }: Recognition): Promise<void> => {
+export const recognizeRevenue = async (
+  deps: Deps,
+  tx: Tx,
+  { payment, about, owedSince }: Recognition,
+): Promise<void> => {
   const { currency } = receivedOf(payment)
   const remaining = await refundableAmount(tx, payment)
   const surplus = Math.max(0, remaining - payment.amountCents)

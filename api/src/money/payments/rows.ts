@@ -16,4 +16,6 @@ type Received = Parameters<typeof receivedOf>[0]
 
 /** What is left of a payment after all its refunds, in cents; negative if more was refunded than received. */
 export const remainingAfter = (payment: Received, refunds: readonly Pick<RefundRow, 'amountCents'>[]): SignedCents =>
-  toSignedCents(refunds.reduce((remaining, { amountCents }) => remaining - amountCents, Number(receivedOf(payment).cents)))
+  toSignedCents(
+    refunds.reduce((remaining, { amountCents }) => remaining - amountCents, Number(receivedOf(payment).cents)),
+  )

@@ -8,7 +8,10 @@ import type { PaymentProvider } from '#providers/port.ts'
 type Books = Pick<Deps, 'db' | 'providers' | 'log'>
 
 /** The provider's balance by currency, in cents; null when the provider does not give one. */
-const balanceAtProvider = async ({ log }: Books, provider: PaymentProvider | undefined): Promise<Map<string, number> | null> => {
+const balanceAtProvider = async (
+  { log }: Books,
+  provider: PaymentProvider | undefined,
+): Promise<Map<string, number> | null> => {
   try {
     const balances = await provider?.balances?.()
     return balances ? new Map(balances.map(({ currency, cents }) => [currency, cents])) : null

@@ -52,7 +52,11 @@ const cancelledButKept = sql<Named>`
 /** Payments without a purchase, purchases without a payment, and purchases whose payment was refunded. */
 export const orderDifferences = async ({ db }: Books): Promise<Difference[]> => [
   ...toDifferences('order', 'It is paid, and what it paid for was not given.', (await notGiven.execute(db)).rows),
-  ...toDifferences('order', 'This booking counts as paid, and no payment of it succeeded.', (await notPaid.execute(db)).rows),
+  ...toDifferences(
+    'order',
+    'This booking counts as paid, and no payment of it succeeded.',
+    (await notPaid.execute(db)).rows,
+  ),
   ...toDifferences(
     'order',
     'All its money went back, and what it paid for is still given.',
@@ -94,7 +98,11 @@ const hosts = sql<Sums>`
 
 /** Differences between the ledger and the payments of guests, and between the ledger and the payouts of hosts. */
 export const bookDifferences = async ({ db }: Books): Promise<Difference[]> => {
-  const toDifference = (whose: string, by: string, { provider, reference, currency, here, there }: Sums): Difference => {
+  const toDifference = (
+    whose: string,
+    by: string,
+    { provider, reference, currency, here, there }: Sums,
+  ): Difference => {
     const says = `The ledger keeps ${text(here, currency)} of it for ${whose}; by ${by} it is ${text(there, currency)}.`
     return { kind: 'ledger', provider: provider ?? '', reference, says }
   }

@@ -51,7 +51,11 @@ const takenRefs = async (deps: Deps, { refund, payment }: RefundWithPayment): Pr
  * The refund in the provider's list that matches the present attempt: by id, or for providers without our ids, one of the
  * same sum made since it was sent that matches no other refund of ours.
  */
-const findMatch = async (deps: Deps, found: RefundWithPayment, listed: TheirRefund[]): Promise<TheirRefund | undefined> => {
+const findMatch = async (
+  deps: Deps,
+  found: RefundWithPayment,
+  listed: TheirRefund[],
+): Promise<TheirRefund | undefined> => {
   const { refund } = found
   const named = listed.find(({ refundId }) => refundId === attemptIdOf(refund))
   if (named || refund.sentAt === null) return named

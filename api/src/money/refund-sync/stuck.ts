@@ -34,7 +34,11 @@ const isHeld = ({ refund, others }: { refund: RefundRow; others: RefundRow[] }, 
 }
 
 /** The provider's list of all refunds of the payment; null when the provider does not answer but nothing can have been sent. */
-const listAtProvider = async (deps: Deps, { payment }: RefundWithPayment, wasSent: boolean): Promise<TheirRefund[] | null> => {
+const listAtProvider = async (
+  deps: Deps,
+  { payment }: RefundWithPayment,
+  wasSent: boolean,
+): Promise<TheirRefund[] | null> => {
   try {
     return await syncRefunds(deps, payment.reference)
   } catch (error) {

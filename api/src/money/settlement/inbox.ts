@@ -46,7 +46,8 @@ export const receiveEvent = async (deps: Deps, provider: string, webhookEvent: W
   })
   if (newDispute.test(event))
     deps.log.error({ provider, event, reference: webhookEvent.reference }, 'a payer disputes a payment')
-  if (!known) deps.log.warn({ provider, event, reference: webhookEvent.reference }, 'a provider tells of no payment of ours')
+  if (!known)
+    deps.log.warn({ provider, event, reference: webhookEvent.reference }, 'a provider tells of no payment of ours')
 }
 
 const refundEvents = /refund/i

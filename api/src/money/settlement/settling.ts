@@ -206,7 +206,10 @@ const apply = async (
   if (!canSettle) return acceptAndRefund(deps, tx, row, providerPayment, 'late')
   await reserve(deps, tx, target, { by: 'provider', customerId: row.customerId })
   const succeededAt = deps.clock.now()
-  const paid = await move(deps, tx, row.id, 'succeed', byProvider, { ...receivedFields(row, providerPayment), succeededAt })
+  const paid = await move(deps, tx, row.id, 'succeed', byProvider, {
+    ...receivedFields(row, providerPayment),
+    succeededAt,
+  })
   await settleTarget(deps, tx, paid)
   await abandonOthers(deps, tx, target, paid)
   await postReceipt(deps, tx, paid)

@@ -12,6 +12,8 @@ import { advertForm, apartmentForm, extraForm, form, picture, propertyForm, tour
 import { newAdmin, raw } from '#testing/tools.ts'
 import { fileWorld, outcomeOf, type TestUser } from '#testing/world.ts'
 
+const here = fileWorld()
+
 const scene = async () => {
   const t = await here.empty()
   const kofi = await newAdmin(t)
