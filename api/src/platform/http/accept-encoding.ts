@@ -6,7 +6,7 @@ const qualityOf = (parameters: string[]): number => {
   return Number.isNaN(quality) ? 0 : quality
 }
 
-/** The encoding of `offered` (best first) that the caller likes most; null where it accepts none of them. */
+/** The encoding of `offered` (best first) that the caller prefers; null where it accepts none of them. */
 export const chooseEncoding = <E extends string>(accepted: string, offered: readonly E[]): E | null => {
   const qualities = new Map<string, number>()
   for (const part of accepted.split(',')) {

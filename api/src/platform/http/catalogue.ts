@@ -1,4 +1,4 @@
-// Owns catalogue reads: while the catalogue stands still, an answer is given again without asking the database.
+// Owns catalogue reads: while the catalogue does not change, they are answered from the response cache.
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { ResponseCache } from './response-cache.ts'
@@ -9,23 +9,23 @@ export type CatalogueVersion = { current(): string | null; refresh(): Promise<vo
 
 const headersOfList = ['x-total-count', 'link']
 
-/** What the answer to a call depends on: the row and the parts it knows, as they were read. However it was spelled, it is one key. */
+/** The cache key of a call: its row and its parsed parts, so that different spellings of one call share it. */
 const keyOf = (row: Endpoint, call: { params: unknown; query: unknown }): string =>
   `${row.path} ${JSON.stringify([call.params, call.query])}`
 
 /**
- * Registers a public read whose answer depends on the catalogue alone. `lives` says which calls do not
- * (a search by free nights moves with every booking); those always ask the database.
+ * Registers a public read whose answer depends on the catalogue alone. `isUncached` says for which calls it does not: a
+ * search by free nights changes with every booking. Those always query the database.
  */
 export const serveCatalogue = <const E extends Endpoint>(
   app: FastifyInstance,
   row: E,
-  lives?: (call: Call<E>) => boolean,
+  isUncached?: (call: Call<E>) => boolean,
 ) => ({
   with: (handle: (call: Call<E>, caller: Caller<E>) => Promise<ReplyOf<E>>): void => {
     serve(app, row, { compress: false }).raw(async (request, reply) => {
       const call = readCall(row, request)
-      const version = lives?.(call) ? null : app.catalogue.current()
+      const version = isUncached?.(call) ? null : app.catalogue.current()
       const key = keyOf(row, call)
       const entry = version === null ? undefined : app.responseCache.get(key, version)
       if (entry) return sendEntry(request, reply, entry)

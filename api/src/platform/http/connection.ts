@@ -1,4 +1,4 @@
-// Owns what happens on a connection outside of requests: what the parser refuses, and bodies that come too slowly.
+// Owns refusals on the bare connection: requests that the parser rejects, and bodies that arrive too slowly.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
@@ -20,7 +20,7 @@ const phrases: Record<number, string> = {
 
 type Options = { isProduction: boolean; log: FastifyBaseLogger }
 
-/** Gives what answers a code on a bare connection, in the shape and with the headers of every other refusal, and closes it. */
+/** Gives a function that refuses on a socket with a code, in the shape and with the headers of every refusal, and closes it. */
 const refuseOnSocket =
   ({ isProduction, log }: Options) =>
   (socket: Socket, code: ErrorCode) => {
@@ -40,7 +40,7 @@ const refuseOnSocket =
     socket.end(`HTTP/1.1 ${status} ${phrases[status] ?? ''}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
   }
 
-/** What Fastify calls when Node's parser refuses a request. */
+/** The handler that Fastify calls when Node's parser rejects a request. */
 export const answerBrokenRequest = (options: Options) => {
   const refuse = refuseOnSocket(options)
   return (error: Error & { code?: string }, socket: Socket) => {
@@ -53,10 +53,10 @@ export const answerBrokenRequest = (options: Options) => {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** At least so many bytes in each time of so many milliseconds, until the body is there. */
+/** The least speed of a body: so many bytes in each period of so many milliseconds. */
 export type BodyRate = { bytes: number; millis: number }
 
-/** Ends a request whose body comes slower than the pace while it is being read; its caller hears too_slow. */
+/** Refuses a request with too_slow when its body arrives more slowly than the rate while it is being read. */
 export const watchBodies = (server: Server, { bytes, millis }: BodyRate, options: Options): void => {
   const refuse = refuseOnSocket(options)
   server.prependListener('request', (request, response) => {
@@ -64,16 +64,16 @@ export const watchBodies = (server: Server, { bytes, millis }: BodyRate, options
     const { socket } = request
     let before = socket.bytesRead
     const timer = setInterval(() => {
-      const came = socket.bytesRead - before
+      const received = socket.bytesRead - before
       before = socket.bytesRead
-      // While we do not read, nothing can come.
-      if (request.complete || socket.destroyed || request.readableFlowing !== true || came >= bytes) return
+      // Nothing can arrive while we do not read.
+      if (request.complete || socket.destroyed || request.readableFlowing !== true || received >= bytes) return
       clearInterval(timer)
       if (response.headersSent) socket.destroy()
       else refuse(socket, 'too_slow')
     }, millis).unref()
     request.once('close', () => clearInterval(timer))
   })
-  // What else a caller may expect is none of our business, and no reason to refuse.
+  // An unknown Expect header is ignored, where Node would refuse the request.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

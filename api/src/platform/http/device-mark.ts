@@ -1,20 +1,20 @@
-// Owns the mark by which a browser is told from another one when somebody logs in: a cookie that no script reads.
+// Owns the device mark, a cookie by which a login recognises a browser. Scripts cannot read it.
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const name = 'akwaaba-device'
 const yearSeconds = 365 * 86_400
 
-/** Registers reading and setting the mark. It proves nothing by itself: anyone who steals it still needs the password. */
+/** Registers reading and setting the mark. It is no credential: a thief of the cookie still needs the password. */
 export const addDeviceMarks = async (
   app: FastifyInstance,
   options: { isProduction: boolean; makeMark: () => string },
 ) => {
   await app.register(cookie)
   app.decorateRequest('deviceOf', function (this: FastifyRequest, reply: FastifyReply) {
-    const told = this.cookies[name]
-    const isFresh = told === undefined || !/^[\w-]{20,100}$/.test(told)
-    const mark = isFresh ? options.makeMark() : told
+    const sent = this.cookies[name]
+    const isFresh = sent === undefined || !/^[\w-]{20,100}$/.test(sent)
+    const mark = isFresh ? options.makeMark() : sent
     reply.setCookie(name, mark, {
       path: '/api/auth',
       httpOnly: true,
@@ -26,7 +26,7 @@ export const addDeviceMarks = async (
   })
 }
 
-/** Where a call comes from: its network address, its browser's name and mark. */
+/** Where a call comes from: its network address, user agent and device mark. */
 export const originOf = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
@@ -35,7 +35,7 @@ export const originOf = ({ request, reply }: { request: FastifyRequest; reply: F
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The mark of the browser that calls; one without gets its own with the answer. */
+    /** The mark of the calling browser; one without a mark gets a new one with the reply. */
     deviceOf(reply: FastifyReply): { mark: string; isFresh: boolean }
   }
 }

@@ -1,14 +1,14 @@
-// Owns how the server stops taking requests: what has begun is answered, what comes later is refused, connections end.
+// Owns draining the server: requests that have begun are answered, later ones are refused, connections are closed.
 import { Socket } from 'node:net'
 import { fail } from '@akwaaba/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** A page that is rendered asks the API in this process, without a socket: that belongs to a request that has begun. */
+/** Rendering a page calls the API in this process, without a socket, as part of a request that has begun. */
 const isFromOutside = (request: FastifyRequest) => request.raw.socket instanceof Socket
 
 /**
- * Decorates the app with drain(millis), to be called before close(): from then on it takes no connection and refuses new
- * requests on the open ones; it resolves when those that had begun are answered, and cuts them off after that time.
+ * Decorates the app with drain(millis), to be called before close(): from then on the app takes no connections and refuses
+ * new requests on the open ones. It resolves when the requests that had begun are answered, and closes them after `millis`.
  */
 export const addDraining = (app: FastifyInstance): void => {
   let isDraining = false
@@ -18,7 +18,7 @@ export const addDraining = (app: FastifyInstance): void => {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header('connection', 'close')
   })
-  // Also where nobody has asked to drain first.
+  // Also when close() is called without drain().
   app.addHook('preClose', async () => {
     isDraining = true
   })

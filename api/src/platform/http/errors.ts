@@ -1,4 +1,4 @@
-// Owns how a failure leaves the server: one shape, one handler, nothing about our insides.
+// Owns error replies: one shape, one handler, and no internal details.
 
 import { codesOf } from '@akwaaba/contract/endpoint'
 import { DomainError, type ErrorCode, type ErrorDetails, errors } from '@akwaaba/contract/errors'
@@ -15,7 +15,7 @@ const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_ROUTE_MISSING: 'not_found',
 }
 
-// SQLSTATE classes that say something about the request or the moment, not about our code.
+// SQLSTATEs that are caused by the request or by the state of the database, not by a bug of ours.
 const codeOfDatabase: Record<string, ErrorCode> = {
   '22021': 'invalid_input', // a NUL byte in a text
   '22P05': 'invalid_input',
@@ -46,9 +46,9 @@ const lostConnection =
 
 const interpret = (error: FastifyError | DomainError | Error): { code: ErrorCode; details: ErrorDetails } => {
   if (error instanceof DomainError) return { code: error.code, details: error.details }
-  const word = textOf(error, 'code')
-  if (word !== undefined) {
-    const code = codeOfFastify[word] ?? codeOfDatabase[word]
+  const technicalCode = textOf(error, 'code')
+  if (technicalCode !== undefined) {
+    const code = codeOfFastify[technicalCode] ?? codeOfDatabase[technicalCode]
     if (code) return { code, details: {} }
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
@@ -65,34 +65,35 @@ export const bodyOf = (code: ErrorCode, details: ErrorDetails, requestId: string
   return { ...details.facts, msg, message: msg, code, ...(details.fields && { fields: details.fields }), requestId }
 }
 
-/** In tests a refusal that the row of a call does not name is a fault, so that the contract says all there is. */
+/** In tests a refusal that the row of a call does not declare is an error, so that the contract is complete. */
 const undeclaredAt = (request: FastifyRequest, code: ErrorCode): string | null => {
   const row = request.routeOptions.config?.row
   const isKnown = row === undefined || codesOf(row).includes(code)
   return !request.server.strictReplies || isKnown ? null : `${row.method} ${row.path} does not declare ${code}`
 }
 
-// Its body never came whole: the caller went away, and no dependency of ours is at fault.
-const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+// Its body never arrived completely: the caller closed the connection, and no dependency of ours has failed.
+const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
-/** Answers any error: expected refusals are logged as information, only what we did not foresee as an error. */
+/** Answers any error. Refusals are logged as information, failed dependencies as warnings, anything unexpected as an error. */
 export const answerError = (
   error: FastifyError | DomainError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const meant = interpret(error)
-  const undeclared = undeclaredAt(request, meant.code)
-  const { code, details } = undeclared === null ? meant : { code: 'internal' as const, details: { msg: undeclared } }
+  const interpreted = interpret(error)
+  const undeclared = undeclaredAt(request, interpreted.code)
+  const { code, details } =
+    undeclared === null ? interpreted : { code: 'internal' as const, details: { msg: undeclared } }
   if (undeclared !== null) request.server.onUndeclared(undeclared)
   request.refusal = code
   const { status } = errors[code]
   if (code === 'internal') request.log.error({ err: error }, 'unexpected failure')
-  else if (status >= 500 && isGone(request)) request.log.info('the caller went away')
+  else if (status >= 500 && isAborted(request)) request.log.info('the caller went away')
   else if (status >= 500) request.log.warn({ err: error, code }, 'dependency failed')
   else request.log.info({ code }, 'refused')
-  const wait = details.retryAfter ?? (status === 503 ? 2 : undefined)
-  if (wait !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(wait)))
+  const retryAfter = details.retryAfter ?? (status === 503 ? 2 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
   return reply
     .code(status)
     .header('cache-control', 'no-store')

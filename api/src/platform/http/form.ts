@@ -1,4 +1,4 @@
-// Owns forms with pictures: read as they arrive, each picture into a temporary file that goes when the answer is made.
+// Owns forms with pictures: read as they arrive, each picture into a temporary file that is removed after the reply.
 
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Incoming } from '#deps.ts'
 
-/** What came: a text that was sent once is a string, one sent several times a list; every file field has its list. */
+/** A parsed form: a text field sent once is a string, one sent several times a list; every file field has a list. */
 export type Form = { texts: Record<string, unknown>; files: Record<string, Incoming[]> }
 /** The pictures of a call, by the file fields that its row names. */
 export type Files<E extends Endpoint> = E extends { files: infer F } ? Record<keyof F, Incoming[]> : undefined
@@ -24,7 +24,7 @@ type Slots = NonNullable<Endpoint['files']>
 export const takeFormsOnly = async (scope: FastifyInstance): Promise<void> => {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
-    throwFileSizeLimit: false, // it would say so only after reading all the rest
+    throwFileSizeLimit: false, // it would throw only after reading all the rest
     limits: {
       fileSize: limits.maxImageBytes,
       fieldSize: limits.maxFormTextBytes,
@@ -41,7 +41,7 @@ const refusals: Record<string, ErrorCode> = {
   FST_PROTO_VIOLATION: 'invalid_input',
 }
 
-/** What the parser throws is about the body; what the disk throws is ours and stays as it is. */
+/** An error of the parser is the caller's; one of the disk is ours and is passed on. */
 const asRefusal = (error: unknown): unknown => {
   const [code, syscall] = [textOf(error, 'code'), textOf(error, 'syscall')]
   if (error instanceof DomainError || (syscall !== undefined && code !== 'ECONNRESET')) return error
@@ -54,7 +54,7 @@ const refuseCount = (name: string, { max, noun }: Slots[string]) => {
   return fail('too_many_pictures', { msg, fields: { [name]: msg } })
 }
 
-/** Writes one picture to `path`; gives it, or null for the empty part of a file input that nobody touched. */
+/** Writes one file of a form to `path` and gives it; null for the empty part of a file input without a file. */
 const saveFile = async (
   { file, fieldname, filename: given }: MultipartFile,
   path: string,
@@ -74,20 +74,20 @@ const sizeOf = (value: unknown) => Buffer.byteLength(typeof value === 'string' ?
 const read = async (request: FastifyRequest, slots: Slots, folder: string): Promise<Form> => {
   const texts = new Map<string, unknown[]>()
   const files = new Map<string, Incoming[]>(Object.keys(slots).map((name) => [name, []]))
-  let textRoom: number = limits.maxFormTextBytes
+  let textBytesLeft: number = limits.maxFormTextBytes
   let count = 0
   for await (const part of request.parts()) {
     const name = part.fieldname ?? ''
     if (part.type === 'field') {
-      textRoom -= sizeOf(name) + sizeOf(part.value)
-      if (part.valueTruncated || textRoom < 0) fail('too_large')
+      textBytesLeft -= sizeOf(name) + sizeOf(part.value)
+      if (part.valueTruncated || textBytesLeft < 0) fail('too_large')
       texts.set(name, [...(texts.get(name) ?? []), part.value])
       continue
     }
     const slot = files.get(name) ?? fail('invalid_input', { fields: { [name]: 'This field is not known here.' } })
-    const takes: Slots[string] = slots[name] ?? { max: 0 }
-    const picture = await saveFile(part, join(folder, String(count++)), takes.noun)
-    if (picture && slot.push(picture) > takes.max) refuseCount(name, takes)
+    const slotRule: Slots[string] = slots[name] ?? { max: 0 }
+    const picture = await saveFile(part, join(folder, String(count++)), slotRule.noun)
+    if (picture && slot.push(picture) > slotRule.max) refuseCount(name, slotRule)
   }
   return {
     texts: Object.fromEntries([...texts].map(([name, values]) => [name, values.length === 1 ? values[0] : values])),
@@ -96,9 +96,9 @@ const read = async (request: FastifyRequest, slots: Slots, folder: string): Prom
 }
 
 /**
- * Hands the form of a request to `work` and gives its answer. However it ends, the pictures are off the disk then. Refuses
- * with unsupported_media_type, broken_form, too_large, too_many_pictures, image_too_large, and with invalid_input for a
- * file in a field that takes none.
+ * Calls `work` with the form of a request and gives its result. The temporary files are removed in any case. Refuses with
+ * unsupported_media_type, broken_form, too_large, too_many_pictures, image_too_large, and with invalid_input for a file in
+ * a field that takes none.
  */
 export const withForm = async <T>(
   request: FastifyRequest,
@@ -109,7 +109,7 @@ export const withForm = async <T>(
   const folder = await mkdtemp(join(tmpdir(), 'akwaaba-form-'))
   try {
     const form = await read(request, slots, folder).catch((error: unknown) => {
-      // The rest is let in and dropped: a browser reads no answer while it is still sending.
+      // The rest is read and dropped: a browser does not read the reply while it is still sending.
       request.raw.unpipe()
       request.raw.resume()
       throw asRefusal(error)
@@ -120,7 +120,7 @@ export const withForm = async <T>(
   }
 }
 
-/** The pictures that must be there and are not: field name → its sentence. */
+/** The required pictures that are missing: field name → its sentence. */
 export const missingIn = (slots: Slots, { files }: Form): Record<string, string> =>
   Object.fromEntries(
     Object.entries(slots).flatMap(([name, { required }]) =>

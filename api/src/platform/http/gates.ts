@@ -1,4 +1,4 @@
-// Owns what every request passes before its route: its id, its line in the log, security headers, the frontend key.
+// Owns the hooks of every request: its id, its line in the log, security headers, the frontend key.
 import { randomUUID } from 'node:crypto'
 import { fail } from '@akwaaba/contract/errors'
 import type { FastifyInstance } from 'fastify'
@@ -20,7 +20,7 @@ const logRequests = (app: FastifyInstance) => {
   })
 }
 
-/** The headers of every answer there is. */
+/** The security headers of every reply. */
 export const securityHeaders = (isProduction: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -33,25 +33,26 @@ const addHeaders = (app: FastifyInstance, isProduction: boolean) => {
   const headers = securityHeaders(isProduction)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
-    // Node would refuse this by itself, without the headers.
+    // Node would refuse this as well, but without our headers.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       fail('invalid_input', { msg: 'The header Host is missing.' })
   })
 }
 
-/** The key ships in the page, so it keeps nobody out; it only tells our own pages from strangers' scripts. */
-const askFrontendKey = (app: FastifyInstance, key: string | undefined) => {
+/** The key is part of every page, so it is no access control; it only distinguishes our pages from other scripts. */
+const requireFrontendKey = (app: FastifyInstance, key: string | undefined) => {
   if (key === undefined) return
   app.addHook('onRequest', async (request) => {
-    // The route's own path where there is one: the router also knows it by its percent-encoded spellings.
+    // The path of the route where there is one: the router also matches percent-encoded spellings of it.
     const path = request.routeOptions.url ?? pathOf(request.url)
     if (!path.startsWith('/api/') || path.startsWith('/api/docs')) return
     if (request.headers['x-frontend-key'] !== key) fail('bad_frontend_key')
   })
 }
 
+/** Adds these hooks to the app. */
 export const addGates = (app: FastifyInstance, options: { isProduction: boolean; frontendKey: string | undefined }) => {
   logRequests(app)
   addHeaders(app, options.isProduction)
-  askFrontendKey(app, options.frontendKey)
+  requireFrontendKey(app, options.frontendKey)
 }

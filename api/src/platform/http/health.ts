@@ -1,4 +1,4 @@
-// Owns what an operator asks: are you alive, can you work, and how are the jobs.
+// Owns /health, /ready and /metrics for operators.
 import { timingSafeEqual } from 'node:crypto'
 import { fail } from '@akwaaba/contract/errors'
 import type { FastifyInstance } from 'fastify'
@@ -21,15 +21,15 @@ type Health = {
 
 export type HealthOptions = {
   isProduction: boolean
-  /** Anyone who reads the metrics in production sends it as a bearer token; without it there are none there. */
+  /** The bearer token for the metrics; without it there are none in production. */
   metricsToken: string | undefined
-  /** How things are now; throws where the database does not answer. */
+  /** Reads the health; throws where the database does not answer. */
   read(): Promise<Health>
 }
 
-const isSame = (given: string, wanted: string) => {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
-  return one.length === other.length && timingSafeEqual(one, other)
+const isSame = (given: string, expected: string) => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 type Metric = { name: string; help: string; type: 'gauge' | 'counter'; of(figures: Figures): number }
@@ -56,7 +56,7 @@ const metrics: readonly Metric[] = [
   },
 ]
 
-/** The text that Prometheus reads. */
+/** The metrics in the text format of Prometheus. */
 const metricsText = ({ backlog, mail }: Health): string => {
   const lines = metrics.flatMap(({ name, help, type, of }) => [
     `# HELP ${name} ${help}`,

@@ -1,7 +1,7 @@
-// Owns calling ourselves: a fetch that goes straight into the server, without a socket.
+// Owns a fetch that calls our own server without a socket.
 import type { FastifyInstance } from 'fastify'
 
-/** A fetch for the contract's client that `app` answers by itself. */
+/** A fetch for the contract's client that `app` answers in this process. */
 export const fetchInto =
   (app: FastifyInstance) =>
   async (url: string, init: RequestInit): Promise<Response> => {

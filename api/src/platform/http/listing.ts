@@ -1,15 +1,15 @@
-// Owns the headers of a list: its total and the links to the pages before and after.
+// Owns the headers of a list: its total and the links to the previous and next page.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Page<T> = { items: T[]; total: number; page: number; limit: number }
 
-/** Sets X-Total-Count and Link from a page of a list; gives the bare array back. */
+/** Sets X-Total-Count and Link from a page of a list; gives its items. */
 export const asList = <T>(
   request: FastifyRequest,
   reply: FastifyReply,
   { items, total, page, limit }: Page<T>,
 ): T[] => {
-  // Only what the row knows of the query: the answer may be cached for others, who did not ask for the rest.
+  // Only query parameters that the row declares: the reply may be cached for callers who did not send the others.
   const { row } = request.routeOptions.config
   const known = Object.keys(row?.query?.shape ?? {})
   const given = request.query as Record<string, unknown>

@@ -1,4 +1,4 @@
-// Owns the first question of a start: whether the port it was told is free, before anything is written anywhere.
+// Owns checking at the start that the port is free, before anything is written.
 import { createServer } from 'node:net'
 
 /** Throws a sentence for the operator when the port cannot be listened on. Port 0 is any free one. */

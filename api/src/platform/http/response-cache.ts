@@ -1,4 +1,4 @@
-// Owns the response cache: bodies with their ETag and compressed forms, invalid once the catalogue moves, bounded in bytes.
+// Owns the response cache: bodies with their ETag and compressed forms, by version of the catalogue, bounded in bytes.
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -24,15 +24,15 @@ export type CacheEntry = {
 }
 
 /**
- * Keeps the responses of one process by key; one made under another version of the catalogue counts as absent.
- * `mark` is of the code that makes the responses: a new deployment may say the same things otherwise.
+ * Caches the responses of one process by key; an entry of another version of the catalogue counts as absent. `mark`
+ * identifies the code that makes the responses, since a new deployment may render the same data differently.
  */
 export class ResponseCache {
-  // Made when first needed: it takes room for all that it may ever hold.
+  // Made when first needed: it allocates memory for its maximum size.
   #entries: LRUCache<string, CacheEntry> | undefined
-  // Fingerprints of keys asked for once, in a table of fixed size: a caller who invents keys only overwrites others, which
-  // costs at most one more rendering of those.
-  #asked: Uint32Array | undefined
+  // Fingerprints of keys that were requested once, in a table of fixed size: a caller who invents keys only overwrites
+  // others, which costs at most one more rendering of those.
+  #requested: Uint32Array | undefined
   readonly #mark: string
 
   constructor(mark: string) {
@@ -45,32 +45,32 @@ export class ResponseCache {
   }
 
   /**
-   * Makes a response ready to be sent, and caches it from the second time on that its key is asked for: most never come
-   * back. A long key is never cached.
+   * Makes the entry to send, and caches it from the second request of its key on, because most keys are requested once. A
+   * long key is never cached.
    */
   put(key: string, version: string, body: string, headers: Record<string, string>): CacheEntry {
-    // Weak, and made of what the response depends on: hashing every body would cost more than many a query.
+    // Weak, and made of what the response depends on: hashing every body would cost more than most queries.
     const entry = { version, etag: `W/"${this.#mark}-${version}"`, headers, plain: Buffer.from(body) }
-    if (key.length <= maxKeyLength && this.#wasAsked(key)) {
+    if (key.length <= maxKeyLength && this.#wasRequested(key)) {
       this.#entries ??= new LRUCache({ max: 2_000, maxSize: maxBytes, maxEntrySize: maxEntryBytes, sizeCalculation })
       this.#entries.set(key, entry)
     }
     return entry
   }
 
-  #wasAsked(key: string): boolean {
-    this.#asked ??= new Uint32Array(fingerprints)
+  #wasRequested(key: string): boolean {
+    this.#requested ??= new Uint32Array(fingerprints)
     const digest = hash('md5', key, 'buffer')
     const slot = digest.readUInt32LE(0) % fingerprints
     // Zero is an empty slot.
     const fingerprint = digest.readUInt32LE(4) || 1
-    const isKnown = this.#asked[slot] === fingerprint
-    this.#asked[slot] = fingerprint
+    const isKnown = this.#requested[slot] === fingerprint
+    this.#requested[slot] = fingerprint
     return isKnown
   }
 }
 
-/** What an entry may come to with both of its compressed forms, which are made later. */
+/** The most bytes that an entry may need with both of its compressed forms, which are made later. */
 function sizeCalculation({ plain, headers }: CacheEntry, key: string): number {
   return plain.length * 3 + (key.length + JSON.stringify(headers).length) * 2 + 512
 }
@@ -102,7 +102,7 @@ export const sendEntry = async (request: FastifyRequest, reply: FastifyReply, en
   return reply.serializer((value) => value).send(body)
 }
 
-/** Sends a response that must not be cached, compressed where that is worth it. */
+/** Sends a response that is not cached, compressed where that saves enough. */
 export const sendUncached = async (request: FastifyRequest, reply: FastifyReply, body: string) => {
   const { body: bytes, encoding } = await encoded({ plain: Buffer.from(body) }, request)
   if (encoding) reply.header('content-encoding', encoding)

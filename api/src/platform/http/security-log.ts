@@ -1,14 +1,14 @@
-// Owns what the log tells of accounts: who tried what from which address, and how it ended.
+// Owns security events in the log: who tried what on which account, from which address, and the outcome.
 import type { ErrorCode } from '@akwaaba/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-// Refusals that tell of somebody who has no right to what they ask, wherever it happens.
+// Refusals that may mean an attack, on any endpoint.
 const alarming = new Set<ErrorCode>([
   ...(['bad_credentials', 'bad_code', 'bad_link', 'wrong_password', 'bad_admin_secret'] as const),
   ...(['choose_password', 'forbidden', 'too_many_requests'] as const),
 ])
 
-/** The address of the account that is meant; nothing where the field holds something else, such as a password. */
+/** The e-mail address of the account concerned; undefined where the field holds something else, such as a password. */
 const accountOf = (request: FastifyRequest): string | undefined => {
   const { email } = (request.body ?? {}) as { email?: unknown }
   const typed = typeof email === 'string' ? email.trim().toLowerCase() : ''
@@ -20,7 +20,7 @@ const isAccountCall = (request: FastifyRequest): boolean => {
   return row?.path.startsWith('/api/auth/') === true && (row.method !== 'GET' || row.path.includes('verify'))
 }
 
-/** Leaves a line for each call that changes or opens an account, and for each refusal that somebody should look at. */
+/** Logs each call that changes or opens an account, and each refusal that may mean an attack. */
 export const logSecurityEvents = (app: FastifyInstance): void => {
   app.decorateRequest('refusal', null)
   app.addHook('onResponse', async (request, reply) => {

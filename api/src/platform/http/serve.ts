@@ -1,4 +1,4 @@
-// Owns turning an endpoint row into a route: who may call, what comes in, what goes out.
+// Owns turning an endpoint row into a route: who may call, parsing the request, checking the reply.
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { fail } from '@akwaaba/contract/errors'
 import { type RateLimit, rateLimitOf } from '@akwaaba/contract/rate-limits'
@@ -27,9 +27,10 @@ export type Caller<E extends Endpoint> = {
 /** Counts a call against a rate limit; refuses with too_many_requests. Set once by the composition root. */
 export type ApplyRateLimit = (limit: RateLimit, caller: { address: string; account?: string }) => Promise<void>
 
-/** Finds the person behind a bearer token; null when the token is no good. Set once by the composition root. */
+/** Finds the user of a bearer token; null when the token is not valid. Set once by the composition root. */
 export type FindActor = (token: string, request: FastifyRequest) => Promise<Actor | null>
 
+/** The bearer token of a request; null without a well-formed one. */
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 
@@ -38,14 +39,14 @@ const identify = async (row: Endpoint, request: FastifyRequest, findActor: FindA
   const token = bearerOf(request)
   const actor = token === null ? null : await findActor(token, request)
   if (actor === null) return fail('not_signed_in')
-  request.actor = actor // also where it is refused now: the log tells who it was
+  request.actor = actor // set before the check below, so that the log names the caller of a refused request
   if (row.who === 'admin' && actor.role !== 'admin') return fail('forbidden')
   return actor
 }
 
 /** Every fault of the input at once: field name → sentence. */
 const fieldsOf = (issues: z.core.$ZodIssue[]): Record<string, string> => {
-  // A map, because a caller may well name a field 'toString'.
+  // A map, because a caller may name a field 'toString'.
   const fields = new Map<string, string>()
   const note = (field: string, sentence: string) => fields.has(field) || fields.set(field, sentence)
   for (const issue of issues) {
@@ -64,13 +65,13 @@ const parse = (schema: z.ZodType | undefined, value: unknown, missing: Record<st
   return fail('invalid_input', { fields, ...(sentences.length === 1 && sentences[0] ? { msg: sentences[0] } : {}) })
 }
 
-// Anyone who has not logged in is counted by the e-mail they write, whether or not there is such an account.
+// A caller who is not logged in is counted by the e-mail address in the body, whether or not it has an account.
 const accountIn = (body: unknown): string | undefined => {
   const email = (body as { email?: unknown } | undefined)?.email
   return typeof email === 'string' ? email : undefined
 }
 
-/** Counts a call against the rate limit of its row. After its parts are read: what cannot be understood costs us nothing. */
+/** Counts a call against the rate limit of its row. Called after parsing, since refusing invalid input costs little. */
 const countCall = async (row: Endpoint, request: FastifyRequest, { body }: { body: unknown }): Promise<void> => {
   const limit = rateLimitOf(row)
   if (limit === null) return
@@ -115,7 +116,7 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
       })
   }
   return {
-    /** For answers that are not made again each time: the handler sends by itself. */
+    /** For handlers that send the reply themselves, such as cached or streamed ones. */
     raw,
     with: (handle: (call: Call<E>, caller: Caller<E>) => Promise<ReplyOf<E>> | ReplyOf<E>) =>
       raw(async (request, reply) => {
@@ -126,17 +127,17 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, row: E, ro
           return handle(call, { actor: request.actor, request, reply } as Caller<E>)
         }
         const answer = row.files ? await withForm(request, row.files, answerTo) : await answerTo()
-        // An administrator who has changed the catalogue sees so in what they read next, before the news is heard.
+        // So that an administrator who has changed the catalogue reads the change at once, before its notification arrives.
         if (row.who === 'admin' && row.method !== 'GET') await app.catalogue.refresh()
-        // In tests the row itself checks the reply, so that a drift between code and contract fails loudly.
+        // In tests the row checks the reply, so that a difference between code and contract fails.
         return strict ? row.reply.parse(answer) : answer
       }),
   }
 }
 
-/** A call that takes no body may still name JSON as its type, as many clients do for every call. */
+/** Lets a call without a body name JSON as its content type, as many clients do for every call. */
 export const allowNoBody = (app: FastifyInstance) => {
-  // Fastify reads plain text by itself; no call takes any.
+  // Fastify accepts plain text by default; no call takes any.
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

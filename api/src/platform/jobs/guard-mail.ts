@@ -1,30 +1,30 @@
-// Owns keeping mails from a server that does not answer: they wait for their turn without using up a try.
+// Owns holding mails back while the mail server does not answer: they wait without using up an attempt.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mayTryMail, recordMailAnswer, recordMailFailure } from '#db/mail-circuit.ts'
 import type { Deps } from '#deps.ts'
 import { type Mailer, MailServerAway } from '#mail/deliver.ts'
 
-const askAgainMillis = 500
+const retryMillis = 500
 
-/** What `work` gives; rejects as soon as `signal` fires. */
+/** The result of `work`; rejects as soon as `signal` fires. */
 const unlessStopped = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   const stopped = new AbortController()
   const end = new Promise<never>((_resolve, reject) => {
-    const say = () => reject(new Error('the process is stopping'))
-    if (signal.aborted) say()
-    // Taken away again below: the signal lives as long as the process.
-    signal.addEventListener('abort', say, { once: true, signal: stopped.signal })
+    const stop = () => reject(new Error('the process is stopping'))
+    if (signal.aborted) stop()
+    // Removed below: the signal lives as long as the process, so listeners would pile up.
+    signal.addEventListener('abort', stop, { once: true, signal: stopped.signal })
   })
   return Promise.race([work, end]).finally(() => stopped.abort())
 }
 
-/** Resolves when a mail may be tried: wait for it before reading what the mail is to say. Rejects once `stopping` fires. */
+/** Resolves when a mail may be sent; wait for it before reading the facts of the mail. Rejects once `stopping` fires. */
 export const mailTurn = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, stopping: AbortSignal): Promise<void> => {
   while (!(await mayTryMail(db, clock.now())))
-    await unlessStopped(sleep(askAgainMillis, undefined, { ref: false }), stopping)
+    await unlessStopped(sleep(retryMillis, undefined, { ref: false }), stopping)
 }
 
-/** A mailer that tells the circuit breaker what became of each mail, and gives up once `stopping` fires. */
+/** A mailer that reports the outcome of each mail to the circuit breaker, and aborts once `stopping` fires. */
 export const guardMail = (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   mailer: Mailer,
@@ -34,7 +34,7 @@ export const guardMail = (
     try {
       await unlessStopped(mailer.send(mail, id), stopping)
     } catch (error) {
-      // It answered, if only to refuse this one.
+      // The server answered, even if it refused this mail.
       if (!(error instanceof MailServerAway) && !stopping.aborted) await recordMailAnswer(db)
       if (!(error instanceof MailServerAway)) throw error
       const isOpened = await recordMailFailure(db, clock.now(), error.reason)

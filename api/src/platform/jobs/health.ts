@@ -1,11 +1,11 @@
-// Owns whether this process can work: its database, its workers, the jobs that wait, and the mail server.
+// Owns reading the health of this process: its database, its workers, the waiting jobs, and the mail server.
 import { sql } from 'kysely'
 import { type Backlog, lateSeconds, readBacklog } from '#db/backlog.ts'
 import { type WorkerName, workerNames } from '#db/job-workers.ts'
 import { readMailCircuit } from '#db/mail-circuit.ts'
 import type { Deps } from '#deps.ts'
 
-// By then a worker that takes no jobs has been replaced several times: this process cannot do it by itself.
+// By then a worker that takes no jobs has been replaced several times without success.
 const stalledSeconds = 60
 
 export type WorkerHealth = { name: WorkerName; restarts: number; stalledSeconds: number }
@@ -19,7 +19,7 @@ export type Health = {
   backlog: (Backlog & WorkerHealth)[]
 }
 
-/** Reads it now; throws where the database does not answer. */
+/** Reads the health now; throws where the database does not answer. */
 export const readHealth = async ({ db }: Pick<Deps, 'db'>, workers: WorkerHealth[]): Promise<Health> => {
   await sql`select 1 from users limit 1`.execute(db)
   const [backlog, circuit] = await Promise.all([readBacklog(db), readMailCircuit(db)])

@@ -1,4 +1,4 @@
-// Owns telling living workers from dead ones: renews the leases of ours, and frees what the dead have locked.
+// Owns telling live workers from dead ones: renews the leases of this process, and frees the jobs that dead workers have locked.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'
@@ -6,23 +6,23 @@ import type { WorkerName } from '#db/job-workers.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
-/** What a look found: how often a lease had been renewed, null without one, and when it was first found so. */
-type Seen = { renewals: number | null; since: number }
+/** What a check found: how often a lease had been renewed, null without one, and since when that has not changed. */
+type Observation = { renewals: number | null; since: number }
 
 export type Leases = {
-  /** Says from now on that the worker of that id is alive. */
+  /** Starts renewing a lease that says that this worker is alive. */
   hold(id: string, worker: WorkerName): void
-  /** The worker of that id has ended: whatever it still has locked is due again. */
+  /** Removes the lease of a worker that has ended; jobs that it still has locked are due again. */
   drop(id: string): Promise<void>
-  /** Gives back the jobs that our workers are still at, as if they had never been tried. */
+  /** Gives back the jobs that our workers are still running, without using up an attempt. */
   giveBack(): Promise<void>
-  /** Ends renewing; our leases are gone afterwards. */
+  /** Stops renewing, and removes our leases. */
   close(): Promise<void>
 }
 
 type Freed = { jobs: number; queues: number }
 
-/** Unlocks what these workers have locked: where they ended, or as if the jobs had never been tried. */
+/** Unlocks the jobs and queues that these workers have locked. `attemptsBack` 1 returns the attempt of each job. */
 const unlock = async (db: Db, ids: readonly string[], attemptsBack: 0 | 1): Promise<Freed> =>
   inTransaction(db, async (tx) => {
     // Jobs first, in the order in which graphile-worker locks them.
@@ -38,15 +38,15 @@ const unlock = async (db: Db, ids: readonly string[], attemptsBack: 0 | 1): Prom
   })
 
 /**
- * Renews the leases of this process and looks after those of others, eight times within `millis`. A worker counts as dead
- * once this process has itself seen its lease stand still for that long, with no gap in between: after an outage of the
- * database, or of our own process, the watching starts over, so that a living worker has the time to renew.
+ * Renews the leases of this process and checks those of others, eight times within `millis`. A worker counts as dead once
+ * this process has seen its lease unchanged for that long without a gap. After an outage of the database or a pause of this
+ * process the observation starts over, so that a live worker has time to renew.
  */
 export const openLeases = ({ db, log }: Pick<Deps, 'db' | 'log'>, millis: number): Leases => {
   const everyMillis = millis / 8
   const ours = new Map<string, WorkerName>()
   const closing = new AbortController()
-  let seen = new Map<string, Seen>()
+  let seen = new Map<string, Observation>()
   let lastCheck = Number.NEGATIVE_INFINITY
 
   const renew = async (id: string, worker: WorkerName) => {
@@ -66,7 +66,7 @@ export const openLeases = ({ db, log }: Pick<Deps, 'db' | 'log'>, millis: number
       .where('renewals', '=', renewals ?? 0)
       .returning('id')
       .execute()
-    // Renewed, or made, at this very moment; or another process was first.
+    // Renewed or created at this moment, or another process was faster.
     if (taken.length === 0 && (renewals !== null || (await isHeld(id)))) return
     const freed = await unlock(db, [id], 0)
     if (freed.jobs + freed.queues > 0) log.warn({ worker: id, ...freed }, 'freed what a dead worker had locked')
@@ -86,12 +86,12 @@ export const openLeases = ({ db, log }: Pick<Deps, 'db' | 'log'>, millis: number
     const now = performance.now()
     const isUnbroken = now - lastCheck < everyMillis * 3
     lastCheck = now
-    const found = new Map<string, Seen>()
+    const found = new Map<string, Observation>()
     for (const { id, renewals } of rows) {
       if (ours.has(id)) continue
       const before = isUnbroken ? seen.get(id) : undefined
-      const stoodStill = before !== undefined && before.renewals === renewals
-      found.set(id, stoodStill ? before : { renewals, since: now })
+      const isUnchanged = before !== undefined && before.renewals === renewals
+      found.set(id, isUnchanged ? before : { renewals, since: now })
     }
     seen = found
     for (const [id, { renewals, since }] of found) if (now - since >= millis) await free(id, renewals)
@@ -113,7 +113,7 @@ export const openLeases = ({ db, log }: Pick<Deps, 'db' | 'log'>, millis: number
   return {
     hold: (id, worker) => {
       ours.set(id, worker)
-      // The next turn does it otherwise.
+      // If this fails, the next round renews it.
       renew(id, worker).catch(() => undefined)
     },
     drop: async (id) => {

@@ -1,4 +1,4 @@
-// Owns keeping one worker at work: starts a graphile-worker, notices when it takes no jobs any more, and replaces it.
+// Owns keeping one worker running: starts a graphile-worker, notices when it takes no jobs any more, and replaces it.
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
@@ -12,7 +12,7 @@ export type WorkerSettings = {
   slots: number
   tasks: TaskList
   crontab: string
-  /** A worker with a free slot that has not been able to ask for a job for so long is replaced. */
+  /** A worker with a free slot that has been unable to ask for jobs for this long is replaced. */
   stalledMillis: number
 }
 
@@ -22,18 +22,18 @@ export type SupervisedWorker = {
   restarts(): number
   /** for how long it has been unable to ask for jobs; 0 while all its slots are taken */
   stalledSeconds(): number
-  /** Takes no job any more, and resolves when the running ones have ended. */
+  /** Takes no more jobs, and resolves when the running ones have ended. */
   stop(): Promise<void>
 }
 
-/** One graphile-worker, as long as it lasts. */
-type Shift = { id: string; runner: Runner; busy: number; askedAt: number; failures: number }
+/** One run of graphile-worker, until it ends or is replaced. */
+type WorkerRun = { id: string; runner: Runner; busy: number; askedAt: number; failures: number }
 
 const longestPauseMillis = 10_000
 
 /**
- * Starts a worker and keeps it going. graphile-worker 0.18 can stop taking jobs for good without ending: see
- * docs/decisions/0030-workers-and-leases.md. Whatever the reason, a new one is started in its place.
+ * Starts a worker and keeps it running. graphile-worker 0.18 can stop taking jobs for good without ending: see
+ * docs/decisions/0030-workers-and-leases.md. Whatever the reason, a new run is started in its place.
  */
 export const superviseWorker = async (
   { log }: Pick<Deps, 'log'>,
@@ -43,40 +43,40 @@ export const superviseWorker = async (
 ): Promise<SupervisedWorker> => {
   const stopping = new AbortController()
   const ending = new Set<Promise<void>>()
-  let current: Shift | undefined
+  let current: WorkerRun | undefined
   let restarts = 0
   let workingAt = performance.now()
   let trying = Promise.resolve()
 
   const logger = new Logger((scope) => (level, message, meta) => {
-    const say = level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug'
+    const logLevel = level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug'
     const error = meta?.error ?? meta?.fatalError
-    log[say]({ worker: name, job: scope.taskIdentifier, ...(error ? { err: error } : {}) }, message)
+    log[logLevel]({ worker: name, job: scope.taskIdentifier, ...(error ? { err: error } : {}) }, message)
   })
 
-  const begin = async (): Promise<Shift> => {
+  const begin = async (): Promise<WorkerRun> => {
     const events = new EventEmitter() as WorkerEvents
-    const shift = { id: '', busy: 0, askedAt: performance.now(), failures: 0 }
+    const workerRun = { id: '', busy: 0, askedAt: performance.now(), failures: 0 }
     const asked = () => {
-      shift.askedAt = performance.now()
-      shift.failures = 0
+      workerRun.askedAt = performance.now()
+      workerRun.failures = 0
     }
     events.on('pool:create', ({ workerPool }) => {
-      shift.id = workerPool.id
-      leases.hold(shift.id, name)
+      workerRun.id = workerPool.id
+      leases.hold(workerRun.id, name)
     })
     events.on('worker:getJob:empty', asked)
     events.on('job:start', () => {
       asked()
-      shift.busy++
+      workerRun.busy++
     })
     events.on('job:complete', () => {
       asked()
-      shift.busy--
+      workerRun.busy--
     })
     events.on('worker:getJob:error', ({ error }) => {
-      // graphile-worker says so at debug only. Told once, not at each of its tries.
-      if (shift.failures++ === 0) log.error({ worker: name, err: error }, 'a worker cannot take jobs')
+      // graphile-worker logs this at debug level only. Logged once, not at each of its attempts.
+      if (workerRun.failures++ === 0) log.error({ worker: name, err: error }, 'a worker cannot take jobs')
     })
     const runner = await run({
       pgPool: pool,
@@ -87,42 +87,42 @@ export const superviseWorker = async (
       pollInterval: 1_000,
       noHandleSignals: true,
       logger,
-      // Written at once, too, but awaited: without these a failure to note that a job has ended would end our process.
+      // With batches, an error while recording that a job has ended would not be awaited and would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    return Object.assign(shift, { runner })
+    return Object.assign(workerRun, { runner })
   }
 
-  const end = (shift: Shift): Promise<void> => {
+  const end = (workerRun: WorkerRun): Promise<void> => {
     const ended = (async () => {
-      // It refuses when it has ended by itself already; its promise tells when its last job is over.
-      await shift.runner.stop().catch(() => undefined)
-      await shift.runner.promise.catch(() => undefined)
-      await leases.drop(shift.id).catch(() => undefined) // the sweep of the leases does it later
+      // stop() rejects when it has already ended by itself; the promise resolves when its last job is over.
+      await workerRun.runner.stop().catch(() => undefined)
+      await workerRun.runner.promise.catch(() => undefined)
+      await leases.drop(workerRun.id).catch(() => undefined) // another process frees it later
     })()
     ending.add(ended)
     ended.finally(() => ending.delete(ended))
     return ended
   }
 
-  const watch = (shift: Shift) => {
+  const watch = (workerRun: WorkerRun) => {
     const replace = (reason: string) => {
-      if (current !== shift || stopping.signal.aborted) return
+      if (current !== workerRun || stopping.signal.aborted) return
       log.error({ worker: name, reason }, 'a worker is replaced')
       restarts++
       current = undefined
-      end(shift)
+      end(workerRun)
       trying = keepTrying()
     }
-    shift.runner.promise.then(
+    workerRun.runner.promise.then(
       () => replace('it has ended'),
       (error: unknown) => replace(String(error)),
     )
     const timer = setInterval(() => {
-      if (current !== shift) return clearInterval(timer)
-      if (shift.busy >= slots) shift.askedAt = performance.now()
-      workingAt = shift.askedAt
-      if (performance.now() - shift.askedAt > stalledMillis) replace('it takes no jobs')
+      if (current !== workerRun) return clearInterval(timer)
+      if (workerRun.busy >= slots) workerRun.askedAt = performance.now()
+      workingAt = workerRun.askedAt
+      if (performance.now() - workerRun.askedAt > stalledMillis) replace('it takes no jobs')
     }, stalledMillis / 10).unref()
     stopping.signal.addEventListener('abort', () => clearInterval(timer), { once: true })
   }

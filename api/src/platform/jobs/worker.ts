@@ -1,4 +1,4 @@
-// Owns running the jobs: the workers of this process, each with its slots, and how they stop together.
+// Owns running the jobs: starting the workers of this process, each with its slots, and stopping them together.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keysOf } from '@akwaaba/contract/guards'
@@ -15,24 +15,24 @@ import { type SupervisedWorker, superviseWorker } from './supervise.ts'
 const slots: Record<WorkerName, number> = { money: 4, clock: 2, mail: 3, files: 2 }
 
 export type Workers = {
-  /** How each of them is; for the metrics and for readiness. */
+  /** The state of each worker, for the metrics and for readiness. */
   health(): { name: WorkerName; restarts: number; stalledSeconds: number }[]
   stop(): Promise<void>
 }
 
-/** Every job as a function. A job that throws is tried again later, with growing pauses. */
+/** Every job as a function. A job that throws is retried later, with growing pauses. */
 export type Work = { [N in JobName]: (payload: JobPayloads[N], attempt: number) => Promise<unknown> }
 
-/** What the workers do: each job with its function, and when those run that nobody asks for. */
+/** What the workers do: each job with its function, and the crontab of the periodic ones. */
 export type JobTable = { work: Work; crontab: string }
 
 export type WorkersOptions = {
-  /** Fires when what is asked outside is to be given up, because the process ends. */
+  /** Fires when calls to other servers are to be aborted because the process ends. */
   stopping?: AbortSignal
   stalledMillis?: number
-  /** Whether periodic jobs run by themselves, which they do unless a test wants none at hours of its own. */
+  /** Whether periodic jobs run by themselves; tests that move their clock switch this off. */
   isPeriodic?: boolean
-  /** How long jobs have to end once it stops, before they are given back. */
+  /** How long running jobs may take to end on stop(), before they are given back. */
   graceMillis?: number
 }
 
@@ -42,7 +42,7 @@ const crontabOf = (crontab: string, worker: WorkerName) =>
     .filter((line) => line !== '' && workerOf(line.split(' ')[5] ?? '') === worker)
     .join('\n')
 
-/** Starts all workers. stop() lets the running jobs finish first, and gives back those that do not in time. */
+/** Starts all workers. stop() waits for the running jobs, and gives back those that do not end in time. */
 export const startWorkers = async (
   deps: Deps,
   pool: pg.Pool,
@@ -84,7 +84,7 @@ export const startWorkers = async (
     ),
   )
 
-  // What failed because we stop has not been tried: the next process does it at once.
+  // A job that failed because the process stops does not use up an attempt: the next process runs it at once.
   const resume = () =>
     sql`
     update graphile_worker._private_jobs set attempts = greatest(0, attempts - 1), run_at = now(), last_error = null
@@ -100,8 +100,8 @@ export const startWorkers = async (
     stop: async () => {
       const stopped = Promise.all(workers.map((worker) => worker.stop())).then(() => true)
       const grace = new AbortController()
-      const late = sleep(graceMillis, false, { signal: grace.signal }).catch(() => false)
-      const inTime = await Promise.race([stopped, late])
+      const timeout = sleep(graceMillis, false, { signal: grace.signal }).catch(() => false)
+      const inTime = await Promise.race([stopped, timeout])
       grace.abort()
       if (!inTime) await leases.giveBack()
       if (interrupted.length > 0) await resume()

@@ -1,7 +1,7 @@
-// Owns the examples of the API document: a value that fits a JSON schema, made of the values its fields are known by.
+// Owns the examples of the API document: a value that fits a JSON schema, made of known values by field name.
 import { leftOut, usuallyNull, values } from './values.ts'
 
-/** As much of a JSON schema as zod writes. */
+/** The part of JSON Schema that zod writes. */
 export type JsonSchema = {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -20,8 +20,8 @@ const isA = (type: string, { type: own }: JsonSchema) => own === type || (Array.
 const isNullable = (schema: JsonSchema) =>
   isA('null', schema) || (schema.anyOf ?? schema.oneOf ?? []).some((one) => isA('null', one))
 
-/** A value as the type asks for it: a form sends text for everything. Undefined where it cannot be made one. */
-const typed = (value: unknown, schema: JsonSchema): unknown => {
+/** A value converted to the type of a schema: forms send text for everything. Undefined where it cannot be converted. */
+const converted = (value: unknown, schema: JsonSchema): unknown => {
   if (schema.type === undefined) return value
   if (isA('string', schema) && Array.isArray(value)) return value[0]
   if (isA('string', schema)) return typeof value === 'object' ? undefined : String(value)
@@ -33,16 +33,16 @@ const typed = (value: unknown, schema: JsonSchema): unknown => {
   return undefined
 }
 
-/** The value that a field is known by: the longest of its names counts, so `host.username` before `username`. */
-const known = (names: readonly string[], schema: JsonSchema): unknown => {
+/** The known value of a field: its longest name counts, so `host.username` before `username`. */
+const knownValue = (names: readonly string[], schema: JsonSchema): unknown => {
   for (let first = Math.max(0, names.length - 3); first < names.length; first++) {
-    const value = typed(values[names.slice(first).join('.')], schema)
+    const value = converted(values[names.slice(first).join('.')], schema)
     if (values[names.slice(first).join('.')] !== undefined && value !== undefined) return value
   }
   return undefined
 }
 
-const plainest = (schema: JsonSchema): unknown => {
+const fallback = (schema: JsonSchema): unknown => {
   if (isA('integer', schema) || isA('number', schema)) return 1
   if (isA('boolean', schema)) return false
   return isA('string', schema) ? '' : {}
@@ -55,7 +55,7 @@ export const exampleOf = (schema: JsonSchema, names: readonly string[], without:
   const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => !isA('null', one))
   if (choice) return exampleOf(choice, names, without)
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum.find((word) => word === known(names, {})) ?? schema.enum[0]
+  if (schema.enum) return schema.enum.find((word) => word === knownValue(names, {})) ?? schema.enum[0]
   if (schema.properties) {
     const fields = Object.entries(schema.properties).filter(
       ([field, { format, items }]) =>
@@ -65,19 +65,19 @@ export const exampleOf = (schema: JsonSchema, names: readonly string[], without:
     return Object.fromEntries(fields.map(([field, one]) => [field, exampleOf(one, [...names, field], without)]))
   }
   if (schema.format === 'binary') return values.picture
-  const value = known(names, schema)
+  const value = knownValue(names, schema)
   if (value !== undefined) return value
   if (schema.items && schema.type === 'array') return [exampleOf(schema.items, names, without)]
   if (schema.default !== undefined) return schema.default
   if (schema.format === 'uuid') return values._id
   if (isA('string', schema) && /(At|Since)$/.test(name)) return values.createdAt
-  return plainest(schema)
+  return fallback(schema)
 }
 
-/** What a request of an operation sends, by the schema of its body. */
+/** An example of the request of an operation, by the schema of its body. */
 export const requestExample = (operationId: string, tag: string, schema: JsonSchema): unknown =>
   exampleOf(schema, [tag], [...(leftOut.any ?? []), ...(leftOut[operationId] ?? [])])
 
-/** What an operation replies, by the schema of its reply. */
+/** An example of the reply of an operation, by its schema. */
 export const replyExample = (tag: string, schema: JsonSchema): unknown =>
   schema.items ? [exampleOf(schema.items, [tag])] : exampleOf(schema, [tag])

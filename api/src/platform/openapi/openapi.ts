@@ -1,4 +1,4 @@
-// Owns the API document: OpenAPI 3.1 made from the contract's rows, with a page to read it at /api/docs.
+// Owns the API document: OpenAPI 3.1 generated from the contract's rows, with a page at /api/docs.
 import { codesOf, type Endpoint } from '@akwaaba/contract/endpoint'
 import { errors } from '@akwaaba/contract/errors'
 import swagger from '@fastify/swagger'
@@ -21,12 +21,12 @@ export const operationsOf = (groups: readonly EndpointGroup[]): Operation[] =>
     Object.entries(rows).flatMap(([operationId, row]) => (isRow(row) ? [{ operationId, tag, row }] : [])),
   )
 
-/** The JSON schema of one side of a zod schema. A field of a request that may be absent is not required, however it is read. */
+/** The JSON schema of the input or output of a zod schema. A field of a request that may be absent is not required. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Most readers of a document try patterns without the Unicode flag, where \\p means the letter p.
+    // Most tools apply patterns without the Unicode flag, where \\p means the letter p.
     override: ({ jsonSchema }) => {
       if (jsonSchema.pattern?.includes('\\p{')) delete jsonSchema.pattern
     },
@@ -91,7 +91,7 @@ const callers: Record<Endpoint['who'], string> = {
   admin: 'For administrators.',
 }
 
-// What a reply is where it is a file: its description in the contract names the media types.
+// For a reply that is a file, its description in the contract names the media types.
 const mediaTypesOf = (schema: JsonSchema & { description?: string }) => {
   const named = schema.type === 'string' ? schema.description?.match(/\b(application|image|text)\/[a-z]+/g) : null
   return named ?? ['application/json']
@@ -125,13 +125,13 @@ const describe = (operations: readonly Operation[]) => {
   return paths
 }
 
-// Nearly all of the work of putting a server together; the same for every one of the process.
-const described = new WeakMap<readonly EndpointGroup[], ReturnType<typeof describe>>()
+// Generating the paths is nearly all of the work of building the app, so every app of a process shares them.
+const pathsOf = new WeakMap<readonly EndpointGroup[], ReturnType<typeof describe>>()
 
 /** The OpenAPI document of all endpoints in `groups`, for the site of this name and address for questions. */
 export const documentOf = (groups: readonly EndpointGroup[], site: { name: string; supportEmail: string }) => {
-  const paths = described.get(groups) ?? describe(operationsOf(groups))
-  described.set(groups, paths)
+  const paths = pathsOf.get(groups) ?? describe(operationsOf(groups))
+  pathsOf.set(groups, paths)
   return {
     openapi: '3.1.0',
     info: {

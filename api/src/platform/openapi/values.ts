@@ -8,8 +8,8 @@ const morning = '2027-03-12T09:30:00.000Z'
 const evening = '2027-03-12T17:45:00.000Z'
 
 /**
- * What a field holds, by its name or by `parent.name` where one name means two things. A field that stands here neither way
- * takes the first of its enum, its default, or the plainest value of its type.
+ * The value of a field, by its name or by `parent.name` where one name means two things. A field that is not listed gets the
+ * first value of its enum, its default, or the simplest value of its type.
  */
 export const values: Readonly<Record<string, unknown>> = {
   // people
@@ -182,7 +182,7 @@ export const values: Readonly<Record<string, unknown>> = {
   narrations: ['H7K2-M9QB AMA MENSAH'],
   transferHours: 48,
 
-  // what is said
+  // texts and the rest
   after: { price: 130 },
   account: { username: 'Ama Mensah', email: 'ama@example.com' },
   records: { bookings: [{ reference: 'AKW-7F3K9QXM' }] },
@@ -208,7 +208,7 @@ export const values: Readonly<Record<string, unknown>> = {
   website: '',
 }
 
-/** Fields that hold null in an example where they may: what happens to few bookings, payments and refunds. */
+/** Fields that are null in an example where they may be: they have a value for few bookings, payments and refunds. */
 export const usuallyNull: ReadonlySet<string> = new Set([
   'before',
   'callOffReason',
@@ -231,7 +231,7 @@ export const usuallyNull: ReadonlySet<string> = new Set([
   'until',
 ])
 
-/** Optional fields that an example of a request leaves out, by operation; under `any` those of all. */
+/** Optional fields that the example of a request leaves out, by operation; under `any` those of all operations. */
 export const leftOut: Readonly<Record<string, readonly string[]>> = {
   any: ['removedImages', 'submission', 'website'],
   login: ['otp'],

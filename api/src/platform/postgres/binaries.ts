@@ -1,4 +1,4 @@
-// Owns where the PostgreSQL programs are and as whom they may run: PostgreSQL refuses to run as root.
+// Owns where the PostgreSQL programs are and as which user they run: PostgreSQL refuses to run as root.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { chown, readdir, stat } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
+/** Runs a program to its end; rejects when it fails. */
 export const run = promisify(execFile)
 
 export type Binaries = { initdb: string; postgres: string }
@@ -22,6 +23,7 @@ export type Identity = {
 const cleanSpawn = { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }
 const nobody = 65534
 
+/** The programs of this platform; throws a sentence for the operator where there are none. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
   let home: string
@@ -36,7 +38,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: join(home, 'native/bin/initdb'), postgres: join(home, 'native/bin/postgres') }
 }
 
-/** `npm ci --ignore-scripts` leaves out the links between the libraries; the package's own script makes them. */
+/** `npm ci --ignore-scripts` does not make the links between the libraries; the package's own script does. */
 async function repairLinks(home: string): Promise<void> {
   const list = join(home, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -48,9 +50,9 @@ async function repairLinks(home: string): Promise<void> {
 }
 
 /**
- * Picks the first identity that can reach both the programs and the folder. As root that is `nobody`, else the owner
- * of the programs (a clone in somebody's private home, run with sudo), else root itself seen as `nobody` from inside a
- * user namespace (a clone in root's own private home).
+ * Picks the first identity that can reach both the programs and the folder. For root that is `nobody`, else the owner of
+ * the programs (a clone in a private home, run with sudo), else root itself, which is `nobody` inside a user namespace (a
+ * clone in root's own home).
  */
 export async function chooseIdentity(binaries: Binaries, folder: string): Promise<Identity> {
   const plain = (program: string, args: string[]) => ({ file: program, args })
@@ -90,7 +92,7 @@ async function canReach(identity: Identity, binaries: Binaries, folder: string):
   )
 }
 
-/** Gives the folder to the identity. The folder itself comes last, so that an interrupted change is taken up again. */
+/** Makes the identity the owner of the folder. The folder itself comes last, so that an interrupted change is repeated. */
 export async function giveFolder(identity: Identity, folder: string): Promise<void> {
   if (!identity.owner) return
   const { uid, gid } = identity.owner

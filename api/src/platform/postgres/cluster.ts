@@ -1,19 +1,21 @@
-// Owns the database files: creates them once, whole or not at all, with the password that opens them.
+// Owns the database files: creates them once, completely or not at all, with the password for them.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, type Identity, run } from './binaries.ts'
 
+/** Where the database files are in a folder. */
 export const clusterIn = (folder: string) => join(folder, 'cluster')
 const passwordIn = (folder: string) => join(folder, 'password')
 
-/** The password is null for a database that trusts every local caller, as those of tests do. */
+/** The password of the database in a folder; null for one that trusts every local caller, as those of tests do. */
 export async function readPassword(folder: string): Promise<string | null> {
   const file = passwordIn(folder)
   return existsSync(file) ? (await readFile(file, 'utf8')).trim() : null
 }
 
+/** Creates the database files unless they exist; gives whether it did. */
 export async function ensureCluster(
   folder: string,
   durable: boolean,
@@ -21,7 +23,7 @@ export async function ensureCluster(
   identity: Identity,
 ): Promise<boolean> {
   if (existsSync(clusterIn(folder))) return false
-  // initdb killed half-way leaves a folder nobody can start or resume, so it works in one that does not count yet.
+  // initdb killed half-way leaves a folder that can be neither started nor completed, so it works in a draft folder.
   const draft = join(folder, 'cluster.new')
   await rm(draft, { recursive: true, force: true })
   const args = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--no-instructions']

@@ -1,4 +1,4 @@
-// Owns the embedded PostgreSQL: one call gives a running database in a folder, keeps it running, and stops it.
+// Owns the embedded PostgreSQL: starts a database in a folder, restarts it when it dies, and stops it.
 import { mkdir, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
@@ -16,17 +16,17 @@ export type EmbeddedOptions = {
   folder: string
   durable: boolean
   log: Log
-  /** How long to wait for another process that has the folder and may be about to leave it. */
+  /** How long to wait for another process that uses the folder and may be stopping. */
   waitMs?: number
 }
 
 export type Embedded = {
   url: string
-  /** Of the server running now; another one after a restart. */
+  /** The pid of the server that runs now; it changes with a restart. */
   readonly pid: number
   /** True when the server was already running, left over from a process that was killed. */
   readonly adopted: boolean
-  /** Calls back each time the server has died by itself; it is then brought back on the same port. */
+  /** Calls back each time the server has died by itself; it is then restarted on the same port. */
   onExit(listener: () => void): void
   stop(): Promise<void>
 }
@@ -34,6 +34,7 @@ export type Embedded = {
 const patience = { answerMs: 60_000, stopMs: 30_000, steadyMs: 60_000 }
 const backOffMs = [50, 100, 250, 500, 1000, 2000, 5000]
 
+/** Starts the database of a folder, creating it first if there is none. Throws a sentence for the operator where it cannot. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { durable, log, waitMs = 10_000 } = options
   const folder = await makeFolder(resolve(options.folder))
@@ -64,8 +65,8 @@ async function makeFolder(folder: string): Promise<string> {
 async function supervise(folder: string, durable: boolean, log: Log, release: () => void): Promise<Embedded> {
   const cluster = clusterIn(folder)
   let current = await begin(folder, durable, log)
-  // Between choosing a port and binding it somebody else may take it, and after a hard kill the last children of the
-  // old server need a moment to let go: both look like a failed start.
+  // Another process may take the port before the server binds it, and after a SIGKILL the old server's children need a
+  // moment to end: both look like a failed start.
   for (let attempt = 0; ; attempt++) {
     try {
       await current.ready
@@ -82,12 +83,12 @@ async function supervise(folder: string, durable: boolean, log: Log, release: ()
 
   const stopping = new AbortController()
   const listeners: (() => void)[] = []
-  // Asked first, because the pid of a server that has died may belong to somebody else by now.
+  // Checked first, because the pid of a server that has died may belong to another process by now.
   const signalServer = (name: 'SIGINT' | 'SIGQUIT') => isServing(cluster, current.pid) && signal(current.pid, name)
   const endServer = () => signalServer('SIGINT')
   process.once('exit', endServer)
 
-  const comeBack = async () => {
+  const restart = async () => {
     try {
       current = await begin(folder, durable, log, port)
       if (stopping.signal.aborted) endServer()
@@ -114,14 +115,14 @@ async function supervise(folder: string, durable: boolean, log: Log, release: ()
       const pauseMs = backOffMs[Math.min(failures++, backOffMs.length - 1)]
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
-      isUp = await comeBack()
+      isUp = await restart()
     }
   })()
 
   const stop = async () => {
     stopping.abort()
     endServer()
-    // An immediate end is safe too, the next start then recovers. The timer also keeps our process alive in the meantime.
+    // SIGQUIT is safe, too: the next start recovers. The timer also keeps our process alive while it waits.
     const impatience = setInterval(() => signalServer('SIGQUIT'), patience.stopMs)
     await watching
     clearInterval(impatience)
@@ -145,7 +146,7 @@ async function supervise(folder: string, durable: boolean, log: Log, release: ()
   }
 }
 
-/** Takes the server that is already running on these files, or starts one. Only one is possible: PostgreSQL sees to it. */
+/** Adopts the server that is already running on these files, or starts one. PostgreSQL itself allows only one. */
 async function begin(folder: string, durable: boolean, log: Log, fixedPort?: number): Promise<Server> {
   const cluster = clusterIn(folder)
   const leftover = await findLeftover(folder)
@@ -162,7 +163,7 @@ async function begin(folder: string, durable: boolean, log: Log, fixedPort?: num
   return launch({ folder, cluster, port: fixedPort ?? (await freePort()), durable, binaries, identity })
 }
 
-/** A server survives when our process is killed hard. One that is starting or ending is waited for. */
+/** The server that survived when our process was killed by SIGKILL, or null. Waits for one that is starting or ending. */
 async function findLeftover(folder: string): Promise<Server | null> {
   const cluster = clusterIn(folder)
   const deadline = performance.now() + patience.answerMs
@@ -183,7 +184,7 @@ async function findLeftover(folder: string): Promise<Server | null> {
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  // A server that ends while we ask must not end us.
+  // Without a listener, a server that ends at this moment would end our process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,13 +1,13 @@
-// Owns the rule that one process at a time looks after a database folder.
+// Owns the rule that only one process at a time uses a database folder.
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const busyCode = 5
 
 /**
- * Takes the folder for this process, waiting a little for one that is just stopping, and gives back its release.
- * SQLite serves only as a file lock: the system itself drops it when we are killed, which a file with a pid in it
- * cannot promise. Nothing else may open this file, because closing any handle on it would drop the lock.
+ * Locks the folder for this process, waiting up to `patienceMs` for one that is just stopping; gives the function that
+ * releases it, or null. SQLite serves only as a file lock: the operating system drops it when we are killed, which a file
+ * with a pid cannot promise. Nothing else may open this file, because closing any handle on it would drop the lock.
  */
 export async function lockFolder(file: string, patienceMs: number): Promise<(() => void) | null> {
   const deadline = performance.now() + patienceMs

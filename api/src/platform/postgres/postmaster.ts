@@ -1,4 +1,4 @@
-// Owns one running PostgreSQL server: starting it, finding one that is left over, asking it to end.
+// Owns one running PostgreSQL server: starting it, finding one that is left over, signalling it to end.
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
@@ -9,10 +9,10 @@ import type { Binaries, Identity } from './binaries.ts'
 export type Server = {
   pid: number
   port: number
-  /** Settles when it accepts connections; rejects with the end of its log when it dies before that. */
+  /** Resolves when it accepts connections; rejects with the end of its log when it dies before that. */
   ready: Promise<void>
   gone: Promise<void>
-  /** Was running before we came, left over from a process that was killed. */
+  /** It was already running, left over from a process that was killed. */
   adopted: boolean
 }
 
@@ -39,7 +39,7 @@ export function readPidFile(cluster: string): PidFile | null {
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** True when that process lives and is the server of this cluster: pids are used again, and zombies have a pid too. */
+/** Whether that process is alive and the server of this cluster: pids are reused, and zombies have a pid, too. */
 export function isServing(cluster: string, pid: number): boolean {
   return commandOf(pid).includes(cluster)
 }
@@ -53,6 +53,7 @@ function commandOf(pid: number): string {
   }
 }
 
+/** Signals a process; does nothing when it has ended. */
 export function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, name)
@@ -61,6 +62,7 @@ export function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   }
 }
 
+/** A server that is already running, as one of ours. */
 export function adopt(cluster: string, pid: number, port: number): Server {
   const gone = (async () => {
     while (isServing(cluster, pid)) await sleep(100, undefined, { ref: false })
@@ -68,19 +70,20 @@ export function adopt(cluster: string, pid: number, port: number): Server {
   return { pid, port, ready: Promise.resolve(), gone, adopted: true }
 }
 
+/** Starts a server; `ready` resolves later. */
 export function launch(start: Start): Server {
   const { folder, cluster, port, durable, binaries, identity } = start
   const log = openLog(join(folder, 'postgres.log'))
   const env = { ...identity.spawn.env }
   const leftover = readPidFile(cluster)
-  // A dead server's pid may by now be somebody else's, or a zombie's; PostgreSQL would take it for a living server and
-  // refuse. It passes over the pid named here, and still makes sure that nobody uses the shared memory of the cluster.
+  // The pid of a dead server may by now be that of another process or a zombie; PostgreSQL would take it for a live server
+  // and refuse to start. It ignores the pid named here, and still checks that nothing uses the cluster's shared memory.
   if (leftover && !isServing(cluster, leftover.pid)) env.PG_GRANDPARENT_PID = String(leftover.pid)
   const command = identity.command(binaries.postgres, ['-D', cluster, ...settings(port, durable)])
   const child = spawn(command.file, command.args, {
     ...identity.spawn,
     env,
-    // Its own session: Ctrl-C in a terminal must reach only us, or it dies under the requests we still finish.
+    // Its own session: Ctrl-C in a terminal must reach only us, because the server is needed for requests that are finishing.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -104,7 +107,7 @@ export function launch(start: Start): Server {
       if (hasGone) throw new Error(`PostgreSQL did not start:\n${tail(log.path, log.from)}`)
     }
   })()
-  // Anyone who stops while it is starting never looks at `ready` again.
+  // A caller that stops while it is starting never awaits `ready`.
   ready.catch(() => {})
   return { pid, port, ready, gone, adopted: false }
 }
@@ -113,11 +116,11 @@ function settings(port: number, durable: boolean): string[] {
   const values: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
-    // No socket: its path may not be longer than 107 bytes, and a clone can sit deeper than that.
+    // No socket: its path may not be longer than 107 bytes, and the folder may be deeper than that.
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Refused statements are the caller's to report; kept here they would fill the disk with personal data.
+    // The caller reports refused statements; in this log they would fill the disk with personal data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   }
@@ -127,7 +130,7 @@ function settings(port: number, durable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Ends a test server when our process is killed hard: the pipe closes with us, and the shell behind it wakes up. */
+/** Ends a test server when our process is killed by SIGKILL: the pipe closes with us, and the shell reading it goes on. */
 function endWithUs(pid: number, gone: Promise<void>): void {
   const watcher = spawn('/bin/sh', ['-c', 'read line; kill -QUIT "$1"', 'sh', String(pid)], {
     detached: true,

@@ -1,4 +1,4 @@
-// Owns telling one deployment from another: a mark of the code that makes our answers, the same on every process of it.
+// Owns the code mark, which tells one deployment from another: the same in every process of a deployment.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const sources = ['api/src', 'contract', 'web/build/server']
 /** Twelve letters and digits that change whenever the code does; read once, at start. */
 export const codeMark = (): string => {
   const hash = createHash('sha256')
-  // In development there may be no built pages: they are rendered from their sources, and nothing is kept.
+  // In development there may be no built pages: they are rendered from their sources, and nothing is cached.
   for (const folder of sources.filter((each) => existsSync(join(root, each)))) {
     const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 
-/** Mounts Vite in front of the pages; gives how to load the build, and how to stop. */
+/** Mounts Vite in front of the pages; gives how to load the build. It stops with the app. */
 export const developSite = async (app: FastifyInstance) => {
   const { createServer } = await import('vite')
   const root = fileURLToPath(new URL('../../../../web/', import.meta.url))

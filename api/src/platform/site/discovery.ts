@@ -1,4 +1,4 @@
-// Owns what search engines are told: which addresses there are, and which are nobody's business.
+// Owns robots.txt and the sitemap for search engines.
 import { privatePaths } from '@akwaaba/contract/pages'
 import type { FastifyInstance } from 'fastify'
 
@@ -8,10 +8,10 @@ type Options = {
   pages: () => Promise<string[]>
 }
 
-// Two reserved characters of XML can occur in a path of ours: the ampersand never, but a name might bring one some day.
+// Our paths contain neither of these today; a name in a path might one day.
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** Registers /robots.txt and /sitemap.xml. The list is made once per state of the catalogue. */
+/** Registers /robots.txt and /sitemap.xml. The sitemap is made once per version of the catalogue. */
 export const serveDiscovery = (app: FastifyInstance, { publicUrl, pages }: Options): void => {
   const robots = [
     'User-agent: *',

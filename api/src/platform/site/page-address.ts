@@ -1,9 +1,9 @@
-// Owns reading addresses: which are well formed, and which page an address means however it is spelled.
+// Owns reading addresses: which are well formed, and which page an address means in any spelling.
 import type { IncomingMessage } from 'node:http'
 
-/** Where a request goes whose address cannot be read; its answer is 400. */
+/** The path that requests with a malformed address are routed to; it answers 400. */
 export const malformedPath = '/-/malformed'
-const nowhere = 'http://site'
+const anyOrigin = 'http://site'
 
 const canDecode = (path: string): boolean => {
   try {
@@ -16,13 +16,13 @@ const canDecode = (path: string): boolean => {
 
 const isWellFormed = (address: string): boolean => {
   if (!address.startsWith('/')) return false
-  // Two slashes, or what a browser takes for them, begin a host.
-  if (URL.parse(address, nowhere)?.origin !== nowhere) return false
+  // Two slashes, or what a browser treats as such, begin a host.
+  if (URL.parse(address, anyOrigin)?.origin !== anyOrigin) return false
   const [path = ''] = address.split('?', 1)
   return !path.includes('%') || canDecode(path)
 }
 
-/** The address a request is routed by: its own, or the one that answers for malformed ones, under /api or beside it. */
+/** The address a request is routed by: its own, or the path for malformed ones, under /api or outside it. */
 export const routableAddress = ({ url = '' }: Pick<IncomingMessage, 'url'>): string => {
   if (isWellFormed(url)) return url
   return url.startsWith('/api/') ? `/api${malformedPath}` : malformedPath
@@ -31,13 +31,13 @@ export const routableAddress = ({ url = '' }: Pick<IncomingMessage, 'url'>): str
 export type PageAddress = { url: URL; isLive: boolean }
 
 /**
- * Takes a well formed address and the names of the query that pages read; gives the address with those alone, in one
- * order, each once. `isLive`: free nights change with every booking, so the page of a search by dates is never cached.
+ * Takes a well-formed address and the names of the query parameters that pages read; gives the address with only those, in
+ * a fixed order, each once. `isLive`: free nights change with every booking, so a search by dates is never cached.
  */
 export const readPageAddress = (address: string, origin: string, names: readonly string[]): PageAddress => {
   const given = new URL(address, origin)
   const url = new URL(given.pathname, origin)
-  // `_routes` is the framework's: which parts of a page it wants data of.
+  // `_routes` belongs to React Router: the parts of a page that it wants data for.
   for (const name of given.pathname.endsWith('.data') ? [...names, '_routes'] : names) {
     const value = given.searchParams.get(name)
     if (value !== null) url.searchParams.set(name, value)

@@ -1,4 +1,4 @@
-// Owns the Content-Security-Policy of a page: only scripts that the build put into it run.
+// Owns the Content-Security-Policy of a page: only scripts that the build put into it may run.
 import { createHash } from 'node:crypto'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -17,8 +17,8 @@ const policyOf = (hashes: string[]): string =>
 
 /**
  * Takes a page whose own scripts carry the nonce that was made for this rendering; gives it without the nonce, and the
- * policy that names those scripts by hash. A script that came in with stored text does not know the nonce, so it is not
- * named; and a cached page gives away no nonce.
+ * policy that names those scripts by hash. A script injected by stored text does not know the nonce, so it is not named;
+ * and a cached page contains no nonce.
  */
 export const signScripts = (html: string, nonce: string): { html: string; policy: string } => {
   const attribute = ` nonce="${nonce}"`

@@ -5,8 +5,8 @@ const windowMillis = 60_000
 const maxAddresses = 10_000
 
 /**
- * Gives a function that counts one rendering for an address at a time (ms), and answers how many seconds it has to wait: 0
- * within its count.
+ * Gives a function that counts one rendering for an address at a time (ms) and gives how many seconds it has to wait: 0
+ * within the limit.
  */
 export const limitRenders = (perMinute: number) => {
   const windows = new LRUCache<string, { endsAt: number; count: number }>({ max: maxAddresses })
@@ -19,7 +19,7 @@ export const limitRenders = (perMinute: number) => {
   }
 }
 
-// The colours and the mark of the site; fonts and style sheets of its own would be more requests of the same visitor.
+// The colours and the logo of the site, inline, since fonts and style sheets would be more requests of the same visitor.
 const style = `body{font:1.1rem/1.6 system-ui,sans-serif;background:#fbf7f0;color:#1e1b16;margin:0;padding:24px 16px;overflow-wrap:anywhere}
 main{max-width:30rem;margin:10vh auto 0;padding:32px 24px;background:#fff;border:1px solid #e7decf;border-radius:28px}
 p:first-child{margin:0;display:flex;align-items:center;gap:10px;color:#0f5d46;font-weight:700;font-size:1.4rem}
@@ -30,7 +30,7 @@ const mark =
   '<svg aria-hidden="true" width="30" height="30" viewBox="0 0 32 32"><path d="M4 30V15a12 12 0 0 1 24 0v15" fill="none" stroke="#0f5d46" stroke-width="4.5" stroke-linecap="round"/><path d="M11 30V16a5 5 0 0 1 10 0v14" fill="#e8a317"/></svg>'
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The page for a visitor of the site `siteName` who has to wait so many seconds; a plain one, since rendering is what is limited. */
+/** The page for a visitor of the site `siteName` who has to wait so many seconds. It is a constant, since rendering is limited. */
 export const tooManyPagesHtml = (siteName: string, seconds: number): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Please wait a moment</title><style>${style}</style></head>

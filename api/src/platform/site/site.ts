@@ -1,4 +1,4 @@
-// Owns serving the pages: rendered once per address, cached until the catalogue moves, the same for everybody.
+// Owns serving the pages: rendered once per address, cached until the catalogue changes, the same for all visitors.
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type Client, createClient, isApiError } from '@akwaaba/contract/client'
@@ -28,27 +28,27 @@ type Page = { status: number; headers: Record<string, string>; body: string }
 
 const buildFolder = fileURLToPath(new URL('../../../../web/build/', import.meta.url))
 
-/** The pages as `npm run build` left them. */
+/** The pages that `npm run build` has built. */
 export const builtSite = async (): Promise<ServerBuild> =>
   import(new URL('../../../../web/build/server/index.js', import.meta.url).href)
 
-/** How many pages an address may have rendered by the settings. */
+/** How many pages may be rendered for one address in a minute; null where the settings switch rate limits off. */
 export const rendersPerMinute = ({ rateLimits }: { rateLimits: boolean }): number | null =>
   rateLimits ? limits.rendersPerMinute : null
 
 /** A client of the API in this process, for loaders. */
 const apiOver = (app: FastifyInstance, frontendKey: string | null, asThrown: (status: number) => object): Client => {
   const { ask } = createClient({ frontendKey: frontendKey ?? undefined, fetch: fetchInto(app) })
-  // Thrown out of a loader, a refusal is to React Router what data() is: the page has its status, and knows it.
-  const asking: Client['ask'] = (row, call) =>
+  // React Router treats a refusal thrown by a loader like data(): the page gets its status.
+  const askOrThrow: Client['ask'] = (row, call) =>
     ask(row, call).catch((error: unknown) => {
       throw isApiError(error) ? Object.assign(error, asThrown(error.status)) : error
     })
-  return { ask: asking, send: async (row, call) => (await asking(row, call)).reply }
+  return { ask: askOrThrow, send: async (row, call) => (await askOrThrow(row, call)).reply }
 }
 
-/** On a slow line the first picture and the fonts go before the scripts, which the page can be read without. */
-const laterScripts = (html: string): string =>
+/** Lowers the priority of scripts: on a slow connection the first picture and the fonts come first, as the page works without scripts. */
+const deprioritizeScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 const pageOf = async (response: Response, nonce: string): Promise<Page> => {
@@ -60,7 +60,7 @@ const pageOf = async (response: Response, nonce: string): Promise<Page> => {
   if (!headers['content-type']?.startsWith('text/html')) return { status: response.status, headers, body: text }
   const { html, policy } = signScripts(text, nonce)
   headers['content-security-policy'] = policy
-  return { status: response.status, headers, body: laterScripts(html) }
+  return { status: response.status, headers, body: deprioritizeScripts(html) }
 }
 
 const sendTooMany = (reply: FastifyReply, siteName: string, wait: number) =>
@@ -74,9 +74,9 @@ const sendTooMany = (reply: FastifyReply, siteName: string, wait: number) =>
     .type('text/html; charset=utf-8')
     .send(tooManyPagesHtml(siteName, wait))
 
-/** Loads the pages; gives what renders one, and the names of the query that they read. */
+/** Loads the build; gives the function that renders a page, and the query parameters that pages read. */
 const openPages = async (app: FastifyInstance, { facts, loadBuild, mode }: Options) => {
-  // Loaded here and not at the top: React decides by NODE_ENV, once, which of its builds to be.
+  // Imported here and not at the top: on import React chooses its build by NODE_ENV.
   const [build, { createRequestHandler, RouterContextProvider, data }] = await Promise.all([
     loadBuild(),
     import('react-router'),
@@ -91,14 +91,14 @@ const openPages = async (app: FastifyInstance, { facts, loadBuild, mode }: Optio
     context.set(siteContext, facts as never)
     context.set(nonceContext, nonce as never)
     const page = await pageOf(await handle(new Request(url, { headers }), context), nonce)
-    // In development scripts are put into the page by the tool that reloads it.
+    // In development Vite adds scripts to the page.
     if (mode === 'development') delete page.headers['content-security-policy']
     return page
   }
   return { render, queryNames }
 }
 
-/** Registers the pages for every GET that no other route takes, and their built files under /assets. */
+/** Registers the pages for every GET that no other route matches, and their built files under /assets. */
 export const serveSite = async (app: FastifyInstance, options: Options) => {
   const { facts, mode } = options
   const isCached = mode === 'production'
@@ -112,7 +112,7 @@ export const serveSite = async (app: FastifyInstance, options: Options) => {
 
   const answerWith = (status: 400 | null) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { render, queryNames } = await pages()
-    // The origin is the configured one: a Host header is whatever the caller likes.
+    // The configured origin, because the caller chooses the Host header.
     const { url, isLive } = readPageAddress(request.url, facts.publicUrl, queryNames)
     const key = `page ${url.pathname}${url.search}`
     const current = app.catalogue.current()
@@ -145,13 +145,13 @@ export const serveSite = async (app: FastifyInstance, options: Options) => {
       },
     })
   app.get('/*', { compress: false }, answerWith(null))
-  // No page has this address, so what is rendered says that there is none.
+  // No page has this address, so the page that says so is rendered.
   app.get(malformedPath, { compress: false }, answerWith(400))
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** what counts as one caller of a network address */
+    /** the network of an address, which counts as one caller */
     networkOf: (address: string) => string
   }
 }
