@@ -1,17 +1,17 @@
-// Owns how far behind the jobs are: how many are due, for how long the oldest has waited, and which were given up.
+// Owns the backlog of jobs: how many are due, for how long the oldest has waited, and how many were given up.
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import { type WorkerName, workerOf } from './job-workers.ts'
 
-/** `oldestSeconds`: since when the oldest due job could have run; 0 without one. `failed`: jobs whose tries are used up. */
+/** `oldestSeconds`: for how long the oldest due job has waited; 0 without one. `failed`: jobs whose attempts are used up. */
 export type Backlog = { due: number; oldestSeconds: number; failed: number }
 
 type Row = { name: string; due: number; oldestSeconds: number; failed: number }
 
-// Jobs of a release that is newer or older than this one count, too: nobody does them here.
+// Jobs that only another release knows count as well: no worker of this release runs them.
 const workerFor = (name: string): WorkerName => workerOf(name) ?? 'clock'
 
-/** The backlog of each worker. By PostgreSQL's clock, which decides when a job is due. */
+/** The backlog of each worker, by PostgreSQL's clock, which decides when a job is due. */
 export const readBacklog = async (db: Db): Promise<Record<WorkerName, Backlog>> => {
   const { rows } = await sql<Row>`
     select identifier as name,
@@ -33,5 +33,5 @@ export const readBacklog = async (db: Db): Promise<Record<WorkerName, Backlog>> 
   return all
 }
 
-/** From this age of its oldest due job on, a worker is late. */
+/** A worker is late when its oldest due job has waited for longer than this. */
 export const lateSeconds = 60

@@ -1,22 +1,22 @@
-// Owns knowing whether the catalogue has moved: reads its counter once, then hears every change over LISTEN.
+// Owns the catalogue version in memory: reads the counter once, then receives every change over LISTEN.
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { type Db, openClient } from './client.ts'
 
 export type CatalogueWatch = {
-  /** the counter as text; null while the line to the database is down, when nothing kept may be trusted */
+  /** the counter as text; null while there is no connection, when no cache entry may be used */
   current(): string | null
-  /** reads the counter now, so that the writer's own next read sees the change; a line that is down is left to the watch */
+  /** reads the counter now, so that a writer's own next read sees the change; does nothing without a connection */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
 
 const retryMillis = 500
-// A line that only listens never notices that the other side is gone: it is asked something now and then.
+// A connection that only listens does not notice that the other side has disappeared, so it is queried regularly.
 const pollMillis = 15_000
 
-/** Watches the database at `url`. Never throws later on: while the line is down it answers null and tries again. */
+/** Watches the database at `url`. Throws only at the start: later, while the connection is lost, it gives null and reconnects. */
 export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promise<CatalogueWatch> => {
   let version: string | null = null
   let client: pg.Client | null = null
@@ -33,24 +33,24 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
     version = null
     client = null
     lost.removeAllListeners()
-    lost.on('error', () => undefined) // a dead socket may complain once more; the line is already given up
+    lost.on('error', () => undefined) // a dead socket may emit another error; this connection is already given up
     if (!stopped) timer = setTimeout(() => connect().catch(() => undefined), retryMillis)
   }
   const connect = async () => {
     const next = openClient(url)
     client = next
     next.on('error', (error) => {
-      log.warn({ reason: error.message }, 'lost the line that hears catalogue changes')
+      log.warn({ reason: error.message }, 'lost the connection that listens for catalogue changes')
       reconnectLater(next)
     })
     next.on('end', () => reconnectLater(next))
     next.on('notification', ({ payload }) => {
-      // Only forward: news of an older change may arrive after the counter itself was read.
+      // Only forward: the notification of an older change may arrive after the counter was read.
       if (version === null || Number(payload) > Number(version)) version = payload ?? null
     })
     try {
       await next.connect()
-      await next.query('listen catalogue') // listen first, read second: nothing falls between
+      await next.query('listen catalogue') // listen first, then read, so that no change is missed
       await read(next)
     } catch (error) {
       reconnectLater(next)
@@ -58,7 +58,7 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
     }
   }
   const refresh = () => {
-    // One after the other on the one line. Without a version it is being set up again, and then reads by itself.
+    // One after the other on the one connection. Without a version it is reconnecting, and reads the counter then.
     reading = reading.then(() => (client && version !== null ? read(client) : undefined)).catch(() => undefined)
     return reading
   }
@@ -78,7 +78,7 @@ export const watchCatalogue = async (url: string, log: FastifyBaseLogger): Promi
   }
 }
 
-/** Moves the catalogue without a write to it: a new day ends offers that were open yesterday. */
+/** Increments the catalogue version without a write to the catalogue: a new day ends offers that were open yesterday. */
 export const incrementCatalogueVersion = async (db: Db): Promise<void> => {
   await sql`with moved as (update catalogue_version set version = version + 1 returning version)
     select pg_notify('catalogue', version::text) from moved`.execute(db)

@@ -1,4 +1,4 @@
-// Owns the connection to PostgreSQL: the pool, how values come back, and statements prepared once per connection.
+// Owns the connection to PostgreSQL: the pool, the types of values, and statements prepared once per connection.
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { clientThatNoticesSilence } from './silence.ts'
@@ -6,7 +6,7 @@ import type { Database } from './types.ts'
 
 // Dates stay YYYY-MM-DD: a Date object would shift them by the machine's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-// Our bigints are cents and counters, far below 2^53; a larger one must not pass silently.
+// Our bigints are cents and counters, far below 2^53; a larger one must not lose precision silently.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`)
@@ -17,7 +17,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 const names = new Map<string, string>()
 const maxPrepared = 500
 
-/** A stable name per SQL text, so that pg prepares it once per connection; undefined when there are too many texts. */
+/** A stable name for an SQL text, so that pg prepares it once per connection; undefined when there are too many texts. */
 const preparedName = (text: string): string | undefined => {
   const known = names.get(text)
   if (known !== undefined || names.size >= maxPrepared) return known
@@ -27,12 +27,12 @@ const preparedName = (text: string): string | undefined => {
 }
 
 const statementMillis = 15_000
-// A server that is there gives up a statement before that, and says so.
+// A live server cancels a statement before that, and answers.
 const silentMillis = statementMillis + 5_000
 
 const preparingClient = (millis: number) =>
   class extends clientThatNoticesSilence(millis) {
-    // Kysely calls query(text, values); everything else, such as begin or a cursor, passes through as it is.
+    // Kysely calls query(text, values); all other calls, such as begin or a cursor, are passed on unchanged.
     // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads of query, one signature cannot match them all
     override query(...args: any[]): any {
       const [text, values] = args
@@ -42,9 +42,9 @@ const preparingClient = (millis: number) =>
     }
   }
 
-/** A single connection that gives up statements after 15 s, and itself when the database says nothing for 20 s. */
-export const openClient = (url: string, onSilence = silentMillis): pg.Client =>
-  new (clientThatNoticesSilence(onSilence))({
+/** A single connection whose statements time out after 15 s; it is destroyed when the database is silent for 20 s. */
+export const openClient = (url: string, silenceMillis = silentMillis): pg.Client =>
+  new (clientThatNoticesSilence(silenceMillis))({
     connectionString: url,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
@@ -59,9 +59,9 @@ type Connected = (
 ) => void
 
 /**
- * Giving a connection back for the second time, or one that never came, does nothing here. graphile-worker does so when it
- * stops and loses its connection at once, and when the pool is exhausted; the error that pg throws by itself would be one
- * that nobody can catch: it ends the process.
+ * A pool where releasing a connection twice, or one that was never given, does nothing. graphile-worker does that when it
+ * stops and loses its connection at the same time, and when the pool is exhausted; the error that pg throws then cannot be
+ * caught: it would end the process.
  */
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -83,18 +83,18 @@ class Pool extends pg.Pool {
 export type Db = Kysely<Database>
 
 /**
- * A pool of `size` connections to `url`. Statements give up after 15 s, lock waits after 5 s. A connection that breaks, or
- * says nothing for `onSilence` milliseconds, is told to `onLost` and replaced: the database may restart under us, or vanish.
+ * A pool of `size` connections to `url`. Statements time out after 15 s, waits for locks after 5 s. A connection that breaks,
+ * or is silent for `silenceMillis`, is reported to `onLost` and replaced: the database may restart or disappear.
  */
 export const openPool = (
   url: string,
   size: number,
   onLost: (error: Error) => void,
-  onSilence = silentMillis,
+  silenceMillis = silentMillis,
 ): pg.Pool => {
   const pool = new Pool({
     connectionString: url,
-    Client: preparingClient(onSilence),
+    Client: preparingClient(silenceMillis),
     max: size,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
@@ -109,7 +109,7 @@ export const openPool = (
   return pool
 }
 
-/** Kysely over a pool, with camelCase names on our side and snake_case in the database. */
+/** Kysely over a pool, with camelCase names in code and snake_case in the database. */
 export const openDb = (pool: pg.Pool): Db =>
   new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

@@ -1,4 +1,4 @@
-// Owns what the database cannot say of a column: what its JSON holds, and words that only the contract lists.
+// Owns the types of columns that the database does not know: the content of JSON, and values that only the contract lists.
 import type { AuditAction, AuditKind } from '@akwaaba/contract/audit'
 import type { bookingStates } from '@akwaaba/contract/booking-states'
 import type { PolicyStep } from '@akwaaba/contract/cancellation'

@@ -1,4 +1,4 @@
-// Owns how a customer is shown beside what is theirs: to themselves and to admins, and to nobody once the account is deleted.
+// Owns how replies show the customer of a record; not at all once the account is deleted.
 import type { Customer } from '@akwaaba/contract/fields'
 
 /** The columns of `users` that customerOf needs. */
@@ -6,6 +6,6 @@ export const customerColumns = ['users.username', 'users.email', 'users.phone', 
 
 type Row = { username: string; email: string; phone: string; leftAt: Date | null }
 
-/** A customer as they go on the wire; null when their account is deleted. */
+/** A customer as replies show them; null when the account is deleted. */
 export const customerOf = ({ username, email, phone, leftAt }: Row): Customer =>
   leftAt === null ? { username, email, phoneNumber: phone } : null

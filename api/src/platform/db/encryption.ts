@@ -1,12 +1,12 @@
-// Owns encryption at rest: AES-256-GCM with a key that the database never sees, and an older key while it is replaced.
+// Owns encryption at rest: AES-256-GCM with a key that is not in the database, and the previous key while it is replaced.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 export type Encryption = {
-  /** Encrypts a text for one place, such as a row; in another place it cannot be read. */
+  /** Encrypts a text for one place, such as a row; it cannot be decrypted for another place. */
   encrypt(text: string, place: string): string
-  /** The text again; null when neither key opens it, or it was encrypted for another place. */
+  /** The decrypted text; null when neither key fits, or it was encrypted for another place. */
   decrypt(encrypted: string, place: string): string | null
-  /** Whether it was encrypted with the present key. */
+  /** Whether it was encrypted with the current key. */
   isCurrent(encrypted: string): boolean
 }
 
@@ -14,15 +14,15 @@ const version = 'v1'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Short enough to be stored beside what it encrypts, and tells nothing of the key. */
+/** The id of a key, stored with each encrypted text. It reveals nothing about the key. */
 const idOf = (key: Buffer): string => createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)
 
-/** Whether a text is one that `encrypt` gave. */
+/** Whether a text was made by `encrypt`. */
 export const isEncrypted = (text: string): boolean => text.startsWith(`${version}.`)
 
-/** Takes a key of 32 bytes, and the one before it where there is one. */
+/** Takes the key of 32 bytes, and the previous one where there is one. */
 export const makeEncryption = (key: Buffer, oldKey?: Buffer): Encryption => {
-  const keys = new Map([...(oldKey ? [oldKey] : []), key].map((one) => [idOf(one), one]))
+  const keys = new Map([...(oldKey ? [oldKey] : []), key].map((each) => [idOf(each), each]))
   const current = idOf(key)
   return {
     encrypt: (text, place) => {

@@ -1,9 +1,9 @@
-// Owns which worker does which job. Each has slots of its own, so that what is slow outside delays nothing else.
+// Owns which worker runs which job. Each has slots of its own, so that a slow external server delays no other jobs.
 import type { JobName } from './outbox.ts'
 
 /**
- * money: asks the payment providers. clock: what happens by the time alone, and only in our database. mail: waits for
- * the mail server. files: pictures and proofs.
+ * money: calls the payment providers. clock: what time alone causes, only in our database. mail: waits for the mail
+ * server. files: pictures and proofs.
  */
 export const workerNames = ['money', 'clock', 'mail', 'files'] as const
 export type WorkerName = (typeof workerNames)[number]
@@ -27,7 +27,7 @@ const exceptions = {
 
 const workers: Readonly<Record<string, WorkerName | undefined>> = { ...workerOfPrefix, ...exceptions }
 
-/** The worker that does a job; undefined for a job that this release does not know. */
+/** The worker that runs a job; undefined for a job that this release does not know. */
 export const workerOf = (name: string): WorkerName | undefined => workers[name] ?? workers[name.split(':')[0] ?? '']
 
 /**

@@ -1,4 +1,4 @@
-// Owns patterns for searching texts: what people type is looked for as it stands, signs included.
+// Owns LIKE patterns for search: the text of a user matches literally, including % and _.
 
-/** The pattern that fits every text with `text` in it. */
+/** The pattern that matches every text that contains `text`. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,4 +1,4 @@
-// Owns the circuit breaker of the mail server: counts failures in a row, and says who may try when.
+// Owns the circuit breaker of the mail server: counts consecutive failures, and decides when a mail may be tried.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from './client.ts'
 import type { Database } from './types.ts'
@@ -7,15 +7,15 @@ const failuresToOpen = 3
 const firstPauseSeconds = 5
 const longestPauseSeconds = 60
 
-/** 5 s after the failure that opened it, then 10, 20, 40, and every minute. */
+/** The pause after so many failures: 5 s after the one that opened the circuit, then 10, 20, 40, then a minute. */
 const pauseMillis = (failures: number) =>
   Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(Math.max(0, failures - failuresToOpen), 10)) * 1000
 
-/** The one row. Closed: `openedAt` is null. */
+/** The state of the circuit, one row. It is closed while `openedAt` is null. */
 export const readMailCircuit = (db: Db): Promise<Selectable<Database['mailCircuit']>> =>
   db.selectFrom('mailCircuit').selectAll().executeTakeFirstOrThrow()
 
-/** Whether a mail may be tried now. While the circuit is open, one caller of all processes may after each pause. */
+/** Whether a mail may be tried now. While the circuit is open, one caller in all processes may try after each pause. */
 export const mayTryMail = async (db: Db, now: Date): Promise<boolean> => {
   const { openedAt, retryAt, failures } = await readMailCircuit(db)
   if (openedAt === null || retryAt === null) return true
@@ -29,16 +29,16 @@ export const mayTryMail = async (db: Db, now: Date): Promise<boolean> => {
   return claimed.length > 0
 }
 
-/** The server answered: the circuit closes. Gives whether it was open. */
+/** Records that the server answered, which closes the circuit. Gives whether it was open. */
 export const recordMailAnswer = async (db: Db): Promise<boolean> => {
   const before = await readMailCircuit(db)
-  // Nothing is written as long as all is well, or every mail would wait for the same row.
+  // Writes nothing while there are no failures, or every mail would wait for the lock of this row.
   if (before.failures === 0) return false
   await db.updateTable('mailCircuit').set({ failures: 0, openedAt: null, retryAt: null, reason: null }).execute()
   return before.openedAt !== null
 }
 
-/** The server did not answer: from the third time in a row on the circuit is open. Gives whether this opened it. */
+/** Records that the server did not answer; the third time in a row opens the circuit. Gives whether this opened it. */
 export const recordMailFailure = async (db: Db, now: Date, reason: string): Promise<boolean> => {
   const { failures } = await db
     .updateTable('mailCircuit')

@@ -1,13 +1,13 @@
-// Owns bringing a database up to date: plain SQL files, forward only, one at a time, never two processes at once.
+// Owns migrating a database: plain SQL files, forward only, one at a time, never two processes at once.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const ourFolder = new URL('./migrations/', import.meta.url)
-const lock = 7_264_711 // any constant of ours; two processes starting together take turns on it
+const lock = 7_264_711 // any constant; of two processes that start together one waits for the other
 
-/** A migration that was applied to this database says something else now: what it says was never done here. */
+/** A migration file has changed after it was applied to this database, so the change was never made here. */
 export class ChangedMigrationError extends Error {
   override name = 'ChangedMigrationError'
   readonly files: readonly string[]
@@ -19,15 +19,15 @@ export class ChangedMigrationError extends Error {
   }
 }
 
-/** What identifies a migration: its statements. Lines that are only a comment, and how lines end, may change. */
+/** The checksum of a migration's statements. Comment lines and line endings may change. */
 const checksumOf = (text: string): string => {
   const statements = text.split(/\r?\n/).filter((line) => !/^\s*(--.*)?$/.test(line))
   return createHash('sha256').update(statements.join('\n')).digest('hex')
 }
 
 /**
- * Applies what is missing to the database at `url`; returns the names of the files applied. Throws ChangedMigrationError,
- * and applies nothing, where a file that was applied says something else now. `folder` is where the files are.
+ * Applies the missing migrations of `folder` to the database at `url`; returns the names of the files applied. Throws
+ * ChangedMigrationError, and applies nothing, where a file has changed after it was applied.
  */
 export const migrate = async (url: string, folder = ourFolder): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url })

@@ -1,15 +1,15 @@
-// Owns forms that are sent twice: the second sending finds the record that the first one made.
+// Owns forms that are sent twice: the second submission finds the record that the first one created.
 import type { AuditKind } from '@akwaaba/contract/audit'
 import { v5 } from 'uuid'
 import type { Db } from './client.ts'
 import type { Tx } from './tx.ts'
 
-/** What making a record takes from outside: an id and the time. */
+/** Where a new record gets its id and time. */
 type Sources = { ids: { next(): string }; clock: { now(): Date } }
 
 /**
- * Makes a record unless this person has sent the same `key` for one of this kind before; then gives the id of the one
- * made then. Two at the same instant wait for each other: the primary key of submissions decides.
+ * Creates a record by `make` and gives its id. If this user has sent the same `key` for a record of this kind before, gives
+ * the id of that record instead. Of two at the same instant one waits: the primary key of submissions decides.
  */
 export const once = async (
   deps: Sources,
@@ -19,7 +19,7 @@ export const once = async (
 ): Promise<string> => {
   const id = deps.ids.next()
   if (given !== undefined) {
-    // The key of a form of another kind leads to a record of that kind, which is none of ours.
+    // The kind is part of the stored key, so that a key used for another kind of record does not match.
     const key = v5(kind, given)
     const fresh = await tx
       .insertInto('submissions')
@@ -43,7 +43,7 @@ export const once = async (
 
 const maxAgeDays = 7
 
-/** Forgets what was sent more than a week ago: nobody sends the same form again after that. */
+/** Deletes the keys of forms that were sent more than a week ago: they are not expected again. */
 export const deleteOldSubmissions = async ({ db, clock }: { db: Db; clock: Sources['clock'] }): Promise<void> => {
   const before = new Date(clock.now().getTime() - maxAgeDays * 24 * 60 * 60_000)
   await db.deleteFrom('submissions').where('createdAt', '<', before).execute()

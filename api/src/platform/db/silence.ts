@@ -1,12 +1,12 @@
-// Owns noticing that a connection to PostgreSQL has gone silent: a server that vanished without a word answers nobody.
+// Owns detecting that a connection to PostgreSQL is dead although nothing has closed it.
 import pg from 'pg'
 
 type Query = (...args: unknown[]) => unknown
 
 /**
- * A client of pg that destroys its connection when queries wait on it and none has ended for `silentMillis`; they are
- * rejected, and a pool replaces it. After a failover or a dropped NAT entry the other side is gone without closing: TCP alone
- * would wait for it a quarter of an hour, and jobs, leases and requests with it.
+ * A pg client that destroys its connection when queries are waiting and none has ended for `silentMillis`; they are
+ * rejected, and the pool replaces the connection. After a failover or a dropped NAT entry the other side disappears without
+ * closing: TCP alone would wait a quarter of an hour, and with it jobs, leases and requests.
  */
 export const clientThatNoticesSilence = (silentMillis: number) =>
   class extends pg.Client {
@@ -14,15 +14,15 @@ export const clientThatNoticesSilence = (silentMillis: number) =>
     #endedAt = 0
     #timer: NodeJS.Timeout | undefined
 
-    #look = () => {
+    #check = () => {
       const left = this.#endedAt + silentMillis - performance.now()
-      if (left > 0) this.#timer = setTimeout(this.#look, left).unref()
+      if (left > 0) this.#timer = setTimeout(this.#check, left).unref()
       else this.connection.stream.destroy(new Error('the database has gone silent'))
     }
     #begun() {
       if (this.#waiting++ > 0) return
       this.#endedAt = performance.now()
-      this.#timer = setTimeout(this.#look, silentMillis).unref()
+      this.#timer = setTimeout(this.#check, silentMillis).unref()
     }
     #ended = () => {
       this.#endedAt = performance.now()
@@ -34,13 +34,13 @@ export const clientThatNoticesSilence = (silentMillis: number) =>
       const plain = pg.Client.prototype.query as unknown as Query
       const done = args.at(-1)
       this.#begun()
-      // The pool hands in a callback, everybody else takes the promise.
+      // The pool passes a callback, all others await the promise.
       if (typeof done === 'function') {
-        const told = (...answer: unknown[]) => {
+        const wrapped = (...answer: unknown[]) => {
           this.#ended()
           done(...answer)
         }
-        return plain.apply(this, [...args.slice(0, -1), told])
+        return plain.apply(this, [...args.slice(0, -1), wrapped])
       }
       const answer = plain.apply(this, args)
       if (answer instanceof Promise) answer.then(this.#ended, this.#ended)

@@ -1,4 +1,4 @@
-// Owns transactions: begin, retry what may be retried, and turn a violated constraint into its error code.
+// Owns transactions: retries those that may be retried, and turns a violated constraint into its error code.
 
 import { type ErrorCode, fail } from '@akwaaba/contract/errors'
 import { textOf } from '@akwaaba/contract/guards'
@@ -8,7 +8,7 @@ import type { Database } from './types.ts'
 
 export type Tx = Transaction<Database>
 
-/** The database's own sentence for a rule → the code people get. */
+/** The name of a constraint → the error code of a request that violates it. */
 export const codeOfConstraint: Record<string, ErrorCode> = {
   no_double_booking: 'dates_unavailable',
   one_account_per_email: 'email_exists',
@@ -16,7 +16,7 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
   no_seat_sold_twice: 'sold_out',
   one_category_per_name: 'category_exists',
   one_location_per_name: 'location_exists',
-  locations_pkey: 'location_exists', // seen first where the name is the same to the letter
+  locations_pkey: 'location_exists', // checked first where the names are identical
   a_block_has_a_night: 'bad_dates',
   a_stay_has_a_night: 'bad_dates',
   a_stay_is_at_most_a_year: 'stay_too_long',
@@ -27,12 +27,13 @@ export const codeOfConstraint: Record<string, ErrorCode> = {
 }
 
 type PgError = { code: string; constraint?: string }
+/** Whether an error comes from PostgreSQL or its driver. */
 export const isPgError = (error: unknown): error is PgError & Error =>
   error instanceof Error && textOf(error, 'code') !== undefined
 
 const mayRetry = new Set(['40001', '40P01']) // serialization failure, deadlock
 
-/** Runs `work` in one transaction; retries it twice when the database asks for that. Nothing slow belongs inside. */
+/** Runs `work` in one transaction; retries it twice after a deadlock or serialization failure. Nothing slow belongs inside. */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   if (db.isTransaction) throw new Error('transactions do not nest')
   for (let attempt = 1; ; attempt++) {

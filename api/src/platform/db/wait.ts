@@ -1,4 +1,4 @@
-// Owns waiting at the start for a database that is down, starting or full, and refusing one that is too old.
+// Owns waiting at the start for a database that is down, starting or overloaded, and refusing one that is too old.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { textOf } from '@akwaaba/contract/guards'
@@ -6,13 +6,13 @@ import pg from 'pg'
 
 type Log = { warn(facts: object, msg: string): void }
 
-// What passes by itself. A wrong password, user or name of a database does not.
-const passing = new Set([
+// Errors that are temporary. A wrong password, user or database name is not.
+const temporary = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['53300', '53200', '53100', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
 ])
-// node-postgres gives these no code.
-const passingText = /timeout expired|Connection terminated/i
+// node-postgres gives these errors no code.
+const temporaryText = /timeout expired|Connection terminated/i
 
 /** The oldest PostgreSQL that migrations and queries run on. */
 const oldestMajor = 15
@@ -20,12 +20,12 @@ const oldestMajor = 15
 const everyMillis = 1_000
 const answerMillis = 5_000
 
-// Where a name has several addresses, the error of each is inside.
+// Where a host name has several addresses, the error contains one for each.
 const codesOf = (error: unknown): string[] =>
   error instanceof AggregateError ? error.errors.flatMap(codesOf) : [textOf(error, 'code') ?? '']
 
-const passes = (error: unknown) =>
-  codesOf(error).some((code) => passing.has(code)) || (error instanceof Error && passingText.test(error.message))
+const isTemporary = (error: unknown) =>
+  codesOf(error).some((code) => temporary.has(code)) || (error instanceof Error && temporaryText.test(error.message))
 
 const reasonOf = (error: unknown) =>
   error instanceof Error && error.message !== '' ? error.message : codesOf(error).join(', ')
@@ -48,22 +48,22 @@ const answers = async (url: string): Promise<void> => {
 }
 
 /**
- * Resolves once the database at `url` answers. Waits up to `millis` for one that is down, and says so in the log; throws
- * a sentence when it has not come by then, and at once when waiting cannot help or its release is too old.
+ * Resolves once the database at `url` answers. Waits up to `millis` for one that is down and logs that; throws a sentence
+ * when it is still down then, and at once when waiting cannot help or its release is too old.
  */
 export const waitForDatabase = async (url: string, millis: number, log: Log): Promise<void> => {
   const until = performance.now() + millis
-  for (let hasSaid = false; ; hasSaid = true) {
+  for (let hasLogged = false; ; hasLogged = true) {
     const failure: unknown = await answers(url).then(
       () => null,
       (error: unknown) => error,
     )
     if (failure === null) return
-    if (!passes(failure)) throw failure
+    if (!isTemporary(failure)) throw failure
     const leftSeconds = Math.round((until - performance.now()) / 1000)
     const reason = reasonOf(failure)
     if (leftSeconds <= 0) throw new Error(`The database did not answer within DATABASE_WAIT_SECONDS: ${reason}`)
-    if (!hasSaid) log.warn({ reason, leftSeconds }, 'the database does not answer yet; the start waits for it')
+    if (!hasLogged) log.warn({ reason, leftSeconds }, 'the database does not answer yet; the start waits for it')
     else log.warn({ reason, leftSeconds }, 'still waiting for the database')
     await sleep(everyMillis)
   }

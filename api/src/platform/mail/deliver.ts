@@ -1,10 +1,10 @@
-// Owns handing a mail to an SMTP server.
+// Owns sending a mail to an SMTP server.
 import { createTransport } from 'nodemailer'
 
 export type Mail = { to: string; replyTo?: string; subject: string; text: string; html: string }
 export type Mailer = { send(mail: Mail, id: string): Promise<void>; close(): void }
 
-/** The server could not be reached, did not answer or let nobody in: no mail gets through, no matter who it is for. */
+/** The server could not be reached, did not answer or refused the login: it takes no mail at all at the moment. */
 export class MailServerAway extends Error {
   readonly reason: string
   constructor(reason: string) {
@@ -13,22 +13,22 @@ export class MailServerAway extends Error {
   }
 }
 
-// What a server says of one mail or one address. Everything else is about the server itself.
+// Errors about one mail or one address. All others are about the server itself.
 const codesOfOneMail = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** A mailer for `url` (smtp:// or smtps://). send() rejects when the server does not take the mail; the job tries again. */
+/** A mailer for `url` (smtp:// or smtps://). send() rejects when the server does not take the mail; the job is then retried. */
 export const smtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport(
     { url, pool: true, maxConnections: 3, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   return {
-    // A stable id lets a mailbox drop the second copy when a crash falls between "taken" and "noted".
+    // A stable id lets the recipient's server drop the second copy when we crash between sending and recording it.
     send: async (mail, id) => {
       await transport
         .sendMail({ ...mail, messageId: `<${id}@akwaaba>` })
         .catch((error: { responseCode?: number; code?: string }) => {
-          // The server's own words may repeat the address, and the job keeps the fault: only its number is told on.
+          // The server's message may repeat the address, and the error is stored with the job: only its number is passed on.
           const reason = String(error.responseCode ?? error.code ?? 'no answer')
           if (!codesOfOneMail.has(error.code ?? '')) throw new MailServerAway(reason)
           throw new Error(`the mail server did not take it (${reason})`)

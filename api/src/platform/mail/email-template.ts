@@ -1,12 +1,13 @@
-// Owns how a mail looks: paragraphs, codes and buttons in, subject, text and HTML out. Every letter is made by it.
+// Owns how mails look: paragraphs, codes and buttons in, subject, text and HTML out. Every mail is made here.
 import type { Config } from '#env.ts'
 
 export type EmailTemplate = { subject: string; text: string; html: string }
 export type Site = { name: string; supportEmail: string; publicUrl: string }
 
-/** What letters say of the site. */
+/** The facts about the site that mails contain. */
 export const siteOf = ({ site, publicUrl }: Config): Site => ({ ...site, publicUrl })
 
+/** A text with the characters escaped that mean something in HTML. */
 export const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"']/g,
@@ -14,14 +15,14 @@ export const escapeHtml = (text: string) =>
   )
 
 /**
- * The first line of a letter. A mail program turns "evil.cloud" into a link: with a space after each dot nobody's name, which a
- * stranger may have typed, is one.
+ * The first line of a mail. Mail programs turn "evil.cloud" into a link; a name, which a stranger may have typed, gets a
+ * space after each dot, so that it never becomes one.
  */
 export const greeting = (name: string) => ({
   p: `Hello ${name.replace(/([.\u2024\u3002\uff0e\uff61])(?=\S)/gu, '$1 ')},`,
 })
 
-/** Lays paragraphs out as text and as HTML. A paragraph with `big` is shown as a code, one with `href` as a button. */
+/** Renders paragraphs as text and as HTML. A part with `big` is shown as a code, one with `href` as a button. */
 export const renderEmail = (
   site: Site,
   subject: string,

@@ -1,4 +1,4 @@
-// Owns the mailbox of development: a real SMTP server on this machine, and a page to read what arrived.
+// Owns the mailbox of development: a real SMTP server on this machine, and a page that shows the mails.
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
@@ -9,7 +9,7 @@ export type ReceivedMail = {
   at: string
   from: string
   to: string[]
-  /** whom an answer goes to, where that is not who sent it */
+  /** the addresses of Reply-To, where they differ from the sender */
   replyTo: string[]
   subject: string
   text: string
@@ -19,7 +19,7 @@ export type Mailbox = { url: string; messages(): ReceivedMail[]; close(): Promis
 
 const maxMessages = 200
 
-/** Starts the SMTP server on a free local port; it keeps the newest 200 mails in memory. */
+/** Starts the SMTP server on a free local port; it holds the newest 200 mails in memory. */
 export const openMailbox = async (): Promise<Mailbox> => {
   const messages: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -52,7 +52,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
-  server.on('error', () => undefined) // a client that hangs up half-way is no concern of ours
+  server.on('error', () => undefined) // a client that closes its connection half-way must not end our process
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -69,7 +69,7 @@ p{color:#5f574b;margin:4px 0 12px}pre{white-space:pre-wrap;overflow-wrap:anywher
 <h1>Mailbox</h1><p>Every mail this development server sent, newest first. Reload for more.</p>
 ${messages.map((mail) => `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to.join(', '))} at ${mail.at}</p><pre>${escapeHtml(mail.text)}</pre></article>`).join('') || '<p>No mail yet.</p>'}</html>`
 
-/** GET /dev/mail for people, GET /dev/mail.json?to= for tests. Never registered in production. */
+/** GET /dev/mail for developers, GET /dev/mail.json?to= for tests. Never registered in production. */
 export const mailboxRoutes = (mailbox: Mailbox) => async (app: FastifyInstance) => {
   app.get('/dev/mail', (_request, reply) =>
     reply

@@ -1,11 +1,11 @@
-// Owns which HTML a description may hold. Applied when it is stored; pages apply the like again before showing it.
+// Owns which HTML a description may contain. Applied when it is stored; pages sanitize it again before showing it.
 import { fail } from '@akwaaba/contract/errors'
 import { isImageAddress, richText } from '@akwaaba/contract/rich-text'
 import { withWordLists } from '@akwaaba/contract/word-lists'
 import sanitizeHtml from 'sanitize-html'
 
-/** Deeper than any editor nests; a page that walks the markup must not run out of stack. */
-const deepest = 50
+/** More than any editor produces; code that walks the markup recursively must not run out of stack. */
+const maxNesting = 50
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...richText.tags],
@@ -13,7 +13,7 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemes: [...richText.linkSchemes],
   allowedSchemesByTag: { img: [...richText.imageSchemes] },
   allowProtocolRelative: false,
-  nestingLimit: deepest,
+  nestingLimit: maxNesting,
   transformTags: {
     a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc', target: '_blank' }),
     ...richText.synonyms,
@@ -23,15 +23,15 @@ const rules: sanitizeHtml.IOptions = {
 
 const isBlank = (html: string) => !html.includes('<img') && /^(\s|&nbsp;|\u200b|<[^>]*>)*$/.test(html)
 
-/** Takes HTML as an editor made it; gives only harmless markup back, and '' when nothing in it can be seen. */
+/** Takes HTML from an editor; gives only harmless markup, and '' when nothing in it is visible. */
 export const sanitizeDescription = (html: string): string => {
   let clean = sanitizeHtml(withWordLists(html), rules)
-  // What is taken out may leave a nesting that reads differently the next time: cleaned until it stays as it is.
+  // Removing markup may leave a nesting that is parsed differently the next time, so it is cleaned until nothing changes.
   for (let again = sanitizeHtml(clean, rules); again !== clean; again = sanitizeHtml(clean, rules)) clean = again
   return isBlank(clean) ? '' : clean
 }
 
-/** The same for a field that must say something; refuses with invalid_input when no text and no picture is left. */
+/** The same for a required field; refuses with invalid_input when no text and no picture is left. */
 export const requireDescription = (html: string): string => {
   const clean = sanitizeDescription(html)
   const msg = 'Description is required'

@@ -1,4 +1,4 @@
-// Owns taking in the pictures of a form: each checked, written down and stored before the record that uses it.
+// Owns accepting the pictures of a form: each is checked, recorded and stored before the record that uses it.
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { enqueue } from '#db/outbox.ts'
 import type { Tx } from '#db/tx.ts'
@@ -15,22 +15,22 @@ const checked = async (field: string, { filename, read }: Incoming): Promise<Pic
   }
 }
 
-/** The row first, then the file: no file is ever without a row, and what a crash leaves behind is swept. */
+/** The row first, then the file: no file is ever without a row, and the sweep removes what a crash leaves behind. */
 const storePicture = async (deps: Deps, actor: Actor, picture: Picture): Promise<void> => {
   const { name, width, height, placeholder, bytes } = picture
   const createdAt = deps.clock.now()
   await deps.db
     .insertInto('uploads')
     .values({ name, width, height, placeholder, createdBy: actor.id, createdAt })
-    // Known already: it counts as new, or the sweep could take it before its record is there.
+    // A known picture counts as new, or the sweep could remove it before its record is inserted.
     .onConflict((same) => same.column('name').doUpdateSet({ createdAt, width, height, placeholder }))
     .execute()
   await deps.storage.put(name, bytes)
-  // Should we die before this line, the widths are made when somebody asks for them.
+  // If the process dies before this line, the variants are made on request.
   await enqueue(deps.db, 'uploads:variants', { name }, { key: `variants:${name}`, queue: 'pictures' })
 }
 
-/** Writes down a picture that is stored already, and has its widths made from `runAt` on. */
+/** Records a picture that is stored already, and adds the job that makes its variants at `runAt`. */
 export const recordPicture = async (
   deps: Deps,
   tx: Tx,
@@ -47,8 +47,8 @@ export const recordPicture = async (
 }
 
 /**
- * Stores the pictures that came in one field of a form; gives their names in order. One at a time, so that a form of
- * many needs little memory. Refuses with image_type, image_too_large, image_unreadable, naming file and field.
+ * Stores the pictures of one field of a form; gives their names in order. One at a time, so that a form with many needs
+ * little memory. Refuses with image_type, image_too_large, image_unreadable, naming file and field.
  */
 export const acceptPictures = async (
   deps: Deps,
@@ -65,17 +65,17 @@ export const acceptPictures = async (
   return names
 }
 
-/** The same for a field that takes one picture; null when none came. */
+/** The same for a field that takes one picture; null when there is none. */
 export const acceptPicture = async (deps: Deps, actor: Actor, field: string, incoming: Incoming[]) =>
   (await acceptPictures(deps, actor, field, incoming.slice(0, 1)))[0] ?? null
 
-/** A cover and the pictures beside it, each once: the cover is shown first anyway. */
+/** Stores a cover and further pictures; gives their names, each once: the gallery shows the cover first anyway. */
 export const acceptGallery = async (
   deps: Deps,
   actor: Actor,
   files: { coverImage: Incoming[]; images: Incoming[] },
 ) => {
   const coverImage = await acceptPicture(deps, actor, 'coverImage', files.coverImage)
-  const sent = new Set(await acceptPictures(deps, actor, 'images', files.images))
-  return { coverImage, images: [...sent].filter((name) => name !== coverImage) }
+  const images = new Set(await acceptPictures(deps, actor, 'images', files.images))
+  return { coverImage, images: [...images].filter((name) => name !== coverImage) }
 }

@@ -1,4 +1,4 @@
-// Owns what a picture may be and what becomes of it: checked by content, turned upright, stripped, named by its hash.
+// Owns which pictures are accepted, checked by their content, and the encoding of variants.
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import type { PictureFormat } from '@akwaaba/contract/pictures'
@@ -7,21 +7,21 @@ import { imageProcess } from './large-images.ts'
 import { type AcceptedFormat, makeMaster, openPicture, type Picture } from './master.ts'
 import { turns } from './turns.ts'
 
-// Most pictures are decoded row by row. Progressive and interlaced ones are held whole, at about 9 bytes a pixel, and so is
-// AVIF, at up to 25: a kilobyte of AVIF can claim 700 MB. Measured, so that no picture takes more than 230 MB.
+// Most pictures are decoded row by row. Progressive and interlaced ones are decoded as a whole, at about 9 bytes a pixel, and
+// so is AVIF, at up to 25: a kilobyte of AVIF can need 700 MB. By measurement no accepted picture takes more than 230 MB.
 const maxMegapixels = { byRow: 40, whole: 16, avif: 9 }
 
 export type { Picture } from './master.ts'
 
-// One large picture and two small ones at a time, no matter who sends them.
+// At most one large picture and two small ones at a time, for all callers together.
 const [largeTurn, smallTurn] = [turns(1, 20), turns(2, 50)]
 const maxMillis = 30_000
-const makeApart = imageProcess(maxMillis)
+const makeInChild = imageProcess(maxMillis)
 const smallPixels = 2_000_000
 
 /**
- * Checks an uploaded picture by its content and gives back the master to store. Throws image_too_large (5 MB, or more
- * pixels than can be unpacked), image_type (anything but png, jpeg, webp, avif), image_unreadable (damaged), or busy.
+ * Checks an uploaded picture by its content and gives the master to store. Throws image_too_large (5 MB, or too many
+ * pixels to decode), image_type (anything but png, jpeg, webp, avif), image_unreadable (damaged), or busy.
  */
 export async function acceptImage(bytes: Buffer): Promise<Picture> {
   if (bytes.length > limits.maxImageBytes) throw fail('image_too_large')
@@ -34,9 +34,10 @@ export async function acceptImage(bytes: Buffer): Promise<Picture> {
     const kind = format === 'avif' ? 'AVIF picture' : isProgressive ? 'progressive or interlaced picture' : 'picture'
     throw fail('image_too_large', { msg: `Each ${kind} can have at most ${most} megapixels.` })
   }
-  // Small ones take some 20 MB and little time. The others go to a process of their own: it can be ended, a decoder cannot.
+  // Small ones take some 20 MB and little time. The others are decoded in a child process, which can be killed; a decoder
+  // in our process cannot be stopped.
   const isSmall = format !== 'avif' && width * height <= smallPixels
-  const made = isSmall ? smallTurn(() => makeMaster(bytes, format)) : largeTurn(() => makeApart(bytes, format))
+  const made = isSmall ? smallTurn(() => makeMaster(bytes, format)) : largeTurn(() => makeInChild(bytes, format))
   return made.catch((error: unknown) => {
     throw error instanceof DomainError ? error : fail('image_unreadable')
   })
@@ -77,7 +78,7 @@ function formatOf(bytes: Buffer): AcceptedFormat | null {
   if (at(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (at(0, 3) === '\xff\xd8\xff') return 'jpeg'
   if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return 'webp'
-  // The major brand or one of the compatible ones, which stand in the same short box.
+  // The major brand or one of the compatible brands, which are in the same short box.
   if (at(4, 8) === 'ftyp' && /avi[fs]/.test(at(8, Math.min(bytes.readUInt32BE(0), 64)))) return 'avif'
   return null
 }

@@ -1,4 +1,4 @@
-// Owns the program that unpacks large pictures: one task comes in, one master or failure goes out.
+// Owns the program of the child process that decodes large pictures: one task in, one master or failure out.
 import type { ImageResult, ImageTask } from './large-images.ts'
 import { makeMaster } from './master.ts'
 

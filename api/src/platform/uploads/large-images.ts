@@ -1,4 +1,4 @@
-// Owns the process beside ours that unpacks large pictures: one at a time, less urgent than requests, ended when it takes too long.
+// Owns the child process that decodes large pictures: one at a time, with low priority, killed when it takes too long.
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -22,18 +22,18 @@ const start = (): ChildProcess => {
   try {
     if (child.pid !== undefined) setPriority(child.pid, lowPriority)
   } catch {
-    // Not allowed everywhere; the pictures are then as urgent as everything else.
+    // Not allowed everywhere; the child then has normal priority.
   }
-  // It ends by itself when we do, and is no reason for us to stay.
+  // It ends by itself when we do, and must not keep our process running.
   child.unref()
   child.channel?.unref()
   return child
 }
 
 /**
- * Gives a function that makes the master of a picture in a process of its own, which is started when it is needed and goes
- * when it is not. A picture that takes longer than `millis` is refused with image_too_large, a damaged one with
- * image_unreadable. Callers wait for one picture before they give the next.
+ * Gives a function that makes the master of a picture in a child process, which is started when needed and ended when idle.
+ * A picture that takes longer than `millis` is refused with image_too_large; a damaged one rejects. Callers wait for one
+ * picture before they pass the next.
  */
 export const imageProcess = (millis: number) => {
   let child: ChildProcess | undefined

@@ -1,4 +1,4 @@
-// Owns GET /uploads: stored pictures and their variants, named by content and so cacheable for ever.
+// Owns GET /uploads: stored pictures and their variants, which are named by content and can be cached for ever.
 import { fail } from '@akwaaba/contract/errors'
 import { type PictureFormat, pictureFormats, pictureWidths } from '@akwaaba/contract/pictures'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -32,9 +32,9 @@ export const uploadRoutes = ({ storage, log }: { storage: Storage; log: VariantL
   }
 }
 
-type Sent = { name: string; type: string; bytes: Buffer | null }
+type FileReply = { name: string; type: string; bytes: Buffer | null }
 
-function send(request: FastifyRequest, reply: FastifyReply, { name, type, bytes }: Sent) {
+function send(request: FastifyRequest, reply: FastifyReply, { name, type, bytes }: FileReply) {
   if (!bytes) throw fail('not_found')
   const etag = `"${name}"`
   reply
@@ -46,4 +46,4 @@ function send(request: FastifyRequest, reply: FastifyReply, { name, type, bytes 
 }
 
 const matches = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
+  (header ?? '').split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))

@@ -1,4 +1,4 @@
-// Owns the setting of where pictures are kept: file:FOLDER or s3://…, read and refused without repeating the secret.
+// Owns the setting STORAGE_URL: file:FOLDER or s3://…; its errors never repeat the secret.
 import { z } from 'zod'
 
 export type StorageSetting =
@@ -8,7 +8,7 @@ export type StorageSetting =
 const s3Form = 's3://KEY:SECRET@HOST/BUCKET?region=REGION'
 const escapes = 'in the key and the secret, write / as %2F, @ as %40, % as %25'
 
-/** Reads file:FOLDER or s3://…; gives what is wrong as a text, which never repeats the secret. */
+/** Parses file:FOLDER or s3://…; gives what is wrong as a text, which never repeats the secret. */
 const readStorage = (text: string): StorageSetting | string => {
   if (text.startsWith('file:')) {
     const folder = text.slice('file:'.length).replace(/^\/\/(?=\/)/, '')
@@ -20,8 +20,8 @@ const readStorage = (text: string): StorageSetting | string => {
   const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(pathname)?.[1]
   if (!username || !password) return `a key and a secret are missing: ${s3Form}; ${escapes}`
   if (!host || !bucket) return `a host and the name of one bucket are wanted: ${s3Form}`
-  const strange = [...searchParams.keys()].find((name) => name !== 'region' && name !== 'tls')
-  if (strange !== undefined) return `there is no "${strange}", only region and tls`
+  const unknown = [...searchParams.keys()].find((name) => name !== 'region' && name !== 'tls')
+  if (unknown !== undefined) return `there is no "${unknown}", only region and tls`
   const tls = searchParams.get('tls') ?? 'on'
   if (tls !== 'on' && tls !== 'off') return 'tls is on or off'
   try {
@@ -38,7 +38,7 @@ const readStorage = (text: string): StorageSetting | string => {
   }
 }
 
-/** STORAGE_URL as text, to where pictures are kept. */
+/** Parses STORAGE_URL to the storage of pictures. */
 export const storage = z.string().transform((text, context) => {
   const read = readStorage(text)
   if (typeof read !== 'string') return read

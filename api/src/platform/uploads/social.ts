@@ -1,4 +1,4 @@
-// Owns the picture that stands for a page where it is shared: the cover with name, place and price written on it.
+// Owns the preview picture of a page in social networks: the cover with name, place and price.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fail } from '@akwaaba/contract/errors'
@@ -10,7 +10,7 @@ import opentype, { type Font } from 'opentype.js'
 import sharp from 'sharp'
 import type { Storage } from './storage.ts'
 
-/** What is told of a page; `cover` is the name of a stored picture. */
+/** What the preview of a page shows; `cover` is the name of a stored picture. */
 export type SocialFacts = { cover: string | null; name: string; place: string; price: string }
 type Options = { storage: Storage; siteName: string; find: (kind: SocialKind, id: string) => Promise<SocialFacts> }
 
@@ -19,30 +19,30 @@ const panel = 214
 const margin = 56
 const [palmDeep, sand, paper, white] = ['#0a4534', '#f3ecdf', '#fbf7f0', '#ffffff']
 
-// Drawn as outlines: a server has no fonts of its own that could be relied on.
+// Text is drawn as outlines: a server may have no fonts.
 const resolve = createRequire(import.meta.url).resolve
 const load = (weight: 500 | 700) => readFile(resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
-// Read at the start: an installation that is replaced while the server runs takes no picture away.
+// Read at the start, so that replacing the installation while the server runs does no harm.
 const [plainFile, boldFile] = await Promise.all([load(500), load(700)])
 const parse = (file: Buffer): Font => opentype.parse(new Uint8Array(file).buffer)
 
-// Twi has two letters that the Latin subset lacks; the nearest ones are read as them.
+// Twi has two letters that the Latin subset of the font lacks; similar letters are drawn instead.
 const substitutes: Record<string, string> = { ɛ: 'e', Ɛ: 'E', ɔ: 'o', Ɔ: 'O' }
 
-/** The text with what the font can draw; nothing stands for a letter it cannot. */
+/** The characters of a text that the font can draw. */
 const drawable = (font: Font, text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => substitutes[letter] ?? letter)
     .filter((letter) => letter === ' ' || font.charToGlyphIndex(letter) > 0)
     .join('')
 
-/** As much of a text as fits a width in pixels, with an ellipsis where it does not all fit. */
-const fitted = (font: Font, text: string, size: number, room: number): string => {
-  // No line holds more than this; measuring a very long one would take seconds.
+/** As much of a text as fits into a width in pixels, with an ellipsis where it is shortened. */
+const shortened = (font: Font, text: string, size: number, maxWidth: number): string => {
+  // No line is longer than this; measuring a very long text would take seconds.
   const whole = drawable(font, text.slice(0, 100))
-  if (font.getAdvanceWidth(whole, size) <= room) return whole
+  if (font.getAdvanceWidth(whole, size) <= maxWidth) return whole
   let short = whole
-  while (short.length > 0 && font.getAdvanceWidth(`${short.trimEnd()}…`, size) > room) short = short.slice(0, -1)
+  while (short.length > 0 && font.getAdvanceWidth(`${short.trimEnd()}…`, size) > maxWidth) short = short.slice(0, -1)
   return `${short.trimEnd()}…`
 }
 
@@ -51,7 +51,7 @@ const overlay = (fonts: { bold: Font; plain: Font }, facts: SocialFacts, siteNam
   const top = height - panel
   const line = (font: Font, text: string, x: number, y: number, size: number, colour: string) =>
     `<path fill="${colour}" d="${font.getPath(text, x, y, size).toPathData(1)}"/>`
-  const price = fitted(bold, facts.price, 44, 460)
+  const price = shortened(bold, facts.price, 44, 460)
   const priceAt = width - margin - bold.getAdvanceWidth(price, 44)
   const site = drawable(plain, siteName)
   const siteRoom = plain.getAdvanceWidth(site, 30)
@@ -59,8 +59,8 @@ const overlay = (fonts: { bold: Font; plain: Font }, facts: SocialFacts, siteNam
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect y="${top}" width="${width}" height="${panel}" fill="${palmDeep}"/>
     <rect y="${top}" width="${width}" height="8" fill="#e8a317"/>
-    ${line(bold, fitted(bold, facts.name, 60, width - 2 * margin), margin, top + 92, 60, white)}
-    ${line(plain, fitted(plain, facts.place, 40, priceAt - 2 * margin), margin, top + 160, 40, sand)}
+    ${line(bold, shortened(bold, facts.name, 60, width - 2 * margin), margin, top + 92, 60, white)}
+    ${line(plain, shortened(plain, facts.place, 40, priceAt - 2 * margin), margin, top + 160, 40, sand)}
     ${line(bold, price, priceAt, top + 160, 44, white)}
     <rect x="${siteAt - 24}" y="28" width="${siteRoom + 48}" height="56" rx="28" fill="${paper}"/>
     ${line(plain, site, siteAt, 66, 30, palmDeep)}
@@ -80,18 +80,18 @@ const draw = async (fonts: { bold: Font; plain: Font }, { storage, siteName }: O
     .toBuffer()
 }
 
-/** Fastify plugin for GET /social/:kind/:id.jpg; refuses with not_found. Pictures are drawn one at a time and kept for a while. */
+/** Fastify plugin for GET /social/:kind/:id.jpg; refuses with not_found. Pictures are drawn one at a time and cached. */
 export const socialRoutes = (options: Options): FastifyPluginAsync => {
-  const kept = new LRUCache<string, Buffer>({ max: 200 })
+  const cache = new LRUCache<string, Buffer>({ max: 200 })
   let fonts: { bold: Font; plain: Font } | undefined
   let turn: Promise<unknown> = Promise.resolve()
   const picture = async (facts: SocialFacts): Promise<Buffer> => {
     const key = JSON.stringify(facts)
-    const found = kept.get(key)
-    if (found) return found
+    const cached = cache.get(key)
+    if (cached) return cached
     fonts ??= { bold: parse(boldFile), plain: parse(plainFile) }
     const drawn = await draw(fonts, options, facts)
-    kept.set(key, drawn)
+    cache.set(key, drawn)
     return drawn
   }
   return async (app) => {
@@ -101,12 +101,12 @@ export const socialRoutes = (options: Options): FastifyPluginAsync => {
       const { data: id } = recordId.safeParse(name)
       if (!kind || !id) return fail('not_found')
       const facts = await options.find(kind, id)
-      const mine = turn.catch(() => undefined).then(() => picture(facts))
-      turn = mine
+      const drawing = turn.catch(() => undefined).then(() => picture(facts))
+      turn = drawing
       return reply
         .type('image/jpeg')
         .header('cache-control', 'public, max-age=86400')
-        .send(await mine)
+        .send(await drawing)
     })
   }
 }

@@ -1,4 +1,4 @@
-// Owns keeping stored files in a bucket of an S3-speaking server, addressed by path.
+// Owns storing files in a bucket of an S3-compatible server, with path-style addresses.
 import { createHash } from 'node:crypto'
 import { DomainError } from '@akwaaba/contract/errors'
 import { AwsClient } from 'aws4fetch'
@@ -14,31 +14,31 @@ export type S3Address = {
   secretAccessKey: string
 }
 
-const withinMillis = 10_000
-const tries = 2
+const defaultTimeoutMillis = 10_000
+const attempts = 2
 const cacheBytes = 64 * 1024 * 1024
 
-type Ask = {
+type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   name?: string
   query?: Record<string, string>
   body?: Uint8Array<ArrayBuffer>
 }
-/** What came back; status 0 where nothing did, and why. */
+/** The reply; status 0 and the cause where there was none. */
 type Answer = { status: number; body: Buffer; cause?: unknown }
 
 /**
- * Keeps files in a bucket. What has been read stays in memory, up to 64 MB, and an answer may take `within`
- * milliseconds. Every call throws unavailable when the server does not answer or answers with a failure.
+ * A storage in a bucket. Files that were read are cached in memory, up to 64 MB. Every call throws unavailable when the
+ * server answers with an error or does not answer within `timeoutMillis`.
  */
-export function s3Storage(address: S3Address, within = withinMillis): Storage {
+export function s3Storage(address: S3Address, timeoutMillis = defaultTimeoutMillis): Storage {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = address
-  // Tried again below rather than by the client, whose pauses know no deadline.
+  // Retried below rather than by the client, whose retries have no common deadline.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
-  // A name stands for its content, so what is kept is never out of date; at worst it is a picture removed elsewhere.
+  // A name identifies its content, so the cache is never out of date; at worst it holds a picture that was removed.
   const cache = new LRUCache<string, Buffer>({ maxSize: cacheBytes, sizeCalculation: (bytes) => bytes.length + 1 })
 
-  const request = async ({ method, name, query, body }: Ask, signal: AbortSignal): Promise<Answer> => {
+  const request = async ({ method, name, query, body }: S3Request, signal: AbortSignal): Promise<Answer> => {
     const path = name === undefined ? bucket : `${bucket}/${name}`
     const url = `${endpoint}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`
     const sent = body && { body, headers: { 'x-amz-content-sha256': sha256(body) } }
@@ -46,17 +46,17 @@ export function s3Storage(address: S3Address, within = withinMillis): Storage {
     return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()) }
   }
 
-  /** Asks, once more where that may help: every call comes to the same when it is made twice. */
-  const ask = async (what: Ask, fine: number[]): Promise<Answer> => {
-    const signal = AbortSignal.timeout(within)
+  /** Sends a request, and once more after a temporary failure: every call here is idempotent. */
+  const ask = async (asked: S3Request, expected: number[]): Promise<Answer> => {
+    const signal = AbortSignal.timeout(timeoutMillis)
     for (let attempt = 1; ; attempt++) {
-      const answer = await request(what, signal).catch(
+      const answer = await request(asked, signal).catch(
         (cause: unknown): Answer => ({ status: 0, body: Buffer.alloc(0), cause }),
       )
-      if (fine.includes(answer.status) && codeIn(answer) !== 'NoSuchBucket') return answer
-      const mayPass = answer.status === 0 || answer.status === 429 || answer.status >= 500
-      if (!mayPass || attempt === tries || signal.aborted)
-        throw unavailable(`${what.method} ${bucket}/${what.name ?? ''}`, answer)
+      if (expected.includes(answer.status) && codeIn(answer) !== 'NoSuchBucket') return answer
+      const isTemporary = answer.status === 0 || answer.status === 429 || answer.status >= 500
+      if (!isTemporary || attempt === attempts || signal.aborted)
+        throw unavailable(`${asked.method} ${bucket}/${asked.name ?? ''}`, answer)
     }
   }
 
@@ -81,7 +81,7 @@ export function s3Storage(address: S3Address, within = withinMillis): Storage {
 
     async *list() {
       for (let token: string | undefined = ''; token !== undefined; ) {
-        const query: Ask['query'] = { 'list-type': '2', ...(token && { 'continuation-token': token }) }
+        const query: S3Request['query'] = { 'list-type': '2', ...(token && { 'continuation-token': token }) }
         const page: string = (await ask({ method: 'GET', query }, [200])).body.toString()
         for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const name = textOf(entry, 'Key') ?? ''
@@ -96,23 +96,23 @@ export function s3Storage(address: S3Address, within = withinMillis): Storage {
       cache.delete(name)
     },
 
-    // An object is there whole or not at all.
+    // An object is stored completely or not at all.
     dropUnfinished: () => Promise.resolve(),
   }
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What stands in an element, the first of that name. Our names and the server's marks need no more of XML than this. */
+/** The text of the first element of that name. Our names and the continuation tokens need no XML parser. */
 const textOf = (xml: string, element: string): string | undefined =>
   new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1]
 
 const codeIn = ({ status, body }: Answer): string | undefined =>
   status >= 300 ? textOf(body.toString(), 'Code') : undefined
 
-const unavailable = (asked: string, answer: Answer): DomainError => {
+const unavailable = (call: string, answer: Answer): DomainError => {
   const error = new DomainError('unavailable')
-  const said = answer.status === 0 ? 'no answer' : `${answer.status} ${codeIn(answer) ?? ''}`.trim()
-  error.cause = new Error(`S3 ${asked}: ${said}`, { cause: answer.cause })
+  const outcome = answer.status === 0 ? 'no answer' : `${answer.status} ${codeIn(answer) ?? ''}`.trim()
+  error.cause = new Error(`S3 ${call}: ${outcome}`, { cause: answer.cause })
   return error
 }

@@ -1,40 +1,40 @@
-// Owns where stored files live: the port every store answers to, and the folder that is the default one.
+// Owns where files are stored: the port of every storage, and the default one, a folder.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** A flat store of small files by name; `name` or `folder/name`, of a-z, 0-9, `-` and `.` only. */
+/** A storage of small files by name; `name` or `folder/name`, of a-z, 0-9, `-` and `.` only. */
 export type Storage = {
-  /** Stores the bytes under the name, all or nothing, replacing what was there. */
+  /** Stores the bytes under the name, completely or not at all, replacing an existing file. */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** The bytes, or null when there is no such file. */
   get(name: string): Promise<Buffer | null>
   has(name: string): Promise<boolean>
-  /** Every file, in no order that can be relied on. */
-  list(): AsyncIterable<Stored>
-  /** Removes the file; one that is not there is fine. */
+  /** Every file, in no particular order. */
+  list(): AsyncIterable<StoredFile>
+  /** Removes the file; does nothing when there is none. */
   remove(name: string): Promise<void>
-  /** Clears away what writes cut off before that time have left. */
+  /** Removes unfinished files of writes that were interrupted before that time. */
   dropUnfinished(before: Date): Promise<void>
 }
-export type Stored = { name: string; storedAt: Date }
+export type StoredFile = { name: string; storedAt: Date }
 
 const part = '[a-z0-9](?:[a-z0-9-]|\\.(?!\\.))*'
 const namePattern = new RegExp(`^${part}(?:/${part})?$`)
 const longestName = 200
-// Names may not start with a dot, so nothing in here can be asked for or listed.
+// Names may not start with a dot, so nothing in here can be read or listed.
 const temporaryFolder = '.partial'
 
-/** Whether a store accepts this name: at most one folder, no dot first, no two dots in a row. */
+/** Whether a storage accepts this name: at most one folder, no dot first, no two dots in a row. */
 export const isStorageName = (name: string): boolean => name.length <= longestName && namePattern.test(name)
 
-/** Gives the name back. Throws a RangeError where it is not one. */
+/** Gives the name back; throws a RangeError where a storage would not accept it. */
 export const refuseUnlessName = (name: string): string => {
   if (isStorageName(name)) return name
   throw new RangeError(`Not a name for a stored file: ${JSON.stringify(name)}`)
 }
 
-/** Keeps files in a folder, made when first needed. Throws a RangeError on a name that is not one. */
+/** A storage in a folder, created when first needed. Throws a RangeError on a name that is not allowed. */
 export function folderStorage(root: string): Storage {
   const pathOf = (name: string): string => join(root, refuseUnlessName(name))
 
@@ -44,7 +44,7 @@ export function folderStorage(root: string): Storage {
       const partial = join(root, temporaryFolder, randomUUID())
       await mkdir(dirname(partial), { recursive: true })
       try {
-        // Flushed before the rename, so that even a power cut cannot leave a name with half a picture behind it.
+        // Flushed before the rename, so that even a power cut cannot leave a file with half its bytes.
         await writeFile(partial, bytes, { flush: true })
         await mkdir(dirname(path), { recursive: true })
         await rename(partial, path)
@@ -88,7 +88,7 @@ export function folderStorage(root: string): Storage {
       const path = pathOf(name)
       try {
         await rm(path)
-        // An emptied sub-folder goes too; one that still holds something refuses, which is what we want.
+        // Removes the sub-folder if it is empty now; rmdir refuses otherwise.
         if (name.includes('/')) await rmdir(dirname(path)).catch(() => undefined)
       } catch (error) {
         if (!isAbsent(error)) throw error
@@ -105,8 +105,8 @@ export function folderStorage(root: string): Storage {
   }
 }
 
-/** The file with its time; nothing when it has gone in the meantime. */
-async function* storedIn(folder: string, name: string): AsyncGenerator<Stored> {
+/** The file with its time; nothing when it has just been removed. */
+async function* storedIn(folder: string, name: string): AsyncGenerator<StoredFile> {
   try {
     yield { name, storedAt: (await stat(join(folder, name))).mtime }
   } catch (error) {
@@ -123,6 +123,6 @@ async function entriesOf(folder: string) {
   }
 }
 
-// ENOTDIR and EISDIR: `a/b` where `a` is a file, or a name that is a folder. Neither is a stored file.
+// ENOTDIR and EISDIR: `a/b` where `a` is a file, or a name that is a folder; neither is a stored file.
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))

@@ -14,7 +14,7 @@ import { fileWorld, type World } from '#testing/world.ts'
 import { acceptImage } from './images.ts'
 import { folderStorage } from './storage.ts'
 import { s3Storage } from './storage-s3.ts'
-import { sweep, uses } from './sweep.ts'
+import { pictureColumns, sweep } from './sweep.ts'
 import { makeVariants } from './variants.ts'
 
 const here = fileWorld()
@@ -111,7 +111,7 @@ describe('the nightly sweep', () => {
       left join information_schema.table_constraints u on u.constraint_name = r.unique_constraint_name
       where c.table_schema = 'public' and (u.table_name = 'uploads' or c.column_name ~ '(image|picture|photo|avatar)')
       order by 1`.execute(t.deps.db)
-    const known = uses.map(({ table, column }) => `${table}.${column}`).sort()
+    const known = pictureColumns.map(({ table, column }) => `${table}.${column}`).sort()
     expect(columns.map(({ name }) => name)).toEqual(known)
     expect(Object.keys(use).sort()).toEqual(known)
   })

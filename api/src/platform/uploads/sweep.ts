@@ -1,13 +1,13 @@
-// Owns clearing away pictures that no record uses, and what crashes have left in the storage.
+// Owns removing pictures that no record uses, and files that crashes have left in the storage.
 import { pictureStem } from '@akwaaba/contract/pictures'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 
-type Use = { table: string; column: string; many?: true }
+type PictureColumn = { table: string; column: string; many?: true }
 
-/** Every column that names a picture. A record that is marked as deleted still counts: bookings and the log show it. */
-export const uses: readonly Use[] = [
+/** Every column that names a picture. Records that are marked as deleted count, too: bookings and audit records show them. */
+export const pictureColumns: readonly PictureColumn[] = [
   { table: 'apartments', column: 'cover_image' },
   { table: 'apartments', column: 'images', many: true },
   { table: 'extras', column: 'image' },
@@ -18,27 +18,27 @@ export const uses: readonly Use[] = [
   { table: 'adverts', column: 'image' },
 ]
 
-const namesIn = ({ table, column, many }: Use) => {
+const namesIn = ({ table, column, many }: PictureColumn) => {
   const name = many ? sql`unnest(${sql.ref(column)})` : sql.ref(column)
   return sql`select ${name} as name from ${sql.table(table)}`
 }
-const used = sql`(${sql.join(uses.map(namesIn), sql` union all `)}) as used`
+const used = sql`(${sql.join(pictureColumns.map(namesIn), sql` union all `)}) as used`
 
-// A form is long sent by then, and whatever was uploaded for it is in a record or given up.
+// By then a form has been sent, so a picture that is in no record was given up.
 const graceMillis = 24 * 60 * 60_000
 
 const isUsed = async (tx: Tx, name: string): Promise<boolean> =>
   (await sql`select 1 from ${used} where used.name = ${name} limit 1`.execute(tx)).rows.length > 0
 
 /**
- * Removes the picture unless a record uses it or it was uploaded again. Anyone who uploads the same picture in the meantime waits
- * for the row, finds it gone, and then stores the file again. That is why the removal, slow as it may be, stands inside:
- * after the commit it could take the new file away. It is one call, and holds nothing but this picture's row.
+ * Removes a picture unless a record uses it or it was uploaded again. An upload of the same picture at this moment waits for
+ * the row, finds it deleted, and stores the file again. That is why the file is removed inside the transaction, although
+ * that may be slow: after the commit it could be the new file. It is one call, and locks only this picture's row.
  */
 const removeUnused = ({ db, storage }: Sweeping, name: string, before: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
-    // A file without a row gets one, to be held on to as the others are.
-    const madeUp = await tx
+    // A file without a row gets one, so that it can be locked like the others.
+    const inserted = await tx
       .insertInto('uploads')
       .values({ name, width: 1, height: 1, placeholder: '', createdBy: null, createdAt: new Date(0) })
       .onConflict((on) => on.doNothing())
@@ -50,19 +50,19 @@ const removeUnused = ({ db, storage }: Sweeping, name: string, before: Date): Pr
       .where('name', '=', name)
       .forUpdate()
       .executeTakeFirst()
-    const mayGo = row !== undefined && row.createdAt < before && !(await isUsed(tx, name))
-    if (mayGo) await storage.remove(name)
-    if (mayGo || madeUp) await tx.deleteFrom('uploads').where('name', '=', name).execute()
+    const mayRemove = row !== undefined && row.createdAt < before && !(await isUsed(tx, name))
+    if (mayRemove) await storage.remove(name)
+    if (mayRemove || inserted) await tx.deleteFrom('uploads').where('name', '=', name).execute()
   })
 
 const masterPattern = /^[0-9a-f]{32}\.webp$/
 const variantPattern = /^([0-9a-f]{32})\//
-const atOnce = 1000
+const batchSize = 1000
 
 const withoutRow = async ({ db }: Sweeping, names: string[]): Promise<string[]> => {
   const missing: string[] = []
-  for (let at = 0; at < names.length; at += atOnce) {
-    const some = names.slice(at, at + atOnce)
+  for (let at = 0; at < names.length; at += batchSize) {
+    const some = names.slice(at, at + batchSize)
     const rows = await db.selectFrom('uploads').select('name').where('name', 'in', some).execute()
     const known = new Set(rows.map(({ name }) => name))
     missing.push(...some.filter((name) => !known.has(name)))
@@ -70,7 +70,7 @@ const withoutRow = async ({ db }: Sweeping, names: string[]): Promise<string[]> 
   return missing
 }
 
-/** Removes all variants of these masters. One taken away by mistake is made again when somebody asks for it. */
+/** Removes all variants of these masters. One that is removed by mistake is made again on the next request. */
 const removeVariants = async ({ storage }: Sweeping, stems: Set<string>): Promise<void> => {
   for await (const { name } of storage.list())
     if (stems.has(variantPattern.exec(name)?.[1] ?? '')) await storage.remove(name)
@@ -79,8 +79,8 @@ const removeVariants = async ({ storage }: Sweeping, stems: Set<string>): Promis
 type Sweeping = Pick<Deps, 'db' | 'storage' | 'clock'>
 
 /**
- * Removes pictures that have been without a record for a day, files without a row, variants without a master, and what
- * writes cut off have left. Throws when the storage fails; run again, it goes on with what is left.
+ * Removes pictures that have been without a record for a day, files without a row, variants without a master, and
+ * unfinished files. Throws when the storage fails; the next run continues.
  */
 export const sweep = async (deps: Sweeping): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - graceMillis)
@@ -101,9 +101,9 @@ export const sweep = async (deps: Sweeping): Promise<void> => {
     masters.delete(pictureStem(name))
   }
 
-  const stray = new Set([...stems].filter((stem) => !masters.has(stem)))
-  // A list is no snapshot: a master may have come, or stayed, since.
-  for (const stem of stray) if (await deps.storage.has(`${stem}.webp`)) stray.delete(stem)
-  if (stray.size > 0) await removeVariants(deps, stray)
+  const orphans = new Set([...stems].filter((stem) => !masters.has(stem)))
+  // A list is no snapshot: a master may have been stored since.
+  for (const stem of orphans) if (await deps.storage.has(`${stem}.webp`)) orphans.delete(stem)
+  if (orphans.size > 0) await removeVariants(deps, orphans)
   await deps.storage.dropUnfinished(before)
 }

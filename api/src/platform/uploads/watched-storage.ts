@@ -1,15 +1,15 @@
-// Owns noticing files that a store did not take: the disk is full, the folder is read-only, the bucket does not answer.
+// Owns reporting failed writes of a storage: the disk is full, the folder is read-only, the bucket does not answer.
 
 import { DomainError } from '@akwaaba/contract/errors'
 import { textOf } from '@akwaaba/contract/guards'
 import type { Storage } from './storage.ts'
 
-const noRoom = new Set(['ENOSPC', 'EDQUOT'])
+const diskFull = new Set(['ENOSPC', 'EDQUOT'])
 
-/** What the writer is refused with: the system's own words are no answer to a form. */
+/** The refusal for an error of the operating system, whose own text would not help a user. Others stay as they are. */
 const refusalFor = (error: unknown): unknown => {
   if (textOf(error, 'syscall') === undefined) return error
-  const refusal = noRoom.has(textOf(error, 'code') ?? '')
+  const refusal = diskFull.has(textOf(error, 'code') ?? '')
     ? new DomainError('storage_full')
     : new DomainError('unavailable', {
         msg: 'The file could not be stored, so nothing was saved. Please try again later.',
@@ -19,8 +19,8 @@ const refusalFor = (error: unknown): unknown => {
 }
 
 /**
- * The same store; `onFailure` hears of each write that failed. Where the system refused it, the writer gets storage_full or
- * unavailable, else the error as before.
+ * The same storage, calling `onFailure` for each write that failed. Errors of the operating system become storage_full or
+ * unavailable, others are passed on.
  */
 export const watchedStorage = (storage: Storage, onFailure: (error: unknown) => Promise<void>): Storage => ({
   ...storage,
@@ -28,7 +28,7 @@ export const watchedStorage = (storage: Storage, onFailure: (error: unknown) => 
     try {
       await storage.put(name, bytes)
     } catch (error) {
-      // A name that is none is a mistake of ours and says nothing about the store.
+      // A name that is not allowed is a bug of ours and says nothing about the storage.
       if (!(error instanceof RangeError)) await onFailure(error)
       throw refusalFor(error)
     }
