@@ -70,7 +70,7 @@ describe('a production start with an empty database of its own', () => {
     expect(await anyone.send(listTours, { query: {} })).toEqual([])
     for (const table of ['users', 'apartments', 'tours', 'properties', 'extras', 'adverts', 'locations'])
       expect((await database.query(`select * from ${table}`)).rows, table).toEqual([])
-    expect(product.said()).not.toMatch(/administrator|admin secret/)
+    expect(product.output()).not.toMatch(/administrator|admin secret/)
 
     // The API tests hash at a lower cost; this is the real one.
     const body = { username: 'Esi Ansah', email: 'esi@example.com', password: 'Kente-Strip-1957' }
@@ -85,7 +85,7 @@ describe('a production start with an empty database of its own', () => {
     const other = await emptyDatabase()
     const second = startProduct({ ...settings, DATABASE_URL: other.url, DEMO: 'on', DATA_DIR: await dataFolder() })
     expect(await exited(second.child)).toBe(1)
-    expect(second.said()).toContain(`Port ${settings.PORT} is taken`)
+    expect(second.output()).toContain(`Port ${settings.PORT} is taken`)
     const ours = "schemaname not in ('pg_catalog', 'information_schema')"
     expect((await other.query(`select 1 from pg_tables where ${ours}`)).rows).toEqual([])
     expect(await product.isReady()).toBe(true)
@@ -113,7 +113,7 @@ describe('a start that is refused', () => {
     const before = await filesIn(folder)
     const second = startProduct({ DATA_DIR: folder, PORT: String(await freePort()) })
     expect(await exited(second.child)).toBe(1)
-    expect(second.said()).toContain('Another process already runs the database')
+    expect(second.output()).toContain('Another process already runs the database')
     expect(await filesIn(folder)).toEqual(before)
   }, 120_000)
 })

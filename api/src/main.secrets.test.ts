@@ -154,7 +154,7 @@ test('the keys of mail, pictures, Paystack and PayPal are changed with a restart
   await until(
     'the mail server to refuse the old password',
     async () =>
-      product.said().includes('the mail server did not take it (535)') ||
+      product.output().includes('the mail server did not take it (535)') ||
       (await client.query("select 1 from graphile_worker.jobs where last_error like '%(535)%'")).rows.length > 0,
   )
   second.kill('SIGTERM')

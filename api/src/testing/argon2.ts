@@ -1,5 +1,5 @@
-// Owns argon2 at a cost that tests can pay thousands of times: vitest.config.ts puts it in the place of the package. The
-// cost of production is proven by api/src/main.production.test.ts, which runs the product as it is.
+// Owns argon2 at a low cost for tests, which hash thousands of passwords: vitest.config.ts replaces the package by it. The
+// cost in production is tested by api/src/main.production.test.ts, which runs the real product.
 import { hash as hashAtCost, type Options } from '@node-rs/argon2/index.js'
 
 export { verify } from '@node-rs/argon2/index.js'

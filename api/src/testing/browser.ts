@@ -1,4 +1,4 @@
-// Owns a browser, or a program without cookies, at a network address of its own.
+// Owns a test's browser, or a program without cookies, with its own network address.
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { raw } from './tools.ts'
 import type { World } from './world.ts'
@@ -8,7 +8,7 @@ export type Browser = {
   send(row: Pick<Endpoint, 'method' | 'path'>, payload: object): Promise<Reply>
 }
 
-/** Takes a network address; `keeps` false for a program that keeps no cookie. The world has to trust one proxy. */
+/** Takes a network address; `keeps` is false for a program that keeps no cookie. The world has to trust one proxy. */
 export const browser = (t: World, { address, keeps = true }: { address: string; keeps?: boolean }): Browser => {
   let cookie = ''
   return {

@@ -21,14 +21,14 @@ export const charge = (t: World, reference: string, does: (typeof testCards)[num
     body: { reference, cardNumber: testCards.find((card) => card.does === does)?.number },
   })
 
-/** The stand-in provider of a world, to be made silent or slow. */
+/** The test gateway of a world, whose functions a test may replace to make it silent or slow. */
 export const gateway = (t: World): PaymentProvider => {
   const { test } = t.deps.providers
   if (!test) throw new Error('this world has no test gateway')
   return test
 }
 
-/** Starts a payment and pays it at the gateway's page, but does not come back from there. Gives its reference. */
+/** Starts a payment and pays it at the gateway's page, but does not return to confirm it. Gives its reference. */
 export const startAndPay = async (t: World, person: TestUser, ask: Ask): Promise<string> => {
   const { payment } = await start(person, ask)
   await charge(t, payment.reference)
@@ -51,7 +51,7 @@ export const paymentStatesOf = async (t: World) => {
   return rows.map(({ state }) => state)
 }
 
-/** How many deadlocks the world's database has had to break up, and how many jobs have failed. */
+/** How many deadlocks the world's database has resolved, and how many jobs have failed. */
 export const databaseFailures = async (t: World) => {
   const { rows } = await sql<{ deadlocks: number; failedJobs: number }>`
     select (select deadlocks from pg_stat_database where datname = current_database())::int as deadlocks,

@@ -1,4 +1,4 @@
-// Owns databases of their own for tests: clones of the template that every migration was applied to.
+// Owns the databases of tests: clones of a migrated template.
 import pg from 'pg'
 import { databaseNamed } from './global-setup.ts'
 
@@ -11,7 +11,7 @@ const run = async (server: string, statement: string): Promise<void> => {
   await admin.query(statement)
 }
 
-/** A database of its own with every migration applied, on the server of the tests. */
+/** Creates a migrated database on the server of the tests. */
 export const cloneDatabase = async (server: string): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `world_${process.pid}_${made++}`
   // Copied file by file, as one large write, which takes half of what copying page by page through the log does.

@@ -1,10 +1,10 @@
-// Owns the stored files of a test's world.
+// Owns the file storage of a test's world.
 import { readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#deps.ts'
 import { folderStorage, type Storage } from '#uploads/storage.ts'
 
-/** Files in `folder` that bear the time of the world, since the machine's own is another one. */
+/** A storage in `folder` whose files have the time of the world, which differs from the machine's. */
 export const storageAt = (folder: string, clock: Clock): Storage => {
   const storage = folderStorage(folder)
   return {

@@ -1,9 +1,9 @@
-// Owns what tests send as forms: right texts for every form there is, and small real pictures, each one its own.
+// Owns the forms that tests send: valid texts for every form, and small real pictures, each different.
 import sharp from 'sharp'
 
 type Texts = Record<string, string | string[]>
 
-/** A form as a browser sends it: a list is the same field several times. */
+/** A form as a browser sends it; an array becomes the same field several times. */
 export const form = (texts: Texts, files: Record<string, File | File[]> = {}): FormData => {
   const made = new FormData()
   for (const [name, value] of Object.entries(texts)) for (const text of [value].flat()) made.append(name, text)
@@ -13,21 +13,22 @@ export const form = (texts: Texts, files: Record<string, File | File[]> = {}): F
 
 let shades = 0
 
-/** A picture that no other is like; its name, and how many bytes it is filled up to. */
+/** A unique picture with a name, padded to so many bytes. */
 export const picture = async (name = 'view.png', bytes = 0): Promise<File> => {
   const shade = ++shades
   const background = { r: shade % 256, g: Math.floor(shade / 256) % 256, b: process.pid % 256 }
   const png = await sharp({ create: { width: 24, height: 16, channels: 3, background } })
     .png()
     .toBuffer()
-  // What stands behind the end of a PNG is none of its business.
+  // Decoders ignore bytes after the end of a PNG.
   return new File([new Uint8Array(png), new Uint8Array(Math.max(0, bytes - png.length))], name)
 }
 
+/** So many unique pictures. */
 export const pictures = (count: number): Promise<File[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => picture(`view-${index}.png`)))
 
-/** What a browser sends for a file input that nobody touched. */
+/** What a browser sends for a file input without a file. */
 export const emptyFileInput = new File([], '', { type: 'application/octet-stream' })
 
 export const apartmentForm = {
@@ -61,10 +62,10 @@ export const propertyForm = {
 export const extraForm = { title: 'Breakfast', description: 'Fresh fruit and waakye.', price: '12.5' }
 export const advertForm = { link: 'https://example.com/offer', title: 'A beach at dawn' }
 
-/** Of one fault at a time: what a right form becomes (null leaves a field out), and the sentence of its field. */
+/** One fault in a valid form: the field, its value (null leaves it out), and the sentence that refuses it. */
 export type Fault = [field: string, value: string | string[] | null, sentence: string]
 
-/** The right texts with one of them spoiled. */
+/** Valid texts with one fault. */
 export const withFault = (right: Texts, [field, value]: Fault): Texts => {
   const { [field]: _, ...rest } = right
   return value === null ? rest : { ...rest, [field]: value }

@@ -1,4 +1,4 @@
-// Owns running the fuzzer: sends its requests over sockets, several at a time, and says what came back.
+// Owns running the fuzzer: sends its requests over sockets, several at a time, and counts the replies.
 
 import { openSession } from '#auth/sessions.ts'
 import { allRows } from '#routes.ts'
@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 export type FuzzSetting = { requests: number; seed: number }
 export type FuzzFigures = {
   statuses: Record<string, number>
-  /** requests that were answered with 5xx or not at all, as bytes that can be sent again */
+  /** requests that were answered with 5xx or not at all, as bytes to send again */
   failures: { what: string; status: number; answer: string; bytes: string }[]
 }
 
@@ -33,7 +33,7 @@ const openSessions = async (t: World) => {
   for (const role of ['customer', 'customer', 'admin', 'admin'] as const) await add(role)
   return {
     tokenOf: (role: FuzzRole): string | null => tokens[role].at(-1) ?? null,
-    /** Some calls end the session they are made with; another person takes the place then. */
+    /** Some calls end their own session; a new user replaces the old one then. */
     replace: async (role: FuzzRole) => {
       if (role === 'visitor') return
       tokens[role].pop()
@@ -42,7 +42,7 @@ const openSessions = async (t: World) => {
   }
 }
 
-/** What the requests can find when the run begins. */
+/** Adds the listings that exist when the run begins; gives their ids. */
 const addListings = async (t: World): Promise<string[]> => [
   await t.apartment(),
   await t.apartment({ location: 'Osu' }),
@@ -52,10 +52,10 @@ const addListings = async (t: World): Promise<string[]> => [
 ]
 
 const isFailure = (status: number, { bytes }: Attack) =>
-  // A connection that is closed without a word is right only where the first line or the headers are no HTTP.
+  // Closing a connection without a reply is right only where the first line or the headers are not HTTP.
   status >= 500 || (status === 0 && bytes.toString('latin1').split('\r\n')[0]?.endsWith(' HTTP/1.1') === true)
 
-/** Sends so many requests of a seed to a port where the world listens; gives how often each status came, and the failures. */
+/** Sends so many requests of a seed to the port of a world; gives how often each status occurred, and the failures. */
 export const runFuzz = async (t: World, port: number, { requests, seed }: FuzzSetting): Promise<FuzzFigures> => {
   const figures: FuzzFigures = { statuses: {}, failures: [] }
   const ids = await addListings(t)

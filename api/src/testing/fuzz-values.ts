@@ -1,6 +1,6 @@
-// Owns what the fuzzer chooses from: random numbers of a seed, and words, headers and addresses that are out of order.
+// Owns what the fuzzer chooses from: random numbers of a seed, and odd texts, headers and addresses.
 
-/** Random numbers of a seed (mulberry32), in the forms that a fuzzer needs. */
+/** Random choices of a seed (mulberry32), as the fuzzer needs them. */
 export const chanceOf = (seed: number) => {
   let state = seed >>> 0
   const next = (): number => {

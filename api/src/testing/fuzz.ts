@@ -1,4 +1,4 @@
-// Owns making hostile requests from the contract: every endpoint, page and role, and the same ones again from the same seed.
+// Owns generating hostile requests from the contract, for every endpoint, page and role; the same seed gives the same ones.
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { type Chance, chanceOf, oddHeaders, oddText, pageNames, pages, types } from './fuzz-values.ts'
 import { bodies, hostile, unknownId } from './hostile.ts'
@@ -6,7 +6,7 @@ import { bodies, hostile, unknownId } from './hostile.ts'
 export const roles = ['visitor', 'customer', 'admin'] as const
 export type FuzzRole = (typeof roles)[number]
 export type Attack = { what: string; role: FuzzRole; bytes: Buffer }
-/** What a run has learnt so far: tokens of people, and ids that answers told. */
+/** What a run knows so far: tokens of users, and ids from replies. */
 export type Known = { tokenOf(role: FuzzRole): string | null; ids: readonly string[]; picture: Buffer }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
@@ -35,7 +35,7 @@ const queryOf = (chance: Chance, names: readonly string[]): string => {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** A right body in which up to three fields are something else, missing, or added. */
+/** A valid body with up to three fields changed, missing or added. */
 const bodyOf = (chance: Chance, row: Endpoint, known: Known): Record<string, unknown> => {
   const body: Record<string, unknown> = { ...bodies[row.path] }
   const names = shapeOf(row.body)
@@ -139,7 +139,7 @@ const attackRow = (chance: Chance, row: Endpoint, known: Known): Attack => {
   return assemble(chance, { method, url, role: roleFor(chance, row), known, content: contentOf(chance, row, known) })
 }
 
-/** One hostile request to a page, or to whatever else is served beside the API. */
+/** One hostile request to a page, or to another address outside the API. */
 const attackPage = (chance: Chance, known: Known): Attack => {
   const path = chance.isOne(6)
     ? `/${chance.pick(oddText)}`
@@ -153,7 +153,7 @@ const attackPage = (chance: Chance, known: Known): Attack => {
   })
 }
 
-/** Makes one request after the other: of the rows in turn, and every tenth of the pages and what is served beside them. */
+/** Gives a function that makes one request after the other: for the rows in turn, and every tenth for an address outside the API. */
 export const attacksOf = (seed: number, rows: readonly Endpoint[]) => {
   const chance = chanceOf(seed)
   let turn = 0

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** The address of a database of that name on the server behind `url`. */
+/** The URL of the database of that name on the server of `url`. */
 export const databaseNamed = (url: string, name: string): string => {
   const address = new URL(url)
   address.pathname = `/${name}`
@@ -26,7 +26,7 @@ export const databaseNamed = (url: string, name: string): string => {
 const memory = '/dev/shm'
 const enoughBytes = 4 * 1024 ** 3
 
-/** Where the cluster lies: in memory where the machine has room for it, since a run makes and drops a thousand databases. */
+/** Where the cluster is: in memory if there is enough, since a run creates and drops many databases. */
 const base = async (): Promise<string> => {
   const room = await statfs(memory).catch(() => null)
   return room !== null && room.bavail * room.bsize >= enoughBytes ? memory : tmpdir()

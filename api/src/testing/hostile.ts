@@ -1,4 +1,4 @@
-// Owns what the hostile tests begin with: a right body for every row that takes one, and values that no field expects.
+// Owns the material of hostile tests: a valid body for every row that takes one, and values that no field expects.
 import { advertForm, apartmentForm, extraForm, propertyForm, tourForm } from './forms.ts'
 import { password } from './world.ts'
 
@@ -13,7 +13,7 @@ const settings = {
   seller: { address: 'Osu', taxNumber: '' },
   version: 0,
 }
-// A right body for every row that takes one; the attacks change one field of it at a time.
+// A valid body for every row that takes one; the tests change one field at a time.
 export const bodies: Record<string, Record<string, unknown>> = {
   '/api/auth/register/customer': { ...person, username: 'Esi', phoneNumber: '', countryCode: '+1' },
   '/api/auth/login': { ...person, otp: '123456' },
@@ -77,7 +77,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/properties': propertyForm,
 }
 
-/** What is put in the place of a value. */
+/** Values that replace a valid one. */
 export const hostile: unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, -1e308, 9007199254740991, '', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e'],
   ...['x'.repeat(100_000), '0'.repeat(400), "' or 1=1 --", '%', '\\', '{{7*7}}', '../../etc/passwd', unknownId],

@@ -1,4 +1,4 @@
-// Owns what tests of money share: a stay to pay for, what the ledger holds, and whether all the books agree.
+// Owns what tests of money share: a stay to pay for, the balances of the ledger, and the check that all records agree.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { cancelBooking, createBooking, getBooking, getCancellation } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
@@ -21,7 +21,7 @@ export const stayScene = async (t: World, fields: Partial<NewApartment> = {}, [f
   return {
     ...{ t, ama, esi, admin, flat, bookingId },
     start: begin,
-    /** Starts and pays at the provider, but does not come back. */
+    /** Starts a payment and pays at the provider, but does not return to confirm it. */
     payThere: async () => {
       const payment = await begin()
       await charge(t, payment.reference)
@@ -37,7 +37,7 @@ export const stayScene = async (t: World, fields: Partial<NewApartment> = {}, [f
   }
 }
 
-/** What each account of the ledger holds, in cents: "account currency" → sum. */
+/** The balance of each account of the ledger, in cents: "account currency" → sum. */
 export const balances = async (t: World): Promise<Record<string, number>> => {
   const rows = await t.deps.db
     .selectFrom('ledgerLines')
@@ -67,7 +67,7 @@ type Fault = Record<string, unknown>
 const faultsIn = async (t: World, what: string, query: ReturnType<typeof sql<Fault>>): Promise<string[]> =>
   (await query.execute(t.deps.db)).rows.map((row) => `${what}: ${JSON.stringify(row)}`)
 
-/** Everything in which the books disagree; an empty list is the only good one. */
+/** Every disagreement between payments, refunds, receipts, ledger and provider; empty when all is right. */
 export const disagreements = async (t: World): Promise<string[]> => {
   const faults = [
     faultsIn(

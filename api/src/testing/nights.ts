@@ -1,9 +1,9 @@
-// Owns what tests read of occupied nights: the table, and what it must say.
+// Owns reading occupied nights in tests: the rows there are, and the rows there must be.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** What the table of occupied nights says. */
+/** The rows of the table of occupied nights. */
 export const occupiedNights = async (t: World) => {
   const { rows } = await sql<{ who: string; apartment: string; nights: string; heldUntil: Date | null }>`
     select coalesce(booking_id, block_id) as who, apartment_id as apartment, nights::text, held_until
@@ -11,7 +11,7 @@ export const occupiedNights = async (t: World) => {
   return rows
 }
 
-/** What the table of occupied nights must say, by bookings and blocks alone. */
+/** The rows that the table must have, computed from bookings and blocks. */
 export const expectedNights = async (t: World) => {
   const bookings = await t.deps.db
     .selectFrom('bookings')
@@ -20,11 +20,11 @@ export const expectedNights = async (t: World) => {
     .execute()
   const blocks = await t.deps.db.selectFrom('blocks').selectAll().where('deletedAt', 'is', null).execute()
   return [
-    ...bookings.map((one) => ({ ...one, heldUntil: one.state === 'pending' ? one.holdExpiresAt : null })),
-    ...blocks.map((one) => ({ ...one, heldUntil: null })),
+    ...bookings.map((row) => ({ ...row, heldUntil: row.state === 'pending' ? row.holdExpiresAt : null })),
+    ...blocks.map((row) => ({ ...row, heldUntil: null })),
   ]
     .map(({ id, apartmentId, checkIn, checkOut, heldUntil }) => ({
       ...{ who: id, apartment: apartmentId, nights: `[${checkIn},${checkOut})`, heldUntil },
     }))
-    .sort((one, other) => (one.who < other.who ? -1 : 1))
+    .sort((a, b) => (a.who < b.who ? -1 : 1))
 }

@@ -1,4 +1,4 @@
-// Owns reading the text of a PDF in tests: its streams are inflated, its glyphs read by the maps of its fonts.
+// Owns reading the text of a PDF in tests: inflates its streams and maps its glyphs to characters by its fonts.
 import { inflateSync } from 'node:zlib'
 
 const streamsOf = (pdf: Buffer): string[] => {
@@ -22,11 +22,11 @@ const mapOf = (cmap: string): Map<string, string> =>
     ),
   )
 
-/** The text of a PDF, a line for each that was drawn; once for each of its fonts, of which one makes sense of a line. */
+/** The lines of text in a PDF, decoded by each of its fonts; only the right font of a line gives readable text. */
 export const textOfPdf = (pdf: Buffer): string[] => {
   const streams = streamsOf(pdf)
-  const maps = streams.filter((one) => one.includes('beginbfrange')).map(mapOf)
-  const drawn = streams.flatMap((one) => [...one.matchAll(/\[([^\]]*)\] TJ/g)].map(({ 1: parts = '' }) => parts))
+  const maps = streams.filter((stream) => stream.includes('beginbfrange')).map(mapOf)
+  const drawn = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(({ 1: parts = '' }) => parts))
   const glyphs = drawn.map((parts) => [...parts.matchAll(/<([0-9a-f]+)>/gi)].map(({ 1: hex = '' }) => hex).join(''))
   return maps.flatMap((map) =>
     glyphs.map((hex) => (hex.match(/.{4}/g) ?? []).map((code) => map.get(code.toLowerCase()) ?? '?').join('')),

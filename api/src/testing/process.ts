@@ -1,4 +1,4 @@
-// Owns the product as an operator has it: a process with its settings, what it prints, and its end with the test.
+// Owns running the product as an operator does: a process with its settings and output, which ends with the test.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { databaseNamed } from './global-setup.ts'
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 let databases = 0
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -18,7 +18,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Waits up to a minute until something is so; what throws is not so yet. */
+/** Waits up to a minute until `isSo` gives true; an error counts as false. */
 export const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + 60_000; Date.now() < end; ) {
     if (await isSo().catch(() => false)) return
@@ -33,14 +33,14 @@ export const exited = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', resolve))
 
-/** Starts the product with these settings and no others; it ends with the test. `said` gives all it has printed. */
+/** Starts the product with only these settings; it ends with the test. `output` gives all it has printed. */
 export const startProduct = (settings: Record<string, string>) => {
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...settings }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
-      said += part
+      output += part
     })
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM')
@@ -50,7 +50,7 @@ export const startProduct = (settings: Record<string, string>) => {
     await stop()
   })
   const origin = `http://127.0.0.1:${settings.PORT}`
-  return { child, origin, stop, said: () => said, isReady: async () => (await fetch(`${origin}/ready`)).ok }
+  return { child, origin, stop, output: () => output, isReady: async () => (await fetch(`${origin}/ready`)).ok }
 }
 
 /** An empty database on the server of the tests, as an operator creates one; it is dropped with the test. */

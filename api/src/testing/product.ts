@@ -1,4 +1,4 @@
-// Owns the whole product as a process of its own over a database of the tests: started, signalled, killed.
+// Owns running the product as a process over a database of the tests: starting, signalling and killing it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export const productAt = async (url: string, settings: Record<string, string>) =
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const children: ChildProcess[] = []
-  let said = ''
+  let output = ''
   onTestFinished(async () => {
     for (const child of children) child.kill('SIGKILL')
     await Promise.all(children.map(exited))
@@ -33,7 +33,7 @@ export const productAt = async (url: string, settings: Record<string, string>) =
     })
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (part: Buffer) => {
-        said += part
+        output += part
       })
     children.push(child)
     return child
@@ -44,10 +44,10 @@ export const productAt = async (url: string, settings: Record<string, string>) =
     await ready()
     return child
   }
-  return { origin, launch, ready, start, said: () => said }
+  return { origin, launch, ready, start, output: () => output }
 }
 
-/** A guest who is logged in and a flat to book, written straight into the database. */
+/** Inserts a logged-in guest and an apartment to book. */
 export const insertGuestAndApartment = async (client: pg.Client): Promise<{ token: string; apartmentId: string }> => {
   const [userId, apartmentId] = [v7(), v7()]
   const token = randomBytes(32).toString('base64url')

@@ -1,4 +1,4 @@
-// Owns chance that can be repeated: the same numbers for the same seed.
+// Owns repeatable random numbers: the same for the same seed.
 
 /** Gives, for a seed, a function that draws a whole number below a limit (mulberry32). */
 export const randomOf = (seed: number) => {

@@ -1,5 +1,5 @@
-// Owns the process of the S3 server that tests start: its marks between pages are made with a cipher that Node only gives
-// out when started with --openssl-legacy-provider. Takes a folder, prints its port, ends with its parent.
+// Owns the process of the S3 server that tests start: its continuation tokens need a cipher that Node only has when started
+// with --openssl-legacy-provider. Takes a folder, prints its port, ends with its parent.
 import S3rver from '@20minutes/s3rver'
 import account from '@20minutes/s3rver/lib/models/account.js'
 
@@ -11,7 +11,7 @@ const server = new S3rver({
   directory,
   configureBuckets: [{ name: 'pictures' }],
 })
-// Beside the server's own key, for anyone who changes from one to the other.
+// A second key, for tests that change keys.
 account.DUMMY_ACCOUNT.createKeyPair('SECOND', 'SECOND')
 const { port } = await server.run()
 process.stdout.write(`${port}\n`)

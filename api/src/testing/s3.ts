@@ -1,4 +1,4 @@
-// Owns an S3 server for tests: one that speaks the protocol and checks signatures, behind a line that can be spoilt.
+// Owns an S3 server for tests, which checks signatures, behind a proxy that can fail.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,21 +9,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { S3Address } from '#uploads/storage-s3.ts'
 
-/** fine, or: not there; answers 500; takes the call and says nothing; stops in the middle of its answer. */
-export type Line = 'fine' | 'down' | 'failing' | 'silent' | 'cut'
+/** How the proxy behaves: forwards, refuses connections, answers 500, never answers, or stops in the middle of a reply. */
+export type ProxyState = 'fine' | 'down' | 'failing' | 'silent' | 'cut'
 
-/** Starts a server with one empty bucket; stop() ends it. `line` may be changed at any time. */
+/** Starts a server with one empty bucket; stop() ends it. `state` may be changed at any time. */
 export const s3Server = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'akwaaba-s3-'))
   const program = fileURLToPath(new URL('./s3-process.ts', import.meta.url))
   const server = spawn(process.execPath, ['--openssl-legacy-provider', program, directory], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const [told] = await once(server.stdout, 'data')
-  const behind = Number(String(told))
+  const [printed] = await once(server.stdout, 'data')
+  const serverPort = Number(String(printed))
   const calls: string[] = []
-  /** a key that has been taken away: every call with it is refused */
-  const state: { line: Line; revoked?: string } = { line: 'fine' }
+  /** `revoked`: an access key; every call with it is refused */
+  const state: { line: ProxyState; revoked?: string } = { line: 'fine' }
   const front = createServer((asked, reply) => {
     calls.push(`${asked.method} ${asked.url}`)
     if (state.line === 'down') return asked.socket.destroy()
@@ -31,16 +31,16 @@ export const s3Server = async () => {
     if (state.line === 'failing') return reply.writeHead(500).end()
     if (state.revoked !== undefined && asked.headers.authorization?.includes(`Credential=${state.revoked}/`))
       return reply.writeHead(403).end('<Error><Code>InvalidAccessKeyId</Code></Error>')
-    // Passed on as it came, host included, so that the signature still fits.
+    // Forwarded unchanged, including the host, so that the signature stays valid.
     const passedOn = request(
-      { port: behind, host: '127.0.0.1', method: asked.method, path: asked.url, headers: asked.headers },
+      { port: serverPort, host: '127.0.0.1', method: asked.method, path: asked.url, headers: asked.headers },
       (answer) => {
         reply.writeHead(answer.statusCode ?? 500, answer.headers)
         if (state.line === 'fine') return answer.pipe(reply)
         answer.once('data', (some: Buffer) => reply.write(some.subarray(0, some.length / 2), () => reply.destroy()))
       },
     )
-    // A server that ends first, or a call given up, closes the answer as well.
+    // If the server ends or the call is aborted, the reply is closed as well.
     passedOn.on('error', () => reply.destroy())
     asked.pipe(passedOn)
   })

@@ -1,4 +1,4 @@
-// Owns what a test's apartment, tour and property are like unless it says otherwise.
+// Owns the default apartment, tour and property of tests.
 import type { NewApartment } from '#apartments/apartments.ts'
 import type { NewProperty } from '#properties/properties.ts'
 import type { NewTour } from '#tours/tours.ts'

@@ -1,8 +1,8 @@
-// Owns a line to a server that can be made slow to open, be cut, or go silent: then nothing goes through and nothing is closed.
+// Owns a proxy to a server that can connect slowly, cut connections, or go silent, which passes nothing on and closes nothing.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A port of ours, `at` or any free one, that leads to `port`; slowDown() has later connections wait that long, slowed() tells how many did. */
+/** A proxy at the port `at`, or any free one, to `port`; slowDown() delays later connections, slowed() gives how many were delayed. */
 export const slowProxy = async (port: number, at = 0) => {
   let waitMillis = 0
   let slowed = 0
@@ -36,11 +36,11 @@ export const slowProxy = async (port: number, at = 0) => {
     slowDown: (millis: number) => {
       waitMillis = millis
     },
-    /** Ends the connections that are open, so that nobody goes on over them. */
+    /** Closes the open connections. */
     cut: () => {
       for (const socket of open) socket.destroy()
     },
-    /** Connections that are open now stay so, and nobody hears anything over them any more. */
+    /** The open connections stay open, but pass nothing on any more. */
     silence: () => {
       const silenced = [...pairs]
       pairs.clear()

@@ -1,11 +1,11 @@
-// Owns speaking HTTP by hand: bytes that no client library would send, and the answer as it came.
+// Owns raw HTTP over sockets: bytes that no client library would send, and the reply as it arrived.
 import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** Reads the first answer in what a server sent; status 0 when it closed the connection without one. */
+/** Parses the first reply in what a server sent; status 0 when it closed the connection without one. */
 export const readAnswer = (text: string): Answer => {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
@@ -25,7 +25,7 @@ const isWhole = (text: string, isHead: boolean): boolean => {
     : body.length >= Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
 }
 
-/** Sends bytes to a port of this machine; gives the answer once it is whole, or what came until the connection closed. */
+/** Sends bytes to a local port; gives the reply once it is complete, or what arrived before the connection closed. */
 export const exchange = (port: number, bytes: string | Buffer): Promise<Answer> =>
   new Promise((resolve) => {
     const isHead = bytes.toString('latin1').startsWith('HEAD ')
@@ -33,7 +33,7 @@ export const exchange = (port: number, bytes: string | Buffer): Promise<Answer> 
     const socket = connect(port, '127.0.0.1')
     socket.setEncoding('latin1')
     socket.on('data', (part) => {
-      // What is not the answer yet: that the body may come.
+      // "100 Continue" comes before the reply.
       text = (text + part).replace(/^HTTP\/1\.1 100 [^\r]*\r\n\r\n/, '')
       if (isWhole(text, isHead)) socket.destroy()
     })

@@ -1,4 +1,4 @@
-// Owns worlds whose money goes through stand-ins for Paystack and PayPal, and what a payer does at their pages.
+// Owns worlds that charge through the stand-ins for Paystack and PayPal, and what a guest does at their pages.
 import { createHmac } from 'node:crypto'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, getPayment, startPayment } from '@akwaaba/contract/checkout'
@@ -23,13 +23,13 @@ const ask = async <T>(method: string, url: string, body?: object): Promise<T> =>
   return (await reply.json()) as T
 }
 
-/** The switches of a stand-in. */
+/** The control calls of a stand-in. */
 const controlsOf = (url: string) => ({
   url,
   trouble: (fault: Fault) => ask('POST', `${url}/control/mischief`, fault),
   calm: () => ask('DELETE', `${url}/control/mischief`),
   control: <T>(path: string, body: object) => ask<T>('POST', `${url}/control/${path}`, body),
-  /** Lets the webhooks that were held back go, in that order. */
+  /** Sends the webhooks that were held back, in that order. */
   release: (...events: string[]) => ask('POST', `${url}/control/webhooks`, events.length > 0 ? { events } : {}),
   sent: () => ask<{ event: string; status: number }[]>('GET', `${url}/control/webhooks`),
   calls: () => ask<string[]>('GET', `${url}/control/calls`),
@@ -37,7 +37,7 @@ const controlsOf = (url: string) => ({
 })
 type Controls = ReturnType<typeof controlsOf>
 
-/** The present of a stand-in that starts before its world: the world's own, once it is there. */
+/** The clock of a stand-in, which starts before its world: the world's own, once there is one. */
 const clockOfWorld = () => {
   let t: World | undefined
   return {
@@ -96,7 +96,7 @@ export const paypalWorld = async (settings: Record<string, string> = {}, logTo?:
   return { t, paypal }
 }
 
-/** A person with three nights held at $48 each: $144. */
+/** A guest with a hold of three nights at $48 each, $144 in all. */
 export const heldStay = async (t: World) => {
   const [ama] = await t.customers(1)
   const flat = await t.apartment({ price: 48 })
@@ -104,7 +104,7 @@ export const heldStay = async (t: World) => {
   return { ama, flat, bookingId }
 }
 
-/** The same with a payment of them opened. */
+/** The same with an open payment. */
 export const openedPayment = async (t: World, method: 'card' | 'paypal') => {
   const whole = await heldStay(t)
   const begun = await whole.ama.send(startPayment, { body: { bookingId: whole.bookingId, method } })
@@ -116,7 +116,7 @@ export const confirm = (person: TestUser, bookingId: string) =>
 export const statusOf = async (person: TestUser, id: string) =>
   (await person.send(getPayment, { params: { id } })).status
 
-/** What a payer does at a stand-in's page; gives where it sends them. */
+/** What a guest does at a stand-in's page; gives the address it redirects to. */
 export const actAtPage = async (url: string, does: 'pay' | 'decline' | 'leave'): Promise<string> => {
   const form = (await (await fetch(url)).text()).match(/action="([^"]+)"/)?.[1] ?? ''
   const body = new URLSearchParams({ does })
@@ -126,7 +126,7 @@ export const actAtPage = async (url: string, does: 'pay' | 'decline' | 'leave'):
 
 const isBeginning = /^refund\.(pending|processing)$|^PAYMENT\.REFUND\.PENDING$/
 
-/** Waits for so many webhooks to have been answered, those not counted that a refund has begun, and for all they led to. */
+/** Waits until so many webhooks were answered, not counting those that a refund has begun, and until the jobs they caused are done. */
 export const waitForWebhooks = async (t: World, standIn: Controls, count: number) => {
   for (const until = Date.now() + 15_000; Date.now() < until; ) {
     const sent = (await standIn.sent()).filter(({ event }) => !isBeginning.test(event))
@@ -139,13 +139,13 @@ export const waitForWebhooks = async (t: World, standIn: Controls, count: number
   throw new Error(`fewer than ${count} webhooks within fifteen seconds`)
 }
 
-/** The header of a Paystack webhook over these bytes. */
+/** The headers of a Paystack webhook with this body. */
 export const signedBy = (key: string, raw: string | Buffer) => ({
   'content-type': 'application/json',
   'x-paystack-signature': createHmac('sha512', key).update(raw).digest('hex'),
 })
 
-/** The states of all payments, of all refunds, and how often each kind of posting was made. */
+/** The states of all payments and refunds, and the kinds of all postings and receipts. */
 export const moneyRecords = async ({ deps: { db } }: World) => {
   const payments = await db.selectFrom('payments').select('state').orderBy('createdAt').orderBy('id').execute()
   const refunds = await db.selectFrom('refunds').select('state').orderBy('createdAt').orderBy('id').execute()
@@ -159,5 +159,5 @@ export const moneyRecords = async ({ deps: { db } }: World) => {
   }
 }
 
-/** What a payment that took effect once, and no oftener, leaves in our books. */
+/** The records of a payment that took effect exactly once. */
 export const paidOnce = { payments: ['succeeded'], refunds: [], postings: ['fee', 'paid'], receipts: ['receipt'] }

@@ -1,4 +1,4 @@
-// Owns writing db/types.ts: the tables as TypeScript sees them, read out of a migrated database.
+// Owns generating db/types.ts: the types of the tables, read from a migrated database.
 import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'
 
@@ -43,7 +43,7 @@ type Column = {
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The words that a check such as `state in ('open', 'closed')` lets into a column. */
+/** The values that a check such as `state in ('open', 'closed')` allows in a column. */
 const wordsOf = ({ checks }: Column): string[] =>
   checks.flatMap((check) =>
     / = ANY \(ARRAY\[/.test(check) ? [...check.matchAll(/'([^']+)'::text/g)].map(([, word]) => `'${word}'`) : [],

@@ -1,4 +1,4 @@
-// Owns what tests share beyond their world: days from today, raw calls, refusals, administrators, jobs, a line that is down.
+// Owns what tests share beyond their world: days from today, raw calls, refusals, administrators, jobs, a mail server that is down.
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { ApiError } from '@akwaaba/contract/client'
 import { addDays, type CalendarDate } from '@akwaaba/contract/dates'
@@ -21,7 +21,7 @@ export const stay = (t: World, apartmentId: string, from: number, to: number) =>
   endDate: day(t, to),
 })
 
-/** The refusal a call meets; throws when it is not refused. */
+/** The refusal of a call; throws when it is not refused. */
 export const refusal = async (call: Promise<unknown>): Promise<ApiError> => {
   const answer = await call.then(
     () => null,
@@ -33,7 +33,7 @@ export const refusal = async (call: Promise<unknown>): Promise<ApiError> => {
 
 export type Raw = { status: number; headers: Record<string, unknown>; text: string; json: Record<string, unknown> }
 
-/** Sends whatever a careless or hostile caller sends; null stands in for a body that is not JSON. */
+/** Sends a request without the typed client, as a careless or hostile caller would; `json` is empty where the reply is not JSON. */
 export const raw = async (
   t: World,
   row: Pick<Endpoint, 'method' | 'path'>,
@@ -49,19 +49,19 @@ export const raw = async (
   try {
     json = JSON.parse(reply.body)
   } catch {
-    // the caller looks at text then
+    // the test reads `text` then
   }
   return { status: reply.statusCode, headers: reply.headers, text: reply.body, json }
 }
 
-/** An administrator who has logged in. */
+/** A new administrator who is logged in. */
 export const newAdmin = async (t: World): Promise<TestUser> => {
   const person = await t.insertUser('admin')
   const { token } = await openSession(t.deps, t.deps.db, person.id, '')
   return { ...t.as(token), ...person, token }
 }
 
-/** Waits until every job that is due has been done. */
+/** Waits until no due job is left. */
 export const idle = async (t: World): Promise<void> => {
   for (const until = Date.now() + 10_000; Date.now() < until; ) {
     const { rows } = await sql`select 1 from graphile_worker.jobs where run_at <= now()`.execute(t.deps.db)
@@ -85,33 +85,33 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Points the world's mail at a port where nothing listens; up() opens the line to its mailbox. */
+/** Points the world's mailer at a port where nothing listens; up() forwards that port to its mailbox. */
 export const mailServerDown = async (t: World) => {
   const port = await freePort()
   const smtp = smtpMailer(`smtp://127.0.0.1:${port}`, t.deps.config.mailFrom)
   const mailer = guardMail(t.deps, smtp, new AbortController().signal)
   const before = t.deps.mailer
   t.deps.mailer = mailer
-  let line: Server | undefined
+  let proxy: Server | undefined
   onTestFinished(async () => {
     mailer.close()
     t.deps.mailer = before
-    line?.close()
+    proxy?.close()
   })
   return {
     up: async () => {
-      line = createServer((caller) => {
+      proxy = createServer((caller) => {
         const mailbox = connect(Number(new URL(t.mailbox.url).port), '127.0.0.1')
         caller.pipe(mailbox).pipe(caller)
         caller.on('error', () => mailbox.destroy())
         mailbox.on('error', () => caller.destroy())
       })
-      await new Promise<void>((resolve) => line?.listen(port, '127.0.0.1', resolve))
+      await new Promise<void>((resolve) => proxy?.listen(port, '127.0.0.1', resolve))
     },
   }
 }
 
-/** Waits until a job of that name has failed and is to be tried again. */
+/** Waits until a job of that name has failed. */
 export const waitForFailedJob = async (t: World, name: JobName): Promise<void> => {
   for (const until = Date.now() + 5_000; Date.now() < until; ) {
     const { rows } = await sql`select 1 from graphile_worker.jobs
@@ -133,8 +133,8 @@ export const waitForDelayedJob = async (t: World, name: JobName): Promise<void> 
   throw new Error(`${name} waits for nothing`)
 }
 
-/** Makes the pause before the next try shorter; the pause is the worker's own, not ours to test. */
+/** Makes delayed jobs due now, since the length of their pause is not ours to test. */
 export const retryNow = (t: World) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(t.deps.db)
 
-/** Moves the world to the start of an hour, where every counter of tries begins again and does not turn soon. */
+/** Moves the world to the start of an hour, where every rate limit has just been reset. */
 export const freshHour = (t: World): void => t.wait({ seconds: 3601 - ((t.deps.clock.now().getTime() / 1000) % 3600) })

@@ -1,4 +1,4 @@
-// Owns what tests of bank transfers share: an account, a stay that is to be paid into it, proofs, and lines of a statement.
+// Owns what tests of bank transfers share: a bank account, a stay to pay for, proofs, and lines of a statement.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { getPayment, startPayment } from '@akwaaba/contract/checkout'
 import { getSettings, saveSettings } from '@akwaaba/contract/settings'
@@ -16,10 +16,10 @@ export const account = {
   swift: 'ADNKGHAC',
 }
 
-/** An administrator in a world whose account is named; `made` are further settings. */
+/** An administrator, after setting the bank account; `settings` are further settings. */
 export const adminWithBank = async (t: World, made: Record<string, unknown> = {}): Promise<TestUser> => {
   const kofi = await newAdmin(t)
-  // Changing the account through the call takes a password and a code; settings.test.ts tries that.
+  // Changing the account through the API needs password and code, which settings.test.ts covers.
   await t.deps.db
     .updateTable('settings')
     .set({ bank: JSON.stringify(made.bank ?? account) })
@@ -29,14 +29,14 @@ export const adminWithBank = async (t: World, made: Record<string, unknown> = {}
   return kofi
 }
 
-/** That administrator and two customers. */
+/** That administrator and two guests. */
 export const bankScene = async (t: World) => {
   const kofi = await adminWithBank(t)
   const [ama, esi] = await t.customers(2)
   return { t, kofi, ama, esi }
 }
 
-/** A stay of two nights, ten days ahead unless said otherwise, that somebody wants to pay by transfer. */
+/** A stay of two nights, by default in ten days, with a bank transfer started for it. */
 export const startedTransfer = async (t: World, person: TestUser, from = 10, price = 48) => {
   const apartmentId = await t.apartment({ price })
   const { _id: bookingId } = await person.send(createBooking, { body: stay(t, apartmentId, from, from + 2) })
@@ -47,11 +47,11 @@ export const startedTransfer = async (t: World, person: TestUser, from = 10, pri
 let entries = 0
 export const entryId = () => `FT${process.pid}X${++entries}`
 
-type Came = { amount?: number; id?: string; valueDate?: string; payerName?: string }
+type StatementEntry = { amount?: number; id?: string; valueDate?: string; payerName?: string }
 
-/** What an administrator writes down of the bank statement. */
-export const receive = (t: World, by: TestUser, id: string, came: Came = {}) => {
-  const { amount = 96, id: bankTransactionId = entryId(), valueDate = t.deps.clock.today(), payerName = '' } = came
+/** An administrator records that a transfer has arrived. */
+export const receive = (t: World, by: TestUser, id: string, entry: StatementEntry = {}) => {
+  const { amount = 96, id: bankTransactionId = entryId(), valueDate = t.deps.clock.today(), payerName = '' } = entry
   return by.send(receiveTransfer, { params: { id }, body: { amount, bankTransactionId, valueDate, payerName } })
 }
 
@@ -87,7 +87,7 @@ export const statement = (by: TestUser, ...lines: string[]) =>
     ),
   })
 
-/** Every file that the world has stored, by name. */
+/** The names of all files in the world's storage, sorted. */
 export const storedFiles = async (t: World): Promise<string[]> => {
   const names: string[] = []
   for await (const { name } of t.deps.storage.list()) names.push(name)

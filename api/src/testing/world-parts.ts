@@ -1,11 +1,11 @@
-// Owns the parts of a test's world that outlive it. graphile-worker keeps the options of each worker for ever, and with them
-// all that their functions and errors refer to: made inside the world these would refer to the whole app, and a run would
-// grow by two megabytes with each world.
+// Owns the parts of a test's world that outlive it. graphile-worker never releases the options of a worker, nor what their
+// functions refer to. Functions made inside the world would refer to the whole app, and a run would leak two megabytes per
+// world.
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Deps, makeClock } from '#deps.ts'
 
-/** What a pool of a world does when it loses a connection: nothing, the database is dropped with all of them. */
+/** What a pool of a world does when it loses a connection: nothing, as the database is dropped with its connections. */
 export const ignoreLostConnection = (): undefined => undefined
 
 /** A clock that begins at an instant, `wait`, which moves it ahead, and `restart`, which begins again there. */
@@ -21,7 +21,7 @@ export const movableClock = (start: Date) => {
   return { clock: makeClock(() => ahead), wait, restart }
 }
 
-/** A function that adds a text to a list unless it is there. */
+/** A function that adds a text to a list unless the list has it. */
 export const addOnceTo = (list: string[]) => (text: string) => {
   if (!list.includes(text)) list.push(text)
 }
@@ -49,10 +49,10 @@ type Parts = {
   folder: string
 }
 
-/** Ends the parts of a world, from the outermost on. Fails when a call refused with a code that its row does not declare. */
+/** Stops the parts of a world, the outermost first. Fails when a call was refused with a code that its row does not declare. */
 export const tearDown = async (parts: Parts): Promise<void> => {
   const closed = parts.app.close()
-  // A connection that was answered at this very moment would be kept open for another minute.
+  // A connection that is answered at this moment would stay open for another minute.
   parts.app.server.closeAllConnections()
   await closed
   parts.stopping.abort()

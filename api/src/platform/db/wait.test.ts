@@ -1,4 +1,4 @@
-// Owns the proof that a database which is down, full or going is waited for at the start, and answered with 503 later.
+// Tests that the start waits for a database that is down or overloaded, and that requests get 503 later.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -21,34 +21,34 @@ const portOf = (url: string, port: number) => {
 }
 
 describe('a start while the database is down', () => {
-  test('waits, says so, and is ready once the database is there', async () => {
+  test('waits, logs that, and is ready once the database answers', async () => {
     const database = await cloneDatabase(inject('databaseServer'))
     onTestFinished(database.drop)
     const port = await freePort()
     const product = await productAt(portOf(database.url, port), {})
     const child = product.launch()
-    await until('the start to say that it waits', async () => product.said().includes('the start waits for it'))
+    await until('the start to say that it waits', async () => product.output().includes('the start waits for it'))
     await slowProxy(Number(new URL(database.url).port), port)
     await product.ready()
     child.kill('SIGTERM')
     expect(await exited(child)).toBe(0)
   }, 120_000)
 
-  test('gives up after the time that is set, with a sentence', async () => {
+  test('gives up after the time that is set, with a clear message', async () => {
     const url = portOf(inject('databaseServer'), await freePort())
     await expect(waitForDatabase(url, 0, quiet)).rejects.toThrow(/DATABASE_WAIT_SECONDS: .*ECONNREFUSED/)
   })
 
-  test('does not wait for what waiting cannot mend', async () => {
+  test('does not wait after a permanent error', async () => {
     const url = databaseNamed(inject('databaseServer'), 'nowhere')
     await expect(waitForDatabase(url, 60_000, quiet)).rejects.toThrow('database "nowhere" does not exist')
   })
 })
 
 describe('a server of an old release', () => {
-  test('is refused by name at the start, before anything is written to it', async () => {
+  test('is refused at the start, with its version, before anything is written to it', async () => {
     const database = await emptyDatabase()
-    // The server of the tests plays the older one: what it is asked of itself is answered by a function of this name.
+    // The server of the tests poses as an older one: a function of this name replaces current_setting.
     const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
     await database.query('create schema older')
     await database.query(
@@ -57,7 +57,7 @@ describe('a server of an old release', () => {
     await database.query(`alter database ${name} set search_path = older, pg_catalog, public`)
     const product = await productAt(database.url, {})
     expect(await exited(product.launch())).toBe(1)
-    expect(product.said()).toContain('PostgreSQL 14, and Akwaaba needs 15 or newer')
+    expect(product.output()).toContain('PostgreSQL 14, and Akwaaba needs 15 or newer')
     expect((await database.query("select 1 from pg_tables where schemaname = 'public'")).rows).toEqual([])
   }, 60_000)
 })

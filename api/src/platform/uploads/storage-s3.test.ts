@@ -1,4 +1,4 @@
-// Owns the proof that pictures in S3 are signed for, read once, and that a bad line means 503: never 500, never half.
+// Tests that pictures in S3 are read with signed requests and cached, and that a bad connection gives 503, never 500 or half a file.
 import { DomainError } from '@akwaaba/contract/errors'
 import { createExtra, listExtras } from '@akwaaba/contract/extras'
 import { pictureUrl } from '@akwaaba/contract/pictures'
@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerError } from '#http/errors.ts'
-import { type Line, s3Server } from '#testing/s3.ts'
+import { type ProxyState, s3Server } from '#testing/s3.ts'
 import { newAdmin, refusal } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 import { acceptImage, type Picture } from './images.ts'
@@ -15,11 +15,11 @@ import { s3Storage } from './storage-s3.ts'
 
 const here = fileWorld()
 
-const bad: Line[] = ['down', 'failing', 'silent', 'cut']
+const bad: ProxyState[] = ['down', 'failing', 'silent', 'cut']
 let server: Awaited<ReturnType<typeof s3Server>>
 let picture: Picture
 
-/** A store of a process that has read nothing yet; it waits for a silent line no longer than a test can. */
+/** A storage with an empty cache and a short timeout. */
 const fresh = () => s3Storage(server.address, server.state.line === 'silent' ? 1_000 : undefined)
 
 const serving = async () => {
@@ -75,7 +75,7 @@ describe('pictures in S3', () => {
     ['another key', { accessKeyId: 'guessed' }, '403 InvalidAccessKeyId'],
     ['a bucket that is not there', { bucket: 'elsewhere' }, '404 NoSuchBucket'],
     ['a server that is not there', { endpoint: 'http://127.0.0.1:1' }, 'no answer'],
-  ])('cannot be reached with %s, and it is said why, without the secret', async (_, wrong, why) => {
+  ])('cannot be reached with %s, with the reason in the log and without the secret', async (_, wrong, why) => {
     const storage = s3Storage({ ...server.address, ...wrong })
     for (const call of [
       () => storage.get(picture.name),
@@ -89,7 +89,7 @@ describe('pictures in S3', () => {
   })
 })
 
-describe.each(bad)('while the line is %s', (line) => {
+describe.each(bad)('while the connection is %s', (line) => {
   beforeEach(() => {
     server.state.line = line
   })
@@ -121,8 +121,8 @@ describe.each(bad)('while the line is %s', (line) => {
   })
 })
 
-// An answer without a body cannot be cut.
-describe.each(bad.filter((line) => line !== 'cut'))('while the line is %s', (line) => {
+// A reply without a body cannot be cut.
+describe.each(bad.filter((line) => line !== 'cut'))('while the connection is %s', (line) => {
   it('nothing claims to be stored, there or removed', async () => {
     server.state.line = line
     const storage = fresh()
@@ -135,7 +135,7 @@ describe.each(bad.filter((line) => line !== 'cut'))('while the line is %s', (lin
 it('a failure that passes is not noticed', async () => {
   server.state.line = 'failing'
   const call = fresh().get(picture.name)
-  // The first try has been refused by the time it is counted; the second meets a line that is fine.
+  // The first attempt has failed when it is counted; the second finds a good connection.
   while (server.calls.length === 0) await new Promise((resolve) => setImmediate(resolve))
   server.state.line = 'fine'
   expect(await call).toEqual(picture.bytes)
