@@ -1,4 +1,4 @@
-// Owns the proof that a caller gets an encoding it accepts, and never one that it refuses.
+// Tests that a caller gets an encoding it accepts, and none that it refuses.
 import { listProperties } from '@akwaaba/contract/properties'
 import { expect, test } from 'vitest'
 import { raw } from '#testing/tools.ts'

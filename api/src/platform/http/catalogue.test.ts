@@ -1,4 +1,4 @@
-// Owns the proof that administrators read what they have just written, even before the news of it is heard.
+// Tests that administrators read what they have just written, even before the notification arrives.
 import { createClient } from '@akwaaba/contract/client'
 import { addLocation, createCategory, listLocations } from '@akwaaba/contract/locations'
 import { createProperty, deleteProperty, listProperties } from '@akwaaba/contract/properties'
@@ -11,12 +11,12 @@ import { fetchInto } from './inject.ts'
 
 const here = fileWorld()
 
-test('every write of an administrator is in their next read', async () => {
+test('every write of an administrator is visible in their next read', async () => {
   const t = here()
   const { token } = await newAdmin(t)
   let version = '1'
   const read = () => t.deps.db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow()
-  // A server that hears nothing: it learns of a change only by asking.
+  // A server without notifications: it notices a change only by reading the counter.
   const deaf = {
     current: () => version,
     refresh: async () => {

@@ -1,4 +1,4 @@
-// Owns the proof of what a connection hears that sends no proper request: a refusal like every other, and an end.
+// Tests of connections that send no valid request: they get a refusal like every other, and are closed.
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -61,17 +61,17 @@ describe('what the parser refuses', () => {
     expect(reply.headers).toMatchObject(shared)
   })
 
-  test('an expectation we do not know is no reason to refuse', async () => {
+  test('an unknown Expect header is ignored', async () => {
     const reply = await exchange(await port(), request('GET /health HTTP/1.1', ['host: a', 'expect: miracles']))
     expect(reply).toMatchObject({ status: 200, headers: { 'x-frame-options': 'DENY' } })
   })
 })
 
 describe('a server that is closing', () => {
-  test('answers what has begun, and refuses in the usual shape what comes later on the same connection', async () => {
+  test('answers requests that have begun, and refuses later ones on the same connection in the usual shape', async () => {
     const t = here()
     const app = await buildApp(t.deps, { catalogue: t.app.catalogue, codeMark: 'test', strictReplies: true })
-    // It asks this process once the draining has begun, as a page does while it is rendered.
+    // It calls this process once draining has begun, as rendering a page does.
     const mayGoOn = Promise.withResolvers<void>()
     const slowly = async function* () {
       yield 'the beginning, '
@@ -125,7 +125,7 @@ describe('a body', () => {
     expect(JSON.parse(reply.body)).toMatchObject({ code: 'too_slow' })
   })
 
-  test('that drips ends the connection', async () => {
+  test('that arrives too slowly ends the connection', async () => {
     const socket = connect(await port(pace), '127.0.0.1')
     const parts: Buffer[] = []
     socket.on('data', (part) => parts.push(part)).on('error', () => undefined)
@@ -136,7 +136,7 @@ describe('a body', () => {
     expect(Buffer.concat(parts).toString()).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('of a picture that comes slowly and steadily arrives', async () => {
+  test('of a picture that arrives slowly but steadily is accepted', async () => {
     const kofi = await newAdmin(here())
     const at = await port({ bytes: 1000, millis: 1000 })
     const whole = new Response(form(advertForm, { image: await picture('view.png', 60_000) }))
@@ -158,7 +158,7 @@ describe('a body', () => {
   })
 })
 
-test('a caller who goes away in the middle of a body is no failed dependency in the log', async () => {
+test('a caller who disconnects during a body is not logged as a failed dependency', async () => {
   const lines: string[] = []
   const t = await world({ LOG_LEVEL: 'info' }, { write: (line: string) => lines.push(line) })
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,4 @@
-// Owns the proof that forms with pictures are read whole, in bounds, and leave nothing on the disk.
+// Tests that forms with pictures are read completely, within limits, and leave no files behind.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { fileWorld, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
-/** A world whose temporary files are in a folder of its own, and an administrator in it. */
+/** The world with a separate folder for temporary files, and an administrator. */
 const scene = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'akwaaba-desk-'))
   vi.stubEnv('TMPDIR', folder)
@@ -41,7 +41,7 @@ const expectRefusal = (reply: Raw, code: string, what?: string) =>
   expect({ code: reply.json.code, status: reply.status < 500 }, what ?? reply.text).toEqual({ code, status: true })
 
 describe('a form with pictures', () => {
-  test('brings its texts and its pictures in order', async () => {
+  test('delivers its texts and its pictures in order', async () => {
     const { send, left } = await scene()
     const [cover, ...images] = await pictures(4)
     const features = ['Borehole', 'Inner courtyard']
@@ -58,7 +58,7 @@ describe('a form with pictures', () => {
     expect(await left()).toEqual([])
   })
 
-  test('may leave every picture out, as a browser says it and as a script does', async () => {
+  test('may leave out every picture, by an empty part or by none', async () => {
     const { send } = await scene()
     for (const body of [
       form(propertyForm),
@@ -69,13 +69,13 @@ describe('a form with pictures', () => {
     }
   })
 
-  test('takes lists as JSON too', async () => {
+  test('accepts lists as JSON, too', async () => {
     const { send } = await scene()
     const made = await send(createProperty, { body: form({ ...propertyForm, features: '["Pool","Garden"]' }) })
     expect(made.features).toEqual(['Pool', 'Garden'])
   })
 
-  test('is told all its faults at once, a missing picture among them', async () => {
+  test('is refused with all its faults at once, including a missing picture', async () => {
     const { t, token } = await scene()
     const reply = await post(t, token, createAdvert, form({ link: 'nonsense' }, { image: emptyFileInput }))
     expectRefusal(reply, 'invalid_input')
@@ -85,7 +85,7 @@ describe('a form with pictures', () => {
     })
   })
 
-  test('is taken as nothing but multipart, and not without a body', async () => {
+  test('is only accepted as multipart, and with a body', async () => {
     const { t, token } = await scene()
     for (const kind of ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/mixed', 'x'])
       for (const payload of ['{}', 'a'.repeat(2 * 1024 * 1024)]) {
@@ -142,14 +142,14 @@ describe('its limits', () => {
     }
   })
 
-  test('a text where a file belongs, and a text nobody knows, are refused by name', async () => {
+  test('a text in a file field, and an unknown text, are refused by name', async () => {
     const { t, token } = await scene()
     const reply = await post(t, token, createAdvert, form({ ...advertForm, image: 'x.png', isAdmin: 'true' }))
     expectRefusal(reply, 'invalid_input')
     expect(reply.json.fields).toMatchObject({ isAdmin: 'This field is not known here.', image: expect.any(String) })
   })
 
-  test('texts have one bound for all together', async () => {
+  test('texts have a common limit', async () => {
     const { t, token } = await scene()
     const half = 'x'.repeat(limits.maxFormTextBytes / 2)
     const send = (payload: FormData) => post(t, token, createAdvert, payload)
@@ -162,7 +162,7 @@ describe('its limits', () => {
     expect(made.status).toBe(201)
   })
 
-  test('a bomb of small parts does no harm', async () => {
+  test('a form with very many small parts is refused', async () => {
     const { t, token, left } = await scene()
     const bare = `--${boundary}\r\n\r\n\r\n`
     for (const one of [part('name="x"', ''), part('x="x"', ''), part('name="image"; filename=""', ''), bare]) {
@@ -174,7 +174,7 @@ describe('its limits', () => {
 })
 
 describe('a broken or hostile form', () => {
-  test('is refused wherever it was cut off', async () => {
+  test('is refused wherever it is cut off', async () => {
     const { t, token, left } = await scene()
     const whole = `${link}${part('name="image"; filename="a.png"', 'not much of a picture')}${end}`
     for (let length = 1; length < whole.length - 4; length += 7) {
@@ -184,7 +184,7 @@ describe('a broken or hostile form', () => {
     expect(await left()).toEqual([])
   })
 
-  test('is refused when it is no form at all', async () => {
+  test('is refused when it is no form', async () => {
     const { t, token } = await scene()
     const broken: [string, Record<string, string>, string][] = [
       ['no boundary', { 'content-type': 'multipart/form-data' }, `${link}${end}`],
@@ -201,7 +201,7 @@ describe('a broken or hostile form', () => {
       expectRefusal(await raw(t, createAdvert, { token, headers, payload }), 'broken_form', what)
   })
 
-  test('without any part is one in which everything is missing', async () => {
+  test('without any part is a form in which everything is missing', async () => {
     const { t, token } = await scene()
     for (const payload of ['', end])
       expectRefusal(await raw(t, createAdvert, { token, headers: type, payload }), 'invalid_input')
@@ -231,7 +231,7 @@ describe('a broken or hostile form', () => {
     expect(await left()).toEqual([])
   })
 
-  test('fills no field with hostile text', async () => {
+  test('does not pass hostile text on', async () => {
     const { t, token } = await scene()
     const hostile = [
       '\u0000',
@@ -256,8 +256,8 @@ describe('a broken or hostile form', () => {
   })
 })
 
-describe('over a real line', () => {
-  /** Opens a call by hand; `sent` is what the server has answered so far. */
+describe('over a real connection', () => {
+  /** Opens a call over a socket; `sent` is what the server has replied so far. */
   const dial = async (t: World, token: string, length: number) => {
     if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' })
     const line = connect((t.app.server.address() as { port: number }).port, '127.0.0.1')
@@ -273,7 +273,7 @@ describe('over a real line', () => {
   }
   const open = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`
 
-  test('who may not call hears so before sending a picture', async () => {
+  test('a caller who may not call is refused before sending a picture', async () => {
     const { t, left } = await scene()
     const { answer } = await dial(t, 'x'.repeat(43), 1_000_000)
     await expect.poll(answer).toContain('HTTP/1.1 401')
@@ -287,12 +287,12 @@ describe('over a real line', () => {
     line.write(Buffer.alloc(limits.maxImageBytes + 1))
     await expect.poll(answer, { timeout: 5_000 }).toContain('HTTP/1.1 413')
     expect(await left()).toEqual([])
-    // What is left to send is taken, so that a browser gets to read the answer.
+    // The rest is read, so that a browser reads the reply.
     await new Promise<void>((resolve) => line.write(Buffer.alloc(20 * 1024 * 1024), () => resolve()))
     expect(line.destroyed).toBe(false)
   })
 
-  test('an upload that breaks off leaves nothing behind', async () => {
+  test('an interrupted upload leaves no files behind', async () => {
     const { t, token, left } = await scene()
     const { line } = await dial(t, token, 1_000_000)
     line.write(`${open}the first half`)

@@ -1,4 +1,4 @@
-// Owns the fuzzing of the whole server over sockets: whatever comes in, no answer is 5xx. `npm run fuzz` runs it for long.
+// Fuzzes the whole server over sockets: no reply may be 5xx. `npm run fuzz` runs it for long.
 import { expect, inject, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { builtSite, serveSite } from '#site/site.ts'
@@ -20,7 +20,7 @@ test(
     const t = here()
     const app = await buildApp(t.deps, {
       ...{ catalogue: t.app.catalogue, codeMark: 'test', strictReplies: true },
-      // What is half sent on purpose is not waited for half a minute.
+      // Requests that are incomplete on purpose are not waited for half a minute.
       bodyPace: { bytes: 1, millis: 2_000 },
       extend: (server) =>
         serveSite(server, {

@@ -1,4 +1,4 @@
-// Owns the proof of what every request passes: its id, security headers, the frontend key, health.
+// Tests of the hooks of every request: its id, security headers, the frontend key; and of health.
 import { listLocations } from '@akwaaba/contract/locations'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const here = fileWorld()
 const get = (path: `/${string}`) => ({ method: 'GET', path }) as const
 
 describe('every reply', () => {
-  test('carries an id of ours, whatever the caller calls it, and the security headers', async () => {
+  test('has an id of ours, even if the caller sends one, and the security headers', async () => {
     const t = here()
     const ids = new Set<unknown>()
     for (const path of ['/health', '/api/admin/locations', '/api/nothing', '/api/booking'] as const) {
@@ -26,7 +26,7 @@ describe('every reply', () => {
     expect(ids.size).toBe(4)
   })
 
-  test('to one person is kept by no cache', async () => {
+  test('to one user is not cacheable', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const { headers } = await raw(t, get('/api/booking'), { token: ama.token })
@@ -35,12 +35,12 @@ describe('every reply', () => {
 })
 
 describe('FRONTEND_KEY', () => {
-  test('is asked of nobody when it is not set', async () => {
+  test('is not required when it is not set', async () => {
     const t = here()
     expect((await raw(t, listLocations)).status).toBe(200)
   })
 
-  test('is asked of every API call when it is set, and of nothing else', async () => {
+  test('is required for every API call when it is set, and for nothing else', async () => {
     const t = await world({ FRONTEND_KEY: 'akwaaba-web' })
     const status = async (path: `/${string}`, key?: string) =>
       (await raw(t, get(path), { headers: key === undefined ? {} : { 'x-frontend-key': key } })).status
@@ -58,7 +58,7 @@ describe('FRONTEND_KEY', () => {
 })
 
 describe('GET /health and GET /ready', () => {
-  test('tell being alive from being able to work', async () => {
+  test('distinguish being alive from being ready', async () => {
     const t = here()
     expect((await raw(t, get('/health'))).json).toEqual({ status: 'ok' })
     expect((await raw(t, get('/ready'))).json).toMatchObject({ status: 'ready' })
@@ -70,7 +70,7 @@ describe('GET /health and GET /ready', () => {
     await sql`alter table gone rename to users`.execute(t.deps.db)
   })
 
-  test('a database whose files are missing is unavailable, and no fault of ours', async () => {
+  test('a database whose files are missing is unavailable, not an internal error', async () => {
     const t = await world()
     await sql`create function missing() returns boolean language plpgsql as
       $$ begin raise exception 'could not access file "btree_gist"' using errcode = 'undefined_file'; end $$`.execute(
@@ -83,7 +83,7 @@ describe('GET /health and GET /ready', () => {
     expect(reply.headers['retry-after']).toBe('2')
   })
 
-  test('an unforeseen failure says nothing about our insides', async () => {
+  test('an unexpected error reveals no internal details', async () => {
     const t = await world()
     await sql`alter table locations rename to gone`.execute(t.deps.db)
     const reply = await raw(t, listLocations)

@@ -1,4 +1,4 @@
-// Owns the proof that no call, however broken or hostile, gets anything but a plain refusal. Made from the contract's rows.
+// Tests that every broken or hostile call gets a plain refusal. Generated from the contract's rows.
 import { codesOf, type Endpoint } from '@akwaaba/contract/endpoint'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -37,14 +37,14 @@ const filesOf = async (files: NonNullable<Endpoint['files']>): Promise<Record<st
   const needed = Object.entries(files).filter(([, { required }]) => required)
   return Object.fromEntries(await Promise.all(needed.map(async ([name]) => [name, await picture()] as const)))
 }
-/** A right body of a row that takes one, as its kind of content. */
+/** A valid body of a row that takes one, in its content type. */
 const bodyOf = async (row: Endpoint, changed: Record<string, string> = {}) => {
   const body = { ...bodies[row.path], ...changed }
   return row.files ? form(body as Record<string, string>, await filesOf(row.files)) : body
 }
 const withBody = async (row: Endpoint) => (row.body ? { payload: await bodyOf(row) } : {})
 
-// Nothing here is refused because of what an earlier call left behind, so that one world serves all of them.
+// No call here is refused because of an earlier one, so one world serves all of them.
 let t: World
 beforeAll(async () => {
   let tearDown: () => Promise<void> = async () => undefined
@@ -54,7 +54,7 @@ beforeAll(async () => {
   return () => tearDown()
 })
 
-/** The token of somebody new: some calls end the session they are made with. */
+/** The token of a new user: some calls end their own session. */
 const signedIn = async (row: Endpoint) => {
   const { id } = await t.insertUser(row.who === 'admin' ? 'admin' : 'customer')
   return (await openSession(t.deps, t.deps.db, id, '')).token
@@ -63,7 +63,7 @@ const keysOf = (schema: Endpoint['params']): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
 describe('every row', () => {
-  test('that takes a body has a right one here', () => {
+  test('that takes a body has a valid one here', () => {
     for (const [name, row] of [...taking, ...forms])
       expect(row.body?.safeParse(bodies[row.path]).success, name).toBe(true)
   })
@@ -100,7 +100,7 @@ describe('every row', () => {
       }
   })
 
-  test.each(taking)('%s names a field it does not know', async (name, row) => {
+  test.each(taking)('%s refuses an unknown field by name', async (name, row) => {
     const token = await signedIn(row)
     for (const field of ['isAdmin', 'toString', 'valueOf', 'hasOwnProperty']) {
       const reply = await raw(t, row, { url: pathOf(row), token, payload: { ...bodies[row.path], [field]: 1 } })
@@ -139,7 +139,7 @@ describe('every row', () => {
     expect({}).not.toHaveProperty('polluted')
   })
 
-  test.each(posts)('%s refuses two megabytes and foreign kinds of content', async (name, row) => {
+  test.each(posts)('%s refuses two megabytes and other content types', async (name, row) => {
     const token = await signedIn(row)
     const send = (type: string, payload: string) =>
       raw(t, row, { url: pathOf(row), token, headers: { 'content-type': type }, payload })

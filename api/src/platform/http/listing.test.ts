@@ -1,4 +1,4 @@
-// Owns the proof that every list says how many rows it has in all, whichever page is asked for.
+// Tests that every list gives its total on every page.
 import { approveBooking } from '@akwaaba/contract/bookings'
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
@@ -43,7 +43,7 @@ const fillLists = async (t: World): Promise<TestUser> => {
 
 const lists = allRows.filter((row) => row.method === 'GET' && 'page' in (row.query?.shape ?? {}))
 
-test('every list says its total on its first page and past the end', async () => {
+test('every list gives its total on its first page and past the end', async () => {
   const t = here()
   const kofi = await fillLists(t)
   const ask = async (row: Endpoint, page: number) => {

@@ -1,4 +1,4 @@
-// Owns the proof that what callers ask for cannot fill the memory, and that spelling a query otherwise changes nothing.
+// Tests that requests cannot fill the memory, and that the spelling of a query does not matter.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
@@ -19,14 +19,14 @@ const heldBytes = (): number => {
   return process.memoryUsage().heapUsed
 }
 
-/** Makes whatever is not in the cache fail, without moving the catalogue. */
+/** Makes every read that is not cached fail, without changing the catalogue version. */
 const withoutTable = async (table: string, work: () => Promise<void>) => {
   const { db } = here().deps
   await sql`alter table ${sql.table(table)} rename to gone`.execute(db)
   await work().finally(() => sql`alter table gone rename to ${sql.ref(table)}`.execute(db))
 }
 
-test('long addresses, each another one, are not held in memory', async () => {
+test('different long addresses are not cached', async () => {
   const t = here()
   const long = 'x'.repeat(15_000)
   const ask = async (count: number) => {
@@ -39,12 +39,12 @@ test('long addresses, each another one, are not held in memory', async () => {
   await ask(60) // what is compiled and prepared once
   const before = heldBytes()
   await ask(600)
-  // What belongs to requests that have just ended is let go of a moment later.
+  // The memory of requests that have just ended is freed a moment later.
   await expect.poll(() => heldBytes() - before).toBeLessThan(4 * 1024 * 1024)
 })
 
 describe('the answer to a query', () => {
-  test('is cached once however it is spelled, and without what the row does not know', async () => {
+  test('is cached once for all spellings, without parameters that the row does not declare', async () => {
     const t = here()
     await t.property({ location: 'Osu' })
     const get = (query: string) => raw(t, listProperties, { url: `${listProperties.path}?${query}` })
@@ -60,7 +60,7 @@ describe('the answer to a query', () => {
     expect(first.headers.link).toBe('</api/properties?location=Osu&page=2>; rel="next"')
   })
 
-  test('is never cached where it depends on free nights, however they are spelled', async () => {
+  test('is never cached where it depends on free nights, in any spelling', async () => {
     const t = here()
     const get = (query: string) => raw(t, listApartments, { url: `${listApartments.path}?${query}` })
     const query = `%66rom=${day(t, 400)}&to=${day(t, 402)}`
@@ -72,7 +72,7 @@ describe('the answer to a query', () => {
   })
 })
 
-test('entries go by their bytes, and a long key is no entry', () => {
+test('entries are evicted by their bytes, and a long key is not cached', () => {
   const cache = new ResponseCache('test')
   const put = (key: string, body = 'body') => [0, 1].map(() => cache.put(key, '1', body, {}))
   const large = 'x'.repeat(1024 * 1024)

@@ -1,4 +1,4 @@
-// Owns who may call what: each decision written down a second time, by hand, and tried with every kind of caller.
+// Tests who may call what: a second list of the decisions, written independently of the contract, tried with every kind of caller.
 import { urlOf } from '@akwaaba/contract/client'
 import type { Endpoint, Who } from '@akwaaba/contract/endpoint'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { fileWorld } from '#testing/world.ts'
 
 const here = fileWorld()
 
-// A new call fails here until somebody has decided who may make it. Not made from the contract, on purpose.
+// A new endpoint fails here until its callers are decided. On purpose not generated from the contract.
 const decided: Record<Who, string[]> = {
   anyone: [
     'GET /api/admin/apartments',
@@ -152,9 +152,9 @@ const turnedAway: Record<Who, Partial<Record<Caller, string>>> = {
 
 describe('who may call', () => {
   test('is decided for every row, and decided alike', () => {
-    const said = Map.groupBy(allRows, (row) => row.who)
+    const declared = Map.groupBy(allRows, (row) => row.who)
     for (const who of ['anyone', 'signed-in', 'admin'] as const)
-      expect(said.get(who)?.map(nameOf).sort(), who).toEqual(decided[who].toSorted())
+      expect(declared.get(who)?.map(nameOf).sort(), who).toEqual(decided[who].toSorted())
   })
 
   test('is what happens to a visitor, a customer and an administrator', async () => {

@@ -1,4 +1,4 @@
-// Owns the proof that the log tells of accounts: from which address which account was tried, and no secret.
+// Tests that the log tells of accounts: from which address which account was tried, and no secret.
 import { askReset, login, registerAdmin, resetPassword, verifyLoginCode } from '@akwaaba/contract/auth'
 import { listEnquiries } from '@akwaaba/contract/enquiries'
 import { changePasswordDirectly } from '@akwaaba/contract/profile'

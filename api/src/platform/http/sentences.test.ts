@@ -1,4 +1,4 @@
-// Owns the proof that wrong input is answered with sentences for people, in every call and every field of it.
+// Tests that wrong input is answered with sentences for people, in every call and every field of it.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { saveSettings } from '@akwaaba/contract/settings'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Owns the proof that a refusal whose code its row does not declare fails the test, also one that only looks at the status.
+// Tests that a refusal whose code its row does not declare fails the test, also one that only looks at the status.
 import { login } from '@akwaaba/contract/auth'
 import { expect, onTestFinished, test } from 'vitest'
 import { raw } from '#testing/tools.ts'

@@ -1,4 +1,4 @@
-// Owns the proof that the API can be used by its document alone: no fault in it, a client made from it books a night.
+// Tests that the API can be used by its document alone: no fault in it, a client made from it books a night.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// Owns the proof that the API document is named, described and exemplified in full, and that its examples are true.
+// Tests that the API document is named, described and exemplified in full, and that its examples are true.
 
 import type { Endpoint } from '@akwaaba/contract/endpoint'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Owns the proof that the API document lists every row, and that the compiled replies of production are the tested ones.
+// Tests that the API document lists every row, and that the compiled replies of production are the tested ones.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, listMyPayments } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'
@@ -48,7 +48,7 @@ describe('GET /api/docs/json', () => {
   })
 })
 
-/** An answer without what differs from one instant to the next: when it was made, and how the machine was then. */
+/** A reply without what changes from one moment to the next: times, and figures of the machine. */
 const timeless = ({ body, ...rest }: { status: number; body: object }) => ({
   ...rest,
   body: {
@@ -90,7 +90,7 @@ describe('the compiled replies of production', () => {
       '/api/payments': payment?._id,
       '/api/receipts': payment?.receiptId,
     }
-    // These two answer with a file, or with another page.
+    // These two reply with a file, or with another page.
     const rows = allRows.filter(
       (row) => (row.method === 'GET' && row !== verifyEmailChange && row !== getProof) || row === confirmBookingPayment,
     )

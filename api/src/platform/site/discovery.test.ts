@@ -1,4 +1,4 @@
-// Owns the proof of what search engines are told: every public page by its whole address, and no private one.
+// Tests of robots.txt and the sitemap: every public page by its full address, and no private one.
 import { describe, expect, test } from 'vitest'
 import { confirmProperty } from '#testing/buying.ts'
 import { day, raw, runJob } from '#testing/tools.ts'
@@ -8,7 +8,7 @@ const origin = 'https://akwaaba.example'
 const get = (path: `/${string}`) => ({ method: 'GET', path }) as const
 const steady = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
 
-/** The addresses of the sitemap, which has to be XML of exactly the shape that sitemaps.org asks for. */
+/** The addresses of the sitemap, which has to be XML in the shape of sitemaps.org. */
 const listed = async (t: World): Promise<string[]> => {
   await t.refreshCatalogue()
   const reply = await raw(t, get('/sitemap.xml'))
@@ -23,7 +23,7 @@ const listed = async (t: World): Promise<string[]> => {
 const pages = async (t: World) => (await listed(t)).map((address) => address.replace(origin, ''))
 
 describe('GET /robots.txt', () => {
-  test('keeps crawlers out of what is private, and shows them the sitemap', async () => {
+  test('disallows private paths, and names the sitemap', async () => {
     const t = await world({ PUBLIC_URL: origin })
     const reply = await raw(t, get('/robots.txt'))
     expect(reply.status).toBe(200)
@@ -40,7 +40,7 @@ describe('GET /robots.txt', () => {
 })
 
 describe('GET /sitemap.xml', () => {
-  test('lists every public page by its whole address, each once', async () => {
+  test('lists every public page by its full address, each once', async () => {
     const t = await world({ PUBLIC_URL: `${origin}/` })
     const flat = await t.apartment()
     const tour = await t.tour()
@@ -49,12 +49,12 @@ describe('GET /sitemap.xml', () => {
     expect(await listed(t)).toEqual(paths.map((path) => `${origin}${path}`))
   })
 
-  test('lists the steady pages of an empty catalogue', async () => {
+  test('lists the static pages when the catalogue is empty', async () => {
     const t = await world({ PUBLIC_URL: origin })
     expect(await pages(t)).toEqual(steady)
   })
 
-  test('hears of what is new', async () => {
+  test('lists new listings at once', async () => {
     const t = await world({ PUBLIC_URL: origin })
     await pages(t)
     const flat = await t.apartment()
@@ -66,7 +66,7 @@ describe('GET /sitemap.xml', () => {
     expect(now).toContain(`/properties-info/${property}`)
   })
 
-  test('leaves out what was taken off, sold, or is over', async () => {
+  test('leaves out removed, sold and past listings', async () => {
     const t = await world({ PUBLIC_URL: origin })
     const [ama] = await t.customers(1)
     await t.apartment()
@@ -86,7 +86,7 @@ describe('GET /sitemap.xml', () => {
     expect(await pages(t)).toEqual(steady)
   })
 
-  test('stays XML whatever the address of the site is', async () => {
+  test('is valid XML for any address of the site', async () => {
     const t = await world({ PUBLIC_URL: 'https://example.org/a?b=1&c=2' })
     expect((await listed(t))[1]).toBe('https://example.org/a?b=1&amp;c=2/bookings')
   })

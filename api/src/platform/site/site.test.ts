@@ -1,4 +1,4 @@
-// Owns the proof of what the pages answer: their status, their policy, what is cached of them and how many are rendered.
+// Tests of serving the pages: status, policy, caching and the limit of renderings.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -16,7 +16,7 @@ const facts = {
   chargeCurrency: 'USD' as const,
 }
 
-/** The pages as `npm run build` left them, over the world's API. */
+/** The built pages, over the world's API. */
 const siteOver = (t: World, deps: Deps, rendersPerMinute: number | null = null) =>
   buildApp(deps, {
     catalogue: t.app.catalogue,
@@ -36,7 +36,7 @@ const site = async (t: World, { deps = t.deps, rendersPerMinute }: { deps?: Deps
     return { status, body, headers: given }
   }
 }
-/** Makes whatever is not in the cache fail, without moving the catalogue. */
+/** Makes every read that is not cached fail, without changing the catalogue version. */
 const withoutTable = async (t: World, table: string, work: () => Promise<void>) => {
   await sql`alter table ${sql.table(table)} rename to gone`.execute(t.deps.db)
   await work().finally(() => sql`alter table gone rename to ${sql.ref(table)}`.execute(t.deps.db))
@@ -70,7 +70,7 @@ describe('an address', () => {
       const get = await site(here())
       for (const url of [`${path}?location=%00`, `${path}.data?location=a%00b`])
         expect((await get(url)).status).toBe(400)
-      // The list of packages has a sentence of its own for whatever went wrong.
+      // The list of packages has a sentence of its own for every error.
       const { body } = await get(`${path}?location=%00`)
       expect(body.includes(path === '/package' ? 'Failed to load packages' : 'This search cannot be shown')).toBe(true)
     },
@@ -82,7 +82,7 @@ describe('an address', () => {
       expect((await get(`${list}?location=%00`)).status, list).toBe(400)
   })
 
-  test('leads to the same page however its query is spelled', async () => {
+  test('leads to the same page in every spelling of its query', async () => {
     const t = here()
     const get = await site(t)
     const { headers } = await get('/bookings?location=Osu')
@@ -95,7 +95,7 @@ describe('an address', () => {
     })
   })
 
-  test('with words in the place of dates shows the apartment without them', async () => {
+  test('with invalid dates shows the apartment without dates', async () => {
     const t = here()
     const id = await t.apartment()
     const get = await site(t)
@@ -103,7 +103,7 @@ describe('an address', () => {
       expect((await get(`/booking-info/${id}?${query}`)).status, query).toBe(200)
   })
 
-  test('with dates is rendered each time, however its query is spelled', async () => {
+  test('with dates is rendered each time, in every spelling of its query', async () => {
     const t = here()
     const get = await site(t)
     const stay = '2090-01-01&to=2090-01-03'
@@ -112,8 +112,8 @@ describe('an address', () => {
   })
 })
 
-describe('while the database is away', () => {
-  test('a page answers 503 and says when to try again, with its data alike', async () => {
+describe('while the database is down', () => {
+  test('a page and its data answer 503 and say when to retry', async () => {
     const t = here()
     const pool = openPool('postgres://nobody@127.0.0.1:1/none', 1, () => undefined)
     onTestFinished(() => pool.end())
@@ -128,7 +128,7 @@ describe('while the database is away', () => {
 })
 
 describe('the policy of a page', () => {
-  test('names the scripts of the build and nothing that came in with text', async () => {
+  test('names the scripts of the build and none that stored text contains', async () => {
     const get = await site(here())
     const { body, headers } = await get('/bookings')
     const policy = String(headers['content-security-policy'])
