@@ -1,4 +1,4 @@
-// Owns the proof of adverts: the newest first, none that was taken down, heard of at once, published and taken down.
+// Tests of adverts: their order, publishing and deleting them, and that changes are visible at once.
 import { createAdvert, deleteAdvert, listAdverts } from '@akwaaba/contract/adverts'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/tx.ts'
@@ -21,7 +21,7 @@ const advert = async (t: World, title: string): Promise<string> => {
 }
 const titles = async (t: World) => (await t.anyone.send(listAdverts, {})).map(({ title }) => title)
 
-test('gives the newest first, each with its picture and link', async () => {
+test('lists the newest first, each with its picture and link', async () => {
   const t = here()
   const id = await advert(t, 'Kente')
   await advert(t, 'Chocolate')
@@ -36,7 +36,7 @@ test('gives the newest first, each with its picture and link', async () => {
   })
 })
 
-test('hears at once of a new one, and of one that was taken down', async () => {
+test('shows new and deleted adverts at once', async () => {
   const t = await here.empty()
   const id = await advert(t, 'Kente')
   await t.refreshCatalogue()
@@ -50,13 +50,13 @@ test('hears at once of a new one, and of one that was taken down', async () => {
   expect(await titles(t)).toEqual(['Chocolate'])
 })
 
-test('gives an empty list where there are none', async () => {
+test('is an empty list when there are none', async () => {
   const t = await here.empty()
   expect(await raw(t, listAdverts)).toMatchObject({ status: 200, text: '[]' })
 })
 
 describe('POST /api/advert', () => {
-  test('publishes a picture with its link, and everybody sees it at once', async () => {
+  test('publishes a picture with its link, visible at once', async () => {
     const t = await here.empty()
     const kofi = await newAdmin(t)
     await titles(t)
@@ -77,7 +77,7 @@ describe('POST /api/advert', () => {
     })
   })
 
-  test('names every fault in the words of the form', async () => {
+  test('refuses invalid fields, each with its sentence', async () => {
     const t = await here.empty()
     const kofi = await newAdmin(t)
     const notWeb = 'Please enter a web address that begins with https:// or http://.'
@@ -106,7 +106,7 @@ describe('POST /api/advert', () => {
   })
 })
 
-test('DELETE /api/advert/:id takes it down, once', async () => {
+test('DELETE /api/advert/:id deletes it, once', async () => {
   const t = await here.empty()
   const kofi = await newAdmin(t)
   const id = await advert(t, 'Kente')

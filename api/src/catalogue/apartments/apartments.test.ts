@@ -1,4 +1,4 @@
-// Owns the proof of reading apartments: filters, order, pages, and answers that are kept but never stale.
+// Tests of reading apartments: filters, order, pages, and replies that are cached but never stale.
 import { type ApartmentQuery, getApartment, getApartmentFacts, listApartments } from '@akwaaba/contract/apartments'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const four = async () => {
   return { t, ids }
 }
 
-/** Waits until the reads know of that many apartments; a writer in another process is heard within moments. */
+/** Waits until the list has that many apartments: a write of another process is visible within moments. */
 const settledCatalogue = async (t: World, count: number) => {
   for (const until = Date.now() + 1_000; Date.now() < until; ) {
     if ((await t.anyone.send(getApartmentFacts, {})).count === count) return
@@ -72,12 +72,12 @@ describe('GET /api/admin/apartments', () => {
     [{ search: '\\' }, []],
     [{ search: "'; drop table apartments; --" }, []],
     [{ location: 'Osu', priceFrom: 60, priceTo: 100, guests: 3, search: 'road' }, ['Baobab']],
-  ])('keeps what fits %j', async (query, expected) => {
+  ])('filters by %j', async (query, expected) => {
     const { t } = await four()
     expect((await names(t, { ...query, sort: 'price-low' })).sort()).toEqual(expected)
   })
 
-  test('keeps only those free for the whole stay, and never keeps that answer', async () => {
+  test('finds only apartments that are free for the whole stay, and never caches that reply', async () => {
     const { t, ids } = await four()
     const [ama] = await t.customers(1)
     const ask = (from: number, to: number) => names(t, { from: day(t, from), to: day(t, to), location: 'Osu' })
@@ -108,7 +108,7 @@ describe('GET /api/admin/apartments', () => {
     expect(await refusal(t.anyone.send(listApartments, { query }))).toMatchObject({ status: 400, code })
   })
 
-  test('gives those like another: same place, then nearby, then nearest in price, whatever the order they were added in', async () => {
+  test('gives similar apartments: same location, then nearby, then closest in price, in any order of insertion', async () => {
     const t = here()
     const add = (apartmentName: string, fields: object) => t.apartment({ apartmentName, ...fields })
     const labone = await add('Labone', { location: 'Labone', address: '12 Sithole Road, Labone, Accra', price: 72 })
@@ -118,7 +118,7 @@ describe('GET /api/admin/apartments', () => {
     await add('Labone too', { location: 'Labone', address: 'by the sea', price: 500 })
     await settledCatalogue(t, 5)
     expect(await names(t, { similarTo: labone })).toEqual(['Labone too', 'Ridge', 'Legon', 'Kumasi'])
-    // Where both are on the map, the distance decides, whatever the address says.
+    // Where both have coordinates, the distance decides and not the address.
     const place = (latitude: number, longitude: number) => ({ latitude, longitude })
     const harbour = await add('Harbour', { location: 'Tema', address: 'Tema', price: 60, ...place(5.64, -0.01) })
     await add('Next door', { location: 'Spintex', address: 'Accra', price: 900, ...place(5.63, -0.09) })
@@ -130,14 +130,14 @@ describe('GET /api/admin/apartments', () => {
     expect(like.indexOf('Far')).toBeGreaterThan(0)
   })
 
-  test('gives those like another: same place first, then nearest in price, never itself', async () => {
+  test('gives similar apartments: same location first, then closest in price, never itself', async () => {
     const { t, ids } = await four()
     expect(await names(t, { similarTo: ids.Anchor, limit: 3 })).toEqual(['Baobab', 'Cocoa', 'Dawn'])
     expect(await names(t, { similarTo: ids.Dawn })).toEqual(['Cocoa', 'Baobab', 'Anchor'])
     expect(await names(t, { similarTo: '01900000-0000-7000-8000-000000000000' })).toHaveLength(4)
   })
 
-  test('pages, with the total and the neighbours in the headers, and the filters kept in them', async () => {
+  test('gives pages, with the total in the headers and links that keep the filters', async () => {
     const { t } = await four()
     const page = async (number: number) => {
       const { reply, headers } = await t.anyone.ask(listApartments, {
@@ -187,7 +187,7 @@ describe('GET /api/admin/apartments', () => {
 })
 
 describe('GET /api/admin/apartments/:id', () => {
-  test('gives one with the fields of the specification', async () => {
+  test('gives an apartment with the fields of the specification', async () => {
     const { t, ids } = await four()
     expect(await t.anyone.send(getApartment, { params: { id: ids.Cocoa ?? '' } })).toMatchObject({
       _id: ids.Cocoa,
@@ -200,7 +200,7 @@ describe('GET /api/admin/apartments/:id', () => {
     })
   })
 
-  test('refuses one that was taken off the site, in lists as well', async () => {
+  test('does not give an apartment that was taken off the site, nor list it', async () => {
     const { t, ids } = await four()
     const id = ids.Cocoa ?? ''
     await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).where('id', '=', id).execute()
@@ -214,7 +214,7 @@ describe('GET /api/admin/apartments/:id', () => {
 })
 
 describe('GET /api/apartments/facts', () => {
-  test('gives the count and the dearest', async () => {
+  test('gives the count and the highest price', async () => {
     const { t } = await four()
     expect(await t.anyone.send(getApartmentFacts, {})).toEqual({ count: 4, maxPrice: 300 })
   })
@@ -225,8 +225,8 @@ describe('GET /api/apartments/facts', () => {
   })
 })
 
-describe('a kept answer', () => {
-  test('is confirmed with 304 while the catalogue stands still', async () => {
+describe('a cached reply', () => {
+  test('is confirmed with 304 while the catalogue does not change', async () => {
     const { t } = await four()
     await t.refreshCatalogue()
     const first = await raw(t, listApartments)
@@ -237,7 +237,7 @@ describe('a kept answer', () => {
     expect((await raw(t, listApartments, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
   })
 
-  test('is dropped at once by a write of any process', async () => {
+  test('is invalid at once after a write of any process', async () => {
     const { t } = await four()
     await t.refreshCatalogue()
     await raw(t, listApartments)

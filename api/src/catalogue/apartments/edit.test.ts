@@ -1,4 +1,4 @@
-// Owns the proof of editing an apartment: what changes, what stays, and that nobody overwrites anybody unseen.
+// Tests of editing an apartment: what changes, what stays, and that no edit overwrites another unseen.
 import { createApartment, getApartment, listApartments, updateApartment } from '@akwaaba/contract/apartments'
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { limits } from '@akwaaba/contract/limits'
@@ -14,7 +14,7 @@ const details = {
   ...{ instantBooking: 'true', checkInFrom: '15:00', checkOutBy: '10:00' },
 }
 
-/** An apartment with a cover and `count` pictures, its administrator, and how the form of its editing is sent. */
+/** An apartment with a cover and `count` pictures, an administrator, and a function that sends an edit. */
 const published = async (t: World, count = 3) => {
   const kofi = await newAdmin(t)
   const images = await pictures(count)
@@ -30,7 +30,7 @@ const published = async (t: World, count = 3) => {
 }
 
 describe('PUT /api/admin/apartments/:id', () => {
-  test('changes what the form says and leaves what it does not speak of', async () => {
+  test('changes the fields of the form and leaves the others', async () => {
     const t = here()
     const { before, edit, read } = await published(t)
     await read()
@@ -42,7 +42,7 @@ describe('PUT /api/admin/apartments/:id', () => {
     expect((await t.anyone.send(listApartments, {}))[0]).toEqual(after)
   })
 
-  test('empties what is sent empty', async () => {
+  test('clears fields that are sent empty', async () => {
     const t = here()
     const { edit } = await published(t)
     const after = await edit({ guests: '', amenities: '', latitude: '', longitude: '', instantBooking: 'false' })
@@ -61,7 +61,7 @@ describe('PUT /api/admin/apartments/:id', () => {
     expect(later.price).toBe(1000)
   })
 
-  test('names every fault in the words of the form, and changes nothing', async () => {
+  test('refuses invalid fields, each with its sentence, and changes nothing', async () => {
     const t = here()
     const { kofi, before, read } = await published(t, 0)
     const faults: Fault[] = [
@@ -85,7 +85,7 @@ describe('PUT /api/admin/apartments/:id', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('refuses one that is not there before it looks at pictures', async () => {
+  test('refuses an unknown apartment before it reads pictures', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     const body = form(apartmentForm, { images: new File(['x'], 'x.png') })
@@ -94,7 +94,7 @@ describe('PUT /api/admin/apartments/:id', () => {
 })
 
 describe('its pictures', () => {
-  test('stay, go and come as the form says', async () => {
+  test('are kept, removed and added as the form says', async () => {
     const t = here()
     const { before, edit } = await published(t)
     const [a, b, c] = before.images as [string, string, string]
@@ -104,7 +104,7 @@ describe('its pictures', () => {
     expect(after.coverImage).toBe(before.coverImage)
   })
 
-  test('stand in the order that was asked for, old and new ones mixed', async () => {
+  test('are in the order of the form, old and new ones mixed', async () => {
     const t = here()
     const { before, edit } = await published(t)
     const [a, b, c] = before.images as [string, string, string]
@@ -113,12 +113,12 @@ describe('its pictures', () => {
     const mixed = await edit(order(['new:1', c, 'new:0', b, a]), { images: await pictures(2) })
     expect([mixed.images[1], mixed.images[3], mixed.images[4]]).toEqual([c, b, a])
     const [first, , second] = mixed.images as [string, string, string]
-    // What the order forgets comes last; what it makes up, names twice or has removed counts for nothing.
+    // Pictures that the order leaves out come last; unknown, repeated or removed names are ignored.
     const odd = await edit({ ...order([b, 'new:7', 'x.webp', b, second, c]), removedImages: JSON.stringify([c]) })
     expect(odd.images).toEqual([b, second, first, a])
   })
 
-  test('go where an order made in sight of all of them leaves them out', async () => {
+  test('are removed when an order from the current version leaves them out', async () => {
     const t = here()
     const { before, edit, read } = await published(t)
     const [a, , c] = before.images as [string, string, string]
@@ -127,7 +127,7 @@ describe('its pictures', () => {
     expect((await edit({ ...order, version: String(version) })).images).toEqual([c, a])
   })
 
-  test('do not hold the cover a second time', async () => {
+  test('do not contain the cover a second time', async () => {
     const t = here()
     const { before, edit } = await published(t)
     const same = await picture('same.png')
@@ -136,7 +136,7 @@ describe('its pictures', () => {
     expect(after.coverImage).toMatch(/webp$/)
   })
 
-  test('let the cover be replaced, or go', async () => {
+  test('allow replacing or removing the cover', async () => {
     const t = here()
     const { before, edit } = await published(t, 1)
     const other = await edit({}, { coverImage: await picture('other.png') })
@@ -146,7 +146,7 @@ describe('its pictures', () => {
     expect((await edit({ removedImages: JSON.stringify([other.coverImage]) })).coverImage).toBeNull()
   })
 
-  test('are not removed by a name that is not theirs', async () => {
+  test('are not removed by a name that is not among them', async () => {
     const t = here()
     const { before, edit } = await published(t)
     const after = await edit({ removedImages: ['x.webp', '../x', '__proto__'] })
@@ -168,7 +168,7 @@ describe('its pictures', () => {
 })
 
 describe('two administrators', () => {
-  test('do not overwrite each other: the second hears of the first', async () => {
+  test('do not overwrite each other: the second is refused', async () => {
     const t = here()
     const { before, edit, read } = await published(t, 0)
     const esi = await newAdmin(t)
@@ -179,7 +179,7 @@ describe('two administrators', () => {
     expect((await edit({ apartmentName: 'By Esi', version: '2' }, {}, esi)).version).toBe(3)
   })
 
-  test('who send at the same instant: one of them is heard', async () => {
+  test('who save at the same instant: one succeeds', async () => {
     const t = here()
     const { edit, read } = await published(t, 0)
     const outcomes = await Promise.all(
@@ -189,7 +189,7 @@ describe('two administrators', () => {
     expect((await read()).version).toBe(2)
   })
 
-  test('may both save where neither says which version they began from', async () => {
+  test('may both save when neither sends a version', async () => {
     const t = here()
     const { edit, read } = await published(t, 0)
     await edit({ apartmentName: 'One' })

@@ -1,4 +1,4 @@
-// Owns the proof of publishing an apartment and taking it off the site.
+// Tests of publishing an apartment and taking it off the site.
 import {
   createApartment,
   deleteApartment,
@@ -15,7 +15,7 @@ import { fileWorld, outcomeOf } from '#testing/world.ts'
 const here = fileWorld()
 
 describe('POST /api/admin/apartments', () => {
-  test('publishes what the form says, with its pictures, and everybody sees it at once', async () => {
+  test('publishes the form with its pictures, visible at once', async () => {
     const t = here()
     const ama = await newAdmin(t)
     await t.anyone.send(listApartments, {})
@@ -65,7 +65,7 @@ describe('POST /api/admin/apartments', () => {
       expect((await raw(t, { method: 'GET', path: '/' }, { url: `/uploads/${name}` })).status, String(name)).toBe(200)
   })
 
-  test('fills in what the form leaves open', async () => {
+  test('uses defaults for absent fields', async () => {
     const t = here()
     const made = await (await newAdmin(t)).send(createApartment, { body: form(apartmentForm) })
     expect(made).toMatchObject({
@@ -74,7 +74,7 @@ describe('POST /api/admin/apartments', () => {
     })
   })
 
-  test('keeps a description free of harm', async () => {
+  test('sanitizes the description', async () => {
     const t = here()
     const description = '<h2 onclick="x()">Bright</h2><script>alert(1)</script><p style="color:red">and <b>b</b></p>'
     const made = await (await newAdmin(t)).send(createApartment, { body: form({ ...apartmentForm, description }) })
@@ -105,7 +105,7 @@ describe('POST /api/admin/apartments', () => {
     ['checkInFrom', '25:00', 'Please use a time such as 14:00.'],
     ['surprise', 'x', 'This field is not known here.'],
   ]
-  test('names every fault in the words of the form', async () => {
+  test('refuses invalid fields, each with its sentence', async () => {
     const t = await here.empty()
     const ama = await newAdmin(t)
     for (const fault of faults) {
@@ -122,7 +122,7 @@ describe('POST /api/admin/apartments', () => {
 })
 
 describe('DELETE /api/admin/apartments/:id', () => {
-  test('takes it off every list, once, and leaves its bookings as they are', async () => {
+  test('removes it from every list, once, and leaves its bookings as they are', async () => {
     const t = await here.empty()
     const [kofi, ama] = [await newAdmin(t), (await t.customers(1))[0]]
     const id = await t.apartment({ apartmentName: 'Lantern Studio' })

@@ -1,4 +1,4 @@
-// Owns the proof of extras: which are offered and to whom, adding one, and taking one off the site.
+// Tests of extras: which are offered and to whom, adding one, and taking one off the site.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { createExtra, deleteExtra, listExtras } from '@akwaaba/contract/extras'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { fileWorld, outcomeOf } from '#testing/world.ts'
 const here = fileWorld()
 
 describe('GET /api/admin/extras', () => {
-  test('lists what is offered, oldest first, in dollars', async () => {
+  test('lists the extras on offer, oldest first, in dollars', async () => {
     const t = here()
     const pickup = await t.extra({ title: 'Airport pickup', price: 25.5 })
     t.wait({ seconds: 1 })
@@ -32,14 +32,14 @@ describe('GET /api/admin/extras', () => {
     })
   })
 
-  test('refuses anyone who is not signed in', async () => {
+  test('refuses callers who are not signed in', async () => {
     const t = here()
     expect(await refusal(t.anyone.send(listExtras, {}))).toMatchObject({ status: 401, code: 'not_signed_in' })
   })
 })
 
 describe('POST /api/admin/extras', () => {
-  test('adds what the form says, its text as plain text', async () => {
+  test('publishes the form, its text as plain text', async () => {
     const t = await here.empty()
     const kofi = await newAdmin(t)
     const body = form({ ...extraForm, description: 'Fruit & <b>waakye</b>.' }, { image: await picture() })
@@ -56,7 +56,7 @@ describe('POST /api/admin/extras', () => {
     expect((await kofi.send(createExtra, { body: form(extraForm) })).image).toBeNull()
   })
 
-  test('names every fault in the words of the form', async () => {
+  test('refuses invalid fields, each with its sentence', async () => {
     const t = await here.empty()
     const kofi = await newAdmin(t)
     const faults: Fault[] = [

@@ -1,4 +1,4 @@
-// Owns the proof of locations: plain names, each once, in the order they were given, added and removed.
+// Tests of locations: names, each once, in their order, added and removed.
 import { deleteApartment } from '@akwaaba/contract/apartments'
 import { addLocation, createCategory, listCategories, listLocations, removeLocation } from '@akwaaba/contract/locations'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ describe('GET /api/admin/locations', () => {
     expect(await t.anyone.send(listLocations, {})).toEqual([])
   })
 
-  test('lists each name once, in order, and hears of new ones at once', async () => {
+  test('lists each name once, in order, new ones at once', async () => {
     const t = await here.empty()
     expect(await t.anyone.send(listLocations, {})).toEqual([])
     await inTransaction(t.deps.db, (tx) => addCategory(t.deps, tx, 'Default Category', ['Osu', 'Accra', 'Kumasi']))
@@ -72,7 +72,7 @@ describe('categories', () => {
     ])
   })
 
-  test('have names of their own, in whatever case of letters', async () => {
+  test('have unique names, regardless of case', async () => {
     const { kofi } = await withCategory()
     const make = (name: string, locations: string[] = []) => kofi.send(createCategory, { body: { name, locations } })
     expect(await outcomeOf(make('default CATEGORY'))).toBe('category_exists')
@@ -88,7 +88,7 @@ describe('categories', () => {
 })
 
 describe('a location', () => {
-  test('is added at the end, and everybody sees it at once', async () => {
+  test('is added at the end, visible at once', async () => {
     const { add, names } = await withCategory()
     await names()
     await names() // kept from the second ask
@@ -98,7 +98,7 @@ describe('a location', () => {
     expect(await names()).toEqual(['Osu', 'Accra', 'Kumasi'])
   })
 
-  test('is registered once, in whatever category and case of letters', async () => {
+  test('exists once in all categories, regardless of case', async () => {
     const { t, kofi, add, names } = await withCategory()
     const other = await kofi.send(createCategory, { body: { name: 'Coast', locations: [] } })
     for (const name of ['Osu', 'osu', ' OSU '])
@@ -131,7 +131,7 @@ describe('a location', () => {
     '..1',
     '🏝 1',
   ]
-  test('is removed by its name, however that is written', async () => {
+  test('is removed by its name, in any encoding', async () => {
     const { remove, names, t, kofi, id } = await withCategory(odd)
     for (const [index, name] of odd.entries()) {
       expect((await remove(name)).locations, name).toEqual(odd.slice(index + 1))
@@ -146,7 +146,7 @@ describe('a location', () => {
     })
   })
 
-  test('leaves what stands there with its name', async () => {
+  test('is kept by listings that have it when it is removed', async () => {
     const { t, remove } = await withCategory()
     const id = await t.apartment({ location: 'Osu' })
     await remove('Osu')

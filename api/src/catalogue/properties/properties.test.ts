@@ -1,4 +1,4 @@
-// Owns the proof of reading properties for sale: what is offered, by which filters, and one at a time.
+// Tests of reading properties for sale: lists, filters, and single properties.
 import { getProperty, listProperties, type PropertyQuery } from '@akwaaba/contract/properties'
 import { describe, expect, test } from 'vitest'
 import { confirmProperty } from '#testing/buying.ts'
@@ -61,12 +61,12 @@ describe('GET /api/properties', () => {
     [{ location: 'legon', propertyType: 'Furnished', maxPrice: 900_000 }, ['Villa']],
     [{ location: 'legon', propertyType: 'Furnished', maxPrice: 899_999 }, []],
   ]
-  test('keeps what fits a filter', async () => {
+  test('filters', async () => {
     const { t } = await four()
     for (const [query, expected] of fits) expect(await names(t, query), JSON.stringify(query)).toEqual(expected)
   })
 
-  test('takes a filter left blank for none', async () => {
+  test('treats a blank filter as absent', async () => {
     const { t } = await four()
     const reply = await raw(t, listProperties, {
       url: `${listProperties.path}?location=%20&propertyType=&maxPrice=&status=&limit=&page=`,
@@ -84,7 +84,7 @@ describe('GET /api/properties', () => {
     'page=0',
     `location=${'x'.repeat(101)}`,
   ]
-  test('refuses what makes no sense, and names it', async () => {
+  test('refuses invalid parameters, and names them', async () => {
     const t = await here.empty()
     for (const search of wrong) {
       const reply = await raw(t, listProperties, { url: `${listProperties.path}?${search}` })
@@ -93,7 +93,7 @@ describe('GET /api/properties', () => {
     }
   })
 
-  test('leaves out what is sold unless it is asked for, and hears of that at once', async () => {
+  test('leaves out sold properties unless they are asked for, at once after the sale', async () => {
     const { t, ids } = await four()
     await names(t)
     await names(t) // kept from the second ask
@@ -103,7 +103,7 @@ describe('GET /api/properties', () => {
     expect(await names(t, { status: 'approved' })).toEqual(['Villa'])
   })
 
-  test('hears at once of one that is new or was taken off', async () => {
+  test('shows new and removed properties at once', async () => {
     const { t, ids } = await four()
     await names(t)
     await names(t)
@@ -118,7 +118,7 @@ describe('GET /api/properties', () => {
     expect(await names(t)).toEqual(['Newest', 'Plot', 'Villa', 'Courtyard'])
   })
 
-  test('pages, with the total and the neighbours in the headers, and the filters kept in them', async () => {
+  test('gives pages, with the total in the headers and links that keep the filters', async () => {
     const { t } = await four()
     const page = async (number: number) => {
       const query = { location: 'o', limit: 3, page: number }
@@ -132,7 +132,7 @@ describe('GET /api/properties', () => {
 })
 
 describe('GET /api/properties/:id', () => {
-  test('gives the fields of the specification, and how one comes to own it', async () => {
+  test('gives the fields of the specification, and the tenure', async () => {
     const t = await here.empty()
     const id = await t.property()
     expect(await read(t, id)).toEqual({
@@ -159,7 +159,7 @@ describe('GET /api/properties/:id', () => {
     })
   })
 
-  test('says of a sold one that it is sold, and not to whom', async () => {
+  test('says that a property is sold, and not to whom', async () => {
     const t = await here.empty()
     const id = await t.property()
     await read(t, id)
@@ -170,7 +170,7 @@ describe('GET /api/properties/:id', () => {
     expect(JSON.stringify(sold)).not.toMatch(/soldTo|customer|@/i)
   })
 
-  test('refuses one that is not there, was taken off, or is no id at all', async () => {
+  test('refuses an id that is unknown, of a removed listing, or malformed', async () => {
     const { t, ids } = await four()
     const id = ids.Plot ?? ''
     await t.deps.db.updateTable('properties').set({ deletedAt: t.deps.clock.now() }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-// Owns the proof of putting a property up for sale and taking it off the site.
+// Tests of putting a property up for sale and taking it off the site.
 import {
   createProperty,
   deleteProperty,
@@ -15,7 +15,7 @@ import { fileWorld, outcomeOf } from '#testing/world.ts'
 const here = fileWorld()
 
 describe('POST /api/properties', () => {
-  test('puts up what the form says, and everybody sees it at once', async () => {
+  test('puts the form up for sale, visible at once', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     await t.anyone.send(listProperties, {})
@@ -52,7 +52,7 @@ describe('POST /api/properties', () => {
     expect(await t.anyone.send(getProperty, { params: { id: made._id } })).toEqual(made)
   })
 
-  test('names every fault in the words of the form', async () => {
+  test('refuses invalid fields, each with its sentence', async () => {
     const t = await here.empty()
     const kofi = await newAdmin(t)
     const faults: Fault[] = [
@@ -101,7 +101,7 @@ describe('DELETE /api/properties/:id', () => {
     expect(await outcomeOf(confirmProperty(ama, id))).toBe('not_found')
   })
 
-  test('leaves a sold one with its buyer', async () => {
+  test('keeps a sold property on the list of its buyer', async () => {
     const t = here()
     const [kofi, [ama]] = [await newAdmin(t), await t.customers(1)]
     const id = await t.property({ propertyName: 'Courtyard House' })

@@ -1,4 +1,4 @@
-// Owns the proof of selling properties: each once, to the buyer who paid first, and only the buyer and administrators read of it.
+// Tests of selling properties: each once, to the first buyer who pays, and visible only to the buyer and administrators.
 import type { Role } from '@akwaaba/contract/auth'
 import { errors } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'
@@ -58,7 +58,7 @@ describe('buying a property', () => {
     ])
   })
 
-  test('works by confirming alone', async () => {
+  test('works by confirming without starting a payment', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property({ price: 99_999.99 })
@@ -90,7 +90,7 @@ describe('buying a property', () => {
     )
   })
 
-  test('again is refused at the start, and confirming again answers with the first purchase', async () => {
+  test('a second time is refused at the start, and confirming again replies with the first purchase', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property()
@@ -106,7 +106,7 @@ describe('buying a property', () => {
     expect(t.mailTo(ama.email)).toHaveLength(1)
   })
 
-  test('once with ten impatient clicks', async () => {
+  test('happens once with ten clicks at the same instant', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property()
@@ -117,7 +117,7 @@ describe('buying a property', () => {
     expect(t.mailTo(ama.email)).toHaveLength(1)
   })
 
-  test('says a decline plainly, and lets the next card succeed', async () => {
+  test('reports a declined card, and lets the next card succeed', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property()
@@ -130,7 +130,7 @@ describe('buying a property', () => {
     expect(await paymentStatesOf(t)).toEqual(['failed', 'succeeded'])
   })
 
-  test('needs no browser: the sweep brings the payment home', async () => {
+  test('needs no browser: the sweep settles the payment', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property()
@@ -143,7 +143,7 @@ describe('buying a property', () => {
 })
 
 describe('a property is sold once', () => {
-  test('of ten people who pay at the same instant one owns it, and nine are told and get their money back', async () => {
+  test('of ten guests who pay at the same instant one gets it, and nine are mailed and refunded', async () => {
     const t = await here.empty()
     const id = await t.property()
     const crowd = await t.customers(10)
@@ -170,7 +170,7 @@ describe('a property is sold once', () => {
     expect(await databaseFailures(t)).toEqual({ deadlocks: 0, failedJobs: 0 })
   })
 
-  test('the second buyer is refused before being charged', async () => {
+  test('refuses a second buyer before charging them', async () => {
     const t = await here.empty()
     const [ama, esi, kofi] = await t.customers(3)
     const id = await t.property()
@@ -189,7 +189,7 @@ describe('a property is sold once', () => {
     expect((await gatewayCharges(t)).charged).toHaveLength(1)
   })
 
-  test('one that was taken off is refused, and late money for it goes back', async () => {
+  test('refuses a removed property, and refunds a late payment for it', async () => {
     const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const id = await t.property()
@@ -202,7 +202,7 @@ describe('a property is sold once', () => {
     expect(await gatewayCharges(t)).toEqual({ charged: [reference], refunded: [reference] })
   })
 
-  test('case 16: an amount that is not ours is looked at by a person, and it stays for sale', async () => {
+  test('case 16: a wrong amount waits for review, and the property stays for sale', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.property()
@@ -236,13 +236,13 @@ describe('GET /api/purchased/:role', () => {
   }
   const namesOf = (list: { propertyName: string }[]) => list.map(({ propertyName }) => propertyName)
 
-  test("gives a customer's own, newest first", async () => {
+  test("lists a guest's own purchases, newest first", async () => {
     const { ama, esi } = await scene()
     expect(namesOf(await purchased(ama))).toEqual(['Third', 'First'])
     expect(namesOf(await purchased(esi))).toEqual(['Second'])
   })
 
-  test('gives an administrator who asks as one all of them with their buyers, and as a customer none', async () => {
+  test('lists all purchases with their buyers for an administrator, and none when they ask as a customer', async () => {
     const { t, ama, esi } = await scene()
     const kofi = await newAdmin(t)
     expect((await purchased(kofi, 'admin')).map((one) => [one.propertyName, one.customer?.email])).toEqual([
@@ -253,7 +253,7 @@ describe('GET /api/purchased/:role', () => {
     expect(await purchased(kofi, 'customer')).toEqual([])
   })
 
-  test('refuses a customer who asks as administrator, unknown roles, and anyone who has not logged in', async () => {
+  test('refuses a customer who asks as administrator, unknown roles, and callers who are not logged in', async () => {
     const { t, ama } = await scene()
     expect(await refusal(purchased(ama, 'admin'))).toMatchObject({ status: 403, code: 'forbidden' })
     for (const role of ['partner', 'Admin', '*'])
@@ -265,7 +265,7 @@ describe('GET /api/purchased/:role', () => {
       })
   })
 
-  test('does not name a buyer who has left', async () => {
+  test('does not name a buyer whose account is deleted', async () => {
     const { t, esi } = await scene()
     const left = { deletedAt: t.deps.clock.now() }
     await t.deps.db.updateTable('users').set(left).where('email', '=', esi.email).execute()
@@ -273,7 +273,7 @@ describe('GET /api/purchased/:role', () => {
     expect(second).toMatchObject({ propertyName: 'Second', customer: null })
   })
 
-  test('keeps a property for its buyer that was taken off the site', async () => {
+  test('lists a property for its buyer after it was taken off the site', async () => {
     const { t, ama, first } = await scene()
     await takeOff(t, first)
     expect(namesOf(await purchased(ama))).toEqual(['Third', 'First'])

@@ -1,4 +1,4 @@
-// Owns the proof of publishing a tour package, of the list of one's own, and of taking one off the site.
+// Tests of publishing a tour package, listing one's own, and taking one off the site.
 import { createTour, deleteTour, getTour, listOwnTours, listTourPurchases, listTours } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import { confirmTour } from '#testing/buying.ts'
@@ -9,7 +9,7 @@ import { fileWorld, outcomeOf } from '#testing/world.ts'
 const here = fileWorld()
 
 describe('POST /api/admin/packages', () => {
-  test('publishes what the form says, and everybody sees it at once', async () => {
+  test('publishes the form, visible at once', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     await t.anyone.send(listTours, {})
@@ -47,13 +47,13 @@ describe('POST /api/admin/packages', () => {
     expect(await t.anyone.send(getTour, { params: { id: made._id } })).toEqual(made)
   })
 
-  test('needs no more than a name, a description, a date and a price', async () => {
+  test('needs only a name, a description, a date and a price', async () => {
     const t = here()
     const made = await (await newAdmin(t)).send(createTour, { body: form(tourForm) })
     expect(made).toMatchObject({ image: null, days: 1, seats: null, seatsLeft: null, minAge: null, included: [] })
   })
 
-  test('names every fault in the words of the form', async () => {
+  test('refuses invalid fields, each with its sentence', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     const faults: Fault[] = [
@@ -81,7 +81,7 @@ describe('POST /api/admin/packages', () => {
     expect(await kofi.send(listOwnTours, {})).toEqual([])
   })
 
-  test('takes today, and refuses a day that is over', async () => {
+  test('accepts today, and refuses a past day', async () => {
     const t = here()
     const kofi = await newAdmin(t)
     const send = (date: string) => kofi.send(createTour, { body: form({ ...tourForm, date }) })
@@ -93,7 +93,7 @@ describe('POST /api/admin/packages', () => {
 })
 
 describe('GET /api/admin/packages/user', () => {
-  test("lists the caller's own, newest first, those that are over too, and page by page", async () => {
+  test("lists the caller's own, newest first, including past ones, in pages", async () => {
     const t = here()
     const [kofi, esi] = [await newAdmin(t), await newAdmin(t)]
     const made: string[] = []
@@ -123,7 +123,7 @@ describe('GET /api/admin/packages/user', () => {
 })
 
 describe('DELETE /api/admin/packages/:id', () => {
-  test('takes it off the site, once; who has bought it keeps it', async () => {
+  test('takes it off the site, once; buyers keep it', async () => {
     const t = await here.empty()
     const [kofi, [ama]] = [await newAdmin(t), await t.customers(1)]
     const id = await t.tour({ title: 'Castles and Canopy' })

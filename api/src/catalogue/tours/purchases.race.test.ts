@@ -1,4 +1,4 @@
-// Owns the proof that the last seats of a tour are sold once, and that anyone who paid too late gets everything back.
+// Tests that the last seats of a tour are sold once, and that guests who pay too late are refunded.
 import { getTour, listTourPurchases } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import {
@@ -25,7 +25,7 @@ const seatsOf = async (t: World, id: string) => {
 const calm = { deadlocks: 0, failedJobs: 0 }
 
 describe('the last seats of a tour', () => {
-  test('go to three of twelve people who pay at the same instant, and nine get their money back', async () => {
+  test('go to three of twelve guests who pay at the same instant, and nine are refunded', async () => {
     const t = here()
     const id = await t.tour({ seats: 5 })
     const [early, ...crowd] = await t.customers(13)
@@ -58,7 +58,7 @@ describe('the last seats of a tour', () => {
     expect(await databaseFailures(t)).toEqual(calm)
   })
 
-  test('are not split: of five who want two of three seats, one gets them and one seat stays', async () => {
+  test('are not split: of five guests who want two of three seats, one gets them and one seat stays free', async () => {
     const t = await here.empty()
     const id = await t.tour({ seats: 3 })
     const [next, ...crowd] = await t.customers(6)
@@ -73,7 +73,7 @@ describe('the last seats of a tour', () => {
     expect(await databaseFailures(t)).toEqual(calm)
   })
 
-  test('cost nobody anything who did not get one, when eight confirm without having started', async () => {
+  test('cost only those who get one, when eight confirm without having started', async () => {
     const t = await here.empty()
     const id = await t.tour({ seats: 2 })
     const crowd = await t.customers(8)

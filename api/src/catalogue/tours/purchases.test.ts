@@ -1,4 +1,4 @@
-// Owns the proof of buying tours: the right price for the seats, once, never one that is full or over, and a receipt.
+// Tests of buying tours: the price of the seats, each purchase once, none that is full or past, and a receipt.
 import { formatDate } from '@akwaaba/contract/dates'
 import { errors } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'
@@ -64,7 +64,7 @@ describe('buying a tour', () => {
     ])
   })
 
-  test('works by confirming alone, as the buttons of the site once did: one seat', async () => {
+  test('works by confirming without starting a payment: one seat', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
@@ -76,7 +76,7 @@ describe('buying a tour', () => {
     expect((await gatewayCharges(t)).charged).toHaveLength(1)
   })
 
-  test('never runs out where seats are not counted', async () => {
+  test('never sells out where seats are not limited', async () => {
     const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const id = await t.tour({ seats: null })
@@ -109,7 +109,7 @@ describe('buying a tour', () => {
     expect(html).toContain('href="https://akwaaba.example/dashboard/packages"')
   })
 
-  test('leaves out of the receipt what is not known', async () => {
+  test('leaves unknown facts out of the receipt', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     await confirmTour(ama, await t.tour({ meetingPoint: '', departureTime: '', title: 'Kente & <b>Co</b>' }))
@@ -121,8 +121,8 @@ describe('buying a tour', () => {
   })
 })
 
-describe('before anybody is charged', () => {
-  test('a tour that is over is refused, and one of today is not', async () => {
+describe('before a charge', () => {
+  test('a past tour is refused, and one of today is not', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour({ date: day(t, 1) })
@@ -134,7 +134,7 @@ describe('before anybody is charged', () => {
     expect(await gatewayCharges(t)).toEqual({ charged: [], refunded: [] })
   })
 
-  test('a full one is refused, and one with too few seats says how many there are', async () => {
+  test('a full tour is refused, and one with too few seats says how many are left', async () => {
     const t = await here.empty()
     const [ama, esi, kofi] = await t.customers(3)
     const id = await t.tour({ seats: 5 })
@@ -149,7 +149,7 @@ describe('before anybody is charged', () => {
     expect(await left(t, id)).toBe(0)
   })
 
-  test('one that filled up after the payment was started is refused by confirming', async () => {
+  test('a tour that sold out after the payment was started is refused by confirming', async () => {
     const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const id = await t.tour({ seats: 1 })
@@ -159,7 +159,7 @@ describe('before anybody is charged', () => {
     expect((await gatewayCharges(t)).charged).toHaveLength(1)
   })
 
-  test('one that is not there or was taken off is refused', async () => {
+  test('an unknown or removed tour is refused', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
@@ -172,7 +172,7 @@ describe('before anybody is charged', () => {
 })
 
 describe('buying again', () => {
-  test('is refused at the start, and confirming again answers with the first purchase', async () => {
+  test('is refused at the start, and confirming again replies with the first purchase', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
@@ -192,8 +192,8 @@ describe('buying again', () => {
     expect(t.mailTo(ama.email)).toHaveLength(1)
   })
 
-  test.each(['nobody started to pay', 'somebody started to pay'])(
-    'pays once when asked ten times at the same instant and %s',
+  test.each(['no payment was started', 'a payment was started'])(
+    'pays once when confirmed ten times at the same instant and %s',
     async (which) => {
       const t = await here.empty()
       const [ama] = await t.customers(1)
@@ -209,7 +209,7 @@ describe('buying again', () => {
     },
   )
 
-  test('gives the open payment again to a double click, and another one for another number of seats', async () => {
+  test('gives the same open payment to a double click, and another one for another number of seats', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
@@ -220,7 +220,7 @@ describe('buying again', () => {
     expect(payment).toMatchObject({ amount: 735, seats: 3 })
     await charge(t, payment.reference)
     expect(await confirmTour(ama, id)).toMatchObject({ payment: { reference: payment.reference, seats: 3 } })
-    // The first tab was still open, and took money, too.
+    // The guest also pays in the first tab.
     await charge(t, old)
     await runJob(t, 'payment:check', { reference: old })
     await idle(t)
@@ -230,7 +230,7 @@ describe('buying again', () => {
 })
 
 describe('a card', () => {
-  test('that is declined is said so, takes no seat, and the next one succeeds', async () => {
+  test('that is declined is reported, takes no seat, and the next one succeeds', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
@@ -245,7 +245,7 @@ describe('a card', () => {
     expect(await left(t, id)).toBe(14)
   })
 
-  test('that answers late is pending first', async () => {
+  test('whose charge is delayed is pending first', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
@@ -258,7 +258,7 @@ describe('a card', () => {
   })
 
   test.each(['payment:check', 'payments:sweep'] as const)(
-    'whose owner never came back is found by %s, which takes the seat',
+    'whose owner did not return is settled by %s, which takes the seat',
     async (job) => {
       const t = await here.empty()
       const [ama] = await t.customers(1)
@@ -273,7 +273,7 @@ describe('a card', () => {
   )
 })
 
-describe('money goes back', () => {
+describe('a payment is refunded', () => {
   const scene = async () => {
     const t = await here.empty()
     const [ama, esi] = await t.customers(2)
@@ -289,7 +289,7 @@ describe('money goes back', () => {
       await idle(t)
       expect((await gatewayCharges(t)).refunded).toEqual([reference])
       expect(await bought(ama)).toEqual([])
-      // Told again, it stays so, and is not sent back twice.
+      // Confirming again changes nothing, and refunds nothing twice.
       expect(await outcomeOf(confirmTour(ama, id))).toBe('paid_too_late')
       await idle(t)
       expect(t.mailTo(ama.email)).toHaveLength(1)
@@ -297,14 +297,14 @@ describe('money goes back', () => {
     return { t, ama, esi, id, isRefunded }
   }
 
-  test('when others took the seats first', async () => {
+  test('when others have taken the seats', async () => {
     const { t, esi, id, isRefunded } = await scene()
     await buy(t, esi, id, 2)
     await isRefunded()
     expect(await left(t, id)).toBe(1)
   })
 
-  test('when the tour was taken off in the meantime', async () => {
+  test('when the tour was taken off the site', async () => {
     const { t, id, isRefunded } = await scene()
     await takeOff(t, id)
     await isRefunded()
@@ -316,7 +316,7 @@ describe('money goes back', () => {
     await isRefunded()
   })
 
-  test('and anyone who got it back may try again for what is left', async () => {
+  test('and its guest may buy the seats that are left', async () => {
     const { t, ama, esi, id, isRefunded } = await scene()
     await buy(t, esi, id, 2)
     await isRefunded()
@@ -329,7 +329,7 @@ describe('money goes back', () => {
 test.each([
   ['amount', { amountCents: toCents(245_00) }],
   ['currency', { currency: 'GHS' }],
-])('buys nothing when the %s the provider names is not ours: a person looks at the money', async (_, wrong) => {
+])('buys nothing when the %s at the provider differs from ours: the payment waits for review', async (_, wrong) => {
   const t = await here.empty()
   const [ama] = await t.customers(1)
   const id = await t.tour({ seats: 3 })
@@ -343,7 +343,7 @@ test.each([
 })
 
 describe('GET /api/packages/purchased', () => {
-  test("gives one's own, newest first and page by page; everybody's with the buyer to an administrator", async () => {
+  test("lists the caller's own purchases in pages, newest first; for an administrator all, with their buyers", async () => {
     const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const names = ['Castles', 'Canopy', 'Volta']
@@ -369,7 +369,7 @@ describe('GET /api/packages/purchased', () => {
     expect(headers.get('link')).toBe('</api/packages/purchased?limit=2&page=1>; rel="prev"')
   })
 
-  test('does not name a buyer who has left', async () => {
+  test('does not name a buyer whose account is deleted', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     await confirmTour(ama, await t.tour())
@@ -377,7 +377,7 @@ describe('GET /api/packages/purchased', () => {
     expect(await bought(await newAdmin(t))).toMatchObject([{ seats: 1, customer: null }])
   })
 
-  test('keeps a tour that was taken off the site, with the price that was paid', async () => {
+  test('lists a tour after it was taken off the site, with the price that was paid', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const id = await t.tour()
@@ -390,7 +390,7 @@ describe('GET /api/packages/purchased', () => {
     expect(await bought(ama)).toMatchObject([{ price: 245, package: { _id: id } }])
   })
 
-  test('needs a token, and is kept by no cache', async () => {
+  test('needs a token, and is not cacheable', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     expect(await raw(t, listTourPurchases)).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })

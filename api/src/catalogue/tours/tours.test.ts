@@ -1,4 +1,4 @@
-// Owns the proof of reading tour packages: what is offered, in which order, by which filters, and one at a time.
+// Tests of reading tour packages: lists, order, filters, and single packages.
 import { getTour, getTourFacts, listTours, type TourQuery } from '@akwaaba/contract/tours'
 import { describe, expect, test } from 'vitest'
 import { day, raw, refusal, runJob } from '#testing/tools.ts'
@@ -31,7 +31,7 @@ const four = async () => {
 const all = ['Castles', 'Canopy', 'Volta', 'Mole']
 
 describe('GET /api/admin/packages', () => {
-  test('puts the soonest first, no matter who asks', async () => {
+  test('lists the soonest first, for every caller', async () => {
     const { t } = await four()
     expect(await titles(t)).toEqual(all)
     const [ama] = await t.customers(1)
@@ -54,12 +54,12 @@ describe('GET /api/admin/packages', () => {
     [{ minPrice: 300, maxPrice: 100 }, []],
     [{ location: 'Cape Coast', maxPrice: 200 }, ['Canopy']],
   ]
-  test('keeps what fits a filter', async () => {
+  test('filters', async () => {
     const { t } = await four()
     for (const [query, expected] of fits) expect(await titles(t, query), JSON.stringify(query)).toEqual(expected)
   })
 
-  test('takes a filter left blank for none', async () => {
+  test('treats a blank filter as absent', async () => {
     const { t } = await four()
     expect(await rawTitles(t, 'location=&minPrice=&maxPrice=&limit=&page=')).toEqual(all)
     expect(await rawTitles(t, 'location=%20%20&maxPrice=60')).toEqual(['Volta'])
@@ -79,7 +79,7 @@ describe('GET /api/admin/packages', () => {
     `location=${'x'.repeat(101)}`,
     'location=a&location=b',
   ]
-  test('refuses what makes no sense, and names it', async () => {
+  test('refuses invalid parameters, and names them', async () => {
     const t = await here.empty()
     for (const search of wrong) {
       const reply = await raw(t, listTours, { url: `${listTours.path}?${search}` })
@@ -88,7 +88,7 @@ describe('GET /api/admin/packages', () => {
     }
   })
 
-  test('pages, with the total and the neighbours in the headers, and the filters kept in them', async () => {
+  test('gives pages, with the total in the headers and links that keep the filters', async () => {
     const { t } = await four()
     const page = async (number: number) => {
       const { reply, headers } = await t.anyone.ask(listTours, { query: { minPrice: 60, limit: 3, page: number } })
@@ -101,7 +101,7 @@ describe('GET /api/admin/packages', () => {
     expect(await page(1)).toEqual([['Castles', 'Canopy', 'Volta'], '4', at(2, 'next')])
   })
 
-  test('hears at once of one that is new, changed or taken off', async () => {
+  test('shows new, changed and removed tours at once', async () => {
     const { t, ids } = await four()
     await titles(t)
     await titles(t) // kept from the second ask
@@ -117,7 +117,7 @@ describe('GET /api/admin/packages', () => {
     expect(await titles(t)).toEqual(['Castles', 'Canopy', 'Mole'])
   })
 
-  test('offers one on its day, and not any more the day after', async () => {
+  test('offers a tour on its day, and no more the day after', async () => {
     const { t, ids } = await four()
     t.wait({ days: 10 })
     await titles(t)
@@ -132,7 +132,7 @@ describe('GET /api/admin/packages', () => {
 })
 
 describe('GET /api/admin/packages/:id', () => {
-  test('gives the fields of the specification, and what a traveller has to know', async () => {
+  test('gives the fields of the specification, and the details for travellers', async () => {
     const t = await here.empty()
     const id = await t.tour({ date: day(t, 12) })
     expect(await read(t, id)).toEqual({
@@ -156,12 +156,12 @@ describe('GET /api/admin/packages/:id', () => {
     })
   })
 
-  test('counts no seats where as many come as want to', async () => {
+  test('gives no seats where they are not limited', async () => {
     const { t, ids } = await four()
     expect(await read(t, ids.Canopy ?? '')).toMatchObject({ seats: null, seatsLeft: null, price: 120.5 })
   })
 
-  test('refuses one that is not there, was taken off, or is no id at all', async () => {
+  test('refuses an id that is unknown, of a removed listing, or malformed', async () => {
     const { t, ids } = await four()
     const id = ids.Mole ?? ''
     await t.deps.db.updateTable('tours').set({ deletedAt: t.deps.clock.now() }).where('id', '=', id).execute()
@@ -173,7 +173,7 @@ describe('GET /api/admin/packages/:id', () => {
 })
 
 describe('GET /api/packages/facts', () => {
-  test('gives the count, the dearest, and each place once by the alphabet', async () => {
+  test('gives the count, the highest price, and each location once, sorted', async () => {
     const { t } = await four()
     await t.tour({ title: 'Nowhere', location: '', price: 5 })
     await t.refreshCatalogue()
@@ -184,7 +184,7 @@ describe('GET /api/packages/facts', () => {
     })
   })
 
-  test('leaves out what is over and what was taken off', async () => {
+  test('leaves out past and removed tours', async () => {
     const { t, ids } = await four()
     await t.tour({ title: 'Yesterday', date: day(t, -1), price: 999, location: 'Ada' })
     await t.deps.db

@@ -1,4 +1,4 @@
-// Owns the proof of booking: our price counts, a stay is a real one, nights are sold once, holds are few.
+// Tests of booking: the server's price counts, dates are checked, nights are sold once, holds are limited.
 import { createBooking, listBookings } from '@akwaaba/contract/bookings'
 import { toCents } from '@akwaaba/contract/money'
 import { describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ describe('POST /api/booking/book', () => {
   })
 
   test.each([0, 1, 143.99, 144.01, 1e9])(
-    'refuses the forged price %d with the right one, and stores nothing',
+    'refuses the forged price %d, replies the right one, and stores nothing',
     async (price) => {
       const t = await here.empty()
       const flat = await t.apartment({ price: 48 })
@@ -62,7 +62,7 @@ describe('POST /api/booking/book', () => {
     expect(reply.json.fields).toHaveProperty('price')
   })
 
-  test('keeps the price of the day of booking when the apartment gets dearer', async () => {
+  test('keeps the price of the day of booking when the apartment becomes more expensive', async () => {
     const t = here()
     const flat = await t.apartment({ price: 48 })
     const [ama] = await t.customers(1)
@@ -143,7 +143,7 @@ describe('POST /api/booking/book', () => {
     }
   })
 
-  test('refuses an apartment or an extra that is not there, or no more', async () => {
+  test('refuses an unknown or deleted apartment or extra', async () => {
     const t = await here.empty()
     const [flat, gone, extra] = [await t.apartment(), await t.apartment(), await t.extra()]
     const [ama] = await t.customers(1)
@@ -173,7 +173,7 @@ describe('POST /api/booking/book', () => {
     expect(await outcomeOf(ama.send(createBooking, sixth))).toBe('ok')
   })
 
-  test('lets one person hold five unpaid stays when they ask for all at the same instant', async () => {
+  test('allows one guest five unpaid holds when all are requested at the same instant', async () => {
     const t = here()
     const flats = await Promise.all(Array.from({ length: 12 }, () => t.apartment()))
     const [ama] = await t.customers(1)
@@ -183,7 +183,7 @@ describe('POST /api/booking/book', () => {
     expect(tally(outcomes)).toEqual({ ok: 5, too_many_holds: 7 })
   })
 
-  test('holds the nights as long as HOLD_MINUTES says, parts of a minute included', async () => {
+  test('holds the nights for HOLD_MINUTES, which may be a fraction', async () => {
     const t = await world({ HOLD_MINUTES: '0.5' })
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)

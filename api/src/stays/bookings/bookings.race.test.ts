@@ -1,4 +1,4 @@
-// Races really raced: many people, one apartment, the same nights.
+// Tests of concurrent bookings: many guests, one apartment, the same nights.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { errors } from '@akwaaba/contract/errors'
 import { sql } from 'kysely'
@@ -8,14 +8,14 @@ import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
 
 const here = fileWorld()
 
-describe('POST /api/booking/book in a rush', () => {
-  test('gives overlapping nights to exactly one of forty people, and refuses the rest plainly', async () => {
+describe('concurrent POST /api/booking/book', () => {
+  test('gives overlapping nights to exactly one of forty guests, and refuses the others with dates_unavailable', async () => {
     const t = here()
     const flat = await t.apartment()
     const crowd = await t.customers(40)
     const answers = await Promise.all(
       crowd.map(async (person, i) => {
-        // Everybody wants the night of the 10th, no two quite the same stay.
+        // All stays include the night of the 10th, and hardly two are the same.
         const payload = stay(t, flat, 10 - (i % 4), 11 + (i % 5))
         const reply = await t.app.inject({
           method: 'POST',
@@ -34,7 +34,7 @@ describe('POST /api/booking/book in a rush', () => {
     expect(rows[0]?.deadlocks).toBe(0)
   })
 
-  test("still sells the neighbours' nights on both sides", async () => {
+  test('sells adjoining stays before and after at the same instant', async () => {
     const t = here()
     const flat = await t.apartment()
     const [before, middle, after] = await t.customers(3)
@@ -46,7 +46,7 @@ describe('POST /api/booking/book in a rush', () => {
     expect(outcomes).toEqual(['ok', 'ok', 'ok'])
   })
 
-  test('gives an expired hold to exactly one of the next people', async () => {
+  test('gives the nights of an expired hold to exactly one of the next guests', async () => {
     const t = here()
     const flat = await t.apartment()
     const [first, ...others] = await t.customers(9)

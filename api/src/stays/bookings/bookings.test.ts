@@ -1,4 +1,4 @@
-// Owns the proof of reading and giving up bookings: whose they are, in which view, in what order.
+// Tests of reading and cancelling bookings: whose, in which view, in which order.
 import {
   type BookingView,
   cancelBooking,
@@ -20,7 +20,7 @@ const setState = (t: World, id: string, state: 'paid' | 'approved' | 'completed'
   t.deps.db.updateTable('bookings').set({ state }).where('id', '=', id).execute()
 
 describe('POST /api/booking/check-availability', () => {
-  test('says whether every night is free, without asking who wants to know', async () => {
+  test('says whether every night is free, to any caller', async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
@@ -49,7 +49,7 @@ describe('POST /api/booking/check-availability', () => {
     expect(await refusal(call)).toMatchObject({ status: 400, code })
   })
 
-  test('refuses an apartment that is not there', async () => {
+  test('refuses an unknown apartment', async () => {
     const t = here()
     const call = t.anyone.send(checkAvailability, { body: stay(t, nowhere, 3, 4) })
     expect(await refusal(call)).toMatchObject({ status: 404, code: 'not_found' })
@@ -57,7 +57,7 @@ describe('POST /api/booking/check-availability', () => {
 })
 
 describe('GET /api/booking', () => {
-  test("lists the caller's own, newest first; an administrator sees everybody's", async () => {
+  test("lists the caller's own bookings, newest first, and all bookings for an administrator", async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
@@ -77,7 +77,7 @@ describe('GET /api/booking', () => {
     expect(idsOf(await (await newAdmin(t)).send(listBookings, {}))).toEqual([third, second, first])
   })
 
-  test('shows each state in its views, and in its words', async () => {
+  test('lists each state in its views, with its status', async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
@@ -101,7 +101,7 @@ describe('GET /api/booking', () => {
     expect(await seen('all')).toHaveLength(7)
   })
 
-  test('tells the hold of an unpaid booking only while it runs', async () => {
+  test('gives holdExpiresAt of an unpaid booking only until it expires', async () => {
     const t = await here.empty()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
@@ -115,7 +115,7 @@ describe('GET /api/booking', () => {
     expect(await t.deps.db.selectFrom('bookings').select('state').execute()).toEqual([{ state: 'expired' }])
   })
 
-  test('pages, with the total and the neighbours in the headers', async () => {
+  test('gives pages, with the total and links to the pages before and after in the headers', async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
@@ -132,7 +132,7 @@ describe('GET /api/booking', () => {
     expect(await page(9)).toEqual({ count: 0, total: '5', link: at(8, 'prev') })
   })
 
-  test('refuses a view it does not know', async () => {
+  test('refuses an unknown view', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const call = ama.send(listBookings, { query: { view: 'mine' as BookingView } })
@@ -141,7 +141,7 @@ describe('GET /api/booking', () => {
 })
 
 describe('GET /api/booking/:id', () => {
-  test("answers somebody else's like one that is not there; an administrator sees it", async () => {
+  test("refuses another guest's booking like an unknown one, and shows it to an administrator", async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
@@ -158,7 +158,7 @@ describe('GET /api/booking/:id', () => {
 })
 
 describe('POST /api/booking/:id/cancel', () => {
-  test('gives up an unpaid hold, frees its nights, and leaves a line in the history', async () => {
+  test('cancels an unpaid hold, frees its nights, and writes the history', async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
@@ -179,7 +179,7 @@ describe('POST /api/booking/:id/cancel', () => {
     ])
   })
 
-  test("refuses somebody else's as not there, to administrators too, who decline it", async () => {
+  test("refuses another guest's booking as not found, also to administrators, who decline it instead", async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama, esi] = await t.customers(2)
@@ -190,11 +190,11 @@ describe('POST /api/booking/:id/cancel', () => {
   })
 
   test.each([
-    // What comes back is shown first, and has to be sent along.
+    // A paid booking can only be cancelled with the refund that was quoted.
     ['paid', 'refund_changed'],
     ['approved', 'refund_changed'],
     ...(['completed', 'cancelled', 'expired'] as const).map((state) => [state, 'illegal_transition'] as const),
-  ] as const)('refuses one that is %s', async (state, code) => {
+  ] as const)('refuses a booking that is %s', async (state, code) => {
     const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)

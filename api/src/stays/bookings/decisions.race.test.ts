@@ -1,4 +1,4 @@
-// Decisions really raced: against another administrator, and against the guest's money.
+// Tests of decisions at the same instant as another administrator's decision or the guest's payment.
 import { approveBooking, createBooking, declineBooking, deleteBooking, listBookings } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
 
 const here = fileWorld()
 
-/** Keeps a booking locked while all `calls` come to wait for it one after the other, then lets them go. */
+/** Locks a booking until all `calls` wait for it, one after the other, then releases it. Gives their outcomes. */
 const queued = async (t: World, id: string, calls: (() => Promise<unknown>)[]): Promise<string[]> => {
   const lock = await t.deps.db.startTransaction().execute()
   await lock.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute()
@@ -54,7 +54,7 @@ describe('two administrators at the same instant', () => {
     ['decline', 'approve', 'cancelled', 'refunded'],
     ['decline', 'decline', 'cancelled', 'refunded'],
     ['approve', 'approveToo', 'approved', 'succeeded'],
-  ] as const)('who is first to %s wins against the other to %s', async (first, second, state, money) => {
+  ] as const)('the first to %s wins against the second to %s', async (first, second, state, money) => {
     const { t, id, confirm, stateOf, ...deeds } = await scene()
     await confirm()
     expect(await queued(t, id, [deeds[first], deeds[second]])).toEqual(['ok', 'illegal_transition'])
@@ -88,7 +88,7 @@ describe('declining while the guest pays', () => {
     ['decline', false, ['create', 'pay', 'decline']],
     ['decline', true, ['create', 'payInstant', 'revoke']],
     ['remove', false, ['create', 'pay', 'decline']],
-  ] as const)('%s after the money (instant booking: %s) sends it back', async (action, instantBooking, events) => {
+  ] as const)('%s after the payment (instant booking: %s) refunds it', async (action, instantBooking, events) => {
     const s = await scene({ instantBooking })
     await startAndPay(s.t, s.ama, { bookingId: s.id })
     expect(await queued(s.t, s.id, [s.confirm, s[action]])).toEqual(['ok', 'ok'])
@@ -98,7 +98,7 @@ describe('declining while the guest pays', () => {
     expect(await databaseFailures(s.t)).toEqual(calm)
   })
 
-  test.each(['decline', 'remove'] as const)('%s before the money sends it back when it comes', async (action) => {
+  test.each(['decline', 'remove'] as const)('%s before the payment refunds it when it arrives', async (action) => {
     const s = await scene()
     await startAndPay(s.t, s.ama, { bookingId: s.id })
     expect(await queued(s.t, s.id, [s[action], s.confirm])).toEqual(['ok', 'paid_too_late'])
@@ -108,7 +108,7 @@ describe('declining while the guest pays', () => {
     expect(await databaseFailures(s.t)).toEqual(calm)
   })
 
-  test('no money is kept without a stay, in whatever order they come', async () => {
+  test('no money is kept without a stay, in any order of events', async () => {
     const t = await here.empty()
     const flat = await t.apartment()
     const people = await t.customers(12)
@@ -116,7 +116,7 @@ describe('declining while the guest pays', () => {
     const outcomes = await Promise.all(
       people.map(async (person, i) => {
         const { _id: id } = await person.send(createBooking, { body: stay(t, flat, 10 + i, 11 + i) })
-        // Some have paid at the provider already, for some we charge as they come back.
+        // Half have already paid at the provider, the others are charged when they confirm.
         if (i % 2 === 0) await startAndPay(t, person, { bookingId: id })
         const pay = () => outcomeOf(person.send(confirmBookingPayment, { body: { bookingId: id } }))
         const end = () =>

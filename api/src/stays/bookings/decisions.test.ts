@@ -1,4 +1,4 @@
-// Owns the proof of what administrators decide about bookings: once, remembered, told to the guest, and paid back.
+// Tests of the decisions of administrators about bookings: made once, recorded, mailed to the guest, and refunded.
 import { listAudit } from '@akwaaba/contract/audit'
 import {
   approveBooking,
@@ -21,7 +21,7 @@ const reason = 'The roof leaks <b>badly</b>.\nWe are mending it.'
 
 type Begin = 'held' | 'overdue' | 'paid' | 'approved' | 'stayed' | 'completed' | 'cancelled' | 'expired'
 
-/** Somebody's booking from tomorrow on, as far as `begin` says, and an administrator. */
+/** A guest's booking from tomorrow on, in the state `begin`, and an administrator. */
 const scene = async (begin: Begin) => {
   const t = await here.empty()
   const flat = await t.apartment({ price: 48 })
@@ -62,7 +62,7 @@ const declinedMail = (t: World, email: string) =>
   t.nextMail(email, ({ subject }) => subject.includes('will not take place'))
 
 describe('POST /api/admin/bookings/:id/approve', () => {
-  test('approves a paid booking, tells its guest, and is remembered', async () => {
+  test('approves a paid booking, mails its guest, and writes an audit record', async () => {
     const { t, approve, ama, read, audit, admin, reference } = await scene('paid')
     expect(await approve()).toMatchObject({ booking: { status: 'approved', depositPaid: true } })
     expect(await read()).toMatchObject({ status: 'approved', reason: null })
@@ -75,7 +75,7 @@ describe('POST /api/admin/bookings/:id/approve', () => {
     ])
   })
 
-  test('replies the same when the same admin sends it again a moment later, and refuses it after that', async () => {
+  test('gives the same reply when the same admin repeats it a moment later, and refuses it after that', async () => {
     const { t, approve, ama, audit, id } = await scene('paid')
     const first = await approve()
     expect(await approve()).toEqual(first)
@@ -89,7 +89,7 @@ describe('POST /api/admin/bookings/:id/approve', () => {
   })
 
   test.each(['held', 'overdue', 'expired', 'cancelled', 'completed'] as const)(
-    'refuses one that is %s',
+    'refuses a booking that is %s',
     async (begin) => {
       const { approve, read } = await scene(begin)
       const before = await read()
@@ -103,7 +103,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
   test.each([
     ['paid', 'decline', 'your stay could not be accepted'],
     ['approved', 'revoke', 'your stay has been called off, although it was approved'],
-  ] as const)('sends the money for a %s one back, frees its nights, and tells why', async (begin, event, words) => {
+  ] as const)('refunds a %s booking, frees its nights, and mails the reason', async (begin, event, words) => {
     const { t, ama, decline, read, othersBook, audit, admin, id, reference } = await scene(begin)
     expect(await decline(` ${reason}\n`)).toMatchObject({ booking: { status: 'cancelled', reason } })
     expect(await read()).toMatchObject({ status: 'cancelled', depositPaid: false, reason })
@@ -136,7 +136,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
     expect(await audit()).toEqual(lines)
   })
 
-  test('withdraws an unpaid hold without speaking of money', async () => {
+  test('withdraws an unpaid hold without mentioning money', async () => {
     const { t, ama, decline, read, othersBook } = await scene('held')
     expect(await decline()).toMatchObject({ booking: { status: 'cancelled', reason: null } })
     expect(await read()).toMatchObject({ status: 'cancelled', holdExpiresAt: null })
@@ -148,7 +148,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
     expect(await paymentStatesOf(t)).toEqual([])
   })
 
-  test('says no more of a stay that its guest gave up than that', async () => {
+  test('sends no mail about a stay whose guest has deleted their account', async () => {
     const { t, ama, decline } = await scene('paid')
     await idle(t)
     await t.deps.db.updateTable('users').set({ deletedAt: t.deps.clock.now() }).where('email', '=', ama.email).execute()
@@ -160,7 +160,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
   })
 
   test.each(['overdue', 'expired', 'cancelled', 'stayed', 'completed'] as const)(
-    'refuses one that is %s',
+    'refuses a booking that is %s',
     async (begin) => {
       const { t, decline, read } = await scene(begin)
       const [before, paid] = [await read(), await paymentStatesOf(t)]
@@ -171,7 +171,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
     },
   )
 
-  test('refuses a reason that is too long, and what it does not know', async () => {
+  test('refuses a reason that is too long, and unknown fields', async () => {
     const { t, admin, id, read } = await scene('paid')
     const url = declineBooking.path.replace(':id', id)
     for (const [payload, field] of [
@@ -189,7 +189,7 @@ describe('POST /api/admin/bookings/:id/decline', () => {
 
 describe('DELETE /api/admin/bookings/:id', () => {
   test.each(['held', 'paid', 'approved'] as const)(
-    'declines one that is %s first, then leaves the lists; its guest sees it cancelled',
+    'declines a booking that is %s first, then removes it from the lists; its guest sees it cancelled',
     async (begin) => {
       const { t, ama, admin, id, remove, approve, decline, read, othersBook, audit } = await scene(begin)
       const lines = (await audit()).length
@@ -221,7 +221,7 @@ describe('DELETE /api/admin/bookings/:id', () => {
     ['cancelled', 'cancelled'],
     ['stayed', 'completed'],
     ['completed', 'completed'],
-  ] as const)('refunds nothing of one that is %s, which its guest keeps seeing as %s', async (begin, status) => {
+  ] as const)('refunds nothing of a booking that is %s, which its guest still sees as %s', async (begin, status) => {
     const { t, admin, remove, read, audit } = await scene(begin)
     await idle(t)
     const [before, mails] = [await paymentStatesOf(t), t.mailbox.messages().length]
@@ -235,7 +235,7 @@ describe('DELETE /api/admin/bookings/:id', () => {
     expect(await outcomeOf(remove())).toBe('not_found')
   })
 
-  test('takes no money for a deleted hold any more, and sends back what comes all the same', async () => {
+  test('refuses payment for a deleted hold', async () => {
     const { t, ama, remove, id, read } = await scene('expired')
     await remove()
     const pay = () => ama.send(confirmBookingPayment, { body: { bookingId: id } })
@@ -244,7 +244,7 @@ describe('DELETE /api/admin/bookings/:id', () => {
     expect(await read()).toMatchObject({ status: 'expired' })
   })
 
-  test('sends back the money of a hold that was deleted while its guest was paying', async () => {
+  test('refunds the payment for a hold that was deleted while its guest was paying', async () => {
     const { t, ama, remove, id, read } = await scene('held')
     await startAndPay(t, ama, { bookingId: id })
     t.wait({ minutes: 31 })
@@ -261,7 +261,7 @@ describe('deciding about bookings', () => {
     [approveBooking, undefined],
     [declineBooking, {}],
     [deleteBooking, undefined],
-  ] as const)('is for administrators, and for bookings that are there: $path', async (row, payload) => {
+  ] as const)('is for administrators, and refuses an unknown booking: $path', async (row, payload) => {
     const { t, ama, admin, id, read } = await scene('paid')
     const call = (of: string, token?: string) =>
       raw(t, row, { url: row.path.replace(':id', of), ...(token ? { token } : {}), ...(payload ? { payload } : {}) })

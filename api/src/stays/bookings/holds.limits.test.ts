@@ -1,4 +1,4 @@
-// Owns the proof that nobody keeps nights for nothing: open holds are counted, and transfers and proofs prolong one once.
+// Tests that nights cannot be held for long without paying: open holds are limited, and transfers and proofs extend a hold once.
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { limits } from '@akwaaba/contract/limits'
 import { rateLimits } from '@akwaaba/contract/rate-limits'
@@ -16,7 +16,7 @@ const hold = async (t: World, person: TestUser, flat: string, from = 20, to = 23
 
 const cancel = (person: TestUser, id: string) => person.send(cancelBooking, { params: { id }, body: {} })
 
-/** Moves on until every hold, and every transfer, has expired. */
+/** Moves the clock and runs the jobs that expire holds and transfers. */
 const afterHours = async (t: World, hours: number) => {
   t.wait({ minutes: hours * 60 + 1 })
   await runJob(t, 'bookings:expire-holds', {})
@@ -27,7 +27,7 @@ const hoursUntil = (t: World, instant: string | undefined) =>
   Math.round((Date.parse(instant ?? '') - t.deps.clock.now().getTime()) / 3_600_000)
 
 describe('open holds of a guest', () => {
-  test('are counted when an expired one is to be paid for', async () => {
+  test('are counted when a payment reinstates an expired hold', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const flat = await t.apartment()
@@ -41,7 +41,7 @@ describe('open holds of a guest', () => {
     expect(await outcomeOf(start(ama, { bookingId }))).toBe('ok')
   })
 
-  test('do not stand in the way of paying for one of them', async () => {
+  test('do not prevent paying for one of them', async () => {
     const t = here()
     await adminWithBank(t)
     const [ama] = await t.customers(1)
@@ -51,7 +51,7 @@ describe('open holds of a guest', () => {
       expect(await outcomeOf(start(ama, { bookingId: held[0] ?? '', method }))).toBe('ok')
   })
 
-  test('do not stand in the way of money that has come', async () => {
+  test('do not prevent settling a payment that was already made', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const bookingId = await hold(t, ama, await t.apartment())
@@ -62,7 +62,7 @@ describe('open holds of a guest', () => {
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('of the same nights are so many in a day, however often they expire or are cancelled', async () => {
+  test('of the same nights are limited per day, including expired and cancelled ones', async () => {
     const t = here()
     const [ama, esi] = await t.customers(2)
     const flat = await t.apartment()
@@ -85,7 +85,7 @@ describe('open holds of a guest', () => {
 })
 
 describe('a bank transfer', () => {
-  test('holds nights once, also where they are booked again', async () => {
+  test('holds the same nights once, even for a new booking', async () => {
     const t = here()
     await adminWithBank(t)
     const [ama] = await t.customers(1)
@@ -98,7 +98,7 @@ describe('a bank transfer', () => {
     expect(elsewhere.payment.transfer).toMatchObject({ holdsNights: true })
   })
 
-  test('of a booking made again in its place ends when the first one did', async () => {
+  test('of a new booking of the same nights has the deadline of the first', async () => {
     const t = here()
     await adminWithBank(t)
     const [ama] = await t.customers(1)
@@ -111,7 +111,7 @@ describe('a bank transfer', () => {
     expect(again.payment.transfer?.deadline).toBe(payment.transfer?.deadline)
   })
 
-  test('is prolonged by a proof once for a guest, nights and listing', async () => {
+  test('is extended by a proof once per guest, nights and listing', async () => {
     const t = here()
     await adminWithBank(t)
     const [ama, esi] = await t.customers(2)
@@ -132,7 +132,7 @@ describe('a bank transfer', () => {
     expect(await proveFor(esi, flat, 18)).toBe(48)
   })
 
-  test('that was paid does not count: its guest may hold the same nights by another one', async () => {
+  test('that was paid does not count: its guest may hold the same nights by another transfer', async () => {
     const t = here()
     const kofi = await adminWithBank(t)
     const [ama] = await t.customers(1)

@@ -1,4 +1,4 @@
-// Owns the proof that a booking's price is its lines: the database holds them to the total, and all that shows a price reads them.
+// Tests that a booking's price is its lines: the database checks that they make the total, and everything that shows a price reads them.
 import { createBooking, exportBookings, getBooking, listBookings } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { toCents, toSignedCents } from '@akwaaba/contract/money'
@@ -39,7 +39,7 @@ const addLine = (tx: Tx, bookingId: string, cents: number, position = 9) =>
 const addToTotal = (tx: Tx, id: string, cents: number) =>
   sql`update bookings set total_cents = total_cents + ${cents} where id = ${id}`.execute(tx)
 
-/** A booking that was made while the apartment asked a cleaning fee of $30; since then all prices have changed. */
+/** A booking with a cleaning fee of $30, made before all prices changed. */
 const oldBooking = async (t: World) => {
   const made = await scene(t)
   await inTransaction(t.deps.db, async (tx) => {
@@ -52,7 +52,7 @@ const oldBooking = async (t: World) => {
 }
 
 describe('the lines of a booking', () => {
-  test('are written with it, in their order, and come with every reply', async () => {
+  test('are written with it, in order, and are part of every reply', async () => {
     const { ama, booking, id } = await scene(here())
     const lines = [
       { kind: 'nights', label: '', quantity: 3, unitPrice: 48.35, amount: 145.05 },
@@ -63,7 +63,7 @@ describe('the lines of a booking', () => {
     expect(await ama.send(listBookings, {})).toMatchObject([{ lines }])
   })
 
-  test('are refused where they do not make the total, whichever of the two is written', async () => {
+  test('are refused where they do not make the total, whether lines or total are written', async () => {
     const { t, id } = await scene(here())
     const tries: ((tx: Tx) => Promise<unknown>)[] = [
       (tx) => addLine(tx, id, 3000),
@@ -83,7 +83,7 @@ describe('the lines of a booking', () => {
     })
   })
 
-  test('are refused where one line moves to another booking, and where one is not its quantity times its price', async () => {
+  test('are refused when a line moves to another booking, and when an amount is not quantity times price', async () => {
     const { t, id } = await scene(here())
     const other = await scene(t)
     const move = sql`update booking_lines set booking_id = ${other.id}, position = 8 where booking_id = ${id} and kind = 'extra'`
@@ -94,7 +94,7 @@ describe('the lines of a booking', () => {
     })
   })
 
-  test('are counted together where two transactions add one each at the same instant', async () => {
+  test('are summed correctly when two transactions add a line each at the same instant', async () => {
     const { t, id } = await scene(here())
     const addBoth = (position: number) =>
       inTransaction(t.deps.db, async (tx) => {
@@ -105,7 +105,7 @@ describe('the lines of a booking', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('are made from the columns for a booking of the previous release, which writes none', async () => {
+  test('are created from the columns for a booking that the previous release inserts without lines', async () => {
     const { t, id, pickup } = await scene(here())
     const row = await t.deps.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const old = { ...row, id: t.deps.ids.next(), reference: 'AKW-OLD', state: 'cancelled' as const, policy: undefined }
@@ -135,7 +135,7 @@ describe('the lines of a booking', () => {
 })
 
 describe('a cleaning fee of an old booking is shown from its lines', () => {
-  test('in replies: among the lines, and with the apartment in the parts that were always there', async () => {
+  test('in replies: among the lines, and as part of apartmentTotal, which older clients read', async () => {
     const { ama, admin, id } = await oldBooking(here())
     const shown = {
       lines: [
@@ -174,7 +174,7 @@ describe('a cleaning fee of an old booking is shown from its lines', () => {
     expect(text).toEqual(expect.arrayContaining(['3 nights x $48.35', 'Airport pickup', 'Cleaning fee', '$30.00']))
   })
 
-  test('in the figures of its months: it is revenue of check-in, and no part of the average night', async () => {
+  test('in the statistics of its months: it is revenue of check-in, and no part of the average nightly rate', async () => {
     const t = await here.empty()
     const { ama, admin, id } = await oldBooking(t)
     await ama.send(confirmBookingPayment, { body: { bookingId: id } })

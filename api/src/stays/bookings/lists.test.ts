@@ -1,4 +1,4 @@
-// Owns the proof of finding bookings: by words, apartment and days, as a list, as a file, and for the arrivals of today.
+// Tests of finding bookings: by text, apartment and days, as a list, as a CSV file, and for today's arrivals.
 import { type BookingQuery, createBooking, exportBookings, getToday, listBookings } from '@akwaaba/contract/bookings'
 import type { Client } from '@akwaaba/contract/client'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const here = fileWorld()
 const setState = (t: World, id: string, state: 'paid' | 'approved' | 'completed' | 'cancelled') =>
   t.deps.db.updateTable('bookings').set({ state }).where('id', '=', id).execute()
 
-/** Three stays of two people in two apartments: a and b of Ama's, c of Esi's. */
+/** Three stays of two guests in two apartments: a and b are Ama's, c is Esi's. */
 const scene = async () => {
   const t = await here.empty()
   const [palm, clay] = [
@@ -35,8 +35,8 @@ const scene = async () => {
   return { t, palm, clay, ama, esi, admin, a, b, c, find }
 }
 
-describe('GET /api/booking, narrowed', () => {
-  test('finds parts of references, apartments, guests and addresses, whatever the case', async () => {
+describe('GET /api/booking with filters', () => {
+  test('finds parts of references, apartment names, usernames and e-mail addresses, in any case', async () => {
     const { ama, esi, admin, a, b, find } = await scene()
     expect(await find(admin, { search: a.reference.toLowerCase() })).toBe('a')
     expect(await find(admin, { search: b.reference.slice(4) })).toBe('b')
@@ -47,7 +47,7 @@ describe('GET /api/booking, narrowed', () => {
     expect(await find(admin, { search: '' })).toBe('cba')
   })
 
-  test('takes signs of patterns for what they are', async () => {
+  test('treats % and _ as ordinary characters', async () => {
     const { admin, find } = await scene()
     expect(await find(admin, { search: '100%' })).toBe('ca')
     expect(await find(admin, { search: 'm_h' })).toBe('ca')
@@ -55,7 +55,7 @@ describe('GET /api/booking, narrowed', () => {
       expect(await find(admin, { search }), search).toBe(search === '%' || search === '_' ? 'ca' : '')
   })
 
-  test('does not find who has left by the name we gave them', async () => {
+  test('does not find a deleted account by its placeholder name', async () => {
     const { t, ama, admin, find } = await scene()
     const nobody = { username: 'deleted-1', email: 'deleted-1@deleted.invalid', deletedAt: t.deps.clock.now() }
     await t.deps.db.updateTable('users').set(nobody).where('email', '=', ama.email).execute()
@@ -63,7 +63,7 @@ describe('GET /api/booking, narrowed', () => {
     expect(await find(admin, { search: 'clay' })).toBe('b')
   })
 
-  test('keeps to an apartment and to stays with a night in the days asked for', async () => {
+  test('finds only stays in the apartment and with a night in the days that are asked for', async () => {
     const { t, palm, clay, admin, find } = await scene()
     expect(await find(admin, { apartmentId: palm })).toBe('ca')
     expect(await find(admin, { apartmentId: clay, search: 'palm' })).toBe('')
@@ -82,7 +82,7 @@ describe('GET /api/booking, narrowed', () => {
     }
   })
 
-  test("shows a customer nobody else's, whatever they ask for", async () => {
+  test("never shows a guest another guest's bookings", async () => {
     const { palm, ama, esi, c, find } = await scene()
     expect(await find(ama, { search: 'palm' })).toBe('a')
     expect(await find(ama, { search: c.reference })).toBe('')
@@ -90,7 +90,7 @@ describe('GET /api/booking, narrowed', () => {
     expect(await find(esi, { apartmentId: palm })).toBe('c')
   })
 
-  test('refuses what it cannot read, and reads empty fields as not given', async () => {
+  test('refuses invalid filters, and treats empty ones as absent', async () => {
     const { t, admin } = await scene()
     for (const [field, value] of [
       ['apartmentId', '7'],
@@ -112,7 +112,7 @@ describe('GET /api/admin/bookings.csv', () => {
   const csv = (t: World, token: string, query = '') =>
     raw(t, exportBookings, { token, url: `${exportBookings.path}?${query}` })
 
-  test('gives what the list gives, with dollars and days as they are read', async () => {
+  test('exports the rows of the list, with dollars and dates', async () => {
     const { t, admin, ama, a, b, find } = await scene()
     const reply = await csv(t, admin.token, 'search=clay&view=all')
     expect(reply.status).toBe(200)
@@ -130,7 +130,7 @@ describe('GET /api/admin/bookings.csv', () => {
     expect((await csv(t, admin.token, 'view=past')).text).toMatch(/^\uFEFFReference,[^\n]+\r\n$/)
   })
 
-  test('lets no guest run a formula or break a line in the reader of the file', async () => {
+  test('escapes names that would run a formula or break a row in a spreadsheet', async () => {
     const { t, admin, ama, b } = await scene()
     const name = (username: string) =>
       t.deps.db.updateTable('users').set({ username }).where('email', '=', ama.email).execute()
@@ -151,12 +151,12 @@ describe('GET /api/admin/bookings.csv', () => {
     }
   })
 
-  test('gives every booking once, also more of them than are read at once', async () => {
+  test('exports every booking once, even more than one batch', async () => {
     const { t, admin, a } = await scene()
     const row = await t.deps.db.selectFrom('bookings').selectAll().where('id', '=', a._id).executeTakeFirstOrThrow()
     const many = Array.from({ length: 1203 }, (_, i) => ({
       ...{ ...row, id: t.deps.ids.next(), reference: `MANY-${i}`, state: 'completed' as const, policy: undefined },
-      // Many at the same instant, as an import makes them.
+      // Many with the same time, as after an import.
       createdAt: new Date(row.createdAt.getTime() - Math.floor(i / 400)),
     }))
     await t.deps.db.insertInto('bookings').values(many).execute()
@@ -166,7 +166,7 @@ describe('GET /api/admin/bookings.csv', () => {
     expect(new Set(references)).toEqual(new Set(many.map(({ reference }) => reference)))
   })
 
-  test('is for administrators, and refuses what it cannot read', async () => {
+  test('is for administrators, and refuses invalid parameters', async () => {
     const { t, admin, ama } = await scene()
     expect(await raw(t, exportBookings)).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
     expect(await csv(t, ama.token)).toMatchObject({ status: 403, json: { code: 'forbidden' } })
@@ -175,7 +175,7 @@ describe('GET /api/admin/bookings.csv', () => {
 })
 
 describe('GET /api/admin/today', () => {
-  test('tells who arrives, who leaves and who stays, of those who have paid', async () => {
+  test('gives arrivals, departures and current stays of paid bookings', async () => {
     const t = await here.empty()
     const [ama, esi] = await t.customers(2)
     const admin = await newAdmin(t)

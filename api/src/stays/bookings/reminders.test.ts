@@ -1,4 +1,4 @@
-// Owns the proof that the admins hear of a paid booking that waits for them, and once more before it expires.
+// Tests that admins are mailed when a paid booking waits for approval, and reminded once before it expires.
 import { approveBooking, createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const about = (t: World, email: string, reference: string) =>
   t.mailTo(email).filter(({ subject }) => subject.includes(reference))
 const remind = (t: World) => runJob(t, 'bookings:remind-approvals', {})
 
-test('every admin is mailed when a paid booking waits for an approval, and none for an instant one', async () => {
+test('mails every admin when a paid booking waits for approval, and none for an instant booking', async () => {
   const t = here()
   const [kofi, esi] = [await newAdmin(t), await newAdmin(t)]
   const { reference, ama } = await paidStay(t, 10)
@@ -35,7 +35,7 @@ test('every admin is mailed when a paid booking waits for an approval, and none 
   expect(about(t, kofi.email, instant.reference)).toEqual([])
 })
 
-test('they are reminded once, from noon of the day before check-in on', async () => {
+test('reminds them once, from noon of the day before check-in on', async () => {
   const t = here()
   const kofi = await newAdmin(t)
   const waits = await paidStay(t, 3)
@@ -57,7 +57,7 @@ test('they are reminded once, from noon of the day before check-in on', async ()
   expect(reminders(waits.reference)).toHaveLength(1)
   expect(reminders(waits.reference)[0]?.text).toContain('the guest then gets everything back')
   expect(reminders(decided.reference)).toEqual([])
-  // What was paid for a moment ago has just been mailed about.
+  // For a booking that was just paid the first mail has just been sent.
   expect(reminders(late.reference)).toEqual([])
   t.wait({ minutes: 4 * 60 })
   await remind(t)

@@ -1,4 +1,4 @@
-// Owns the proof of blocks: they keep nights back like a booking does, say what stands in the way, and give nights free again.
+// Tests of blocks: they reserve nights as bookings do, say what occupies the nights, and free them when deleted.
 import { getBookedDates, listApartments } from '@akwaaba/contract/apartments'
 import { listAudit } from '@akwaaba/contract/audit'
 import { checkAvailability, createBooking } from '@akwaaba/contract/bookings'
@@ -28,7 +28,7 @@ const scene = async () => {
 }
 
 describe('POST /api/admin/blocks', () => {
-  test('keeps nights back from everything that asks for free ones', async () => {
+  test('blocks nights for bookings, searches and availability', async () => {
     const { t, flat, ama, admin, block, book } = await scene()
     const made = await block(10, 13, ' New windows ')
     expect(made).toMatchObject({ apartmentId: flat, startDate: day(t, 10), endDate: day(t, 13), note: 'New windows' })
@@ -50,7 +50,7 @@ describe('POST /api/admin/blocks', () => {
     })
   })
 
-  test('says whether a booking or another block stands there, and keeps nothing', async () => {
+  test('says whether a booking or another block occupies the nights, and stores nothing', async () => {
     const { t, block, book, rows } = await scene()
     await book(10, 12)
     await block(20, 22)
@@ -66,7 +66,7 @@ describe('POST /api/admin/blocks', () => {
     expect(await t.deps.db.selectFrom('auditLog').select('id').execute()).toHaveLength(1)
   })
 
-  test('takes the nights of a hold that ran out, which cannot be paid for after that', async () => {
+  test('takes the nights of an expired hold, which cannot be paid for after that', async () => {
     const { t, ama, block, book } = await scene()
     const { _id: bookingId } = await book(10, 12)
     expect(await outcomeOf(block(10, 12))).toBe('dates_unavailable')
@@ -89,7 +89,7 @@ describe('POST /api/admin/blocks', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('refuses an apartment that is not there, or no more, and faulty fields', async () => {
+  test('refuses an unknown or deleted apartment, and invalid fields', async () => {
     const { t, flat, admin, block } = await scene()
     expect(await outcomeOf(admin.send(createBlock, { body: stay(t, nowhere, 3, 4) }))).toBe('not_found')
     const post = (payload: object) => raw(t, createBlock, { token: admin.token, payload })
@@ -110,7 +110,7 @@ describe('POST /api/admin/blocks', () => {
 })
 
 describe('DELETE /api/admin/blocks/:id', () => {
-  test('gives the nights free again, once, and is remembered', async () => {
+  test('frees the nights, once, and writes an audit record', async () => {
     const { t, flat, admin, block, unblock, book } = await scene()
     const { _id } = await block(10, 13, 'Paint')
     expect(await outcomeOf(unblock(_id))).toBe('ok')
@@ -125,7 +125,7 @@ describe('DELETE /api/admin/blocks/:id', () => {
     })
   })
 
-  test('happens once when many do it at the same instant', async () => {
+  test('deletes a block once when many requests do it at the same instant', async () => {
     const { block, unblock, t } = await scene()
     const { _id } = await block(10, 13)
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(unblock(_id))))

@@ -1,4 +1,4 @@
-// Owns the proof of the calendar: who or what has which nights of a window, apartment by apartment.
+// Tests of the calendar: what occupies which nights of a window, by apartment.
 import { createBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock, getCalendar } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
@@ -26,7 +26,7 @@ const setState = (t: World, id: string, state: 'approved' | 'cancelled') =>
   t.deps.db.updateTable('bookings').set({ state }).where('id', '=', id).execute()
 
 describe('GET /api/admin/calendar', () => {
-  test('shows four weeks from today unless asked otherwise', async () => {
+  test('shows four weeks from today by default', async () => {
     const { t, calendar } = await scene()
     expect(await calendar()).toMatchObject({ from: day(t, 0), to: day(t, 28), today: day(t, 0) })
     expect(await calendar({ from: day(t, 40) })).toMatchObject({ from: day(t, 40), to: day(t, 68), today: day(t, 0) })
@@ -49,7 +49,7 @@ describe('GET /api/admin/calendar', () => {
     })
   })
 
-  test('shows bookings and blocks in order, each with what people need to know of it', async () => {
+  test('shows bookings and blocks in order, each with its details', async () => {
     const { t, flat, ama, calendar, book, pay, block } = await scene()
     const note = 'New windows'
     const blocked = await block(10, 12, note)
@@ -73,7 +73,7 @@ describe('GET /api/admin/calendar', () => {
     ])
   })
 
-  test('shows what begins before the window or ends after it, and nothing that only touches it', async () => {
+  test('shows stays that begin before the window or end after it, and none that only adjoin it', async () => {
     const { t, calendar, book } = await scene()
     for (const [from, to] of [
       [8, 10],
@@ -118,7 +118,7 @@ describe('GET /api/admin/calendar', () => {
     expect((await calendar()).rows[0]?.occupied).toMatchObject([{ label: 'A guest whose account is deleted' }])
   })
 
-  test('keeps an apartment that left the site in sight as long as somebody comes to it', async () => {
+  test('shows an apartment that was taken off the site while it has bookings in the window', async () => {
     const { t, calendar, book, pay } = await scene()
     await pay((await book(3, 5))._id)
     await t.apartment({ apartmentName: 'Empty' })
@@ -127,7 +127,7 @@ describe('GET /api/admin/calendar', () => {
     expect((await calendar({ from: day(t, 6) })).rows).toEqual([])
   })
 
-  test('sorts by name, searches, and pages with the total in the headers', async () => {
+  test('sorts by name, searches, and gives pages with the total in the headers', async () => {
     const { t, admin, calendar } = await scene()
     for (const [apartmentName, location] of [
       ['acacia', 'Labone'],
@@ -151,7 +151,7 @@ describe('GET /api/admin/calendar', () => {
     expect(await page(9)).toEqual({ names: [], total: '4', link: at(8, 'prev') })
   })
 
-  test('is for administrators, and refuses what it cannot read', async () => {
+  test('is for administrators, and refuses invalid parameters', async () => {
     const { t, ama, admin } = await scene()
     expect(await raw(t, getCalendar)).toMatchObject({ status: 401, json: { code: 'not_signed_in' } })
     expect(await raw(t, getCalendar, { token: ama.token })).toMatchObject({ status: 403, json: { code: 'forbidden' } })

@@ -1,4 +1,4 @@
-// One rule for nights, really raced: bookings against blocks, SQL against the constraint, and the table against the truth.
+// Tests of the rule for nights under concurrency: bookings and blocks at once, SQL against the constraint, and the table of nights.
 import { approveBooking, cancelBooking, createBooking, declineBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
@@ -13,19 +13,19 @@ import { fileWorld, outcomeOf, tally } from '#testing/world.ts'
 
 const here = fileWorld()
 
-describe('bookings and blocks for the same nights in a rush', () => {
-  test('exactly one of forty gets them, and the rest hear so plainly', async () => {
+describe('concurrent bookings and blocks for the same nights', () => {
+  test('exactly one of forty gets them, and the others are refused with dates_unavailable', async () => {
     const t = here()
     const crowd = await t.customers(20)
     const desks = [await newAdmin(t), await newAdmin(t)] as const
     for (const round of [1, 2, 3]) {
       const flat = await t.apartment()
-      // Everybody wants the night of the 10th, no two quite the same nights.
+      // All include the night of the 10th, and hardly two are the same.
       const body = (i: number) => stay(t, flat, 10 - (i % 4), 11 + (i % 5))
       const calls = crowd.flatMap((person, i) => {
         const book = async () => outcomeOf(person.send(createBooking, { body: body(i) }))
         const block = async () => outcomeOf(desks[i % 2 ? 0 : 1].send(createBlock, { body: body(i + 1) }))
-        // In the second round the blocks come first, so that both kinds have their chance.
+        // In the second round the blocks come first, so that both kinds can win.
         return round === 2 ? [block, book] : [book, block]
       })
       const outcomes = await Promise.all(calls.map((call) => call()))
@@ -37,7 +37,7 @@ describe('bookings and blocks for the same nights in a rush', () => {
   })
 
   test.each(['booking', 'block'] as const)(
-    'an expired hold is freed once, also when the job comes by: a %s next',
+    'an expired hold is freed once, even when the job runs at the same instant: a %s next',
     async (next) => {
       const t = await here.empty()
       const flat = await t.apartment()
@@ -97,7 +97,7 @@ describe('SQL alone', () => {
     expect(await occupiedNights(t)).toEqual(await expectedNights(t))
   })
 
-  test('is told by the code that people get', async () => {
+  test('a request that meets the constraint gets the error code', async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
@@ -109,7 +109,7 @@ describe('SQL alone', () => {
 })
 
 describe('the table of occupied nights', () => {
-  test.each([1, 2, 3])('is what bookings and blocks say, after every step of walk %i', async (seed) => {
+  test.each([1, 2, 3])('matches bookings and blocks after every step of random walk %i', async (seed) => {
     const t = here()
     const roll = randomOf(seed)
     const flats = [await t.apartment(), await t.apartment({ instantBooking: true })] as const
@@ -149,7 +149,7 @@ describe('the table of occupied nights', () => {
     ]
     const outcomes: string[] = []
     for (let i = 0; i < 120; i++) {
-      // Many of the steps book, or there would be little to walk on.
+      // Four of ten steps book, or there would be little to act on.
       const step = roll(10) < 4 ? 0 : roll(steps.length)
       outcomes.push(await outcomeOf((async () => steps[step]?.())()))
       expect(await occupiedNights(t)).toEqual(await expectedNights(t))

@@ -1,4 +1,4 @@
-// Owns the proof of the occupied nights: from today on, sorted, without check-out days and without expired holds.
+// Tests of the occupied nights: from today on, sorted, without check-out days and without expired holds.
 import { getBookedDates } from '@akwaaba/contract/apartments'
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
@@ -24,7 +24,7 @@ describe('GET /api/admin/apartments/:id/booked-dates', () => {
     expect(bookedDates).toEqual([10, 11, 12, 13, 40, 41].map((ahead) => day(t, ahead)))
   })
 
-  test('leaves out nights that were given up or whose hold ran out, and keeps paid ones', async () => {
+  test('leaves out nights whose booking was cancelled or whose hold expired, and keeps paid ones', async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
@@ -61,7 +61,7 @@ describe('GET /api/admin/apartments/:id/booked-dates', () => {
     expect(await ama.send(getBookedDates, { params: { id: flat } })).toEqual({ bookedDates: [day(t, 730)] })
   })
 
-  test('answers everybody, without a token and with one that is no good, and is never kept', async () => {
+  test('answers every caller, with no token or an invalid one, and is never cached', async () => {
     const t = here()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
@@ -76,7 +76,7 @@ describe('GET /api/admin/apartments/:id/booked-dates', () => {
     }
   })
 
-  test('refuses an apartment that is not there', async () => {
+  test('refuses an unknown apartment', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const call = ama.send(getBookedDates, { params: { id: '01900000-0000-7000-8000-000000000000' } })

@@ -1,4 +1,4 @@
-// Owns the proof that the code reserves and releases nights by itself, and that the database keeps to its rules in the meantime.
+// Tests that the code reserves and releases nights without the triggers, and that the database enforces its rules.
 import { approveBooking, cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { createBlock, deleteBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
@@ -12,7 +12,7 @@ import { day, idle, newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
 import { type World, world } from '#testing/world.ts'
 import { release, reserve } from './inventory.ts'
 
-/** A world in which no trigger writes nights: what is there has been written by the code. */
+/** A world without the triggers that write nights, so that only the code writes them. */
 const withoutTriggers = async () => {
   const t = await world()
   await sql`alter table bookings disable trigger occupy_nights`.execute(t.deps.db)
@@ -22,8 +22,8 @@ const withoutTriggers = async () => {
 
 const count = async (t: World) => (await occupiedNights(t)).length
 
-describe('without the triggers, the occupied nights are what bookings and blocks say', () => {
-  test('after each step of a stay: held, extended, paid, approved, over', async () => {
+describe('without the triggers, the occupied nights match bookings and blocks', () => {
+  test('after each step of a stay: held, extended, paid, approved, completed', async () => {
     const t = await withoutTriggers()
     const flat = await t.apartment()
     const [ama] = await t.customers(1)
