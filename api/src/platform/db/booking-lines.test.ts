@@ -1,4 +1,4 @@
-// Owns the proof that bookings made before there were lines get theirs from their columns and extras.
+// Tests that bookings made before there were lines get theirs from their columns and extras.
 import { expect, test } from 'vitest'
 import { databaseBefore } from '#testing/old-database.ts'
 import { migrate } from './migrate.ts'

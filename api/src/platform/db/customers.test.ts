@@ -1,4 +1,4 @@
-// Owns the proof that an admin reads a guest's phone number wherever the guest is named, and nobody's once the account is gone.
+// Tests that admins see a guest's phone number wherever the guest is named, and none once the account is deleted.
 import {
   approveBooking,
   createBooking,
@@ -22,7 +22,7 @@ import { fileWorld } from '#testing/world.ts'
 const here = fileWorld()
 const phoneNumber = '+233241234567'
 
-test('the phone number of a guest is beside their name wherever an admin reads it', async () => {
+test('the phone number of a guest is shown wherever an admin sees their name', async () => {
   const t = here()
   const admin = await adminWithBank(t)
   const ama = await t.customer()

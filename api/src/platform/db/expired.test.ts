@@ -1,4 +1,4 @@
-// Owns the proof that what an earlier release wrote of things that ran out is read under today's words.
+// Tests that states which an earlier release wrote for expired records are read by today's names.
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { databaseBefore } from '#testing/old-database.ts'

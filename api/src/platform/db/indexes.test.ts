@@ -1,4 +1,4 @@
-// Owns the proof that what is looked up by a foreign key is found by an index, and never by reading a whole table.
+// Tests that every foreign key that is queried has an index.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fileWorld } from '#testing/world.ts'
@@ -8,8 +8,8 @@ const here = fileWorld()
 /** Foreign keys that need no index, with the reason. */
 const withoutIndex: Readonly<Record<string, string>> = {}
 
-test('every foreign key is the beginning of an index, or stands in the list with a reason', async () => {
-  // An index of some of the rows counts only where it leaves out no row but those that refer to nothing.
+test('every foreign key is the beginning of an index, or is listed with a reason', async () => {
+  // A partial index counts only where it leaves out only rows whose key is null.
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', owner.relname, referring.attname) as name
     from pg_constraint foreign_key
@@ -26,7 +26,7 @@ test('every foreign key is the beginning of an index, or stands in the list with
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(withoutIndex).sort())
 })
 
-test('what providers told is found by the reference of the payment', async () => {
+test('provider events are found by the reference of the payment', async () => {
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition from pg_indexes where tablename = 'provider_events'`.execute(here().deps.db)
   expect(rows.map(({ definition }) => definition)).toContainEqual(expect.stringContaining('(reference)'))

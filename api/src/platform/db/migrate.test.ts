@@ -1,4 +1,4 @@
-// Owns the proof that a migration is applied once and never edited afterwards.
+// Tests that a migration is applied once and never edited afterwards.
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ test('refuses to start, names the file and applies nothing when an applied migra
   expect(Object.keys(await checksumsOf())).not.toContain('9999-later.sql')
 })
 
-test('accepts an applied migration of which a comment or the ends of lines changed', async () => {
+test('accepts an applied migration whose comments or line endings have changed', async () => {
   const { folder, file } = await copyOfMigrations()
   const text = await readFile(file(released), 'utf8')
   await writeFile(file(released), `-- Said better.\r\n\r\n${text.replaceAll('\n', '\r\n')}`)
@@ -53,7 +53,7 @@ test('records the checksums of a database that was migrated before there were an
   expect(Object.values(before)).not.toContain(null)
 })
 
-test('leaves alone what a newer release applied', async () => {
+test('ignores migrations that a newer release has applied', async () => {
   await sql`insert into migrations (name, checksum) values ('9998-newer.sql', 'unknown here')`.execute(here().deps.db)
   expect(await migrate(here().databaseUrl)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Owns the proof that a form sent twice makes one record, whichever form it is and however close the two are.
+// Tests that every form that is sent twice makes one record, even at the same instant.
 import { createAdvert } from '@akwaaba/contract/adverts'
 import { createApartment } from '@akwaaba/contract/apartments'
 import { createExtra } from '@akwaaba/contract/extras'
@@ -41,7 +41,7 @@ test.each(kinds)(
   },
 )
 
-test('forms without a key, and equal keys of two people, are forms of their own', async () => {
+test('forms without a key, and equal keys of two users, make a record each', async () => {
   const t = await here.empty()
   const [kofi, esi] = [await newAdmin(t), await newAdmin(t)]
   const send = (by: typeof kofi, texts = {}) => by.send(createExtra, { body: form({ ...extraForm, ...texts }) })
@@ -52,7 +52,7 @@ test('forms without a key, and equal keys of two people, are forms of their own'
   expect(await countOf(t, 'extras')).toBe(4)
 })
 
-test('equal keys of two kinds of forms are forms of their own', async () => {
+test('equal keys of two kinds of forms make a record each', async () => {
   const t = await here.empty()
   const kofi = await newAdmin(t)
   for (const [, row, right, field] of kinds)
@@ -61,7 +61,7 @@ test('equal keys of two kinds of forms are forms of their own', async () => {
   await idle(t)
 })
 
-test('what was sent more than a week ago is forgotten', async () => {
+test('keys of forms sent more than a week ago are deleted', async () => {
   const t = await here.empty()
   const kofi = await newAdmin(t)
   await kofi.send(createExtra, { body: form({ ...extraForm, submission }) })

@@ -1,4 +1,4 @@
-// Owns the proof that the state of a property, its status and deleted_at agree, whichever release writes them.
+// Tests that the state of a property, its status and deleted_at agree, whichever release writes them.
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { databaseBefore } from '#testing/old-database.ts'

@@ -1,4 +1,4 @@
-// Owns the proof that what is said twice is said alike: states and constraints, error codes and their use.
+// Tests that code and database agree: states and constraints, error codes and their use.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bookingStates } from '@akwaaba/contract/booking-states'
@@ -34,7 +34,7 @@ const constraint = async (t: World, name: string): Promise<string> => {
 const wordsIn = (definition: string) => [...definition.matchAll(/'(\w+)'::text/g)].map(([, word]) => word).sort()
 
 describe('the migrated database', () => {
-  test('occupies nights in exactly the states that hold them, and forbids that two share one', async () => {
+  test('occupies nights in exactly the states that hold them, and forbids overlaps', async () => {
     const t = here()
     expect(await constraint(t, 'no_double_booking')).toBe('EXCLUDE USING gist (apartment_id WITH =, nights WITH &&)')
     const { rows } = await sql<{ source: string }>`
@@ -45,7 +45,7 @@ describe('the migrated database', () => {
     )
   })
 
-  test('knows exactly the states of the two tables of states', async () => {
+  test('allows exactly the states of the state tables', async () => {
     const t = here()
     expect(wordsIn(await constraint(t, 'bookings_state_check'))).toEqual([...bookingStates.all].sort())
     expect(wordsIn(await constraint(t, 'booking_lines_kind_check'))).toEqual([...lineKinds].sort())
@@ -74,12 +74,12 @@ describe('the migrated database', () => {
     for (const name of Object.keys(codeOfConstraint)) expect(names).toContain(name)
   })
 
-  test('is left alone by a second migration, also by two at once', async () => {
+  test('is not changed by a second migration, nor by two at once', async () => {
     const t = here()
     expect(await Promise.all([migrate(t.databaseUrl), migrate(t.databaseUrl)])).toEqual([[], []])
   })
 
-  test('refuses money that does not add up, whatever code asks', async () => {
+  test('refuses amounts that do not add up', async () => {
     const t = here()
     const flat = await t.apartment()
     const { id } = await t.insertUser('customer')

@@ -1,4 +1,4 @@
-// Owns the proof that a database which vanishes without closing its connections keeps nobody waiting for long.
+// Tests that queries do not wait for long when a database disappears without closing its connections.
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '#testing/database.ts'
@@ -35,7 +35,7 @@ test('a query on a silent connection is rejected, and the pool opens another one
   expect(await ask()).toBe(1)
 })
 
-test('a transaction on a silent connection ends, and leaves its place in the pool', async () => {
+test('a transaction on a silent connection ends, and frees its place in the pool', async () => {
   const { line, db, pool, ask } = await scene()
   for (let times = 0; times < 3; times++) {
     const whole = db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ test('a transaction on a silent connection ends, and leaves its place in the poo
   expect(await ask()).toBe(1)
 })
 
-test('what the pool is asked by itself is rejected as well, as the workers ask it', async () => {
+test('a query of the pool itself is rejected as well, as the workers send it', async () => {
   const { line, pool } = await scene()
   await pool.query('select 1')
   line.silence()
@@ -57,7 +57,7 @@ test('what the pool is asked by itself is rejected as well, as the workers ask i
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a server that answers slowly is not silent, nor is one that nobody asks', async () => {
+test('a slow server is not silent, nor is an idle one', async () => {
   const { pool, lost } = await scene()
   const client = await pool.connect()
   const slow = `select pg_sleep(${(silentMillis * 0.6) / 1000})`
@@ -67,7 +67,7 @@ test('a server that answers slowly is not silent, nor is one that nobody asks', 
   expect(lost).toEqual([])
 })
 
-test('a line that only listens ends when its question is not answered', async () => {
+test('a connection that only listens ends when a query on it is not answered', async () => {
   const { line, url } = await behindALine()
   const client = openClient(url, silentMillis)
   const lost: string[] = []

@@ -1,4 +1,4 @@
-// Proves that no machine is moved by an event which its table does not allow, and what each allowed one leaves behind.
+// Tests that no event moves a row unless its state table allows it, and what each allowed event writes.
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { DomainError } from '@akwaaba/contract/errors'
@@ -89,7 +89,7 @@ const rowsOf = async (t: World): Promise<Record<string, string>> => {
   }
 }
 
-/** Puts a row into a state past all that guards it, for as long as the transaction lasts. */
+/** Puts a row into a state without its constraints and triggers, until the transaction ends. */
 const force = async (tx: Tx, { table, key }: Case, id: string, state: string) => {
   const lost = state === 'lost' ? 1 : null
   const more =
@@ -117,7 +117,7 @@ const outcomeOf = (work: Promise<unknown>): Promise<string> =>
 
 describe('every pair of a state and an event', () => {
   for (const [name, one] of Object.entries(cases))
-    test(`of ${name} moves a row by the table, or is refused and leaves nothing`, async () => {
+    test(`of ${name} moves a row by the table, or is refused and writes nothing`, async () => {
       const t = here()
       const id = (await rowsOf(t))[name] ?? ''
       const back = new Error('back')

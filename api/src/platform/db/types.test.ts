@@ -1,4 +1,4 @@
-// Owns the proof that db/types.ts says what the migrated database is; `npm run types` writes it with this test.
+// Tests that db/types.ts fits the migrated database; `npm run types` writes it with this test.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { tableTypes } from '#testing/table-types.ts'

@@ -1,4 +1,4 @@
-// Owns the proof that a process which is killed, or asked to stop, in the middle of a job leaves it to the next one.
+// Tests that a process which is killed, or asked to stop, in the middle of a job leaves it to the next one.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import { createClient } from '@akwaaba/contract/client'

@@ -1,4 +1,4 @@
-// Owns the proof that jobs never stop silently: locks of the dead, workers that take nothing, and what an operator hears.
+// Tests that jobs never stop silently: locks of the dead, workers that take nothing, and what an operator hears.
 import { EventEmitter } from 'node:events'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { run, type WorkerEvents } from 'graphile-worker'

@@ -1,4 +1,4 @@
-// Owns the proof that a mail server that is away or hangs delays mails alone, and that people hear of it.
+// Tests that a mail server that is away or hangs delays mails alone, and that people hear of it.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { login } from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'

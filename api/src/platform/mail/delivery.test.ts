@@ -1,4 +1,4 @@
-// Owns the proof that a mail survives an SMTP server that is down, and that a dead code does not leave late.
+// Tests that a mail survives an SMTP server that is down, and that a dead code does not leave late.
 import { login, verifyAdminCode } from '@akwaaba/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { idle, mailServerDown, retryNow, waitForFailedJob } from '#testing/tools.ts'

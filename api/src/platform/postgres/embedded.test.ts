@@ -22,7 +22,7 @@ function privateFolder(): string {
   return folder
 }
 
-/** A folder of its own below a parent that everybody may enter, as the data folder of a clone is. */
+/** A new folder in a parent that every user may enter, like the data folder of a clone. */
 function openFolder(): string {
   const parent = privateFolder()
   chmodSync(parent, 0o755)
@@ -45,7 +45,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Another process of ours that starts the database in that folder and then only lives. */
+/** Another process that starts the database in that folder and then waits. */
 async function startElsewhere(folder: string, durable = true): Promise<{ process: ChildProcess; pid: number }> {
   const module = new URL('./embedded.ts', import.meta.url).href
   const script = `
@@ -86,7 +86,7 @@ const hasEnded = (pid: number) => {
 }
 
 describe('starting and stopping', () => {
-  test('starts in a new folder, and again on what it left there', async () => {
+  test('starts in a new folder, and again on the files it left there', async () => {
     const folder = openFolder()
     const cold = await start(folder)
     await query(cold.url, 'create table kept as select 41 as n')
@@ -98,14 +98,14 @@ describe('starting and stopping', () => {
     expect(await query(warm.url, 'select n from kept')).toEqual([41])
   })
 
-  test('asks for its generated password and keeps it to itself', async () => {
+  test('requires its generated password, which only its user can read', async () => {
     const folder = openFolder()
     const { url } = await start(folder)
     expect(statSync(join(folder, 'password')).mode & 0o777).toBe(0o600)
     await expect(query(url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
   })
 
-  test('recovers from a creation that was cut short', async () => {
+  test('recovers from an interrupted creation', async () => {
     const folder = openFolder()
     mkdirSync(join(folder, 'cluster.new'), { recursive: true })
     writeFileSync(join(folder, 'cluster.new', 'PG_VERSION'), '18\n')
@@ -133,7 +133,7 @@ describe('starting and stopping', () => {
   })
 })
 
-describe('after a hard kill of our process', () => {
+describe('after a SIGKILL of our process', () => {
   test('adopts the server that is still running, and stops it at the end', async () => {
     const folder = openFolder()
     const first = await startElsewhere(folder)
@@ -149,7 +149,7 @@ describe('after a hard kill of our process', () => {
     expect(await query(third.url, 'select n from kept')).toEqual([7])
   })
 
-  test('starts again when the server was killed too and its pid belongs to somebody else', async () => {
+  test('starts again when the server was killed, too, and its pid belongs to another process', async () => {
     const folder = openFolder()
     const first = await startElsewhere(folder)
     await killHard(first.process)
@@ -171,7 +171,7 @@ describe('after a hard kill of our process', () => {
 })
 
 describe('when the server dies by itself', () => {
-  test('brings it back on the same address with every committed row', async () => {
+  test('restarts it on the same address with every committed row', async () => {
     const [warnings, told]: [string[], string[]] = [[], []]
     const server = await start(openFolder(), true, {
       info: (_, msg) => told.push(msg),
@@ -186,7 +186,7 @@ describe('when the server dies by itself', () => {
       await vi.waitFor(async () => expect(await query(server.url, 'select count(*)::int from kept')).toEqual([1000]), {
         timeout: 10_000,
       })
-      // It answers a moment before we count it as back; killed in between, it would not be told as another death.
+      // It answers a moment before we count it as restarted; a kill in between would not count as another exit.
       await vi.waitFor(() => expect(told.filter((msg) => msg === 'PostgreSQL is ready again')).toHaveLength(round), {
         timeout: 10_000,
       })
@@ -196,7 +196,7 @@ describe('when the server dies by itself', () => {
     expect(warnings[0]).toMatch(/died/)
   })
 
-  test('brings back an adopted one too', async () => {
+  test('restarts an adopted server, too', async () => {
     const folder = openFolder()
     const first = await startElsewhere(folder)
     await killHard(first.process)
@@ -206,7 +206,7 @@ describe('when the server dies by itself', () => {
     expect(second.pid).not.toBe(first.pid)
   })
 
-  test('stops cleanly while it is bringing it back', async () => {
+  test('stops cleanly while it is restarting it', async () => {
     const folder = openFolder()
     const server = await start(folder)
     process.kill(server.pid, 'SIGKILL')
@@ -218,7 +218,7 @@ describe('when the server dies by itself', () => {
   })
 })
 
-test('refuses a folder that another process looks after', async () => {
+test('refuses a folder that another process uses', async () => {
   const folder = openFolder()
   const first = await startElsewhere(folder)
   await expect(startEmbedded({ folder, durable: true, log, waitMs: 200 })).rejects.toThrow(

@@ -1,4 +1,4 @@
-// Owns the proof that a description holds only what the contract names, whatever was sent, and loses nothing it names.
+// Tests that a description contains only the markup that the contract allows, and loses none of it.
 import { richText } from '@akwaaba/contract/rich-text'
 import { describe, expect, test } from 'vitest'
 import { sanitizeDescription } from './sanitize.ts'
@@ -38,12 +38,12 @@ const expectHarmless = (html: string) => {
     const { protocol, host } = new URL(value, 'https://site.example')
     expect(schemes, value).toContain(protocol.slice(0, -1))
     if (protocol === 'data:') expect(value).toMatch(/^data:image\/(png|jpeg|gif|webp|avif);base64,/i)
-    // A path that begins in two slashes, however written, leads to another site in disguise.
+    // A path that begins with two slashes, in any spelling, leads to another site.
     if (!/^https?:/i.test(value) && host === 'evil.example') throw new Error(`leads away: ${value}`)
   }
 }
 
-describe('what is sent to do harm', () => {
+describe('hostile markup', () => {
   test.each(Object.entries(attacks))('leaves only harmless markup: %s', (_, vectors) => {
     for (const vector of vectors) {
       for (const html of [vector, `<p>${vector}</p>`, `<ul><li>${vector}${vector}`]) {
@@ -54,7 +54,7 @@ describe('what is sent to do harm', () => {
     }
   })
 
-  test('stays harmless when two attacks meet', () => {
+  test('stays harmless when two attacks are combined', () => {
     const all = Object.values(attacks).flat()
     for (const [index, vector] of all.entries()) {
       const clean = sanitizeDescription(`${vector}${all[(index * 7 + 3) % all.length]}`)
@@ -63,7 +63,7 @@ describe('what is sent to do harm', () => {
     }
   })
 
-  test('is more than a hundred attacks, and the check sees each kind of harm', () => {
+  test('is tested by more than a hundred attacks, and the check detects each kind of harm', () => {
     expect(Object.values(attacks).flat().length).toBeGreaterThan(100)
     for (const harm of [
       ...['<script>', '<p onclick="x">a</p>', '<img src=x>', '<p', '<!-- -->', '<svg></svg>', '<IMG src="x" />'],
@@ -73,7 +73,7 @@ describe('what is sent to do harm', () => {
       expect(() => expectHarmless(harm), harm).toThrow()
   })
 
-  test('cannot nest deeper than a page can walk', () => {
+  test('cannot be nested too deeply for a page', () => {
     const clean = sanitizeDescription(`${'<ul><li>'.repeat(20_000)}deep`)
     expect(clean).toContain('deep')
     expect(clean.match(/<ul>/g)?.length).toBeLessThan(40)
@@ -81,7 +81,7 @@ describe('what is sent to do harm', () => {
   })
 })
 
-describe('what an editor makes', () => {
+describe('markup of an editor', () => {
   const link = 'target="_blank" rel="noopener nofollow ugc"'
   const dot = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -97,16 +97,16 @@ describe('what an editor makes', () => {
     '<img src="https://x.example/a.jpg" alt="A &quot;bed&quot;" width="320" height="200" />',
     `<p><img src="${dot}" alt="" /></p>`,
     '<p>Ɛyɛ fɛ · 5 m² · 🏡 · “quoted” · €5 &lt; $6</p>',
-  ])('survives as it is: %s', (html) => {
+  ])('is kept unchanged: %s', (html) => {
     expect(sanitizeDescription(html)).toBe(html)
   })
 
-  test('may use every tag that the contract names', () => {
+  test('may use every tag of the contract', () => {
     const clean = sanitizeDescription(richText.tags.map((tag) => `<${tag} src="https://x.example/x.png">a`).join(''))
     for (const tag of richText.tags) expect(clean).toContain(`<${tag}`)
   })
 
-  test('gets a link that tells the other site nothing, whatever it said', () => {
+  test('gets links without referrer or opener, whatever attributes were sent', () => {
     expect(sanitizeDescription('<a href="https://x.example" target="_self" rel="opener">a</a>')).toBe(
       `<a href="https://x.example" ${'target="_blank" rel="noopener nofollow ugc"'}>a</a>`,
     )
@@ -117,7 +117,7 @@ describe('what an editor makes', () => {
     (html) => expect(sanitizeDescription(html)).toBe(''),
   )
 
-  test('counts as something when it is one picture', () => {
+  test('is not blank when it is one picture', () => {
     const html = '<p><img src="https://x.example/a.jpg" /></p>'
     expect(sanitizeDescription(html)).toBe(html)
   })
@@ -130,7 +130,7 @@ describe('what an editor makes', () => {
     },
   )
 
-  test('keeps what other editors call by another name', () => {
+  test('keeps the synonyms of other editors', () => {
     expect(sanitizeDescription('<p><b>a</b> <i>b</i> <strike>c</strike> <del>d</del> <ins>e</ins></p>')).toBe(
       '<p><strong>a</strong> <em>b</em> <s>c</s> <s>d</s> <u>e</u></p>',
     )
@@ -142,7 +142,7 @@ describe('the lists of Word', () => {
     `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 36}.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span lang=EN-GB style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;</span></span></span><![endif]><span lang=EN-GB>${text}<o:p></o:p></span></p>\n`
   const dot = (level: number, text: string) => item(level, '·', text)
 
-  test('stay lists, with their levels, and without the bullet as text', () => {
+  test('become lists, with their levels, and without the bullet as text', () => {
     const html = `<p class=MsoNormal>For <b>you</b>:</p>${dot(1, 'Wi-Fi')}${dot(2, 'fast')}${item(2, 'o', 'free')}${dot(1, 'Pool')}<p class=MsoNormal>End</p>`
     expect(sanitizeDescription(html).replaceAll('\n', '')).toBe(
       '<p>For <strong>you</strong>:</p><ul><li>Wi-Fi<ul><li>fast</li><li>free</li></ul></li><li>Pool</li></ul><p>End</p>',
@@ -156,7 +156,7 @@ describe('the lists of Word', () => {
     )
   })
 
-  test('may begin deeper, leave a level out, or break off', () => {
+  test('may begin deeper, skip a level, or end early', () => {
     const html = `${dot(3, 'a')}${dot(3, 'b')}${dot(1, 'c')}${dot(9, 'd')}${dot(9, 'e')}`
     expect(sanitizeDescription(html).replaceAll('\n', '')).toBe(
       '<ul><li>a</li><li>b</li><li>c<ul><li>d</li><li>e</li></ul></li></ul>',
@@ -164,7 +164,7 @@ describe('the lists of Word', () => {
     expect(sanitizeDescription(`<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·`)).toBe('')
   })
 
-  test('are read in a time that grows with their length', () => {
+  test('are read in linear time', () => {
     const html = `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>`.repeat(20_000)
     expect(sanitizeDescription(html)).toBe('')
   })

@@ -1,4 +1,4 @@
-// Owns the proof of taking in the pictures of a form: in order, by content, each with its row, its file and its variants.
+// Tests of accepting the pictures of a form: in order, by content, each with its row, its file and its variants.
 import { createAdvert } from '@akwaaba/contract/adverts'
 import { createApartment, updateApartment } from '@akwaaba/contract/apartments'
 import { createExtra } from '@akwaaba/contract/extras'
@@ -28,7 +28,7 @@ const stored = async (t: World): Promise<string[]> => {
 }
 const rowsOf = (t: World) => t.deps.db.selectFrom('uploads').selectAll().orderBy('name').execute()
 
-test('gives each picture a row and a file, and has its variants made', async () => {
+test('stores a row and a file for each picture, and makes its variants', async () => {
   const t = here()
   const kofi = await newAdmin(t)
   const images = await pictures(3)
@@ -58,7 +58,7 @@ test('keeps the order, and stores the same picture once', async () => {
   expect(await rowsOf(t)).toHaveLength(2)
 })
 
-test('renews the row of a picture that comes again, so that it is not swept away under its new record', async () => {
+test('renews the row of a picture that is uploaded again, so that the sweep does not remove it', async () => {
   const t = await here.empty()
   const kofi = await newAdmin(t)
   const image = await picture()
@@ -71,7 +71,7 @@ test('renews the row of a picture that comes again, so that it is not swept away
   expect(after?.createdBy).toBe(before?.createdBy)
 })
 
-test('takes what it is by content: a wrong name or kind means nothing', async () => {
+test('detects the format by content, not by name or type', async () => {
   const t = here()
   const kofi = await newAdmin(t)
   const background = { r: 9, g: 80, b: 60 }
@@ -97,7 +97,7 @@ const forms = [
   [createAdvert, advertForm, ['image']],
 ] as const
 
-test('names the field and the file of the one that cannot be taken, in every form', async () => {
+test('names the field and the file of a refused picture, in every form', async () => {
   const t = here()
   const { token } = await newAdmin(t)
   const id = await t.apartment()
@@ -127,7 +127,7 @@ test('names the field and the file of the one that cannot be taken, in every for
       }
 })
 
-test('says in the sentence of the refusal what is wrong with the picture, not what its code usually means', async () => {
+test('replies the specific message of a refusal, not the default of its code', async () => {
   const t = here()
   const kofi = await newAdmin(t)
   const plain = sharp({ create: { width: 4200, height: 4000, channels: 3, background: '#0a4534' } })
@@ -138,7 +138,7 @@ test('says in the sentence of the refusal what is wrong with the picture, not wh
   expect(refused).toMatchObject({ code: 'image_too_large', message: msg, fields: { image: msg } })
 })
 
-test('makes no record of a form with a picture that cannot be taken', async () => {
+test('creates no record from a form with a refused picture', async () => {
   const t = await here.empty()
   const kofi = await newAdmin(t)
   const body = form(extraForm, { image: new File(['x'], 'x.png') })

@@ -1,4 +1,4 @@
-// Owns the proof that no file harms us: nothing of a hostile one survives, and none takes more memory than there is.
+// Tests that hostile files do no harm: nothing of them is stored, and none takes too much memory.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -59,7 +59,7 @@ const jpegSegment = (marker: number, text: string): Buffer => {
   const data = Buffer.from(text, 'latin1')
   return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data])
 }
-/** Puts segments behind the first two bytes of a JPEG. */
+/** Inserts segments after the first two bytes of a JPEG. */
 const withSegments = (jpeg: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
@@ -186,7 +186,7 @@ describe('a picture unlike most', () => {
 
 describe('a small file that claims to be huge', () => {
   const run = promisify(execFile)
-  // A process of its own, since only a peak that nothing else has reached yet can be read.
+  // A separate process, since the peak of memory can only be read for a whole process.
   const program = `
     import { readFileSync } from 'node:fs'
     import { acceptImage } from ${JSON.stringify(new URL('./images.ts', import.meta.url).href)}
@@ -198,7 +198,7 @@ describe('a small file that claims to be huge', () => {
     const code = await (format ? makeMaster(bytes, format) : acceptImage(bytes)).then(() => 'accepted', (error) => error.code ?? String(error))
     process.stdout.write(JSON.stringify({ code, megabytes: (process.resourceUsage().maxRSS - before) / 1024 }))`
 
-  /** Of all that is done with the file; of unpacking it alone where its format is given. */
+  /** The peak for all that is done with the file, or only for decoding it where its format is given. */
   const measured = async (bytes: Buffer, format = ''): Promise<{ code: string; megabytes: number }> => {
     const folder = await mkdtemp(join(tmpdir(), 'hostile-'))
     try {

@@ -1,4 +1,4 @@
-// Owns the proof that pictures are judged by content, tidied, and named by hash.
+// Tests that pictures are checked by content, normalised, and named by hash.
 import { DomainError } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ import { acceptImage, variant } from './images.ts'
 
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#b4481f' } })
 
-// Random bytes barely compress, which is what a test of weight or of damage needs.
+// Random pixels hardly compress, which tests of size and damage need.
 const noisy = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#777777', noise: { type: 'gaussian', mean: 128, sigma: 60 } },

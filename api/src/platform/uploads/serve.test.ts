@@ -1,4 +1,4 @@
-// Owns the proof that pictures and their variants are served once made, cacheable for ever, and nothing else is.
+// Tests that only pictures and their variants are served, cacheable for ever.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

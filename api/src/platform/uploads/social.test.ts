@@ -1,4 +1,4 @@
-// Owns the proof of the pictures that stand for shared pages: there for everything on offer, of the right size, for any name.
+// Tests of preview pictures for shared pages: for every listing, in the right size, for any name.
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import Fastify from 'fastify'
@@ -28,7 +28,7 @@ describe('GET /social/:kind/:id.jpg', () => {
     }
   })
 
-  test('changes with what is written on it', async () => {
+  test('changes with its texts', async () => {
     const t = here()
     const [one, other] = [await t.apartment({ price: 48 }), await t.apartment({ price: 49 })]
     const [left, right] = await Promise.all([
@@ -39,7 +39,7 @@ describe('GET /social/:kind/:id.jpg', () => {
     expect((await ask(t, `/social/apartments/${one}.jpg`)).rawPayload.equals(left.rawPayload)).toBe(true)
   })
 
-  test('is drawn for names of any length, letters and signs', async () => {
+  test('is drawn for names of any length and characters', async () => {
     const t = here()
     for (const apartmentName of ['x'.repeat(2000), 'Fiɛ ɔdɔ', '家', '</text><script>alert(1)</script>', '&'])
       expect((await ask(t, `/social/apartments/${await t.apartment({ apartmentName })}.jpg`)).statusCode).toBe(200)
@@ -52,7 +52,7 @@ describe('GET /social/:kind/:id.jpg', () => {
 
   test('is drawn while the files of the installation cannot be read', async () => {
     const t = here()
-    // A module of its own: the one of the world may have read its files for an earlier test.
+    // A new instance of the module: that of the world may have read its files for an earlier test.
     const fresh: string = './social.ts?without-files'
     const { socialRoutes } = (await import(/* @vite-ignore */ fresh)) as typeof import('./social.ts')
     const find = async () => ({ cover: null, name: 'Lantern Studio', place: 'Osu', price: '$48 per night' })
@@ -68,7 +68,7 @@ describe('GET /social/:kind/:id.jpg', () => {
     expect((await app.inject(`/social/apartments/${nowhere}.jpg`)).statusCode).toBe(200)
   })
 
-  test('is not there for what is not there', async () => {
+  test('is refused for unknown listings', async () => {
     const t = here()
     const id = await t.apartment()
     for (const path of [`apartments/${nowhere}.jpg`, `users/${id}.jpg`, `apartments/${id}.png`, 'apartments/..%2f.jpg'])

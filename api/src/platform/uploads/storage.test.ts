@@ -1,4 +1,4 @@
-// Owns the proof that both stores keep whole files under safe names only, and that the folder holds nothing unfinished.
+// Tests that both storages store complete files under safe names only, and that the folder contains nothing unfinished.
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ const stores: [string, () => Storage][] = [
   ['S3', () => s3Storage(server.address)],
 ]
 
-describe.each(stores)('a store kept in %s', (_, open) => {
+describe.each(stores)('a storage in %s', (_, open) => {
   it('gives back what was put, says what it has, and forgets what is removed', async () => {
     const storage = open()
     expect(await storage.get('a.webp')).toBeNull()

@@ -1,4 +1,4 @@
-// Owns the proof that pictures nobody uses go, that those in use stay, and that neither a race nor a failure loses one.
+// Tests that unused pictures are removed, that those in use stay, and that neither a race nor a failure loses one.
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const here = fileWorld()
 
 let pictures = 0
 
-/** A picture as an upload leaves it: row, file, variants. */
+/** Stores a picture as an upload does: row, file, variants. */
 const uploaded = async (t: World): Promise<string> => {
   const create = { width: 10, height: ++pictures, channels: 3 as const, background: '#0f5d46' }
   const { name, width, height, placeholder, bytes } = await acceptImage(await sharp({ create }).png().toBuffer())
@@ -74,7 +74,7 @@ const use: Record<string, (t: World, name: string) => Promise<unknown>> = {
 }
 
 describe('the nightly sweep', () => {
-  test('takes away pictures without a record after a day: row, file and variants', async () => {
+  test('removes pictures without a record after a day: row, file and variants', async () => {
     const t = here()
     const name = await uploaded(t)
     expect(await stored(t)).toEqual(filesOf(name).sort())
@@ -116,7 +116,7 @@ describe('the nightly sweep', () => {
     expect(Object.keys(use).sort()).toEqual(known)
   })
 
-  test('takes away files without a row and variants without a master, once they are old', async () => {
+  test('removes files without a row and variants without a master, once they are old', async () => {
     const t = await here.empty()
     const [whole, lonely, stray] = [await uploaded(t), await uploaded(t), await uploaded(t)]
     await t.apartment({ coverImage: whole })
@@ -129,7 +129,7 @@ describe('the nightly sweep', () => {
     expect([await rows(t), await stored(t)]).toEqual([[whole], filesOf(whole).sort()])
   })
 
-  test('leaves a file without a row that a record names all the same', async () => {
+  test('keeps a file without a row that a record uses', async () => {
     const t = await here.empty()
     const name = await uploaded(t)
     await t.property({ images: [name] })
@@ -139,7 +139,7 @@ describe('the nightly sweep', () => {
     expect([await rows(t), await stored(t)]).toEqual([[], filesOf(name).sort()])
   })
 
-  test('clears away what an upload cut off has left in the folder', async () => {
+  test('removes unfinished files of interrupted uploads from the folder', async () => {
     const t = here()
     const folder = await mkdtemp(join(tmpdir(), 'sweep-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -167,7 +167,7 @@ describe('the nightly sweep', () => {
 })
 
 describe('the sweep and an upload of the same picture at the same time', () => {
-  /** What an upload does: the row first, in a transaction of its own, and then the file. */
+  /** What an upload does: the row first, in a separate transaction, and then the file. */
   const uploadAgain = async (t: World, name: string, afterRow: () => Promise<unknown> = async () => undefined) => {
     await inTransaction(t.deps.db, async (tx) => {
       const now = t.deps.clock.now()
@@ -181,13 +181,13 @@ describe('the sweep and an upload of the same picture at the same time', () => {
     await t.deps.storage.put(name, Buffer.from('again'))
   }
 
-  test.each([true, false])('leave it when the upload is first (with a row: %s)', async (hasRow) => {
+  test.each([true, false])('keep it when the upload is first (with a row: %s)', async (hasRow) => {
     const t = await here.empty()
     const name = await uploaded(t)
     if (!hasRow) await t.deps.db.deleteFrom('uploads').execute()
     aDayLater(t)
     let sweeping: Promise<void> | undefined
-    // The world's clock is a day ahead of the disk's, so a write under way would look cut off.
+    // The world's clock is a day ahead of the disk's, so a running write would look interrupted.
     const storage = { ...t.deps.storage, dropUnfinished: () => Promise.resolve() }
     await uploadAgain(t, name, async () => {
       sweeping = sweep({ ...t.deps, storage })
@@ -197,7 +197,7 @@ describe('the sweep and an upload of the same picture at the same time', () => {
     expect([await rows(t), (await t.deps.storage.get(name))?.toString()]).toEqual([[name], 'again'])
   })
 
-  test.each([true, false])('leave it when the sweep is first (with a row: %s)', async (hasRow) => {
+  test.each([true, false])('keep it when the sweep is first (with a row: %s)', async (hasRow) => {
     const t = await here.empty()
     const name = await uploaded(t)
     if (!hasRow) await t.deps.db.deleteFrom('uploads').execute()
@@ -206,7 +206,7 @@ describe('the sweep and an upload of the same picture at the same time', () => {
     let uploading: Promise<void> | undefined
     const slow = {
       ...storage,
-      // This clock has jumped a day, so that what is being written now would count as left over.
+      // This clock has jumped a day, so that a running write would count as interrupted.
       dropUnfinished: async () => undefined,
       remove: async (which: string) => {
         if (which === name) {
@@ -221,7 +221,7 @@ describe('the sweep and an upload of the same picture at the same time', () => {
     expect([await rows(t), (await storage.get(name))?.toString()]).toEqual([[name], 'again'])
   })
 
-  /** Until somebody waits for a lock: then the two have met. */
+  /** Resolves when a transaction waits for a lock, so that the two overlap. */
   const waiting = async (t: World) => {
     for (const until = Date.now() + 4_000; Date.now() < until; ) {
       const { rows: locks } = await sql`select 1 from pg_stat_activity
@@ -232,7 +232,7 @@ describe('the sweep and an upload of the same picture at the same time', () => {
   }
 })
 
-test('a storage that fails half-way loses nothing: the worker tries again', async () => {
+test('a storage that fails half-way loses nothing: the worker retries', async () => {
   const t = await here.empty()
   const [kept] = [await uploaded(t), await uploaded(t), await uploaded(t), await uploaded(t)]
   await t.tour({ image: kept })

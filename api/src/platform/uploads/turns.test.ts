@@ -1,4 +1,4 @@
-// Owns the proof that no more than so many work at once, in the order they came, and that too many are told to come back.
+// Tests that at most so many tasks run at once, in order, and that more than the queue holds are refused with busy.
 import { expect, it } from 'vitest'
 import { turns } from './turns.ts'
 
