@@ -61,7 +61,7 @@ function importFaults({ path, text }: Source): Fault[] {
       {
         file: path,
         rule: 'table',
-        text: `${path}: no row of the import table in tools/boundaries.ts speaks of this file`,
+        text: `${path}: no row of the import table in tools/boundaries.ts covers this file`,
       },
     ]
   const star = starOf(row.from, path)
@@ -95,7 +95,7 @@ function textFaults({ path, text }: Source): Fault[] {
 }
 
 /** The nouns of a cycle in the graph, or null when there is none. */
-export function circleIn(graph: Record<string, readonly string[]>): string[] | null {
+export function cycleIn(graph: Record<string, readonly string[]>): string[] | null {
   const walk = (noun: string, trail: string[]): string[] | null =>
     trail.includes(noun)
       ? [...trail.slice(trail.indexOf(noun)), noun]
@@ -130,7 +130,7 @@ export const featureGraph = (sources: readonly Source[]): Record<string, string[
   graphOf(sources, featureOf, [...new Set(sources.flatMap(({ path }) => featureOf(path) ?? []))])
 
 /** Entry files that no other noun imports, as lines to print. */
-function idleEntries(sources: readonly Source[]): string[] {
+function unusedEntries(sources: readonly Source[]): string[] {
   const used = new Set(
     sources
       .filter(({ path }) => !isTest(path))
@@ -149,13 +149,15 @@ function idleEntries(sources: readonly Source[]): string[] {
 
 /** Every violation as a line to print; empty when there is none. */
 export function boundaryFaults(sources: readonly Source[], excused: readonly Exception[] = exceptions): string[] {
-  const circle = circleIn(nounGraph(sources)) ?? circleIn(featureGraph(sources))
+  const cycle = cycleIn(nounGraph(sources)) ?? cycleIn(featureGraph(sources))
   const faults = sources.flatMap((source) => [...importFaults(source), ...textFaults(source)])
   const covers = (fault: Fault) => (one: Exception) => one.file === fault.file && one.rule === fault.rule
   const unneeded = excused.filter((one) => !faults.some((fault) => covers(fault)(one)))
   return [
-    ...(circle
-      ? [`the nouns go round in a circle: ${circle.join(' → ')}; leave an outbox row instead of calling back`]
+    ...(cycle
+      ? [
+          `the nouns import each other in a cycle: ${cycle.join(' → ')}; add a job to the outbox instead of calling back`,
+        ]
       : []),
     ...faults.filter((fault) => !excused.some(covers(fault))).map(({ text }) => text),
     ...unneeded.map((one) => `${one.file} no longer needs its exception (${one.rule}): remove it from tools/words.ts`),
@@ -191,5 +193,5 @@ export function tableFaults(sources: readonly Source[], excused = foreign): stri
 
 if (import.meta.main) {
   const sources = readTree()
-  report('boundaries', [...boundaryFaults(sources), ...idleEntries(sources), ...tableFaults(sources)])
+  report('boundaries', [...boundaryFaults(sources), ...unusedEntries(sources), ...tableFaults(sources)])
 }

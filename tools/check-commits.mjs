@@ -37,6 +37,6 @@ try {
 } catch {
   giveUp(`${range} is not a range of commits here; give one, as in: npm run commits -- HEAD~5..HEAD`)
 }
-const told = hashes.flatMap((hash) => faultsOf(hash).map((fault) => `${hash.slice(0, 8)}: ${fault}`))
-say([...told, `commits: ${hashes.length} read, ${told.length} faults`].join('\n'))
-process.exit(told.length === 0 ? 0 : 1)
+const faults = hashes.flatMap((hash) => faultsOf(hash).map((fault) => `${hash.slice(0, 8)}: ${fault}`))
+say([...faults, `commits: ${hashes.length} read, ${faults.length} faults`].join('\n'))
+process.exit(faults.length === 0 ? 0 : 1)

@@ -21,11 +21,11 @@ const findPrograms = () => {
   const found = folders
     .filter((folder) => ['pg_dump', 'pg_restore'].every((name) => existsSync(join(folder, name))))
     .map((folder) => {
-      const said = spawnSync(join(folder, 'pg_dump'), ['--version'], { encoding: 'utf8' }).stdout ?? ''
+      const version = spawnSync(join(folder, 'pg_dump'), ['--version'], { encoding: 'utf8' }).stdout ?? ''
       const hasServer = ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))
-      return { folder, major: Number(/(\d+)(?:\.|\s|$)/.exec(said)?.[1] ?? 0), hasServer }
+      return { folder, major: Number(/(\d+)(?:\.|\s|$)/.exec(version)?.[1] ?? 0), hasServer }
     })
-  return found.sort((one, other) => other.major - one.major)
+  return found.sort((a, b) => b.major - a.major)
 }
 
 const superUrlOf = (port, password) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`

@@ -24,13 +24,13 @@ export async function start(settings) {
   const port = await freePort()
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent', ...settings }
   const child = spawn(process.execPath, [join(root, 'api/src/main.ts')], { cwd: root, env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
   const ended = new Promise((done) => child.once('exit', done))
   const origin = `http://127.0.0.1:${port}`
   const product = {
     origin,
-    said: () => said,
+    output: () => output,
     stop: () => {
       child.kill('SIGTERM')
       return ended
@@ -50,7 +50,7 @@ export async function start(settings) {
   return { ...product, code: child.exitCode }
 }
 
-/** Posts JSON, or gets where there is no body; gives status and body. */
+/** Sends POST with a JSON body, or GET without one; gives status and body. */
 export async function ask(origin, path, { body, token } = {}) {
   const headers = {
     ...(body && { 'content-type': 'application/json' }),
@@ -66,7 +66,7 @@ export async function ask(origin, path, { body, token } = {}) {
 
 /** Runs statements one after the other over a connection of its own; gives the rows of the last. */
 export async function query(url, ...statements) {
-  // Not at the top: the packages may be missing when this file is read.
+  // Not imported at the top: the packages may be missing when this file is loaded.
   const pg = createRequire(join(root, 'api/package.json'))('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -69,7 +69,7 @@ async function ownDatabase() {
   const [{ major }] = await query(embeddedUrl, "select current_setting('server_version_num')::int / 10000 as major")
   const makePassword = () => randomBytes(20).toString('hex')
   const server = await ownServer({ superUrl: embeddedUrl, major }, { freePort, canConnect, makePassword })
-  say(`A database of one's own: ${server.name}`)
+  say(`A separate database: ${server.name}`)
   const create = [
     "create role akwaaba login password 'first'",
     'create database akwaaba owner akwaaba',
@@ -95,7 +95,7 @@ async function productionStart(settings) {
   say('A production start')
   const { SMTP_URL: _, ...incomplete } = settings
   const refused = await start(incomplete)
-  check('is refused without SMTP_URL, and says so', refused.code === 1 && refused.said().includes('SMTP_URL'))
+  check('is refused without SMTP_URL, and says so', refused.code === 1 && refused.output().includes('SMTP_URL'))
   const product = await start(settings)
   check('is ready', product.code === null)
   const listed = await ask(product.origin, '/api/admin/apartments')
@@ -179,10 +179,13 @@ async function secrets(settings, { superUrl, urlOf }) {
   const lost = await start({ ...open, ENCRYPTION_KEY })
   check(
     'another ENCRYPTION_KEY alone is refused, and says so',
-    lost.code === 1 && lost.said().includes('ENCRYPTION_OLD_KEY'),
+    lost.code === 1 && lost.output().includes('ENCRYPTION_OLD_KEY'),
   )
   const both = await start({ ...open, ENCRYPTION_KEY, ENCRYPTION_OLD_KEY: settings.ENCRYPTION_KEY })
-  check('with the old one beside it everything is encrypted anew', both.code === null && (await stored()) !== encrypted)
+  check(
+    'with the old one beside it everything is encrypted again',
+    both.code === null && (await stored()) !== encrypted,
+  )
   await both.stop()
   const after = await start({ ...open, ENCRYPTION_KEY })
   check('afterwards the old one is not needed', after.code === null)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { changesOf } from '../contract/platform/endpoint.ts'
 import { importTable } from './boundaries.ts'
-import { boundaryFaults, circleIn, tableFaults } from './check-boundaries.ts'
+import { boundaryFaults, cycleIn, tableFaults } from './check-boundaries.ts'
 import { idleLargeFolders, idleLongFiles, structureFaults } from './check-structure.ts'
 import { endpointsOfContract, stalePages } from './docs.ts'
 import { folderOf, nouns } from './layers.ts'
@@ -232,8 +232,8 @@ describe('the import table', () => {
   })
 
   test('finds a cycle of nouns', () => {
-    expect(circleIn({ a: ['b'], b: ['c'], c: [] })).toBeNull()
-    expect(circleIn({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b'])
+    expect(cycleIn({ a: ['b'], b: ['c'], c: [] })).toBeNull()
+    expect(cycleIn({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b'])
   })
 })
 

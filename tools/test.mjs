@@ -16,7 +16,7 @@ const { playwrightProblems, problemLines } = await import('./test-report.ts')
 
 const reports = join(root, 'test-results')
 const totals = { passed: 0, failed: 0 }
-const troubles = []
+const failedParts = []
 const problemsToPrint = []
 
 const readIf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
@@ -35,8 +35,8 @@ async function count(name, script, runnerArgs, env, read) {
   totals.passed += passed
   totals.failed += problems.length
   problemsToPrint.push(...problemLines(name, problems))
-  if (code !== 0) troubles.push(name)
-  if (passed + problems.length === 0) troubles.push(`${name} (no test ran)`)
+  if (code !== 0) failedParts.push(name)
+  if (passed + problems.length === 0) failedParts.push(`${name} (no test ran)`)
 }
 
 const problemsFile = (name) => join(reports, `${name}.problems.json`)
@@ -74,7 +74,7 @@ function needsPages() {
 
 if (wants('check')) {
   const { code } = await run('tools/check.mjs')
-  if (code !== 0) troubles.push('check')
+  if (code !== 0) failedParts.push('check')
 }
 const vitestArgs = (name) => [
   ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`],
@@ -84,7 +84,7 @@ const settings = (name) => () => ({ NODE_ENV: 'test', VITEST_PROBLEMS: problemsF
 if (wants('unit')) {
   if (needsPages()) await ensureBuilt()
   await count('unit', bin('vitest'), vitestArgs('unit'), settings('unit'), readVitest)
-  // A run of one file is not repeated.
+  // A run of some files is not repeated at other times.
   for (const { name, env } of args.length === 0 ? otherTimes : []) {
     const runnerArgs = [...vitestArgs(name), ...nightsAndMoney]
     await count(name, bin('vitest'), runnerArgs, () => ({ ...settings(name)(), ...env }), readVitest)
@@ -105,6 +105,6 @@ if (wants('e2e')) {
 
 const { passed, failed } = totals
 for (const line of problemsToPrint) say(line)
-if (troubles.length > 0) say(`\nFailed: ${[...new Set(troubles)].join(', ')}`)
+if (failedParts.length > 0) say(`\nFailed: ${[...new Set(failedParts)].join(', ')}`)
 if (only !== 'check') say(`\n${passed} passed, ${failed} failed`)
-process.exit(troubles.length > 0 || failed > 0 ? 1 : 0)
+process.exit(failedParts.length > 0 || failed > 0 ? 1 : 0)
