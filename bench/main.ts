@@ -1,5 +1,5 @@
 // Owns `npm run bench`: which subjects run, and where their results go. `npm run bench -- catalogue --write` runs one
-// and puts it into docs/benchmarks.md; `scale` takes a quarter of an hour and runs only where it is named.
+// and writes it into docs/benchmarks.md; `scale` takes a quarter of an hour and runs only when named.
 import { execFileSync } from 'node:child_process'
 import { measurePages } from './app/pages.bench.ts'
 import { measureScale } from './app/scale/scale.bench.ts'
@@ -21,11 +21,11 @@ const onRequest: Record<string, Measure> = {
 }
 const subjects = { ...usual, ...onRequest }
 
-const words = process.argv.slice(2)
-const wanted = words.filter((word) => !word.startsWith('--'))
-const stray = words.find((word) => word !== '--write' && !(word in subjects))
-if (stray !== undefined) {
-  process.stderr.write(`"${stray}" is neither --write nor one of ${Object.keys(subjects).join(', ')}.\n`)
+const args = process.argv.slice(2)
+const wanted = args.filter((word) => !word.startsWith('--'))
+const unknown = args.find((word) => word !== '--write' && !(word in subjects))
+if (unknown !== undefined) {
+  process.stderr.write(`"${unknown}" is neither --write nor one of ${Object.keys(subjects).join(', ')}.\n`)
   process.exit(2)
 }
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130))
@@ -40,6 +40,6 @@ for (const [name, measure] of Object.entries(subjects)) {
     return { report: await measure(database), line }
   })
   print(report)
-  if (words.includes('--write')) write(report, `${line}, commit ${commit}`, new Date().toISOString().slice(0, 10))
+  if (args.includes('--write')) write(report, `${line}, commit ${commit}`, new Date().toISOString().slice(0, 10))
   if (!isSound(report)) process.exitCode = 1
 }

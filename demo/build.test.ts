@@ -1,4 +1,4 @@
-// Owns the proof that the same sources build the same files, and that the catalogue names each of its pictures.
+// Tests that the same sources build the same files, and that the catalogue names each of its pictures.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Owns building the demo into files: each picture once, as an upload of it would be stored, and the catalogue that names
-// them. The same sources give the same files.
+// Owns building the demo into files: each picture as an upload of it would be stored, and the catalogue with the names of its
+// pictures. The same sources give the same files.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,8 +23,8 @@ const drawings: Record<string, Drawings> = {
   extras: (entry) => [pictureForExtra(entry)],
   adverts: (entry) => [pictureForAdvert(entry)],
 }
-/** As many pictures as are accepted at a time. */
-const width = 2
+/** How many pictures are made at a time: as many as the uploads process at once. */
+const concurrency = 2
 
 const inParallel = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
   const results: R[] = []
@@ -32,11 +32,11 @@ const inParallel = async <T, R>(items: readonly T[], work: (item: T) => Promise<
   const worker = async () => {
     for (const [index, item] of queue) results[index] = await work(item)
   }
-  await Promise.all(Array.from({ length: width }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return results
 }
 
-/** Builds a catalogue into a folder, replacing what was there. The file that names everything is written last. */
+/** Builds a catalogue into a folder, replacing its contents. The catalogue file is written last. */
 export const buildDemo = async (catalogue: Record<string, unknown>, folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'pictures'), { recursive: true })

@@ -1,4 +1,4 @@
-// Owns the proof that the demo artwork is whole: enough views, no two covers alike, every text drawable.
+// Tests that the demo artwork is complete: enough views, no two covers alike, every picture can be rendered.
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Owns the artwork of the demo: which scenes, in which light, stand for each apartment, property, tour and extra.
+// Owns the artwork of the demo: which scenes, in which light, show each apartment, property, tour, extra and advert.
 import sharp from 'sharp'
 import { cleaning, cook, lateCheckout, sim } from './scenes/comforts.ts'
 import { breakfast } from './scenes/corners.ts'
@@ -153,8 +153,8 @@ const propertyGalleries: Record<string, Gallery> = {
   },
 }
 
-// For a home that came into the catalogue without a gallery of its own.
-const plainGallery: Gallery = {
+// For a listing in catalogue.json without a gallery here.
+const defaultGallery: Gallery = {
   setting: 'city',
   light: ['dawn', 'noon'],
   views: ['block', 'living', 'bedroom', 'kitchen', 'shower', 'terrace'],
@@ -190,7 +190,7 @@ const inside = new Set<View>(['studio', 'living', 'bedroom', 'kitchen', 'shower'
 function draw(slug: string, name: string, gallery: Gallery): DemoPicture[] {
   return gallery.views.map((view, index) => {
     const { scene, shows } = views[view]
-    // The cover always has the outdoor light, an indoor cover included: it is what tells two cards apart.
+    // The cover always has the outdoor light, even an indoor one: it makes cards look different.
     const light = gallery.light[inside.has(view) && index > 0 ? 1 : 0]
     return { view, alt: `${name}: ${shows}`, svg: scene(seedOf(`${slug}/${view}`), palettes[light], gallery.setting) }
   })
@@ -203,11 +203,11 @@ function drawSingle(slug: string, otherwise: Scene): string {
 
 /** The gallery of a demo apartment: at least six different views as SVG texts with their alt texts, the cover first. */
 export const picturesFor = ({ slug, apartmentName }: Named & { apartmentName: string }): DemoPicture[] =>
-  draw(slug, apartmentName, apartmentGalleries[slug] ?? plainGallery)
+  draw(slug, apartmentName, apartmentGalleries[slug] ?? defaultGallery)
 
 /** The gallery of a demo property: six different views, the cover first. */
 export const pictureForProperty = ({ slug, propertyName }: Named & { propertyName: string }): DemoPicture[] =>
-  draw(slug, propertyName, propertyGalleries[slug] ?? plainGallery)
+  draw(slug, propertyName, propertyGalleries[slug] ?? defaultGallery)
 
 /** The picture of a demo tour, as SVG text. */
 export const pictureForPackage = ({ slug }: Named): string => drawSingle(slug, market)
@@ -220,5 +220,5 @@ export const pictureForAdvert = ({ slug }: Named): string => drawSingle(slug, la
 
 /** Renders an SVG text of 800 x 600 to a png of 1600 x 1200 pixels, well under the upload limit of 5 MB. */
 export const render = (svg: string): Promise<Buffer> =>
-  // Twice the SVG's 72 dots per inch. Lightly compressed: only the finished picture is kept.
+  // Twice the SVG's 72 dots per inch. Lightly compressed, since the picture is encoded again.
   sharp(Buffer.from(svg), { density: 144 }).removeAlpha().png({ compressionLevel: 3 }).toBuffer()

@@ -1,4 +1,4 @@
-// Owns which scene serves for which view of a place, and the words that describe it to someone who cannot see it.
+// Owns the scene of each view of a place, and its alternative text.
 import { breakfast, desk } from './scenes/corners.ts'
 import { courtyard, gate, playground, poolside } from './scenes/grounds.ts'
 import { block, loft, tower } from './scenes/homes.ts'

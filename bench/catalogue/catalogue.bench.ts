@@ -69,7 +69,7 @@ const compareLists = async (product: Server, bare: Server, cpu: () => number) =>
       ask: () => cached,
       reconnect: true,
     },
-    memoryAnew: {
+    memoryNewConnection: {
       name: 'bare, from memory, new connection each',
       server: bare,
       count: 1500,

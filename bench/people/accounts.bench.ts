@@ -1,4 +1,4 @@
-// Owns measuring what the time of an answer tells: whether an address has an account must not be told by it.
+// Owns measuring response times with and without an account: they must not reveal whether an address has one.
 import { askReset, login, registerCustomer } from '@akwaaba/contract/auth'
 import type { BenchDatabase } from '../platform/database.ts'
 import { type Ask, drive } from '../platform/load.ts'
@@ -9,7 +9,7 @@ import { startProduct } from '../platform/servers.ts'
 const tries = 300 // of each kind
 const warmUps = 20
 const known = 'known@example.com'
-/** As long as the known one, and another one each time: a caller tries a list of addresses. */
+/** Addresses as long as the known one, each different, as when a caller tries a list of addresses. */
 const unknown = (n: number) => `u${String(n).padStart(4, '0')}@example.com`
 
 type Pair = { name: string; known: number[]; unknown: number[] }
@@ -30,7 +30,7 @@ const inTurn = async (name: string, port: number, ask: (email: string) => Ask): 
   return { name, known: of(true), unknown: of(false) }
 }
 
-/** How often a known address took longer than an unknown one, over all pairs: 50 % means that nothing can be told. */
+/** How often a known address took longer than an unknown one, over all pairs: 50 % means that the time reveals nothing. */
 const share = ({ known, unknown }: Pair): number => {
   const longer = known.reduce((sum, one) => sum + unknown.filter((other) => one > other).length, 0)
   return longer / (known.length * unknown.length)
@@ -38,6 +38,7 @@ const share = ({ known, unknown }: Pair): number => {
 const percent = (part: number) => `${(part * 100).toFixed(0)} %`
 const ratioOf = ({ known, unknown }: Pair) => median(known) / median(unknown)
 
+/** Compares the response times of login and password reset for known and unknown addresses. */
 export const measureAccounts = async (database: BenchDatabase): Promise<Report> => {
   const product = await startProduct(database.url, database.dataDir)
   const send = (path: string, body: object) =>

@@ -1,5 +1,5 @@
-// Owns the bare server the product is measured against: Fastify, one prepared query, JSON.stringify, nothing else. It
-// checks no input, knows no errors, writes no headers of its own; it is the floor, not an alternative.
+// Owns the bare server that the product is compared with: Fastify, one prepared query, JSON.stringify, nothing else. It checks
+// no input, handles no errors and sets no headers: it is a lower bound, not an alternative.
 import Fastify from 'fastify'
 import pg from 'pg'
 

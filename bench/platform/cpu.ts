@@ -1,4 +1,4 @@
-// Owns CPU time: what a process and the database's processes have used so far, user and system together, from /proc.
+// Owns reading CPU time, user and system, of a process or of the database's processes from /proc.
 import { readdirSync, readFileSync } from 'node:fs'
 
 const millisPerTick = 10 // USER_HZ is 100 on every Linux that runs Node
@@ -10,18 +10,18 @@ const read = (pid: number | string): Used | null => {
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    return null // not Linux, or the process has ended in the meantime
+    return null // not Linux, or the process has ended
   }
-  // The name of the program stands in brackets and may hold anything; the fields after it are numbers.
+  // The name of the program is in brackets and may contain anything; the fields after it are numbers.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const sum = (from: number) => (Number(fields[from]) + Number(fields[from + 1])) * millisPerTick
   return { parent: Number(fields[1]), own: sum(11), reaped: sum(13) }
 }
 
-/** Milliseconds used by one process, all its threads included; NaN where /proc does not tell. */
+/** Milliseconds used by one process with all its threads; NaN without /proc. */
 export const cpuOf = (pid: number): number => read(pid)?.own ?? Number.NaN
 
-/** Milliseconds used by a process and its children, ended ones included: a PostgreSQL server is such a family. */
+/** Milliseconds used by a process and its children, including ended ones, such as a PostgreSQL server. */
 export const cpuOfFamily = (pid: number): number => {
   const head = read(pid)
   if (head === null) return Number.NaN

@@ -1,4 +1,4 @@
-// Owns the database of a run: a fresh embedded PostgreSQL with the settings the product runs it with, gone afterwards.
+// Owns the database of a run: a new embedded PostgreSQL with the settings of the product, removed afterwards.
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { cpuOfFamily } from './cpu.ts'
 
 export type BenchDatabase = {
   url: string
-  /** a folder for the product's own files, gone with the database */
+  /** a folder for the product's files, removed with the database */
   dataDir: string
   query: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>
   /** milliseconds of CPU that all processes of the server have used */
@@ -22,7 +22,7 @@ const quiet = {
 
 let opened = 0
 
-/** Runs `work` with a new database; stops and removes it whatever happens. */
+/** Runs `work` with a new database; stops and removes it in any case. */
 export const withDatabase = async <T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> => {
   const place = join(tmpdir(), `akwaaba-bench-${process.pid}-${opened++}`)
   const folders = [`${place}-postgres`, `${place}-data`] as const

@@ -1,5 +1,5 @@
-// Owns the load: callers on open connections, each asking as soon as it is answered. Cheap on purpose: it shares the
-// machine with what it measures, so it speaks HTTP over plain sockets and reads no more of an answer than it needs.
+// Owns the load: callers on open connections, each sending its next request after the reply to the last. Cheap on purpose: it
+// shares the machine with what it measures, so it uses plain sockets and parses no more of a reply than it needs.
 import { connect, type Socket } from 'node:net'
 
 export type Ask = { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
@@ -14,7 +14,7 @@ const rawOf = ({ path, method = 'GET', headers = {}, body }: Ask, isLast: boolea
 }
 
 /** One connection, one request at a time. */
-class Line {
+class Connection {
   readonly #socket: Socket
   #parts: Buffer[] = []
   #received = 0
@@ -89,19 +89,19 @@ export const drive = async ({ port, callers, count, ask, onAnswer, reconnect = f
   const statuses = new Map<number, number>()
   let next = 0
   const call = async (caller: number) => {
-    let line = new Line(port)
+    let connection = new Connection(port)
     for (let n = next++; n < count; n = next++) {
       const raw = rawOf(ask(n, caller), reconnect)
       const began = performance.now()
-      const { status, body } = await line.ask(raw)
+      const { status, body } = await connection.ask(raw)
       latencies.push(performance.now() - began)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       onAnswer?.(status, caller, body)
       if (!reconnect) continue
-      line.close()
-      line = new Line(port)
+      connection.close()
+      connection = new Connection(port)
     }
-    line.close()
+    connection.close()
   }
   const began = performance.now()
   await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))

@@ -1,18 +1,18 @@
-// Owns the arithmetic of measurements: medians, percentiles, dice that fall the same way each time, and how numbers read.
+// Owns the arithmetic of measurements: medians, percentiles, repeatable dice, and the formats of numbers.
 export const median = (values: readonly number[]): number => percentile(values, 50)
 
 export const percentile = (values: readonly number[], percent: number): number => {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = values.toSorted((a, b) => a - b)
   const at = ((sorted.length - 1) * percent) / 100
   const below = sorted[Math.floor(at)] ?? Number.NaN
   const above = sorted[Math.ceil(at)] ?? Number.NaN
   return below + (above - below) * (at - Math.floor(at))
 }
 
-/** Dice with a seed (mulberry32): every contender of a round gets the same throws. */
+/** Random numbers of a seed (mulberry32): every contender of a round gets the same ones. */
 export const dice = (seed: number) => {
   let state = seed >>> 0
-  /** A whole number from 0 to below `sides`. */
+  /** A whole number from 0 to `sides` - 1. */
   return (sides: number): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -1,4 +1,4 @@
-// Owns how results read: aligned tables, each aim with what was measured, on the terminal and in docs/benchmarks.md.
+// Owns the report: aligned tables and aims with what was measured, on the terminal and in docs/benchmarks.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
@@ -24,7 +24,7 @@ const aimTable = (aims: Aim[]): Table => ({
 const tablesOf = ({ tables, aims }: Report) => (aims.length > 0 ? [...tables, aimTable(aims)] : tables)
 
 const numberLike = /^[<≤]?[\d–]/
-/** Columns of numbers stand to the right, words to the left. */
+/** Columns of numbers are aligned right, others left. */
 const isRight = (rows: string[][], column: number) => rows.every((row) => numberLike.test(row[column] ?? ''))
 
 const aligned = ({ columns, rows }: Table): string[][] => {
@@ -48,7 +48,7 @@ const asMarkdown = (table: Table): string[] => {
   return ['', `**${table.title}**`, '', line(head), line(rule), ...body.map(line)]
 }
 
-/** What the figures were taken on. */
+/** The machine of a measurement, in one line. */
 export const machine = (postgres: string): string => {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -63,7 +63,7 @@ export const print = (report: Report): void => {
 const between = (subject: string) =>
   new RegExp(`(<!-- ${subject}: written by npm run bench -->\n)[\\s\\S]*?(<!-- end of ${subject} -->)`)
 
-/** Puts the report into docs/benchmarks.md, in place of the one before. */
+/** Writes the report into docs/benchmarks.md, replacing the previous one. */
 export const write = (report: Report, machineLine: string, day: string): void => {
   const text = existsSync(page) ? readFileSync(page, 'utf8') : ''
   if (!between(report.subject).test(text)) throw new Error(`docs/benchmarks.md has no place for ${report.subject}`)
@@ -79,5 +79,5 @@ export const write = (report: Report, machineLine: string, day: string): void =>
   )
 }
 
-/** Whether nothing broke that must never break, however fast or slow it was. */
+/** Whether all invariants hold; missed aims of speed do not count. */
 export const isSound = ({ aims }: Report): boolean => aims.every((aim) => aim.isMet || aim.isInvariant !== true)

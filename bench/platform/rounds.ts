@@ -1,5 +1,5 @@
-// Owns side by side: contenders take turns in every round, so that a busy machine slows them alike, and are compared
-// within the round. What is told is the median over the rounds.
+// Owns comparing contenders: they take turns in every round, so that a busy machine slows all of them, and are compared
+// within the round. The result is the median over the rounds.
 import { cpuOf } from './cpu.ts'
 import { type Ask, drive } from './load.ts'
 import { median, percentile } from './numbers.ts'
@@ -37,7 +37,7 @@ const measure = async (contender: Contender, databaseCpu: () => number, from: nu
 
 const medianOf = (rounds: Sample[], key: keyof Sample) => median(rounds.map((round) => round[key]))
 
-/** Lets all contenders run `rounds` times after a warm-up of two; every other round goes backwards. */
+/** Measures all contenders in `rounds` rounds after two to warm up; every other round is in reverse order. */
 export const sideBySide = async (
   contenders: readonly Contender[],
   databaseCpu: () => number,
@@ -65,6 +65,6 @@ export const sideBySide = async (
   })
 }
 
-/** How many times as much as the other: the median of the ratios within each round. */
+/** The ratio of one to the other: the median of the ratios within each round. */
 export const ratio = (one: Measured, other: Measured, key: keyof Sample): number =>
   median(one.rounds.map((sample, round) => sample[key] / (other.rounds[round]?.[key] ?? Number.NaN)))

@@ -1,4 +1,4 @@
-// Owns the servers under measurement: each a child process of its own, ready when asked for, ended with the run.
+// Owns the servers under measurement: each is a child process that ends with the run.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -39,14 +39,14 @@ const start = async (script: URL, settings: Record<string, string>): Promise<Ser
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   running.add(child)
-  let said = ''
+  let output = ''
   child.stdout?.on('data', (part: Buffer) => {
-    said = (said + part).slice(-4000)
+    output = (output + part).slice(-4000)
   })
   const ended = once(child, 'exit').then(() => running.delete(child))
   for (const until = Date.now() + startWithinMillis; !(await isReady(origin)); await sleep(50)) {
-    if (!running.has(child)) throw new Error(`${script.pathname} ended before it was ready:\n${said}`)
-    if (Date.now() > until) throw new Error(`${script.pathname} was not ready in time:\n${said}`)
+    if (!running.has(child)) throw new Error(`${script.pathname} ended before it was ready:\n${output}`)
+    if (Date.now() > until) throw new Error(`${script.pathname} was not ready in time:\n${output}`)
   }
   return {
     port,
@@ -59,7 +59,7 @@ const start = async (script: URL, settings: Record<string, string>): Promise<Ser
   }
 }
 
-/** The product, as `npm start` runs it, over a database of ours. */
+/** Starts the product as `npm start` does, over this database; resolves when it is ready. */
 export const startProduct = (databaseUrl: string, dataDir: string, settings: Record<string, string> = {}) =>
   start(new URL('../../api/src/main.ts', import.meta.url), {
     DATABASE_URL: databaseUrl,
@@ -71,6 +71,6 @@ export const startProduct = (databaseUrl: string, dataDir: string, settings: Rec
     ...settings,
   })
 
-/** The least a server can do for the same answers: bench/platform/bare.ts. */
+/** Starts bench/platform/bare.ts, the least work that gives the same replies. */
 export const startBare = (databaseUrl: string, settings: Record<string, string>) =>
   start(new URL('./bare.ts', import.meta.url), { DATABASE_URL: databaseUrl, NODE_ENV: 'production', ...settings })

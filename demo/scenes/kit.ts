@@ -1,4 +1,4 @@
-// Owns what every scene is drawn with: palettes, seeded chance, and short words for SVG shapes on an 800 x 600 sheet.
+// Owns what every scene is drawn with: palettes, seeded random numbers, and short functions for SVG shapes on an 800 x 600 sheet.
 
 export type Palette = {
   sky: readonly [string, string]
@@ -114,7 +114,7 @@ export const palettes: Record<PaletteName, Palette> = {
   },
 }
 
-/** Where a home stands, which decides what its windows and terraces look out on. */
+/** The surroundings of a home, which decide the view from its windows and terraces. */
 export type Setting = 'city' | 'sea' | 'garden' | 'river'
 
 /** A picture from a seed, a palette and a setting; the same three always give the same SVG text. */
@@ -122,14 +122,14 @@ export type Scene = (seed: number, palette: Palette, setting?: Setting) => strin
 
 export type Random = () => number
 
-/** Chance from a seed: numbers from 0 up to 1, the same row of them every time. */
+/** Random numbers of a seed, from 0 up to 1, the same sequence every time. */
 export function random(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state * 1664525 + 1013904223) >>> 0
     return state / 2 ** 32
   }
-  // The first numbers of neighbouring seeds lie close together; a few turns part them.
+  // The first numbers of neighbouring seeds are similar; after a few they differ.
   for (let turn = 0; turn < 4; turn += 1) next()
   return next
 }
@@ -138,7 +138,7 @@ export function random(seed: number): Random {
 export const seedOf = (text: string): number =>
   [...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0, 2166136261)
 
-/** One of the choices, by chance. Throws a RangeError when there are none. */
+/** A random choice. Throws a RangeError when there are none. */
 export function pick<T>(chance: Random, choices: readonly T[]): T {
   const choice = choices[Math.floor(chance() * choices.length)]
   if (choice === undefined) throw new RangeError('Nothing to pick from')
@@ -199,6 +199,6 @@ export const within = (name: string, shape: string, body: string): string =>
 export const fade = (name: string, top: string, bottom: string): string =>
   `<linearGradient id="${name}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`
 
-/** The finished picture, 4:3. Mirrored on request, which is safe as no scene carries writing. */
+/** The finished picture, 4:3. Mirrored on request, which is possible because no scene contains text. */
 export const sheet = (body: string, mirrored = false): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">${mirrored ? at(800, 0, body, 1, -1) : body}</svg>`

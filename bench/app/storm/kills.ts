@@ -85,10 +85,10 @@ export const keepKilling = async (
   }
   for (await pause(); !isOver(); await pause()) {
     await endProviderFaults(providers)
-    const trouble = providerFaults[throwDice(providerFaults.length)]
-    for (const url of providers) await control(url, 'POST', trouble)
+    const fault = providerFaults[throwDice(providerFaults.length)]
+    for (const url of providers) await control(url, 'POST', fault)
     const kind = weights[throwDice(weights.length)] ?? 'process'
-    product.note(`storm: ${kind}, with ${trouble?.does} ${trouble?.on ?? ''}`)
+    product.note(`storm: ${kind}, with ${fault?.does} ${fault?.on ?? ''}`)
     const since = performance.now()
     kills.counts[kind]++
     await does[kind]()

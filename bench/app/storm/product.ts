@@ -10,14 +10,14 @@ import pg from 'pg'
 const maxUnexpectedExits = 20
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const running = new Set<ChildProcess>()
-/** ends what no signal to a child reaches: a database survives its process */
+/** functions that end the databases, which survive their process */
 const endings: (() => void)[] = []
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
   for (const end of endings) end()
 })
 
-const keep = (child: ChildProcess): ChildProcess => {
+const track = (child: ChildProcess): ChildProcess => {
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
@@ -33,7 +33,7 @@ export const freePort = (): Promise<number> =>
 
 /** Starts both stand-ins; gives the settings that point the product at them. Their webhooks go to `origin`. */
 export const startStandIns = (origin: string): Promise<Record<string, string>> => {
-  const child = keep(
+  const child = track(
     fork(join(root, 'standins/main.ts'), [], {
       cwd: root,
       env: { ...process.env, PUBLIC_URL: origin },
@@ -73,16 +73,17 @@ export const makeProduct = async (folder: string, port: number, settings: Record
     }
   })
   const ended = (): Promise<number | null> => {
-    const one = child
-    if (!one || one.exitCode !== null || one.signalCode !== null) return Promise.resolve(one?.exitCode ?? null)
-    return new Promise((done) => one.once('exit', done))
+    const current = child
+    if (!current || current.exitCode !== null || current.signalCode !== null)
+      return Promise.resolve(current?.exitCode ?? null)
+    return new Promise((done) => current.once('exit', done))
   }
   const hasEnded = () => child?.exitCode !== null || child.signalCode !== null
   const launch = () => {
     isEndWanted = false
     const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin }
     const own = { DATA_DIR: join(folder, 'data'), DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...settings }
-    const one = keep(
+    const one = track(
       spawn(process.execPath, [join(root, 'api/src/main.ts')], {
         cwd: root,
         env: { ...env, ...own },
