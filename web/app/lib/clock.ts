@@ -10,7 +10,7 @@ export const todayInAccra = (): CalendarDate => dateInAccra(new Date())
 /** An instant of the wire as milliseconds. */
 export const millisOf = (instant: string): number => new Date(instant).getTime()
 
-/** An instant of the wire as people read it, in Accra: "Fri 4 Dec 2026, 09:30". */
+/** Formats an instant of the wire in Accra: "Fri 4 Dec 2026, 09:30". */
 export const instantText = (instant: string): string => formatInstant(new Date(instant))
 
 /** The day of an instant of the wire, in Accra: "Fri 4 Dec 2026". */

@@ -59,7 +59,7 @@ export const apartmentSchema = (apartment: Apartment, { publicUrl, path }: Where
   priceRange: `$${apartment.price} per night`,
 })
 
-/** A tour package as an Event with its price a person. */
+/** A tour package as an Event with its price per person. */
 export const tourSchema = (tour: Tour, { publicUrl, path }: Where) => ({
   '@type': 'Event',
   name: tour.title,

@@ -1,4 +1,4 @@
-// Owns what the dashboard's menu holds: for everybody a few links, for administrators the bookings, the money and the catalogue.
+// Owns the links of the dashboard's menu: a few for everybody, and groups for administrators.
 import { NavLink } from 'react-router'
 import { logOut } from '../../../lib/log-out.ts'
 import { paths } from '../../../paths.ts'
@@ -15,7 +15,7 @@ const packages: MenuLink = { to: paths.myPackages, label: 'Packages', icon: 'com
 const receipts: MenuLink = { to: paths.receipts(), label: 'Receipts', icon: 'receipt' }
 const profile: MenuLink = { to: paths.profile, label: 'Profile', icon: 'person' }
 
-/** The four that stand at the foot of a phone, no matter who looks. */
+/** The four links at the bottom of a phone, the same for every role. */
 export const phoneLinks = [bookings, approved, packages, profile]
 
 const customerGroups: Group[] = [{ title: null, links: [bookings, approved, properties, packages, receipts, profile] }]

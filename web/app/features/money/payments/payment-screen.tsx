@@ -96,7 +96,7 @@ export const PaymentScreen = ({ chosen, returned, payable, reads }: Props) => {
   if (payable.closed && phase === 'form' && !isTransferring)
     return (
       <Closed>
-        {/* What became of the money is said even where there is nothing left to pay; the next step stands below it. */}
+        {/* A failure is shown even where there is nothing left to pay; the next step is below it. */}
         {failure && <FailureNotice failure={failure} ways={{}} onCheck={check} />}
         {payable.closed}
         <RefundLines refunds={attempts.flatMap(({ refunds }) => refunds)} />

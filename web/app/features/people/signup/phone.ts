@@ -16,7 +16,7 @@ export type Country = { code: CountryCode; name: string; calling: string }
 const maxDigits = limits.phoneMaxDigits
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** All countries with their names, Ghana first because that is where most people call from. */
+/** All countries with their names, Ghana first because most users are there. */
 export const countryList = (): Country[] => {
   const codes = getCountries()
   const names = countryNames(codes)
