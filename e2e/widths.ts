@@ -1,7 +1,7 @@
 // Owns the check that nothing on a page is wider than the window, and the check of a whole page in a tall window.
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
-import { expect } from './people.ts'
+import { expect } from './users.ts'
 
 /**
  * To be evaluated in a page: how many pixels it is wider than its window. Not compared with `innerWidth`, which grows
@@ -22,10 +22,11 @@ export const expectToFit = async (page: Page, widths: number[], what = ''): Prom
 /** Expects that the page fits the narrowest phone. */
 export const expectToFitSmallPhone = (page: Page, what?: string): Promise<void> => expectToFit(page, [320], what)
 
-/** The accessibility faults of a whole page, in a window so tall that no fixed bar covers a part of the page. */
+/** The accessibility faults of a loaded page, in a window so tall that no fixed bar covers a part of the page. */
 export const accessibilityFaultsOfAll = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize()
-  if (before) await page.setViewportSize({ ...before, height: 6000 })
+  const height: number = await page.evaluate('document.documentElement.scrollHeight')
+  if (before) await page.setViewportSize({ ...before, height: height + 200 })
   const faults = await accessibilityFaults(page)
   if (before) await page.setViewportSize(before)
   return faults
