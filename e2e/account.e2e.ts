@@ -1,7 +1,7 @@
 // The account of a user: forgotten password, name, address, password, devices, data download and erasure.
 import * as auth from '@akwaaba/contract/auth'
 import { accessibilityFaults } from './axe.ts'
-import { anyone, codeFor, expect, hydrated, linkIn, login, mailAbout, mailTo, member, openAs, test } from './people.ts'
+import { anyone, codeFor, expect, hydrated, linkIn, login, mailAbout, mailTo, newGuest, openAs, test } from './users.ts'
 import { expectToFitSmallPhone } from './widths.ts'
 
 const newPassword = 'Adinkra-Cloth-1960'
@@ -12,21 +12,21 @@ test('replaces a forgotten password by keyboard alone, and refuses the old one',
   expectRefusal,
 }) => {
   expectRefusal(401)
-  const person = await member(origin)
+  const guest = await newGuest(origin)
   await page.goto('/login')
   await hydrated(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/reset-password-request$/)
   await page.getByLabel('E-mail').focus()
-  await page.keyboard.type(person.email)
+  await page.keyboard.type(guest.email)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password reset link sent to your email.')).toBeVisible()
 
   // The link works in any browser.
-  const mail = await mailAbout(origin, person.email, /^Choose a new/)
+  const mail = await mailAbout(origin, guest.email, /^Choose a new/)
   await page.context().clearCookies()
   await page.goto(linkIn(mail))
   await hydrated(page)
@@ -41,11 +41,11 @@ test('replaces a forgotten password by keyboard alone, and refuses the old one',
   await page.keyboard.type(newPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password has been reset successfully.')).toBeVisible()
-  await mailAbout(origin, person.email, /password has changed/)
+  await mailAbout(origin, guest.email, /password has changed/)
 
   await page.goto('/login')
   await hydrated(page)
-  await login(page, person.email, person.password)
+  await login(page, guest.email, guest.password)
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
   await page.getByLabel('Password', { exact: true }).focus()
   await page.keyboard.press('ControlOrMeta+A')
@@ -60,9 +60,9 @@ test('says that a reset link was used or is incomplete, and offers a new one', a
   expectRefusal,
 }) => {
   expectRefusal(400)
-  const person = await member(origin)
-  await anyone(origin).send(auth.askReset, { body: { email: person.email } })
-  const path = linkIn(await mailAbout(origin, person.email, /^Choose a new/))
+  const guest = await newGuest(origin)
+  await anyone(origin).send(auth.askReset, { body: { email: guest.email } })
+  const path = linkIn(await mailAbout(origin, guest.email, /^Choose a new/))
   const token = new URL(path, origin).searchParams.get('token') ?? ''
   await anyone(origin).send(auth.resetPassword, { body: { token, newPassword } })
   await page.goto(path)
@@ -80,15 +80,15 @@ test('says that a reset link was used or is incomplete, and offers a new one', a
 
 test('changes a name, and refuses a taken one beside its field', async ({ page, origin, expectRefusal }) => {
   expectRefusal(409)
-  const [person, other] = [await member(origin), await member(origin)]
-  await openAs(page, person, '/dashboard/profile')
+  const [guest, other] = [await newGuest(origin), await newGuest(origin)]
+  await openAs(page, guest, '/dashboard/profile')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const name = page.getByLabel('New username')
   await name.fill(other.username)
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByText('Username already exists')).toBeVisible()
   await expect(name).toHaveValue(other.username)
-  const fresh = `${person.username} Mensah`
+  const fresh = `${guest.username} Mensah`
   await name.fill(fresh)
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByText('Your name has been changed.')).toBeVisible()
@@ -103,9 +103,9 @@ test('changes the e-mail address by the link sent to the new one, and mails both
   expectRefusal,
 }) => {
   expectRefusal(400)
-  const person = await member(origin)
-  const moved = `new.${person.email}`
-  await openAs(page, person, '/dashboard/profile')
+  const guest = await newGuest(origin)
+  const moved = `new.${guest.email}`
+  await openAs(page, guest, '/dashboard/profile')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const section = page
     .getByRole('form')
@@ -119,19 +119,19 @@ test('changes the e-mail address by the link sent to the new one, and mails both
   await expect(page.getByRole('dialog', { name: 'Confirm Email Change' })).toContainText('must be verified')
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('The current password is not right.')).toBeVisible()
-  await section.getByLabel('Current password', { exact: true }).fill(person.password)
+  await section.getByLabel('Current password', { exact: true }).fill(guest.password)
   await section.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText(`We have sent a link to ${moved}.`)).toBeVisible()
-  await mailAbout(origin, person.email, /^A new e-mail address for your/)
+  await mailAbout(origin, guest.email, /^A new e-mail address for your/)
 
   await page.goto(linkIn(await mailAbout(origin, moved, /^Confirm your new/)))
   await expect(page.getByRole('heading', { name: 'E-mail verified' })).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate("localStorage.getItem('token')")).toBeNull()
-  for (const email of [person.email, moved]) await mailAbout(origin, email, /e-mail address has changed/)
+  for (const email of [guest.email, moved]) await mailAbout(origin, email, /e-mail address has changed/)
   await hydrated(page)
-  await login(page, moved, person.password)
+  await login(page, moved, guest.password)
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
 })
 
@@ -145,18 +145,18 @@ test('says that a verification link is not valid', async ({ page, expectRefusal 
 
 test('changes a password with a code, and signs every other device out', async ({ page, origin, expectRefusal }) => {
   expectRefusal(400)
-  const person = await member(origin)
-  const elsewhere = await anyone(origin).send(auth.login, { body: { email: person.email, password: person.password } })
-  await openAs(page, person, '/dashboard/profile')
+  const guest = await newGuest(origin)
+  const elsewhere = await anyone(origin).send(auth.login, { body: { email: guest.email, password: guest.password } })
+  await openAs(page, guest, '/dashboard/profile')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const section = page.locator('form').filter({ has: page.getByLabel('New password', { exact: true }) })
-  await section.getByLabel('Current password', { exact: true }).fill(person.password)
+  await section.getByLabel('Current password', { exact: true }).fill(guest.password)
   await section.getByLabel('New password', { exact: true }).fill(newPassword)
   await expect(section.getByRole('button', { name: 'Change Password' })).toBeDisabled()
-  const seen = (await mailTo(origin, person.email)).length
+  const seen = (await mailTo(origin, guest.email)).length
   await section.getByRole('button', { name: 'Generate OTP' }).click()
   await expect(section.getByRole('button', { name: 'OTP Sent' })).toBeDisabled()
-  const code = await codeFor(origin, person.email, seen)
+  const code = await codeFor(origin, guest.email, seen)
   const wrong = code === '111111' ? '222222' : '111111'
   await section.getByLabel('Digit 1 of 6').fill(wrong)
   await section.getByRole('button', { name: 'Change Password' }).click()
@@ -165,17 +165,17 @@ test('changes a password with a code, and signs every other device out', async (
   await section.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   await expect(page.getByText('Edit Password')).toBeHidden()
-  await mailAbout(origin, person.email, /password has changed/)
+  await mailAbout(origin, guest.email, /password has changed/)
   // The device that changed it stays signed in; the other one does not.
   await page.reload()
-  await expect(page.locator('dd', { hasText: person.email })).toBeVisible()
+  await expect(page.locator('dd', { hasText: guest.email })).toBeVisible()
   const other = await fetch(`${origin}/api/booking`, { headers: { authorization: `Bearer ${elsewhere.token}` } })
   expect(other.status).toBe(401)
 })
 
 test('the profile, its forms and dialogs have no accessibility faults @once', async ({ page, origin }) => {
-  const person = await member(origin)
-  await openAs(page, person, '/dashboard/profile')
+  const guest = await newGuest(origin)
+  await openAs(page, guest, '/dashboard/profile')
   await expect(page.getByText('This device')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -189,12 +189,12 @@ test('the profile, its forms and dialogs have no accessibility faults @once', as
 })
 
 test('lists devices, and signs another one out @once', async ({ page, origin }) => {
-  const person = await member(origin)
-  await openAs(page, person, '/dashboard/profile')
+  const guest = await newGuest(origin)
+  await openAs(page, guest, '/dashboard/profile')
   const list = page.getByRole('listitem').filter({ hasText: 'Last used' })
   await expect(list).toHaveCount(1)
   await expect(list).toContainText('This device')
-  await anyone(origin).send(auth.login, { body: { email: person.email, password: person.password } })
+  await anyone(origin).send(auth.login, { body: { email: guest.email, password: guest.password } })
   await page.reload()
   await expect(list).toHaveCount(2)
   await page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
@@ -209,8 +209,8 @@ test('downloads the data of an account, and erases the account with password and
 }) => {
   expectRefusal(400)
   expectRefusal(401)
-  const person = await member(origin)
-  await openAs(page, person, '/dashboard/profile')
+  const guest = await newGuest(origin)
+  await openAs(page, guest, '/dashboard/profile')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -227,11 +227,11 @@ test('downloads the data of an account, and erases the account with password and
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
-  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
-  const seen = (await mailTo(origin, person.email)).length
+  await dialog.getByLabel('Password', { exact: true }).fill(guest.password)
+  const seen = (await mailTo(origin, guest.email)).length
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('OTP has been sent to your email')).toBeVisible()
-  await dialog.getByLabel('Digit 1 of 6').fill(await codeFor(origin, person.email, seen))
+  await dialog.getByLabel('Digit 1 of 6').fill(await codeFor(origin, guest.email, seen))
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('Your account has been successfully deleted.')).toBeVisible()
   // Without a further click: the token must not stay in the browser.
@@ -241,7 +241,7 @@ test('downloads the data of an account, and erases the account with password and
   expect(await page.evaluate('localStorage.length')).toBe(0)
   await page.goto('/login')
   await hydrated(page)
-  await login(page, person.email, person.password)
+  await login(page, guest.email, guest.password)
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
 })
 
@@ -251,14 +251,14 @@ test('keeps what was typed when a token expires in the middle of a form, through
   expectRefusal,
 }) => {
   expectRefusal(401)
-  const person = await member(origin)
-  await openAs(page, person, '/dashboard/profile')
+  const guest = await newGuest(origin)
+  await openAs(page, guest, '/dashboard/profile')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('New username').fill('Efua the Second')
-  await person.client.send(auth.logout, {})
+  await guest.client.send(auth.logout, {})
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fprofile/)
-  await login(page, person.email, person.password)
+  await login(page, guest.email, guest.password)
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('New username')).toHaveValue('Efua the Second')

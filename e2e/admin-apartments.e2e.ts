@@ -5,26 +5,14 @@ import { logout } from '@akwaaba/contract/auth'
 import type { Client } from '@akwaaba/contract/client'
 import { addLocation, createCategory, listCategories } from '@akwaaba/contract/locations'
 import type { Page } from '@playwright/test'
-import {
-  administrator,
-  anyone,
-  codeFor,
-  expect,
-  hydrated,
-  login,
-  logOut,
-  mailTo,
-  member,
-  openAs,
-  test,
-} from './people.ts'
 import { picture } from './pictures.ts'
+import { anyone, codeFor, expect, hydrated, login, logOut, mailTo, newAdmin, newGuest, openAs, test } from './users.ts'
 
 const place = 'Keta Lagoon'
 const addForm = '/dashboard/add-booking'
 
 /** Adds the location that these journeys use. */
-const withPlace = async (client: Client) => {
+const ensurePlace = async (client: Client) => {
   const [category] = await client.send(listCategories, {})
   if (category?.locations.includes(place)) return
   // Another worker may have added it first.
@@ -34,10 +22,10 @@ const withPlace = async (client: Client) => {
     await client.send(createCategory, { body: { name: 'Default Category', locations: [place] } }).catch(() => undefined)
 }
 
-const named = (what: string) => `${what} ${Date.now().toString(36)}${process.pid.toString(36)}`
-const describeIt = (page: Page, text: string) => page.getByRole('textbox', { name: 'Description' }).fill(text)
+const uniqueName = (what: string) => `${what} ${Date.now().toString(36)}${process.pid.toString(36)}`
+const fillDescription = (page: Page, text: string) => page.getByRole('textbox', { name: 'Description' }).fill(text)
 
-const fill = async (page: Page, name: string) => {
+const fillForm = async (page: Page, name: string) => {
   await page.getByLabel('Apartment Name').fill(name)
   await page.getByLabel('Apartment Type').fill('Loft')
   await page.getByLabel('Address').fill('1 Lagoon Road, Keta')
@@ -46,14 +34,14 @@ const fill = async (page: Page, name: string) => {
   await page.getByLabel('Size (sqm)').fill('40')
   await page.getByLabel('Bedrooms').fill('2')
   await page.getByLabel('Bathrooms').fill('1')
-  await describeIt(page, 'A loft by the lagoon.')
+  await fillDescription(page, 'A loft by the lagoon.')
 }
 
-const found = async (origin: string, name: string) =>
+const findByName = async (origin: string, name: string) =>
   anyone(origin).send(rows.listApartments, { query: { search: name } })
 
 /** An apartment made through the API, for journeys that begin with one. */
-const made = async (client: Client, name: string) => {
+const createLoft = async (client: Client, name: string) => {
   const body = new FormData()
   const texts = { apartmentName: name, apartmentType: 'Loft', location: place, address: '1 Lagoon Road, Keta' }
   const numbers = { price: '75', size: '40', bedrooms: '2', bathrooms: '1' }
@@ -68,13 +56,13 @@ test('admits administrators only: visitors log in first, customers get their own
 }) => {
   await page.goto(addForm)
   await expect(page).toHaveURL(/\/login\?next=/)
-  await openAs(page, await member(origin), addForm)
+  await openAs(page, await newGuest(origin), addForm)
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
   await expect(page.getByRole('heading', { name: 'Add Apartment for Booking:' })).toBeHidden()
 })
 
 test('shows each error of an empty form at its field, and focuses the first @once', async ({ page, origin }) => {
-  await openAs(page, await administrator(origin), addForm, 'admin')
+  await openAs(page, await newAdmin(origin), addForm, 'admin')
   await expect(page.getByRole('heading', { name: 'Add Apartment for Booking:' })).toBeVisible()
   await page.getByRole('button', { name: 'Add Apartment' }).click()
   for (const sentence of [
@@ -112,11 +100,11 @@ test('publishes an apartment once, whatever the number of clicks, with its pictu
   origin,
 }) => {
   test.slow()
-  const person = await administrator(origin)
-  await withPlace(person.client)
-  const name = named('Lagoon Loft')
-  await openAs(page, person, addForm, 'admin')
-  await fill(page, name)
+  const admin = await newAdmin(origin)
+  await ensurePlace(admin.client)
+  const name = uniqueName('Lagoon Loft')
+  await openAs(page, admin, addForm, 'admin')
+  await fillForm(page, name)
   await page.getByLabel('Amenities', { exact: true }).fill('Sea view')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Add amenity' }).click()
@@ -145,7 +133,7 @@ test('publishes an apartment once, whatever the number of clicks, with its pictu
   expect(sent).toBe(1)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByLabel('Apartment Name')).toHaveValue('')
-  const [apartment, ...more] = await found(origin, name)
+  const [apartment, ...more] = await findByName(origin, name)
   expect(more).toEqual([])
   expect(apartment).toMatchObject({ price: 75.5, location: place, amenities: ['Sea view'] })
   expect(apartment?.images).toHaveLength(3)
@@ -166,11 +154,11 @@ test('keeps text, description and pictures through a lost connection and a reloa
 }) => {
   expectRefusal(409)
   expectRefusal('offline')
-  const person = await administrator(origin)
-  await withPlace(person.client)
-  const name = named('Stormy Loft')
-  await openAs(page, person, addForm, 'admin')
-  await fill(page, name)
+  const admin = await newAdmin(origin)
+  await ensurePlace(admin.client)
+  const name = uniqueName('Stormy Loft')
+  await openAs(page, admin, addForm, 'admin')
+  await fillForm(page, name)
   await page.getByLabel('Additional Images', { exact: true }).setInputFiles(await picture(page, 'kept.png', 'olive'))
   const path = '**/api/admin/apartments'
   const refusal = { msg: 'Not now.', code: 'location_exists' }
@@ -193,7 +181,7 @@ test('keeps text, description and pictures through a lost connection and a reloa
   await expect(page.getByRole('list', { name: 'Additional Images so far' })).toContainText('kept.png')
   await page.getByRole('button', { name: 'Add Apartment' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
-  const [apartment, ...more] = await found(origin, name)
+  const [apartment, ...more] = await findByName(origin, name)
   expect(more).toEqual([])
   expect(apartment?.images).toHaveLength(1)
 })
@@ -204,11 +192,11 @@ test('repeats a call whose answer was lost, and makes no second apartment @once'
   expectRefusal,
 }) => {
   expectRefusal('offline')
-  const person = await administrator(origin)
-  await withPlace(person.client)
-  const name = named('Echo Loft')
-  await openAs(page, person, addForm, 'admin')
-  await fill(page, name)
+  const admin = await newAdmin(origin)
+  await ensurePlace(admin.client)
+  const name = uniqueName('Echo Loft')
+  await openAs(page, admin, addForm, 'admin')
+  await fillForm(page, name)
   let isFirst = true
   await page.route('**/api/admin/apartments', async (route) => {
     if (route.request().method() !== 'POST' || !isFirst) return route.continue()
@@ -220,7 +208,7 @@ test('repeats a call whose answer was lost, and makes no second apartment @once'
   await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Add Apartment' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
-  expect(await found(origin, name)).toHaveLength(1)
+  expect(await findByName(origin, name)).toHaveLength(1)
 })
 
 test('keeps the form when a session has ended, through the login and back @once', async ({
@@ -229,28 +217,28 @@ test('keeps the form when a session has ended, through the login and back @once'
   expectRefusal,
 }) => {
   expectRefusal(401)
-  const person = await administrator(origin)
-  await withPlace(person.client)
-  const name = named('Patient Loft')
-  await openAs(page, person, addForm, 'admin')
-  await fill(page, name)
+  const admin = await newAdmin(origin)
+  await ensurePlace(admin.client)
+  const name = uniqueName('Patient Loft')
+  await openAs(page, admin, addForm, 'admin')
+  await fillForm(page, name)
   await page.getByLabel('Cover Image', { exact: true }).setInputFiles(await picture(page, 'cover.png', 'teal'))
-  await person.client.send(logout, {})
+  await admin.client.send(logout, {})
   await page.getByRole('button', { name: 'Add Apartment' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
-  const seen = (await mailTo(origin, person.email)).length
-  await login(page, person.email, person.password)
-  await page.getByLabel('Digit 1 of 6').fill(await codeFor(origin, person.email, seen))
+  const seen = (await mailTo(origin, admin.email)).length
+  await login(page, admin.email, admin.password)
+  await page.getByLabel('Digit 1 of 6').fill(await codeFor(origin, admin.email, seen))
   await expect(page).toHaveURL(new RegExp(`${addForm}$`))
   await expect(page.getByLabel('Apartment Name')).toHaveValue(name)
   await expect(page.getByRole('list', { name: 'Cover Image so far' })).toContainText('cover.png')
   await page.getByRole('button', { name: 'Add Apartment' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
-  expect(await found(origin, name)).toHaveLength(1)
+  expect(await findByName(origin, name)).toHaveLength(1)
 })
 
 /** Counts the pictures of drafts in the browser's database; opens it only if it exists, so that none is created. */
-const keptPictures = (page: Page) =>
+const countDraftPictures = (page: Page) =>
   page.evaluate(`(async () => {
     const done = (asked) => new Promise((resolve, reject) => {
       asked.onsuccess = () => resolve(asked.result)
@@ -265,13 +253,13 @@ const keptPictures = (page: Page) =>
   })()`)
 
 test('removes drafts and their pictures at logout @once', async ({ page, origin }) => {
-  const person = await administrator(origin)
-  await openAs(page, person, addForm, 'admin')
+  const admin = await newAdmin(origin)
+  await openAs(page, admin, addForm, 'admin')
   await page.getByLabel('Apartment Name').fill('Secret Loft')
   await page.getByLabel('Cover Image', { exact: true }).setInputFiles(await picture(page, 'cover.png', 'teal'))
   await expect(page.getByRole('list', { name: 'Cover Image so far' })).toContainText('cover.png')
   // A picture is shown at once and stored a moment later: a reload in between would interrupt the write.
-  await expect.poll(() => keptPictures(page)).toBe(1)
+  await expect.poll(() => countDraftPictures(page)).toBe(1)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Cover Image so far' })).toContainText('cover.png')
   await page.goto('/')
@@ -285,11 +273,11 @@ test('removes drafts and their pictures at logout @once', async ({ page, origin 
 })
 
 test('edits an apartment: removes a picture, adds one, and shows it in the list', async ({ page, origin }) => {
-  const person = await administrator(origin)
-  await withPlace(person.client)
-  const name = named('Edited Loft')
-  const { _id } = await made(person.client, name)
-  await openAs(page, person, `/dashboard/edit-apartment/${_id}`, 'admin')
+  const admin = await newAdmin(origin)
+  await ensurePlace(admin.client)
+  const name = uniqueName('Edited Loft')
+  const { _id } = await createLoft(admin.client, name)
+  await openAs(page, admin, `/dashboard/edit-apartment/${_id}`, 'admin')
   await expect(page.getByLabel('Apartment Name')).toHaveValue(name)
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('By the lagoon.')
   const images = page.getByLabel('Additional Images', { exact: true })
@@ -298,7 +286,7 @@ test('edits an apartment: removes a picture, adds one, and shows it in the list'
     .setInputFiles([await picture(page, 'one.png', 'red'), await picture(page, 'two.png', 'blue')])
   await page.getByRole('button', { name: 'Update Apartment' }).click()
   await expect(page).toHaveURL(/\/dashboard\/view-apartments$/)
-  const [before] = await found(origin, name)
+  const [before] = await findByName(origin, name)
   expect(before?.images).toHaveLength(2)
 
   await page.getByRole('link', { name: `Edit ${name}` }).click()
@@ -310,18 +298,18 @@ test('edits an apartment: removes a picture, adds one, and shows it in the list'
   await page.getByLabel('Apartment Name').fill(`${name} II`)
   await page.getByRole('button', { name: 'Update Apartment' }).click()
   await expect(page.getByRole('heading', { name: `${name} II` })).toBeVisible()
-  const [after] = await found(origin, `${name} II`)
+  const [after] = await findByName(origin, `${name} II`)
   expect(after?.images).toHaveLength(2)
   expect(after?.images[0]).toBe(before?.images[1])
 })
 
 test('keeps both edits when another administrator has saved first @once', async ({ page, origin, expectRefusal }) => {
   expectRefusal(409)
-  const person = await administrator(origin)
-  await withPlace(person.client)
-  const name = named('Shared Loft')
-  const { _id } = await made(person.client, name)
-  await openAs(page, person, `/dashboard/edit-apartment/${_id}`, 'admin')
+  const admin = await newAdmin(origin)
+  await ensurePlace(admin.client)
+  const name = uniqueName('Shared Loft')
+  const { _id } = await createLoft(admin.client, name)
+  await openAs(page, admin, `/dashboard/edit-apartment/${_id}`, 'admin')
   await page.getByLabel('Bedrooms').fill('3')
   await page.getByLabel('Price per night ($)').fill('90')
   const theirs = new FormData()
@@ -329,7 +317,7 @@ test('keeps both edits when another administrator has saved first @once', async 
   const numbers = { price: '80', size: '40', bedrooms: '2', bathrooms: '1' }
   for (const [field, text] of Object.entries({ ...texts, ...numbers, description: '<p>By the lagoon.</p>' }))
     theirs.append(field, text)
-  await person.client.send(rows.updateApartment, { params: { id: _id }, body: theirs })
+  await admin.client.send(rows.updateApartment, { params: { id: _id }, body: theirs })
 
   await page.getByRole('button', { name: 'Update Apartment' }).click()
   await expect(page.getByText('Nothing was overwritten')).toBeVisible()
@@ -339,16 +327,16 @@ test('keeps both edits when another administrator has saved first @once', async 
   await expect(page.getByLabel('Bedrooms')).toHaveValue('3')
   await page.getByRole('button', { name: 'Update Apartment' }).click()
   await expect(page).toHaveURL(/\/dashboard\/view-apartments$/)
-  const [after] = await found(origin, name)
+  const [after] = await findByName(origin, name)
   expect(after).toMatchObject({ apartmentType: 'Lagoon house', bedrooms: 3, price: 90 })
 })
 
 test('deletes an apartment after a dialog that names it', async ({ page, origin }) => {
-  const person = await administrator(origin)
-  await withPlace(person.client)
-  const name = named('Doomed Loft')
-  await made(person.client, name)
-  await openAs(page, person, '/dashboard/view-apartments', 'admin')
+  const admin = await newAdmin(origin)
+  await ensurePlace(admin.client)
+  const name = uniqueName('Doomed Loft')
+  await createLoft(admin.client, name)
+  await openAs(page, admin, '/dashboard/view-apartments', 'admin')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' })
   await expect(dialog).toContainText(name)
@@ -357,5 +345,5 @@ test('deletes an apartment after a dialog that names it', async ({ page, origin 
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name })).toBeHidden()
-  expect(await found(origin, name)).toEqual([])
+  expect(await findByName(origin, name)).toEqual([])
 })

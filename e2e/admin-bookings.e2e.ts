@@ -8,18 +8,7 @@ import { formatDollars } from '@akwaaba/contract/money'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
 import { bookAndPay, failOnce, holdNights, listApprovalApartments, today } from './booked-stays.ts'
-import {
-  administrator,
-  anyone,
-  expect,
-  hydrated,
-  mailAbout,
-  member,
-  newPerson,
-  openAs,
-  signIn,
-  test,
-} from './people.ts'
+import { anyone, expect, hydrated, mailAbout, newAdmin, newGuest, newUser, openAs, signIn, test } from './users.ts'
 import { expectToFitSmallPhone } from './widths.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1280
@@ -27,10 +16,10 @@ const cardOf = (page: Page, reference: string) => page.getByRole('article').filt
 const adminListPath = (search: string, view = 'all') => `/dashboard/pending?${new URLSearchParams({ view, search })}`
 
 test('approves a paid booking, and mails its guest', async ({ page, origin }) => {
-  const [guest, admin] = [await member(origin), await administrator(origin)]
-  const homes = await listApprovalApartments(origin)
-  const booking = await bookAndPay(guest.client, homes, 200, 3)
-  await holdNights(guest.client, homes, 205, 2)
+  const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
+  const apartments = await listApprovalApartments(origin)
+  const booking = await bookAndPay(guest.client, apartments, 200, 3)
+  await holdNights(guest.client, apartments, 205, 2)
   await openAs(page, admin, adminListPath(guest.username, 'awaiting-approval'), 'admin')
   const card = cardOf(page, booking.reference)
   await expect(card).toContainText(guest.username)
@@ -53,7 +42,7 @@ test('approves a paid booking, and mails its guest', async ({ page, origin }) =>
 })
 
 test('declines a booking with a reason for its guest, and refunds the money', async ({ page, origin }) => {
-  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
   const booking = await bookAndPay(guest.client, await listApprovalApartments(origin), 210, 2)
   await openAs(page, admin, adminListPath(guest.username), 'admin')
   await cardOf(page, booking.reference).getByRole('button', { name: 'Decline' }).click()
@@ -75,7 +64,7 @@ test('deletes a booking after a dialog, shows why a call failed, and frees the n
   expectRefusal,
 }) => {
   expectRefusal(500)
-  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
   const booking = await holdNights(guest.client, await listApprovalApartments(origin), 220, 2)
   await openAs(page, admin, adminListPath(guest.username), 'admin')
   const open = () => cardOf(page, booking.reference).getByRole('button', { name: 'Delete' }).click()
@@ -99,9 +88,12 @@ test('deletes a booking after a dialog, shows why a call failed, and frees the n
 })
 
 test('keeps search and filters in the address and through a reload', async ({ page, origin }) => {
-  const [guest, admin] = [await member(origin), await administrator(origin)]
-  const homes = await listApprovalApartments(origin)
-  const [near, far] = [await holdNights(guest.client, homes, 230, 2), await holdNights(guest.client, homes, 260, 2)]
+  const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
+  const apartments = await listApprovalApartments(origin)
+  const [near, far] = [
+    await holdNights(guest.client, apartments, 230, 2),
+    await holdNights(guest.client, apartments, 260, 2),
+  ]
   await openAs(page, admin, '/dashboard/pending', 'admin')
   await page.getByLabel('Search bookings').fill(guest.email)
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(guest.email)}`))
@@ -129,11 +121,11 @@ test('keeps search and filters in the address and through a reload', async ({ pa
 
 test('splits a long list into pages, and keeps the page in the address @once', async ({ page, origin }) => {
   test.slow()
-  const [guest, admin] = [await member(origin), await administrator(origin)]
-  const homes = await listApprovalApartments(origin)
+  const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
+  const apartments = await listApprovalApartments(origin)
   for (let count = 0; count < 26; count++) {
     // Other nights each time: the same ones can be held only a few times a day.
-    const { _id } = await holdNights(guest.client, homes, 270 + count, 1)
+    const { _id } = await holdNights(guest.client, apartments, 270 + count, 1)
     await guest.client.send(cancelBooking, { params: { id: _id }, body: {} })
   }
   await openAs(page, admin, adminListPath(guest.username, 'cancelled'), 'admin')
@@ -151,10 +143,10 @@ test('splits a long list into pages, and keeps the page in the address @once', a
 
 test('exports the filtered bookings as CSV @once', async ({ page, origin, expectRefusal }) => {
   expectRefusal(500)
-  const [guest, admin] = [await member(origin), await administrator(origin)]
-  const homes = await listApprovalApartments(origin)
-  const mine = await bookAndPay(guest.client, homes, 280, 3)
-  const other = await holdNights((await member(origin)).client, homes, 280, 3)
+  const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
+  const apartments = await listApprovalApartments(origin)
+  const mine = await bookAndPay(guest.client, apartments, 280, 3)
+  const other = await holdNights((await newGuest(origin)).client, apartments, 280, 3)
   await failOnce(page, /bookings\.csv/)
   await openAs(page, admin, adminListPath(guest.username), 'admin')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
@@ -173,20 +165,20 @@ test('exports the filtered bookings as CSV @once', async ({ page, origin, expect
 })
 
 test('shows an enquiry, marks it handled, and opens it again by Undo', async ({ page, origin }) => {
-  const [person, admin] = [newPerson(), await administrator(origin)]
+  const [user, admin] = [newUser(), await newAdmin(origin)]
   const message = ['We would like a room', ...Array.from({ length: 12 }, (_, line) => `and a line ${line}`)].join('\n')
   await anyone(origin).send(sendEnquiry, {
-    body: { kind: 'partnership', email: person.email, company: 'Kofi & Co', message },
+    body: { kind: 'partnership', email: user.email, company: 'Kofi & Co', message },
   })
-  await anyone(origin).send(sendEnquiry, { body: { kind: 'events', email: person.email } })
+  await anyone(origin).send(sendEnquiry, { body: { kind: 'events', email: user.email } })
   await openAs(page, admin, '/dashboard/enquiries', 'admin')
-  await page.getByLabel('Search enquiries').fill(person.email)
+  await page.getByLabel('Search enquiries').fill(user.email)
   await expect(page.getByText('2 enquiries')).toBeVisible()
   await page.getByLabel('Kind').selectOption('Partnership')
   await expect(page).toHaveURL(/kind=partnership/)
   const card = page.getByRole('article', { name: 'Partnership, Kofi & Co' })
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(card.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', new RegExp(`^mailto:${person.email}`))
+  await expect(card.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', new RegExp(`^mailto:${user.email}`))
   await card.getByRole('button', { name: 'Read more' }).click()
   await expect(card.getByText('and a line 11')).toBeVisible()
   await card.getByRole('button', { name: 'Mark handled' }).click()
@@ -204,7 +196,7 @@ test('shows an enquiry, marks it handled, and opens it again by Undo', async ({ 
 })
 
 test('the activity log describes each action in words, newest first @once', async ({ page, origin }) => {
-  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
   const booking = await bookAndPay(guest.client, await listApprovalApartments(origin), 290, 2)
   await openAs(page, admin, adminListPath(guest.username), 'admin')
   await cardOf(page, booking.reference).getByRole('button', { name: 'Approve' }).click()
@@ -223,7 +215,7 @@ test('the activity log describes each action in words, newest first @once', asyn
 const adminPages = ['overview', 'calendar', 'enquiries', 'activity', 'failed-mails'] as const
 
 test('the overview warns of e-mails not sent, pictures not stored and a full disk @once', async ({ page, origin }) => {
-  const admin = await administrator(origin)
+  const admin = await newAdmin(origin)
   await page.route(/\/api\/admin\/overview/, async (route) => {
     const response = await route.fetch()
     const storage = { failures: 2, lastFailureAt: '2026-11-20T09:30:00.000Z', reason: 'ENOSPC' }
@@ -267,7 +259,7 @@ test('admits administrators only: visitors log in first, customers get their own
     await page.goto(`/dashboard/${name}`)
     await expect(page).toHaveURL(/\/login\?next=/)
   }
-  await signIn(page, await member(origin))
+  await signIn(page, await newGuest(origin))
   for (const name of adminPages) {
     await page.goto(`/dashboard/${name}`)
     await expect(page).toHaveURL(/\/dashboard\/pending$/)
@@ -281,7 +273,7 @@ test('shows a failed call and repeats it, on every page of an administrator @onc
   expectRefusal,
 }) => {
   expectRefusal(500)
-  await signIn(page, await administrator(origin), 'admin')
+  await signIn(page, await newAdmin(origin), 'admin')
   const calls = {
     pending: /\/api\/booking\b/,
     approved: /\/api\/booking\b/,
@@ -306,7 +298,7 @@ test('the pages of an administrator have no accessibility faults and fit a small
   origin,
 }) => {
   test.slow()
-  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
   await bookAndPay(guest.client, await listApprovalApartments(origin), 300, 2)
   const { width } = page.viewportSize() ?? { width: 390 }
   // Tall before a page is loaded, so that it draws all its charts, and no fixed bar covers anything while axe checks it.
@@ -333,7 +325,7 @@ test('the menu leads to every page of an administrator, and a phone keeps four l
   page,
   origin,
 }) => {
-  await openAs(page, await administrator(origin), '/dashboard/pending', 'admin')
+  await openAs(page, await newAdmin(origin), '/dashboard/pending', 'admin')
   const menu = page.getByRole('navigation', { name: 'Administration' })
   if ((page.viewportSize()?.width ?? 0) < 1024) {
     const foot = page.getByRole('navigation', { name: 'Dashboard' })

@@ -6,12 +6,12 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
 import { bookAndPay, listApprovalApartments, today } from './booked-stays.ts'
 import { chooseNights } from './calendar.ts'
-import { administrator, anyone, expect, hydrated, member, newPerson, openAs, test } from './people.ts'
+import { anyone, expect, hydrated, newAdmin, newGuest, newUser, openAs, test } from './users.ts'
 
 const grid = (page: Page) => page.getByRole('region', { name: 'Apartments by day' })
 
 test('a bar opens the details of a booking and links to it, by keyboard too', async ({ page, origin }) => {
-  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
   const booking = await bookAndPay(guest.client, await listApprovalApartments(origin), 320, 4)
   await openAs(page, admin, '/dashboard/calendar', 'admin')
   await expect(grid(page).getByRole('columnheader', { name: `Today, ${formatDate(today)}` })).toBeVisible()
@@ -42,10 +42,10 @@ test('a bar opens the details of a booking and links to it, by keyboard too', as
 })
 
 test('shows blocked nights as booked until they are unblocked, which can be undone', async ({ page, origin }, info) => {
-  const admin = await administrator(origin)
+  const admin = await newAdmin(origin)
   const name = info.project.name === 'phone' ? 'Harbour Flat Tema' : 'Meadow Townhouse Spintex'
-  const [home] = await anyone(origin).send(listApartments, { query: { search: name } })
-  const note = `Repairs ${newPerson().username}`
+  const [apartment] = await anyone(origin).send(listApartments, { query: { search: name } })
+  const note = `Repairs ${newUser().username}`
   await openAs(page, admin, '/dashboard/calendar', 'admin')
   await page.getByRole('button', { name: 'Block nights' }).click()
   await page.getByLabel('Apartment', { exact: true }).selectOption(name)
@@ -61,7 +61,7 @@ test('shows blocked nights as booked until they are unblocked, which can be undo
   const bar = grid(page).getByRole('button', { name: new RegExp(note) })
   await expect(bar).toHaveAccessibleName(new RegExp(`${name}: .*Blocked, ${formatDate(from)} to ${formatDate(to)}`))
   const taken = async () =>
-    (await admin.client.send(getBookedDates, { params: { id: home?._id ?? '' } })).bookedDates.filter(
+    (await admin.client.send(getBookedDates, { params: { id: apartment?._id ?? '' } })).bookedDates.filter(
       (day) => day >= from && day < to,
     )
   expect(await taken()).toEqual([from, addDays(from, 1), addDays(from, 2)])
@@ -83,15 +83,15 @@ test('shows at the fields of a block what is missing, and which booking it overl
 }) => {
   expectRefusal(400)
   expectRefusal(409)
-  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
   await openAs(page, admin, '/dashboard/calendar', 'admin')
   await page.getByRole('button', { name: 'Block nights' }).click()
   await page.getByRole('button', { name: 'Block these nights' }).click()
   await expect(page.getByText('Please choose an apartment.')).toBeVisible()
   await expect(page.getByText('Please choose the first night and the day that is free again.')).toBeVisible()
   // A guest books after the calendar was loaded and before the form is sent.
-  const homes = await listApprovalApartments(origin)
-  const booking = await bookAndPay(guest.client, homes, 25, 2)
+  const apartments = await listApprovalApartments(origin)
+  const booking = await bookAndPay(guest.client, apartments, 25, 2)
   const { apartmentName } = booking.apartment
   await page.route(/booked-dates/, (route) => route.fulfill({ json: { bookedDates: [] } }))
   await page.getByLabel('Apartment', { exact: true }).selectOption(apartmentName)
@@ -105,7 +105,7 @@ test('the overview shows what waits, who arrives today, and a chart of the month
   page,
   origin,
 }) => {
-  const [guest, admin] = [await member(origin), await administrator(origin)]
+  const [guest, admin] = [await newGuest(origin), await newAdmin(origin)]
   await anyone(origin).send(sendEnquiry, { body: { kind: 'events', email: guest.email } })
   const booking = await bookAndPay(guest.client, await listApprovalApartments(origin), 0, 2)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -140,7 +140,7 @@ test('calendar and overview show their empty states without apartments and booki
   page,
   emptyOrigin,
 }) => {
-  const admin = await administrator(emptyOrigin)
+  const admin = await newAdmin(emptyOrigin)
   await openAs(page, admin, `${emptyOrigin}/dashboard/overview`, 'admin')
   await expect(page.getByText('No stays to count yet')).toBeVisible()
   await expect(page.getByText('Nobody arrives today.')).toBeVisible()

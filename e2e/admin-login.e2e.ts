@@ -1,7 +1,7 @@
 // Administrators: signing up with the shared secret, and an authenticator app as second factor.
 import { TOTP } from 'otpauth'
 import { adminSecret } from './admin-secret.ts'
-import { codeFor, expect, hydrated, login, mailTo, newPerson, test } from './people.ts'
+import { codeFor, expect, hydrated, login, mailTo, newUser, test } from './users.ts'
 
 test('an administrator signs up with the secret, turns on an authenticator app, and logs in with its code and with a recovery code', async ({
   page,
@@ -11,12 +11,12 @@ test('an administrator signs up with the secret, turns on an authenticator app, 
   test.slow()
   expectRefusal(403)
   expectRefusal(400)
-  const person = newPerson()
+  const user = newUser()
   await page.goto('/admin-signup')
   await hydrated(page)
-  await page.getByLabel('Name').fill(person.username)
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Name').fill(user.username)
+  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.getByLabel('Admin secret', { exact: true }).fill('not the secret')
   await page.getByLabel(/I am 18 or older/).check()
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
@@ -25,7 +25,7 @@ test('an administrator signs up with the secret, turns on an authenticator app, 
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   expect(await page.evaluate("JSON.parse(localStorage.getItem('button-store')).state.tempUserRole")).toBe('admin')
-  await page.getByLabel('Digit 1 of 6').fill(await codeFor(origin, person.email))
+  await page.getByLabel('Digit 1 of 6').fill(await codeFor(origin, user.email))
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
   expect(await page.evaluate("JSON.parse(localStorage.getItem('button-store')).state.userRole")).toBe('admin')
   await page.goto('/admin-signup')
@@ -34,7 +34,7 @@ test('an administrator signs up with the secret, turns on an authenticator app, 
   await page.goto('/dashboard/profile')
   await hydrated(page)
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Authenticator app' }) })
-  await panel.getByLabel('Password', { exact: true }).fill(person.password)
+  await panel.getByLabel('Password', { exact: true }).fill(user.password)
   await panel.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible()
   const href = (await page.getByRole('link', { name: 'The app is on this device' }).getAttribute('href')) ?? ''
@@ -53,10 +53,10 @@ test('an administrator signs up with the secret, turns on an authenticator app, 
     await page.evaluate('localStorage.clear()')
     await page.goto('/login')
     await hydrated(page)
-    await login(page, person.email, person.password)
+    await login(page, user.email, user.password)
     await expect(page.getByText('Enter the code from your authenticator app.')).toBeVisible()
   }
-  const mails = (await mailTo(origin, person.email)).length
+  const mails = (await mailTo(origin, user.email)).length
   await logOut()
   // A code works once, so this one is of the next half minute, which is accepted already.
   await page.getByLabel('Digit 1 of 6').fill(app.generate({ timestamp: Date.now() + 30_000 }))
@@ -66,6 +66,6 @@ test('an administrator signs up with the secret, turns on an authenticator app, 
   await page.getByLabel('Recovery code').fill((written[0] ?? '').toLowerCase())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
-  expect((await mailTo(origin, person.email)).filter(({ subject }) => /login code/.test(subject))).toEqual([])
-  expect((await mailTo(origin, person.email)).length).toBe(mails)
+  expect((await mailTo(origin, user.email)).filter(({ subject }) => /login code/.test(subject))).toEqual([])
+  expect((await mailTo(origin, user.email)).length).toBe(mails)
 })

@@ -3,19 +3,19 @@ import { listApartments } from '@akwaaba/contract/apartments'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { addDays, dateInAccra, formatDate, formatDateShort } from '@akwaaba/contract/dates'
 import { accessibilityFaults } from './axe.ts'
-import { anyone, expect, hydrated, member, openAs, test } from './people.ts'
+import { anyone, expect, hydrated, newGuest, openAs, test } from './users.ts'
 import { expectToFit } from './widths.ts'
 
 const day = (ahead: number) => addDays(dateInAccra(new Date()), ahead)
 
-const homeNamed = async (origin: string, name: string) => {
+const apartmentNamed = async (origin: string, name: string) => {
   const [found] = await anyone(origin).send(listApartments, { query: { search: name } })
   if (!found) throw new Error(`the demo has no ${name}`)
   return found
 }
 
 const book = async (origin: string, apartmentId: string, from: number, to: number) => {
-  const rival = await member(origin)
+  const rival = await newGuest(origin)
   await rival.client.send(createBooking, { body: { apartmentId, startDate: day(from), endDate: day(to) } })
 }
 
@@ -25,11 +25,11 @@ test('shows no price and no Book Now for booked nights, suggests the nearest fre
   page,
   origin,
 }, info) => {
-  const home = await homeNamed(origin, 'Meadow Townhouse Spintex')
+  const apartment = await apartmentNamed(origin, 'Meadow Townhouse Spintex')
   // Each screen size uses its own nights: both run against one server.
   const start = info.project.name === 'phone' ? 200 : 300
-  await book(origin, home._id, start, start + 2)
-  await page.goto(pathOf(home._id, start - 1, start + 3))
+  await book(origin, apartment._id, start, start + 2)
+  await page.goto(pathOf(apartment._id, start - 1, start + 3))
   await hydrated(page)
   const box = page.getByRole('complementary', { name: 'Book this place' })
   await expect(box).toContainText(`${formatDateShort(day(start))} and ${formatDateShort(day(start + 1))} are booked.`)
@@ -51,16 +51,16 @@ test('shows no price and no Book Now for booked nights, suggests the nearest fre
   await expect(page).toHaveURL(new RegExp(`from=${day(start - 4)}&to=${day(start)}`))
   await expect(box).toContainText('Total before extras')
   const bookNow = page.getByRole('link', { name: 'Book Now' }).filter({ visible: true })
-  await expect(bookNow).toHaveAttribute('href', `/checkout/${home._id}?from=${day(start - 4)}&to=${day(start)}`)
+  await expect(bookNow).toHaveAttribute('href', `/checkout/${apartment._id}?from=${day(start - 4)}&to=${day(start)}`)
 })
 
 test('shows nights sold while the page was open when the visitor returns to it @once', async ({ page, origin }) => {
-  const home = await homeNamed(origin, 'Meadow Townhouse Spintex')
-  await page.goto(pathOf(home._id, 400, 402))
+  const apartment = await apartmentNamed(origin, 'Meadow Townhouse Spintex')
+  await page.goto(pathOf(apartment._id, 400, 402))
   await hydrated(page)
   const box = page.getByRole('complementary', { name: 'Book this place' })
   await expect(box.getByRole('link', { name: 'Book Now' })).toBeVisible()
-  await book(origin, home._id, 400, 401)
+  await book(origin, apartment._id, 400, 401)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await expect(box).toContainText('is booked.')
   await expect(box.getByRole('link', { name: 'Book Now' })).toHaveCount(0)
@@ -69,12 +69,12 @@ test('shows nights sold while the page was open when the visitor returns to it @
 test('the cached page of an apartment has no dates, and an address with dates is not cached @once', async ({
   origin,
 }) => {
-  const home = await homeNamed(origin, 'Meadow Townhouse Spintex')
-  const dated = async () => (await fetch(`${origin}${pathOf(home._id, 500, 502)}`)).text()
-  const plain = async () => (await fetch(`${origin}/booking-info/${home._id}`)).text()
+  const apartment = await apartmentNamed(origin, 'Meadow Townhouse Spintex')
+  const dated = async () => (await fetch(`${origin}${pathOf(apartment._id, 500, 502)}`)).text()
+  const plain = async () => (await fetch(`${origin}/booking-info/${apartment._id}`)).text()
   for (let times = 0; times < 3; times++) expect(await dated()).toContain('Book Now')
   for (let times = 0; times < 3; times++) await plain()
-  await book(origin, home._id, 500, 501)
+  await book(origin, apartment._id, 500, 501)
   expect(await dated()).not.toContain('Book Now')
   expect(await dated()).toContain('is booked.')
   expect(await plain()).toContain('Book Now')
@@ -87,9 +87,9 @@ test('says that booked nights cannot be loaded, and allows booking all the same 
   expectRefusal,
 }) => {
   expectRefusal(503)
-  const home = await homeNamed(origin, 'Meadow Townhouse Spintex')
+  const apartment = await apartmentNamed(origin, 'Meadow Townhouse Spintex')
   await page.route('**/booked-dates', (route) => route.fulfill({ status: 503, body: 'gone' }))
-  await page.goto(`/booking-info/${home._id}`)
+  await page.goto(`/booking-info/${apartment._id}`)
   await hydrated(page)
   const box = page.getByRole('complementary', { name: 'Book this place' })
   await box.getByRole('button', { name: /Check in/ }).click()
@@ -119,14 +119,14 @@ test('the checkout clears a stay that is too long and says so; its suggestions a
   page,
   origin,
 }) => {
-  const [person, home] = [await member(origin), await homeNamed(origin, 'Meadow Townhouse Spintex')]
-  await openAs(page, person, `/checkout/${home._id}?from=${day(600)}&to=${day(1696)}`)
+  const [guest, apartment] = [await newGuest(origin), await apartmentNamed(origin, 'Meadow Townhouse Spintex')]
+  await openAs(page, guest, `/checkout/${apartment._id}?from=${day(600)}&to=${day(1696)}`)
   await expect(page.getByText('A stay can be at most 365 nights. Please choose your dates again.')).toBeVisible()
   await expect(page.getByText('1096 nights')).toHaveCount(0)
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Choose your dates')
 
   const suggestions = page.getByRole('region', { name: 'You may also like' })
-  await page.goto(`/checkout/${home._id}?from=${day(600)}&to=${day(603)}&guests=2`)
+  await page.goto(`/checkout/${apartment._id}?from=${day(600)}&to=${day(603)}&guests=2`)
   const first = suggestions.getByRole('link').first()
   await expect(first).toHaveAttribute('href', new RegExp(`from=${day(600)}&to=${day(603)}&guests=2$`))
   const id = /booking-info\/([^?]+)/.exec((await first.getAttribute('href')) ?? '')?.[1] ?? ''

@@ -5,7 +5,7 @@ import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { ApiError, type Client } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import type { Page } from '@playwright/test'
-import { anyone } from './people.ts'
+import { anyone } from './users.ts'
 
 export const today = dateInAccra(new Date())
 
@@ -18,12 +18,12 @@ export const listApprovalApartments = async (origin: string): Promise<Apartment[
 /** Holds nights for a guest in the first apartment that is free then, so that journeys do not compete for nights. */
 export const holdNights = async (
   guest: Client,
-  homes: Apartment[],
+  apartments: Apartment[],
   inDays: number,
   nights: number,
 ): Promise<Booking> => {
   const startDate = addDays(today, inDays)
-  for (const { _id: apartmentId } of homes) {
+  for (const { _id: apartmentId } of apartments) {
     const body = { apartmentId, startDate, endDate: addDays(startDate, nights) }
     const booking = await guest.send(createBooking, { body }).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'dates_unavailable') return null
@@ -37,11 +37,11 @@ export const holdNights = async (
 /** Holds nights and pays for them at the test gateway: the booking awaits approval. */
 export const bookAndPay = async (
   guest: Client,
-  homes: Apartment[],
+  apartments: Apartment[],
   inDays: number,
   nights: number,
 ): Promise<Booking> => {
-  const booking = await holdNights(guest, homes, inDays, nights)
+  const booking = await holdNights(guest, apartments, inDays, nights)
   await guest.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
   await guest.send(confirmBookingPayment, { body: { bookingId: booking._id } })
   return booking

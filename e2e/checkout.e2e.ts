@@ -3,10 +3,10 @@ import { listApartments } from '@akwaaba/contract/apartments'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { chooseNights } from './calendar.ts'
-import { anyone, expect, member, openAs, test } from './people.ts'
+import { anyone, expect, newGuest, openAs, test } from './users.ts'
 
 /** An apartment of the demo; each screen size takes its own, so that they do not compete for nights. */
-const home = async (origin: string, project: string, name: [string, string]) => {
+const apartmentFor = async (origin: string, project: string, name: [string, string]) => {
   const apartments = await anyone(origin).send(listApartments, { query: { limit: 100 } })
   const wanted = project === 'phone' ? name[1] : name[0]
   const found = apartments.find(({ apartmentName }) => apartmentName === wanted)
@@ -20,16 +20,16 @@ test('refuses nights that another guest has booked in between, and lets the gues
   expectRefusal,
 }, info) => {
   expectRefusal(409)
-  const [person, rival] = [await member(origin), await member(origin)]
-  const flat = await home(origin, info.project.name, ['Harbour Flat Tema', 'Garden Flat Dzorwulu'])
-  await openAs(page, person, `/checkout/${flat._id}`)
+  const [guest, rival] = [await newGuest(origin), await newGuest(origin)]
+  const apartment = await apartmentFor(origin, info.project.name, ['Harbour Flat Tema', 'Garden Flat Dzorwulu'])
+  await openAs(page, guest, `/checkout/${apartment._id}`)
   const { from, to } = await chooseNights(page, 20, 3)
-  await rival.client.send(createBooking, { body: { apartmentId: flat._id, startDate: from, endDate: to } })
+  await rival.client.send(createBooking, { body: { apartmentId: apartment._id, startDate: from, endDate: to } })
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'The selected dates are not available for booking. Please choose different dates.',
   )
-  await expect(page).toHaveURL(new RegExp(`/checkout/${flat._id}`))
+  await expect(page).toHaveURL(new RegExp(`/checkout/${apartment._id}`))
   // The calendar now disables the booked nights; the check-out day of the other guest is free for arrival.
   await page.getByRole('button', { name: /Check in/ }).click()
   await expect(
@@ -50,11 +50,11 @@ test('keeps the nights when a card is declined, and waits for a late answer @onc
   expectRefusal,
 }, info) => {
   expectRefusal(402)
-  const person = await member(origin)
-  const flat = await home(origin, info.project.name, ['Castle View Apartment', 'Shoreline Cabin'])
+  const guest = await newGuest(origin)
+  const apartment = await apartmentFor(origin, info.project.name, ['Castle View Apartment', 'Shoreline Cabin'])
   const from = addDays(dateInAccra(new Date()), 60)
   const query = `from=${from}&to=${addDays(from, 2)}`
-  await openAs(page, person, `/checkout/${flat._id}?${query}`)
+  await openAs(page, guest, `/checkout/${apartment._id}?${query}`)
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
   await page.getByRole('button', { name: /4084 0800 0000 5408/ }).click()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
@@ -73,10 +73,10 @@ test('says that a provider does not answer, and shows the payment once it does @
   expectRefusal,
 }, info) => {
   expectRefusal(503)
-  const person = await member(origin)
-  const flat = await home(origin, info.project.name, ['River Bend Lodge', 'Adinkra House'])
+  const guest = await newGuest(origin)
+  const apartment = await apartmentFor(origin, info.project.name, ['River Bend Lodge', 'Adinkra House'])
   const from = addDays(dateInAccra(new Date()), 70)
-  await openAs(page, person, `/checkout/${flat._id}?from=${from}&to=${addDays(from, 1)}`)
+  await openAs(page, guest, `/checkout/${apartment._id}?from=${from}&to=${addDays(from, 1)}`)
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
   await page.getByRole('button', { name: /4084 0800 0000 0408/ }).click()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
@@ -89,6 +89,6 @@ test('says that a provider does not answer, and shows the payment once it does @
 })
 
 test('says that there is nothing to pay', async ({ page, origin }) => {
-  await openAs(page, await member(origin), '/payment')
+  await openAs(page, await newGuest(origin), '/payment')
   await expect(page.getByRole('alert')).toContainText('No booking, package, or property ID found')
 })

@@ -1,7 +1,7 @@
 // Contact forms, the assistant, adverts and sharing.
 import { listApartments } from '@akwaaba/contract/apartments'
 import { accessibilityFaults } from './axe.ts'
-import { anyone, expect, hydrated, mailTo, newPerson, test } from './people.ts'
+import { anyone, expect, hydrated, mailTo, newUser, test } from './users.ts'
 
 const support = 'support@akwaaba.example'
 
@@ -27,7 +27,7 @@ for (const { path, button, fields, subject } of [
   { path: '/#events', button: 'Keep me posted', fields: {}, subject: /^Sign-up for events/ },
 ])
   test(`${path} accepts a message, confirms it, and mails it to support`, async ({ page, origin }) => {
-    const { email } = newPerson()
+    const { email } = newUser()
     await page.goto(path)
     await hydrated(page)
     const form = page.locator('form').filter({ has: page.getByRole('button', { name: button }) })

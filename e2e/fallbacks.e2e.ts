@@ -1,6 +1,6 @@
 // The pages in forced colours and without JavaScript.
 import { listApartments } from '@akwaaba/contract/apartments'
-import { administrator, anyone, expect, hydrated, openAs, test } from './people.ts'
+import { anyone, expect, hydrated, newAdmin, openAs, test } from './users.ts'
 
 /** To be evaluated in a page: the buttons, and links that look like buttons, without a border. */
 const borderless = `[...document.querySelectorAll('button, summary, [role=tab], a.rounded-full, select')]
@@ -13,8 +13,8 @@ const borderless = `[...document.querySelectorAll('button, summary, [role=tab], 
   .map((one) => (one.textContent || one.getAttribute('aria-label') || one.className).trim())`
 
 test('controls keep their borders in forced colours @once', async ({ page, origin }) => {
-  const [home] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
-  for (const path of ['/', '/bookings?guests=2', `/booking-info/${home?._id}`, '/package', '/login']) {
+  const [apartment] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
+  for (const path of ['/', '/bookings?guests=2', `/booking-info/${apartment?._id}`, '/package', '/login']) {
     await page.goto(path)
     await hydrated(page)
     // Checked in the normal colours: forced colours remove the background that marks a button here.
@@ -31,7 +31,7 @@ test('controls keep their borders in forced colours @once', async ({ page, origi
   const [chosen, other] = ['nav a[href="/bookings"]', 'nav a[href="/package"]']
   expect(await styleOf(chosen, 'backgroundColor')).not.toBe(await styleOf(other, 'backgroundColor'))
   // The bars in the calendar, which differ by background in normal colours, differ by border as well.
-  await openAs(page, await administrator(origin), '/dashboard/calendar', 'admin')
+  await openAs(page, await newAdmin(origin), '/dashboard/calendar', 'admin')
   await expect(page.getByRole('list', { name: 'What the bars mean' })).toBeVisible()
   const bars: string[] = await page.evaluate(`[...document.querySelectorAll('[aria-label="What the bars mean"] span')]
     .map((one) => getComputedStyle(one)).map((one) => one.borderTopStyle + one.backgroundColor)`)
@@ -39,13 +39,13 @@ test('controls keep their borders in forced colours @once', async ({ page, origi
 })
 
 test('without JavaScript each page says what to do and shows its text @once', async ({ browser, origin }) => {
-  const [home] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
+  const [apartment] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origin })
   const page = await context.newPage()
   for (const [path, sentence] of [
     ['/', 'Available Apartments'],
     ['/bookings', 'stays'],
-    [`/booking-info/${home?._id}`, 'per night'],
+    [`/booking-info/${apartment?._id}`, 'per night'],
     ['/login', 'Login'],
     ['/signup', 'Sign Up'],
     ['/dashboard/pending', ''],

@@ -1,7 +1,7 @@
 // The main journey: from the home page to a paid booking, the code read from the mailbox.
 import type { Page } from '@playwright/test'
 import { chooseNights } from './calendar.ts'
-import { codeFor, expect, hydrated, logOut, mailTo, newPerson, test } from './people.ts'
+import { codeFor, expect, hydrated, logOut, mailTo, newUser, test } from './users.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
 
@@ -21,7 +21,7 @@ test('a new visitor finds an apartment in Osu, signs up, books four nights, pays
   page,
   origin,
 }, info) => {
-  const person = newPerson()
+  const user = newUser()
   await page.goto('/')
   await hydrated(page)
   await expect(page.getByRole('heading', { name: 'Available Apartments' })).toBeVisible()
@@ -41,16 +41,16 @@ test('a new visitor finds an apartment in Osu, signs up, books four nights, pays
 
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
-  await page.getByLabel('Name').fill(person.username)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Name').fill(user.username)
+  await page.getByLabel('E-mail').fill(user.email)
   await page.getByLabel('Phone').fill('+233 24 123 4567')
   await expect(page.getByLabel('Country')).toHaveValue('GH')
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.getByLabel(/18 or older/).check()
   await page.getByRole('button', { name: 'Sign Up' }).click()
 
-  await expect(page.getByText(`${person.email.slice(0, 4)}***@example.com`)).toBeVisible()
-  await page.getByLabel('Digit 1 of 6').pressSequentially(await codeFor(origin, person.email))
+  await expect(page.getByText(`${user.email.slice(0, 4)}***@example.com`)).toBeVisible()
+  await page.getByLabel('Digit 1 of 6').pressSequentially(await codeFor(origin, user.email))
 
   await expect(page.getByRole('heading', { name: 'Confirm & Pay' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You may also like' })).toBeVisible()
@@ -85,7 +85,7 @@ test('a new visitor finds an apartment in Osu, signs up, books four nights, pays
   await expect(booking.getByText('Airport pickup (up to 3 people)')).toBeVisible()
   await expect(booking.getByText('$217.00')).toBeVisible()
   await expect
-    .poll(async () => (await mailTo(origin, person.email)).map(({ subject }) => subject))
+    .poll(async () => (await mailTo(origin, user.email)).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining('Receipt for Lantern Studio Osu'))
   // The booking is still there after a reload, and hidden after logging out.
   await page.reload()

@@ -2,7 +2,7 @@
 import { listApartments } from '@akwaaba/contract/apartments'
 import { listProperties } from '@akwaaba/contract/properties'
 import { listTours } from '@akwaaba/contract/tours'
-import { anyone, expect, test } from './people.ts'
+import { anyone, expect, test } from './users.ts'
 
 /** The text of a page as the server sends it, without tags, with entities decoded and spaces collapsed. */
 const textOf = async (address: string): Promise<string> => {
@@ -19,7 +19,7 @@ const textOf = async (address: string): Promise<string> => {
 
 test('every public page contains its expected texts @once', async ({ origin }) => {
   const api = anyone(origin)
-  const [[stay], [tour], [home]] = await Promise.all([
+  const [[apartment], [tour], [property]] = await Promise.all([
     api.send(listApartments, { query: { limit: 1 } }),
     api.send(listTours, { query: { limit: 1 } }),
     api.send(listProperties, { query: { limit: 1 } }),
@@ -37,9 +37,9 @@ test('every public page contains its expected texts @once', async ({ origin }) =
     '/bookings': ['Location', 'Price'],
     '/package': ['Location', 'Min Price ($)', 'Max Price ($)', 'Reset', 'Apply Filters', 'View'],
     '/properties': ['Purchase this Property'],
-    [`/booking-info/${stay?._id}`]: ['Book Now', 'Similar Apartments', 'per night'],
+    [`/booking-info/${apartment?._id}`]: ['Book Now', 'Similar Apartments', 'per night'],
     [`/package-info/${tour?._id}`]: ['Purchase Package'],
-    [`/properties-info/${home?._id}`]: ['Purchase Property', 'View All Photos ('],
+    [`/properties-info/${property?._id}`]: ['Purchase Property', 'View All Photos ('],
     '/partners': ['E-mail', 'Company name'],
     '/support': ['Full name', 'E-mail'],
     '/terms': ['18'],
@@ -58,6 +58,6 @@ test('every public page contains its expected texts @once', async ({ origin }) =
       'Privacy',
       String(new Date().getUTCFullYear()),
     ])
-      expect(text, `${path} bears “${each}”`).toContain(each)
+      expect(text, `${path} contains “${each}”`).toContain(each)
   }
 })

@@ -2,18 +2,18 @@
 import { listApartments } from '@akwaaba/contract/apartments'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
-import { anyone, expect, hydrated, login, logOut, member, test } from './people.ts'
+import { anyone, expect, hydrated, login, logOut, newGuest, test } from './users.ts'
 import { expectToFit } from './widths.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
-const anApartment = async (origin: string) => {
+const firstApartment = async (origin: string) => {
   const [first] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
   if (!first) throw new Error('the demo has no apartment')
   return first
 }
 
-test('the home page has six apartments with their links before any script runs', async ({ origin }) => {
+test('the home page has six apartments with their links before any script runs @once', async ({ origin }) => {
   const html = await (await fetch(origin)).text()
   expect(html).toContain('Available Apartments')
   expect(html.match(/href="\/booking-info\/[0-9a-f-]{36}"/g)).toHaveLength(6)
@@ -43,8 +43,24 @@ for (const path of [
     await expectToFit(page, [1366, 390, 320])
   })
 
+test('the accessibility check finds faults of every set of rules @once', async ({ page }) => {
+  await page.setContent(`<html lang="en"><title>Faults</title><main><h1>Faults</h1>
+    <img src="data:,"><p style="color: #bbb">Too faint</p><button aria-label="Send">Go</button><h3>Skips a level</h3>
+    ${'<button style="width: 9px; height: 9px; padding: 0; border: 0; margin: 1px">x</button>'.repeat(2)}</main>`)
+  const rules = (await accessibilityFaults(page)).map((fault) => fault.split(':')[0])
+  expect(rules).toEqual(
+    expect.arrayContaining([
+      'image-alt',
+      'color-contrast',
+      'label-content-name-mismatch',
+      'heading-order',
+      'target-size',
+    ]),
+  )
+})
+
 test('the page of an apartment, its calendar and gallery have no accessibility faults', async ({ page, origin }) => {
-  const apartment = await anApartment(origin)
+  const apartment = await firstApartment(origin)
   await page.goto(`/booking-info/${apartment._id}`)
   await hydrated(page)
   expect(await accessibilityFaults(page)).toEqual([])
@@ -61,7 +77,7 @@ test('the list filters by location, price and guests, and keeps the filters in t
     if (isPhone(page)) await page.getByRole('button', { name: /Filters/ }).click()
     else await page.locator('summary', { hasText: filter }).click()
   }
-  const shut = async () => {
+  const close = async () => {
     if (isPhone(page)) await page.getByRole('button', { name: /^Show \d+ stay/ }).click()
     else await page.keyboard.press('Escape')
   }
@@ -76,13 +92,13 @@ test('the list filters by location, price and guests, and keeps the filters in t
   await scope.getByLabel('To', { exact: true }).fill('72')
   await scope.getByRole('button', { name: 'Apply Filter' }).click()
   await expect(page).toHaveURL(/priceTo=72/)
-  await shut()
+  await close()
   await expect(page.getByRole('heading', { name: '2 stays' })).toBeVisible()
   await open('Location')
   // Choosing closes the list, so no checked option is visible.
   await page.getByRole('radio', { name: 'Cape Coast' }).click()
   await expect(page).toHaveURL(/location=Cape\+Coast/)
-  if (isPhone(page)) await shut()
+  if (isPhone(page)) await close()
   await expect(page.getByRole('heading', { name: '1 stay in Cape Coast' })).toBeVisible()
 
   // The address opens the same list when it is shared or reloaded.
@@ -116,7 +132,7 @@ test('arrow keys choose a location: each applies and keeps the focus @once', asy
 })
 
 test('the gallery of an apartment shows three pictures at every screen size', async ({ page, origin }) => {
-  const apartment = await anApartment(origin)
+  const apartment = await firstApartment(origin)
   await page.goto(`/booking-info/${apartment._id}`)
   for (const number of [1, 2, 3]) {
     const box = await page.getByRole('button', { name: new RegExp(`^Show photo ${number} of`) }).boundingBox()
@@ -172,7 +188,7 @@ test('the menu of a small screen has the same links, and Escape closes it', asyn
 
 for (const [what, id] of [
   ['was taken down', '01900000-0000-7000-8000-000000000000'],
-  ['never was', 'not-an-id'],
+  ['never existed', 'not-an-id'],
 ])
   test(`an apartment that ${what} shows an error page with a link to the list`, async ({ page, expectRefusal }) => {
     expectRefusal(404)
@@ -185,9 +201,9 @@ for (const [what, id] of [
 
 test('two tabs: logging out in one logs out the other @once', async ({ page, origin, context, expectRefusal }) => {
   expectRefusal(401)
-  const person = await member(origin)
+  const guest = await newGuest(origin)
   await page.goto('/login')
-  await login(page, person.email, person.password)
+  await login(page, guest.email, guest.password)
   await expect(page).toHaveURL(/\/dashboard\/pending$/)
   const other = await context.newPage()
   await other.goto('/dashboard/pending')

@@ -3,7 +3,7 @@ import { listBookings } from '@akwaaba/contract/bookings'
 import { getPayment, startPayment } from '@akwaaba/contract/checkout'
 import { accessibilityFaults } from './axe.ts'
 import { adminWithApartment, atProvider, checkoutOf, holdTwoNights, moneyOrigin, paystackOrigin } from './payments.ts'
-import { expect, hydrated, login, member, openAs, test } from './people.ts'
+import { expect, hydrated, login, newGuest, openAs, test } from './users.ts'
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
 
 test.use({ baseURL: moneyOrigin })
@@ -15,8 +15,8 @@ test('pays for a stay by card on the provider’s page, shows its receipt, and c
   page,
   origin,
 }) => {
-  const [{ apartment }, person] = [await adminWithApartment('River Loft'), await member(origin)]
-  await openAs(page, person, checkoutOf(apartment._id, 40))
+  const [{ apartment }, guest] = [await adminWithApartment('River Loft'), await newGuest(origin)]
+  await openAs(page, guest, checkoutOf(apartment._id, 40))
   // The cancellation policy is shown before paying.
   await expect(page.getByText('Cancellation', { exact: true }).locator('..')).toContainText('for a full refund')
   await page.getByRole('button', { name: 'Checkout to Payment' }).click()
@@ -31,7 +31,7 @@ test('pays for a stay by card on the provider’s page, shows its receipt, and c
   await page.getByRole('link', { name: 'See the receipt' }).click()
   const sheet = page.getByRole('article', { name: /^Receipt R-/ })
   await expect(sheet).toContainText(sum)
-  await expect(sheet).toContainText(person.email)
+  await expect(sheet).toContainText(guest.email)
   expect(await accessibilityFaults(page)).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -57,7 +57,7 @@ test('pays for a stay by card on the provider’s page, shows its receipt, and c
 })
 
 test('shows cedis beside each dollar price in the rendered page where cedis are charged', async ({ page, origin }) => {
-  const [{ apartment }, person] = [await adminWithApartment('River Terrace'), await member(origin)]
+  const [{ apartment }, guest] = [await adminWithApartment('River Terrace'), await newGuest(origin)]
   const stay = checkoutOf(apartment._id, 50).replace('/checkout/', '/booking-info/')
   // As the server sends it: it needs no script, and no script shifts the layout.
   const sent = await (await page.request.get(stay)).text()
@@ -74,7 +74,7 @@ test('shows cedis beside each dollar price in the rendered page where cedis are 
   const frame = await page.getByRole('img', { name: 'River Terrace' }).first().boundingBox()
   expect(frame?.width).toBeGreaterThan(Math.min(page.viewportSize()?.width ?? 0, 1240) - 10)
   await expectToFitSmallPhone(page)
-  await openAs(page, person, checkoutOf(apartment._id, 50))
+  await openAs(page, guest, checkoutOf(apartment._id, 50))
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(`$160.00${sum}`)
   expect(await accessibilityFaults(page)).toEqual([])
   await expectToFitSmallPhone(page)
@@ -101,9 +101,9 @@ test('keeps the chosen method when PayPal’s page is left; after paying, an adm
   page,
   origin,
 }) => {
-  const [{ admin, apartment }, person] = [await adminWithApartment('River Studio'), await member(origin)]
-  const booking = await holdTwoNights(person.client, apartment._id)
-  await openAs(page, person, '/dashboard/pending')
+  const [{ admin, apartment }, guest] = [await adminWithApartment('River Studio'), await newGuest(origin)]
+  const booking = await holdTwoNights(guest.client, apartment._id)
+  await openAs(page, guest, '/dashboard/pending')
   await page.getByRole('button', { name: 'Pay now' }).click()
   await page.getByLabel('PayPal').check()
   await expect(page.getByText('You will be charged $160.00.')).toBeVisible()
@@ -116,7 +116,7 @@ test('keeps the chosen method when PayPal’s page is left; after paying, an adm
   await atProvider(page, 'Pay')
   await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
 
-  await openAs(page, admin, `/dashboard/payments?search=${encodeURIComponent(person.email)}`, 'admin')
+  await openAs(page, admin, `/dashboard/payments?search=${encodeURIComponent(guest.email)}`, 'admin')
   const card = page.getByRole('article').filter({ hasText: 'PayPal' })
   await card.getByRole('button', { name: /^Refund/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund this payment?' })
@@ -135,19 +135,19 @@ test('keeps the chosen method when PayPal’s page is left; after paying, an adm
   await expect(card).toContainText('The pool was closed.')
   expect(await accessibilityFaults(page)).toEqual([])
   await expectToFitSmallPhone(page)
-  const mine = await person.client.send(listBookings, { query: {} })
+  const mine = await guest.client.send(listBookings, { query: {} })
   expect(mine.find(({ _id }) => _id === booking._id)?.depositPaid).toBe(true)
 })
 
 test('opens a payment begun on another device by its address after the login @once', async ({ page, origin }) => {
-  const [{ apartment }, person] = [await adminWithApartment('River Cabin'), await member(origin)]
-  const booking = await holdTwoNights(person.client, apartment._id)
-  const { next } = await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
+  const [{ apartment }, guest] = [await adminWithApartment('River Cabin'), await newGuest(origin)]
+  const booking = await holdTwoNights(guest.client, apartment._id)
+  const { next } = await guest.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
   await page.goto(next.url)
   await atProvider(page, 'Pay')
   await expect(page).toHaveURL(/\/login\?next=/)
   await hydrated(page)
-  await login(page, person.email, person.password)
+  await login(page, guest.email, guest.password)
   await expect(page.getByRole('heading', { name: received })).toBeVisible({ timeout: 20_000 })
 })
 
@@ -157,9 +157,9 @@ test('says that a card was declined on the provider’s page, and offers other m
   expectRefusal,
 }) => {
   expectRefusal(402)
-  const [{ apartment }, person] = [await adminWithApartment('River Room'), await member(origin)]
-  await holdTwoNights(person.client, apartment._id)
-  await openAs(page, person, '/dashboard/pending')
+  const [{ apartment }, guest] = [await adminWithApartment('River Room'), await newGuest(origin)]
+  await holdTwoNights(guest.client, apartment._id)
+  await openAs(page, guest, '/dashboard/pending')
   await page.getByRole('button', { name: 'Pay now' }).click()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   await atProvider(page, 'Decline')
@@ -174,11 +174,11 @@ test('shows a payment under way, and says what happens to the money before the h
   page,
   origin,
 }) => {
-  const [{ apartment }, person] = [await adminWithApartment('River Barge'), await member(origin)]
-  const booking = await holdTwoNights(person.client, apartment._id)
-  await openAs(page, person, '/dashboard/pending')
+  const [{ apartment }, guest] = [await adminWithApartment('River Barge'), await newGuest(origin)]
+  const booking = await holdTwoNights(guest.client, apartment._id)
+  await openAs(page, guest, '/dashboard/pending')
   await expect(page.getByText('Awaiting payment', { exact: true }).last()).toBeVisible()
-  await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
+  await guest.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
   await page.reload()
   const card = page.getByRole('article', { name: 'River Barge' })
   await expect(card).toContainText('Payment under way')
@@ -199,13 +199,13 @@ test('shows a dispute with its payment, and says in the dialog that a refund wai
   origin,
   request,
 }) => {
-  const [{ admin, apartment }, person] = [await adminWithApartment('River Deck'), await member(origin)]
-  const booking = await holdTwoNights(person.client, apartment._id)
-  const { payment, next } = await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
+  const [{ admin, apartment }, guest] = [await adminWithApartment('River Deck'), await newGuest(origin)]
+  const booking = await holdTwoNights(guest.client, apartment._id)
+  const { payment, next } = await guest.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
   await page.goto(next.url)
   await atProvider(page, 'Pay')
   await expect
-    .poll(async () => (await person.client.send(getPayment, { params: { id: payment._id } })).status)
+    .poll(async () => (await guest.client.send(getPayment, { params: { id: payment._id } })).status)
     .toBe('succeeded')
   const data = { does: 'create', reference: payment.reference, amount: 200_000 }
   await request.post(`${paystackOrigin}/control/disputes`, { data })
@@ -227,13 +227,13 @@ test('shows a dispute with its payment, and says in the dialog that a refund wai
 
 test('refuses to show the payment of another user @once', async ({ page, origin, expectRefusal }) => {
   expectRefusal(404)
-  const [{ apartment }, person, other] = [
+  const [{ apartment }, guest, other] = [
     await adminWithApartment('River Hut'),
-    await member(origin),
-    await member(origin),
+    await newGuest(origin),
+    await newGuest(origin),
   ]
-  const booking = await holdTwoNights(person.client, apartment._id)
-  const { payment } = await person.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
+  const booking = await holdTwoNights(guest.client, apartment._id)
+  const { payment } = await guest.client.send(startPayment, { body: { bookingId: booking._id, method: 'card' } })
   await openAs(page, other, `/payment?payment=${payment._id}`)
   await expect(page.getByRole('alert')).toContainText('does not belong to your account')
 })

@@ -6,7 +6,7 @@ import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import { addLocation, createCategory, listCategories } from '@akwaaba/contract/locations'
 import { askBankCode, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { expect, type Page } from '@playwright/test'
-import { administrator, codeFor, mailTo } from './people.ts'
+import { codeFor, mailTo, newAdmin } from './users.ts'
 
 /** Two ports above the product with the test gateway, as in playwright.config.ts. */
 export const moneyOrigin = `http://localhost:${Number(process.env.E2E_PORT ?? 4173) + 2}`
@@ -24,19 +24,19 @@ export const account = {
   swift: '',
 }
 
-// The other worker does the same at the same time; the second one finds it done.
-const withSettings = ({ client, email, password }: Awaited<ReturnType<typeof administrator>>) =>
+// Other workers do the same at the same time; the later ones find it done.
+const ensureSettings = ({ client, email, password }: Awaited<ReturnType<typeof newAdmin>>) =>
   expect(async () => {
     const { bank, seller, version, taxes, serviceFeePercent } = await client.send(getSettings, {})
     if (bank?.bankName === account.bankName) return
     const seen = (await mailTo(moneyOrigin, email)).length
-    await client.send(askBankCode, {}).catch(() => undefined) // asked for by the try before
+    await client.send(askBankCode, {}).catch(() => undefined) // asked for by the attempt before
     const otp = await codeFor(moneyOrigin, email, Math.min(seen, 1))
     const body = { bank: account, cedisPerDollar: rate, serviceFeePercent, taxes, seller, version }
     await client.send(saveSettings, { body: { ...body, password, otp } })
   }).toPass()
 
-const withPlace = async (client: Client) => {
+const ensurePlace = async (client: Client) => {
   const [category] = await client.send(listCategories, {})
   if (category?.locations.includes(place)) return
   const locations = [place]
@@ -47,9 +47,9 @@ const withPlace = async (client: Client) => {
 
 /** Gives an administrator who has saved all settings, with an apartment of their own for $80 a night. */
 export const adminWithApartment = async (name: string) => {
-  const admin = await administrator(moneyOrigin)
-  await withSettings(admin)
-  await withPlace(admin.client)
+  const admin = await newAdmin(moneyOrigin)
+  await ensureSettings(admin)
+  await ensurePlace(admin.client)
   const body = new FormData()
   const texts = { apartmentName: name, apartmentType: 'Loft', location: place, address: '1 Lagoon Road' }
   const numbers = { price: '80', size: '40', bedrooms: '1', bathrooms: '1' }

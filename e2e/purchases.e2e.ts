@@ -4,7 +4,7 @@ import { confirmPropertyPayment } from '@akwaaba/contract/checkout'
 import { listProperties } from '@akwaaba/contract/properties'
 import { listTours } from '@akwaaba/contract/tours'
 import type { Page } from '@playwright/test'
-import { anyone, expect, hydrated, mailAbout, member, openAs, test } from './people.ts'
+import { anyone, expect, hydrated, mailAbout, newGuest, openAs, test } from './users.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 const pressFirst = async (page: Page, name: string) =>
@@ -39,9 +39,9 @@ test('filters packages by place and price, keeps the filters in the address, and
 })
 
 test('buys two seats of a package, shows them in the dashboard, and mails the receipt', async ({ page, origin }) => {
-  const person = await member(origin)
+  const guest = await newGuest(origin)
   const [tour] = await anyone(origin).send(listTours, { query: { limit: 1 } })
-  await openAs(page, person, '/package')
+  await openAs(page, guest, '/package')
   await page.getByRole('link', { name: `View ${tour?.title}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: tour?.title })).toBeVisible()
   await page.getByRole('button', { name: 'One seat more' }).click()
@@ -58,7 +58,7 @@ test('buys two seats of a package, shows them in the dashboard, and mails the re
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   await expect(page.getByRole('heading', { name: 'Payment received. Thank you!' })).toBeVisible()
   expect(await page.evaluate("localStorage.getItem('packageId')")).toBeNull()
-  expect((await mailAbout(origin, person.email, /^Receipt for/)).text).toContain(`Total paid: ${total}`)
+  expect((await mailAbout(origin, guest.email, /^Receipt for/)).text).toContain(`Total paid: ${total}`)
   await page.getByRole('link', { name: 'View My Packages' }).click()
   await expect(page).toHaveURL(/\/dashboard\/packages$/)
   await expect(page.getByRole('listitem').filter({ hasText: '2 seats' })).toContainText(tour?.title ?? '')
@@ -92,12 +92,12 @@ test('sells a property once: shows it in the dashboard of its buyer, and refuses
   page,
   origin,
 }, info) => {
-  const [person, other] = [await member(origin), await member(origin)]
+  const [guest, other] = [await newGuest(origin), await newGuest(origin)]
   const all = await anyone(origin).send(listProperties, {})
   // Each screen size buys its own property: both run against one server.
   const property = info.project.name === 'phone' ? all.at(-1) : all.at(-2)
   if (!property) throw new Error('the demo has no property')
-  await openAs(page, person, `/properties-info/${property._id}`)
+  await openAs(page, guest, `/properties-info/${property._id}`)
   await page.getByRole('button', { name: /View All Photos \(\d+\)/ }).click()
   await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible()
   await page.keyboard.press('Escape')

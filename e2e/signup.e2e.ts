@@ -1,10 +1,11 @@
 // Signing up: errors beside their fields, the format of phone numbers, and new codes.
-import { codeFor, expect, hydrated, mailTo, member, newPerson, type Person, test } from './people.ts'
+import type { Page } from '@playwright/test'
+import { codeFor, expect, hydrated, mailTo, newGuest, newUser, test, type User } from './users.ts'
 
-const fillIn = async (page: import('@playwright/test').Page, person: Person) => {
-  await page.getByLabel('Name').fill(person.username)
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
+const fillIn = async (page: Page, user: User) => {
+  await page.getByLabel('Name').fill(user.username)
+  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
 }
 
 test('refuses an empty form field by field, checks the rules of the password, and requires the terms', async ({
@@ -55,8 +56,8 @@ test('shows a dialog when the address or name is taken, and keeps what was typed
   expectRefusal,
 }) => {
   expectRefusal(409)
-  const known = await member(origin)
-  const fresh = newPerson()
+  const known = await newGuest(origin)
+  const fresh = newUser()
   await page.goto('/signup')
   await hydrated(page)
   await fillIn(page, { ...fresh, email: known.email })
@@ -89,19 +90,19 @@ test('shows a dialog when the address or name is taken, and keeps what was typed
 test('sends a new code after half a minute, and refuses the old one @once', async ({ page, origin, expectRefusal }) => {
   test.slow()
   expectRefusal(400)
-  const person = newPerson()
+  const user = newUser()
   await page.goto('/signup')
   await hydrated(page)
-  await fillIn(page, person)
+  await fillIn(page, user)
   await page.getByLabel(/I am 18 or older/).check()
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
-  const old = await codeFor(origin, person.email)
+  const old = await codeFor(origin, user.email)
   const again = page.getByRole('button', { name: 'Resend code', exact: true })
   await expect(again).toBeEnabled({ timeout: 40_000 })
   await again.click()
   await expect(page.getByText('A new code is on its way.')).toBeVisible()
-  const fresh = await codeFor(origin, person.email, 1)
-  expect(await mailTo(origin, person.email)).toHaveLength(2)
+  const fresh = await codeFor(origin, user.email, 1)
+  expect(await mailTo(origin, user.email)).toHaveLength(2)
   if (fresh !== old) {
     await page.getByLabel('Digit 1 of 6').fill(old)
     await expect(page.getByRole('alert')).toHaveText('Invalid or expired OTP')
@@ -116,17 +117,17 @@ test('a code entered in a browser that did not ask for it asks for a password @o
   expectRefusal,
 }) => {
   expectRefusal(409)
-  const person = newPerson()
+  const user = newUser()
   await page.goto('/signup')
   await hydrated(page)
-  await fillIn(page, person)
+  await fillIn(page, user)
   await page.getByLabel(/I am 18 or older/).check()
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   // The server now takes it for another browser that has called before, as every browser on the code page has.
   await page.context().clearCookies()
-  await page.request.post('/api/auth/login', { data: { email: newPerson().email, password: person.password } })
-  const code = await codeFor(origin, person.email)
+  await page.request.post('/api/auth/login', { data: { email: newUser().email, password: user.password } })
+  const code = await codeFor(origin, user.email)
   await page.getByLabel('Digit 1 of 6').fill(code)
   await expect(page.getByText(/asked for in another browser/)).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('Adinkra-Cloth-1961')

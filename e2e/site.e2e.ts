@@ -4,10 +4,10 @@ import { listProperties } from '@akwaaba/contract/properties'
 import { listTours } from '@akwaaba/contract/tours'
 import { HtmlValidate } from 'html-validate'
 import { accessibilityFaults } from './axe.ts'
-import { anyone, expect, hydrated, test } from './people.ts'
+import { anyone, expect, hydrated, test } from './users.ts'
 import { expectToFit } from './widths.ts'
 
-const steady = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
+const fixedPaths = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
 
 /** One page for each address pattern. */
 const pagesOf = async (origin: string): Promise<string[]> => {
@@ -16,7 +16,7 @@ const pagesOf = async (origin: string): Promise<string[]> => {
   const [tour] = await api.send(listTours, { query: { limit: 1 } })
   const [property] = await api.send(listProperties, { query: { limit: 1 } })
   return [
-    ...steady,
+    ...fixedPaths,
     `/booking-info/${apartment?._id}`,
     `/package-info/${tour?._id}`,
     `/properties-info/${property?._id}`,
@@ -103,7 +103,7 @@ test('no public page begins with the validators of the contract @once', async ({
 })
 
 test('every listing has its own picture for sharing @once', async ({ origin }) => {
-  for (const path of (await pagesOf(origin)).slice(steady.length)) {
+  for (const path of (await pagesOf(origin)).slice(fixedPaths.length)) {
     const html = await (await fetch(`${origin}${path}`)).text()
     const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(image, path).toContain(`${origin}/social/`)

@@ -5,8 +5,8 @@ import { dateInAccra } from '@akwaaba/contract/dates'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
 import { account, adminWithApartment, holdTwoNights, moneyOrigin } from './payments.ts'
-import { expect, hydrated, mailAbout, member, openAs, type Person, test } from './people.ts'
 import { picture } from './pictures.ts'
+import { expect, hydrated, mailAbout, newGuest, openAs, type SignedUp, test, type User } from './users.ts'
 import { accessibilityFaultsOfAll, expectToFitSmallPhone } from './widths.ts'
 
 test.use({ baseURL: moneyOrigin })
@@ -14,17 +14,17 @@ test.use({ baseURL: moneyOrigin })
 const received = 'Payment received. Thank you!'
 const today = () => dateInAccra(new Date())
 
-const sendProof = async (page: Page, person: Person, colour: string) => {
+const sendProof = async (page: Page, guest: User, colour: string) => {
   await page.getByLabel('Proof of the transfer').setInputFiles(await picture(page, 'proof.png', colour))
-  await page.getByLabel('Name on the account you paid from').fill(person.username)
+  await page.getByLabel('Name on the account you paid from').fill(guest.username)
   await page.getByLabel('Bank you paid from').fill('Ecobank')
   await page.getByLabel('Day you paid').fill(today())
   await page.getByRole('button', { name: 'Send the proof' }).click()
   await expect(page.getByText('Your proof is being checked')).toBeVisible()
 }
 
-const toTransfer = async (page: Page, person: Person & { token: string }) => {
-  await openAs(page, person, '/dashboard/pending')
+const openTransfer = async (page: Page, guest: SignedUp) => {
+  await openAs(page, guest, '/dashboard/pending')
   await page.getByRole('button', { name: 'See the bank transfer' }).click()
 }
 
@@ -33,9 +33,9 @@ test('a transfer shows the account and sum; its proof is rejected, then accepted
   origin,
 }, info) => {
   test.setTimeout(120_000)
-  const [{ admin, apartment }, person] = [await adminWithApartment('Bank Loft'), await member(origin)]
-  await holdTwoNights(person.client, apartment._id)
-  await openAs(page, person, '/dashboard/pending')
+  const [{ admin, apartment }, guest] = [await adminWithApartment('Bank Loft'), await newGuest(origin)]
+  await holdTwoNights(guest.client, apartment._id)
+  await openAs(page, guest, '/dashboard/pending')
   await page.getByRole('button', { name: 'Pay now' }).click()
   await page.getByLabel('Bank transfer').check()
   // The bank account is shown before a transfer is begun.
@@ -46,7 +46,7 @@ test('a transfer shows the account and sum; its proof is rejected, then accepted
   await expect(panel).toContainText(account.accountNumber)
   await expect(panel).toContainText('GHS 2,000.00')
   await expect(panel.getByRole('timer')).toContainText('left')
-  const [payment] = await person.client.send(listMyPayments, { query: {} })
+  const [payment] = await guest.client.send(listMyPayments, { query: {} })
   const code = payment?.transfer?.code ?? ''
   await expect(panel).toContainText(code)
   if (info.project.name === 'desktop') {
@@ -57,7 +57,7 @@ test('a transfer shows the account and sum; its proof is rejected, then accepted
   await panel.getByRole('button', { name: 'Send the proof' }).click()
   await expect(page.getByText('Please choose a picture or a PDF.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
-  await sendProof(page, person, '#336699')
+  await sendProof(page, guest, '#336699')
 
   await openAs(page, admin, `/dashboard/transfers?search=${code}`, 'admin')
   const card = page.getByRole('article', { name: new RegExp(code) })
@@ -66,9 +66,9 @@ test('a transfer shows the account and sum; its proof is rejected, then accepted
   await page.getByRole('button', { name: 'Do not accept', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await toTransfer(page, person)
+  await openTransfer(page, guest)
   await expect(page.getByText('This shows another sum.')).toBeVisible()
-  await sendProof(page, person, '#993366')
+  await sendProof(page, guest, '#993366')
   await expectToFitSmallPhone(page)
 
   await openAs(page, admin, `/dashboard/transfers?search=${code}`, 'admin')
@@ -83,7 +83,7 @@ test('a transfer shows the account and sum; its proof is rejected, then accepted
   await dialog.getByRole('button', { name: 'Write it down' }).click()
   await expect(dialog).toBeHidden()
 
-  await toTransfer(page, person)
+  await openTransfer(page, guest)
   await expect(page.getByText('GHS 1,500.00 has arrived')).toBeVisible()
   await expect(page.getByText('GHS 500.00 is still missing.')).toBeVisible()
   await openAs(page, admin, `/dashboard/transfers?view=all&search=${code}`, 'admin')
@@ -94,7 +94,7 @@ test('a transfer shows the account and sum; its proof is rejected, then accepted
   await expect(card).toContainText('GHS 2,000.00 received')
   expect(await accessibilityFaultsOfAll(page)).toEqual([])
   await expectToFitSmallPhone(page)
-  await openAs(page, person, `/payment?payment=${payment?._id}`)
+  await openAs(page, guest, `/payment?payment=${payment?._id}`)
   await expect(page.getByRole('heading', { name: received })).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the receipt' })).toBeVisible()
 })
@@ -105,14 +105,14 @@ test('a bank statement settles transfers by their code, lists the rest for an ad
   browser,
 }) => {
   test.setTimeout(150_000)
-  const [{ admin, apartment }, person] = [await adminWithApartment('Bank Studio'), await member(origin)]
+  const [{ admin, apartment }, guest] = [await adminWithApartment('Bank Studio'), await newGuest(origin)]
   const transfer = async (inDays: number) => {
-    const { _id: bookingId } = await holdTwoNights(person.client, apartment._id, inDays)
-    const { payment } = await person.client.send(startPayment, { body: { bookingId, method: 'bank' } })
+    const { _id: bookingId } = await holdTwoNights(guest.client, apartment._id, inDays)
+    const { payment } = await guest.client.send(startPayment, { body: { bookingId, method: 'bank' } })
     return payment.transfer?.code ?? ''
   }
   const code = await transfer(60)
-  await toTransfer(page, person)
+  await openTransfer(page, guest)
   const adminContext = await browser.newContext({ baseURL: origin })
   const adminPage = await adminContext.newPage()
   await openAs(adminPage, admin, '/dashboard/transfers', 'admin')
@@ -137,7 +137,7 @@ test('a bank statement settles transfers by their code, lists the rest for an ad
 
   // A line without the code is only suggested until an administrator confirms it.
   const other = await transfer(70)
-  await send(`ST4-${code},${today()},2000.00,RENT ${person.username}`)
+  await send(`ST4-${code},${today()},2000.00,RENT ${guest.username}`)
   await expect(statementLines).toContainText('Please look')
   const unmatchedLines = adminPage.getByRole('region', { name: /Money that fits no payment/ })
   expect(await accessibilityFaults(adminPage)).toEqual([])
@@ -199,7 +199,7 @@ test('an administrator sets the account, the fee and a tax, and sees each error 
   page,
   expectRefusal,
 }) => {
-  expectRefusal(409) // where the other worker has saved them in the meantime
+  expectRefusal(409) // where another worker has saved them in the meantime
   const { admin } = await adminWithApartment('Bank House')
   await openAs(page, admin, '/dashboard/settings', 'admin')
   await expect(page.getByLabel('Account number')).toHaveValue(account.accountNumber)
@@ -248,6 +248,7 @@ test('an administrator sets the account, the fee and a tax, and sees each error 
   for (const path of ['payments', 'payouts', 'receipts']) {
     await page.goto(`/dashboard/${path}`)
     await expect(page.getByRole('status').first()).toBeAttached()
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
     expect(await accessibilityFaultsOfAll(page)).toEqual([])
     await expectToFitSmallPhone(page)
   }

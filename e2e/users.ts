@@ -4,20 +4,21 @@ import { type Client, createClient } from '@akwaaba/contract/client'
 import { test as base, expect, type Page } from '@playwright/test'
 import { adminSecret } from './admin-secret.ts'
 
-type Arrived = { to: string[]; subject: string; text: string }
-export type Person = { username: string; email: string; password: string }
+type Mail = { to: string[]; subject: string; text: string }
+export type User = { username: string; email: string; password: string }
+export type SignedUp = User & { client: Client; token: string }
 
 const password = 'Kente-Strip-1957'
-let people = 0
+let users = 0
 
 /** The details of a user who has no account yet. */
-export const newPerson = (): Person => {
-  const mark = `${Date.now().toString(36)}${process.pid.toString(36)}${people++}`
+export const newUser = (): User => {
+  const mark = `${Date.now().toString(36)}${process.pid.toString(36)}${users++}`
   return { username: `Efua ${mark}`, email: `efua.${mark}@example.com`, password }
 }
 
-export const mailTo = async (origin: string, email: string): Promise<Arrived[]> =>
-  (await (await fetch(`${origin}/dev/mail.json?to=${encodeURIComponent(email)}`)).json()) as Arrived[]
+export const mailTo = async (origin: string, email: string): Promise<Mail[]> =>
+  (await (await fetch(`${origin}/dev/mail.json?to=${encodeURIComponent(email)}`)).json()) as Mail[]
 
 // A mail arrives after a tenth of a second; by default Playwright asks again after a whole one.
 const intervals = [50, 50, 100, 100, 200, 500]
@@ -35,7 +36,7 @@ export const codeFor = async (origin: string, email: string, seen = 0): Promise<
 const clientAs = (origin: string, token: string | null): Client => createClient({ fetch, origin, token: () => token })
 
 /** The newest mail whose subject matches, once it has arrived. */
-export const mailAbout = async (origin: string, email: string, subject: RegExp): Promise<Arrived> => {
+export const mailAbout = async (origin: string, email: string, subject: RegExp): Promise<Mail> => {
   const fitting = async () => (await mailTo(origin, email)).find((mail) => subject.test(mail.subject))
   await expect
     .poll(async () => (await fitting()) !== undefined, { message: `${subject} to ${email}`, intervals })
@@ -44,55 +45,50 @@ export const mailAbout = async (origin: string, email: string, subject: RegExp):
 }
 
 /** The path of the first link to the site in a mail. */
-export const linkIn = (mail: Arrived): string => {
+export const linkIn = (mail: Mail): string => {
   const url = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '')
   return `${url.pathname}${url.search}`
 }
 
 /** A guest with a verified address, made through the API for journeys that begin after the sign-up. */
-export const member = async (origin: string): Promise<Person & { client: Client; token: string }> => {
-  const person = newPerson()
+export const newGuest = async (origin: string): Promise<SignedUp> => {
+  const user = newUser()
   const anyone = clientAs(origin, null)
-  await anyone.send(auth.registerCustomer, { body: { ...person, phoneNumber: '', countryCode: '+233' } })
-  const otp = await codeFor(origin, person.email)
-  const { token } = await anyone.send(auth.verifyCustomerCode, { body: { email: person.email, otp, password } })
-  return { ...person, token, client: clientAs(origin, token) }
+  await anyone.send(auth.registerCustomer, { body: { ...user, phoneNumber: '', countryCode: '+233' } })
+  const otp = await codeFor(origin, user.email)
+  const { token } = await anyone.send(auth.verifyCustomerCode, { body: { email: user.email, otp, password } })
+  return { ...user, token, client: clientAs(origin, token) }
 }
 
 /** An administrator with a verified address. */
-export const administrator = async (origin: string): Promise<Person & { client: Client; token: string }> => {
-  const person = newPerson()
+export const newAdmin = async (origin: string): Promise<SignedUp> => {
+  const user = newUser()
   const anyone = clientAs(origin, null)
-  await anyone.send(auth.registerAdmin, { body: { ...person, adminSecret } })
-  const otp = await codeFor(origin, person.email)
-  const { token } = await anyone.send(auth.verifyAdminCode, { body: { email: person.email, otp, password } })
-  return { ...person, token, client: clientAs(origin, token) }
+  await anyone.send(auth.registerAdmin, { body: { ...user, adminSecret } })
+  const otp = await codeFor(origin, user.email)
+  const { token } = await anyone.send(auth.verifyAdminCode, { body: { email: user.email, otp, password } })
+  return { ...user, token, client: clientAs(origin, token) }
 }
 
 type Role = 'customer' | 'admin'
 
 /** Makes the browser one in which this user has logged in before. `address` is one of the site, where it is not the usual one. */
-export const signIn = async (
-  page: Page,
-  person: Person & { token: string },
-  role: Role = 'customer',
-  address = '/',
-) => {
+export const signIn = async (page: Page, user: SignedUp, role: Role = 'customer', address = '/') => {
   // An address of the site without scripts, since only its storage is wanted.
   await page.goto(address.startsWith('/') ? '/health' : new URL('/health', address).href)
-  const user = { userLoggedIn: true, userEmail: person.email, userName: person.username, userRole: role }
+  const account = { userLoggedIn: true, userEmail: user.email, userName: user.username, userRole: role }
   await page.evaluate(
     ([token, store]) => {
       localStorage.setItem('token', token)
       localStorage.setItem('button-store', store)
     },
-    [person.token, JSON.stringify({ state: { ...user, tempUserRole: null }, version: 0 })] as const,
+    [user.token, JSON.stringify({ state: { ...account, tempUserRole: null }, version: 0 })] as const,
   )
 }
 
 /** Opens a page, by its path or its whole address, as a user who has logged in on this device before. */
-export const openAs = async (page: Page, person: Person & { token: string }, path: string, role?: Role) => {
-  await signIn(page, person, role, path)
+export const openAs = async (page: Page, user: SignedUp, path: string, role?: Role) => {
+  await signIn(page, user, role, path)
   await page.goto(path)
   await hydrated(page)
 }
@@ -114,28 +110,28 @@ export const logOut = async (page: Page): Promise<void> => {
 
 export const anyone = (origin: string): Client => clientAs(origin, null)
 
-type Complaints = {
+type Refusals = {
   /** Refusals and lost connections that this journey causes: the browser logs each failed response as an error. */
   expectRefusal: (status: number | 'offline') => void
 }
 
 /** A test that fails on console errors, uncaught exceptions and hydration mismatches of its page. */
-export const test = base.extend<Complaints & { origin: string; emptyOrigin: string }>({
+export const test = base.extend<Refusals & { origin: string; emptyOrigin: string }>({
   origin: async ({ baseURL }, use) => use(baseURL ?? ''),
   // The product with an empty catalogue, on the next port.
   emptyOrigin: async ({ origin }, use) => use(`http://localhost:${Number(new URL(origin).port) + 1}`),
   expectRefusal: [
     async ({ page }, use) => {
-      const complaints: string[] = []
+      const errors: string[] = []
       const expected = new Set<number | 'offline'>()
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
+        if (message.type() === 'error') errors.push(message.text())
       })
-      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('pageerror', (error) => errors.push(String(error)))
       await use((status) => expected.add(status))
-      const sign = (status: number | 'offline') => (status === 'offline' ? 'net::ERR_' : `status of ${status}`)
-      const isExpected = (text: string) => [...expected].some((status) => text.includes(sign(status)))
-      expect(complaints.filter((text) => !isExpected(text))).toEqual([])
+      const textOf = (status: number | 'offline') => (status === 'offline' ? 'net::ERR_' : `status of ${status}`)
+      const isExpected = (text: string) => [...expected].some((status) => text.includes(textOf(status)))
+      expect(errors.filter((text) => !isExpected(text))).toEqual([])
     },
     { auto: true },
   ],
