@@ -93,6 +93,7 @@ const decided: Record<Who, string[]> = {
     'GET /api/admin/packages/user',
     'GET /api/admin/payments',
     'GET /api/admin/payouts',
+    'GET /api/admin/providers',
     'GET /api/admin/payouts/totals',
     'GET /api/admin/reconciliation',
     'GET /api/admin/reconciliation/closed',
