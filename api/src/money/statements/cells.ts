@@ -1,4 +1,4 @@
-// Owns what single cells of a bank statement say: a day, a sum, a currency, and whether money came in.
+// Owns reading single cells of a bank statement: a day, a sum, a currency, a direction, a status.
 import { type CalendarDate, parseDate } from '@akwaaba/contract/dates'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -26,7 +26,7 @@ const withComma = /^\d+,\d{1,2}$/
 const currencyNames = /US\$|USD|GH[S₵¢C]|[$₵¢]/gi
 const mostCents = 100_000_000_000
 
-// '-40', '40-', '(40)' and '40 DR' went out. What says both, such as '-40 CR', says nothing.
+// '-40', '40-', '(40)' and '40 DR' are outgoing. A contradiction such as '-40 CR' is no amount.
 const signed = /^(?<before>-?)(?<open>\(?)(?<digits>[\d.,]+)(?<close>\)?)(?<after>-?)(?<letters>CR|DR|C|D)?$/i
 
 /** Cents of '1,250.00', 'GHS 1 250.00', '1.250,00', '-40' or '40 DR'; null when it is no amount, or could be two. */
@@ -73,7 +73,7 @@ const outwards = [
   ...['outward', 'outwards', 'outwardtransfer', 'transferout', 'sent', 'charge', 'charges', 'fee', 'fees', '-'],
 ]
 
-/** Which way money went by the column that says so. A word that nobody knows is no word for money that came. */
+/** Takes the cell of a direction column; gives the direction, 'unknown' for an unknown word. */
 export const directionOf = (text: string): 'in' | 'out' | 'unknown' => {
   const word = text.toLowerCase().replace(/[^a-z+-]/g, '')
   if (inwards.includes(word)) return 'in'
@@ -89,7 +89,7 @@ const notDone = [
   ...['cancelled', 'canceled', 'expired', 'authorised', 'authorized', 'incomplete', 'open'],
 ]
 
-/** Whether the money of a line has moved by the column that says so; where there is none, every line has. */
+/** Takes the cell of a status column; gives whether the money has moved. Without a status it has. */
 export const statusOf = (text: string): 'done' | 'not-done' | 'unknown' => {
   const word = text.toLowerCase().replace(/[^a-z]/g, '')
   if (done.includes(word)) return 'done'

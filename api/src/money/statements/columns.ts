@@ -1,11 +1,11 @@
-// Owns how banks call the columns of their statements: which cell of a header stands for what.
+// Owns the names of columns in bank statements: which cell of a header has which meaning.
 import { fail } from '@akwaaba/contract/errors'
 
 // Written in lower case without blanks, dots and signs; of several that are there the first of a list counts. Collected
 // from statements of Ghanaian banks and mobile money (GCB, Ecobank, Absa, Stanbic, Fidelity, Zenith, CalBank, MTN MoMo,
 // Telecel Cash) and of Wise, Barclays, Revolut, Monzo, Lloyds, HSBC, NatWest, N26 and others.
 const spellings = {
-  // A reference is none: anyone who pays may have written it, and writes the same one twice.
+  // Not a reference: payers write those, and may write the same one twice.
   id: [
     ...['transactionid', 'banktransactionid', 'transactionref', 'transactionreference', 'transactionnumber'],
     ...['tranid', 'transid', 'txnid', 'trxid', 'tranno', 'transno', 'txnno', 'transactionno', 'bankreference', 'id'],
@@ -59,7 +59,7 @@ const spellings = {
     ...['crdb', 'debitcreditindicator', 'creditdebitindicator', 'debitcreditflag', 'creditdebitflag', 'debitorcredit'],
     ...['creditordebit', 'transactiondirection', 'entrytype', 'parttrantype'],
   ],
-  // Some banks say here which way the money went, others how it came.
+  // Some banks give the direction of the money here, others the means of payment.
   kind: ['type', 'transactiontype', 'trantype', 'transtype', 'txntype', 'trxtype', 'transactionkind'],
   status: ['status', 'state', 'transactionstatus', 'paymentstatus'],
 } satisfies Record<string, string[]>
@@ -107,7 +107,7 @@ export const columnsIn = (row: string[]): Columns | null => {
   const found = { at, references: indexes(references), fees: indexes(fees), names: row.map((cell) => cell.trim()) }
   const hasSum = at.credit !== undefined || at.amount !== undefined
   if (at.date === undefined || !hasSum || (at.narration === undefined && found.references.length === 0)) return null
-  // Which of two columns holds the sum is nothing to guess.
+  // Which of two columns has the sum must not be guessed.
   const sums: Column[] = ['debit', at.credit === undefined ? 'amount' : 'credit']
   for (const column of sums) {
     const [one, other] = indexes(spellings[column])

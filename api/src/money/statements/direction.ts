@@ -1,10 +1,10 @@
-// Owns which way the money of a line went: what its sign, its column for that, and the running balance say.
+// Owns the direction of a line's money: by its sign, its direction column, and the running balance.
 import { centsOf, directionOf } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { type Row, refuseLine } from './table.ts'
 
 export type Way = 'in' | 'out'
-/** 'unknown': nothing says it; 'contradiction': two things say the opposite. */
+/** 'unknown': nothing tells the direction; 'contradiction': two sources disagree. */
 export type Said = Way | 'unknown' | 'contradiction'
 
 /** Reads a cell of a row by its column; '' where there is none. */
@@ -34,7 +34,7 @@ const wayBetween = (before: number, { cents, fees, balance }: Step): Way | null 
 
 type Chain = { ways: (Way | null)[]; brokenAt: number | null }
 
-// `next`: 1 where the newest line stands last, -1 where it stands first.
+// `next`: 1 when the newest line is the last one, -1 when it is the first.
 const chainOf = (steps: Step[], next: 1 | -1): Chain => {
   let brokenAt: number | null = null
   const ways = steps.map((step, at): Way | null => {
@@ -49,7 +49,7 @@ const chainOf = (steps: Step[], next: 1 | -1): Chain => {
 
 const isSame = (one: Chain, other: Chain) => one.ways.every((way, at) => way === other.ways[at])
 
-/** What the running balance says of each row, read from the oldest line to the newest, whichever stands first. */
+/** The direction of each row by the running balance, read from the oldest line to the newest. */
 const byBalance = (columns: Columns, rows: Row[], isNewestLast: boolean | null): Chain => {
   const steps = stepsOf(columns, rows)
   const [down, up] = [chainOf(steps, 1), chainOf(steps, -1)]
@@ -57,7 +57,7 @@ const byBalance = (columns: Columns, rows: Row[], isNewestLast: boolean | null):
   if (down.brokenAt === null && up.brokenAt !== null) return down
   if (up.brokenAt === null && down.brokenAt !== null) return up
   if (down.brokenAt !== null || isSame(down, up)) return down
-  // Both orders make sense and the days do not tell which: then only what both say counts.
+  // Both orders are possible and the days do not decide: then only the directions count on which both agree.
   return { ways: down.ways.map((way, at) => (way === up.ways[at] ? way : null)), brokenAt: null }
 }
 
@@ -105,7 +105,7 @@ export const directionsOf = (
     )
   const decideRow = (row: Row, at: number): { said: Said; isSure: boolean } => {
     const [sign, word] = [signOf(amounts[at] ?? ''), wordOf(row)]
-    // A negative sum never came in, whatever a word calls it: a credit that was taken back.
+    // A negative sum is never incoming, even if it is called a credit: it is a reversed one.
     const told = word === 'unknown' || sign === 'out' ? null : word
     const said = decide(sign, told, isBroken ? null : (chain.ways[at] ?? null))
     const isGuess = said === 'unknown' && hasMinus && !isWorded

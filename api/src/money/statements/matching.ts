@@ -1,4 +1,4 @@
-// Owns matching a bank statement with the transfers that are awaited: by code alone. What only looks alike is suggested.
+// Owns matching a bank statement with live transfers: only by code. Other similar lines are suggested to an admin.
 import { DomainError } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
 import type { importStatement } from '@akwaaba/contract/statements'
@@ -26,7 +26,7 @@ const byOtherId: Outcome = {
 }
 const unmatched = (says: string): Outcome => ({ outcome: 'unmatched', says })
 
-/** What an entry that is written down already makes of a line; undefined where there is none of its id. */
+/** The outcome of a line whose id is stored already; undefined when it is not. */
 const knownAs = async (tx: Tx, { bankTransactionId, ...line }: Entry): Promise<Outcome | undefined> => {
   const before = await tx
     .selectFrom('bankEntries')
@@ -71,7 +71,7 @@ const takeLine = (deps: Deps, actor: Actor, { entry, isSure }: Read) =>
     if (others.length > 0) return keep('It names more than one transfer.')
     const { paymentId } = found
     const transfer = await lockTransfer(tx, paymentId)
-    // Somebody else may have given it this very line while we waited.
+    // Another admin may have assigned this line while this transaction waited for the lock.
     const meanwhile = await knownAs(tx, entry)
     if (meanwhile) return meanwhile
     if (await isThereAlready(tx, entry, paymentId)) return byOtherId
@@ -86,12 +86,12 @@ const takeLine = (deps: Deps, actor: Actor, { entry, isSure }: Read) =>
     return { outcome: 'part', says: `${transfer.code}: it is less than was asked for.` }
   })
 
-// One line must not take the others with it.
+// A conflict of one line must not stop the others.
 const takeAlone = async (deps: Deps, actor: Actor, line: Read): Promise<Taken> => {
   try {
     return await takeLine(deps, actor, line)
   } catch (error) {
-    // Somebody gave this line to another transfer at this instant.
+    // Another admin has assigned this line to another transfer at this instant.
     if (error instanceof DomainError && error.code === 'bank_entry_known') return conflict
     throw error
   }
@@ -105,7 +105,7 @@ const take = async (deps: Deps, actor: Actor, line: Read): Promise<Outcome> => {
 const tally = (lines: Told[]) =>
   Object.fromEntries([...Map.groupBy(lines, ({ outcome }) => outcome)].map(([outcome, all]) => [outcome, all.length]))
 
-/** What became of lines, after their number. */
+/** The outcomes as the message counts them. */
 const words: Record<Told['outcome'], string> = {
   settled: 'settled',
   part: 'part of a transfer',
@@ -122,8 +122,8 @@ const inWords = (counts: Record<string, number>) =>
     .join(', ')
 
 /**
- * Writes down every line of a statement that brought money, each by itself and once: an import cut short can be sent
- * again. Refuses with statement_unreadable.
+ * Imports every incoming line of a statement, each once and in a transaction of its own, so that an interrupted import can be
+ * repeated. Gives the outcome of each line. Refuses with statement_unreadable.
  */
 export const importCsv = async (deps: Deps, actor: Actor, file: Incoming) => {
   const lines: Told[] = []

@@ -1,5 +1,5 @@
-// Owns settlements: what a payment provider pays out to our bank account, booked from its line of the bank statement, and
-// reversed where that was wrong.
+// Owns settlements: a provider's payout to our bank account, booked from its line of the bank statement, and reversed when it
+// was wrong.
 import { fail } from '@akwaaba/contract/errors'
 import { centsFromDollars, formatMoney, moneyOf } from '@akwaaba/contract/money'
 import { type bookSettlement, type Settlement, whoPaidOut } from '@akwaaba/contract/settlements'
@@ -17,8 +17,8 @@ type Form = z.output<typeof bookSettlement.body>
 type Sum = { amountCents: number; currency: string }
 
 /**
- * The lines of a settlement: what left the provider, and what came to the bank. What lies between is the provider's fee in
- * one currency, and an exchange in two: nobody but the provider knows its rate.
+ * The ledger lines of a settlement: what left the provider, and what the bank received. The difference is the provider's fee
+ * in one currency; between two currencies it is an exchange whose rate only the provider knows.
  */
 const linesOf = (provider: string, taken: Sum, came: Sum) => {
   const between =
@@ -137,7 +137,7 @@ export const listSettlements = async (deps: Deps, ask: PageAsk) => {
   return { ...page, items: page.items.map(present) }
 }
 
-/** The same lines the other way round, as a posting of its own. */
+/** Posts the lines of a posting with opposite signs, as a posting of its own; gives its id. */
 const postReversal = async (deps: Deps, tx: Tx, postingId: string): Promise<string> => {
   const lines = await tx.selectFrom('ledgerLines').selectAll().where('postingId', '=', postingId).execute()
   const id = await post(deps, tx, {
@@ -169,7 +169,7 @@ export const reverseSettlement = (deps: Deps, actor: Actor, id: string, { reason
       .execute()
     await tx.updateTable('bankEntries').set({ settlementOf: null }).where('id', '=', entryId).execute()
     const { provider, taken, came } = present(row)
-    // The reason stays out: it may speak of people, and nobody can be taken out of the log again.
+    // Without the reason: it may contain personal data, and an audit record cannot be erased.
     await recordAudit(deps, tx, actor, {
       ...{ action: 'reverse', kind: 'settlement', recordId: entryId, label: row.bankTransactionId },
       before: { provider, taken, came },

@@ -1,4 +1,4 @@
-// Owns reading the CSV of a bank statement: which lines brought money, what each is known by, and what makes no sense.
+// Owns reading the CSV of a bank statement: its incoming lines, the id of each, and the lines that cannot be read.
 import { createHash } from 'node:crypto'
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { toCents } from '@akwaaba/contract/money'
@@ -10,8 +10,8 @@ import { amountText, cellOf, directionsOf, type Said } from './direction.ts'
 import { type Row, readTable, refuseLine } from './table.ts'
 
 /**
- * A line of the statement. `isSure`: the statement itself says that this money came in. `unreadable` keeps what can be
- * shown of a line that makes no sense, `why` says what of it.
+ * A line of the statement. `isSure`: the statement itself says that this money is incoming. `unreadable` has what can be shown
+ * of a line that cannot be read, and `why` the reason.
  */
 export type Line =
   | { entry: Entry; isSure: boolean }
@@ -20,11 +20,11 @@ export type Line =
 const longest = 500
 const longestId = 80
 
-/** What such a line is known by begins with this: no bank has named it. */
+/** The beginning of ids that we make for lines without an id of the bank. */
 const made = 'LINE-'
 export const isMade = (bankTransactionId: string): boolean => bankTransactionId.startsWith(made)
 
-// Equal lines of one statement are told apart by their number, which is the same whenever it is read again.
+// Equal lines of one statement get numbers, which are the same each time the statement is read.
 const nameOf = ({ valueDate, amountCents, currency, narration }: Omit<Entry, 'bankTransactionId'>): string => {
   const said = [valueDate, amountCents, currency, narration.toLowerCase().replace(/\s+/g, ' ')].join('|')
   return `${made}${createHash('sha256').update(said).digest('hex').slice(0, 20).toUpperCase()}`
@@ -37,7 +37,7 @@ const amountOf = (columns: Columns, row: Row) => amountText(cellOf(columns, row,
 const isBlank = (columns: Columns, row: Row) =>
   amountOf(columns, row) === '' && amountText(cellOf(columns, row, 'debit')) === ''
 
-// Lines of a total or a balance are none of our business; a payer cannot write one that has a day and a sum.
+// Lines of a total or a balance are skipped; a payer's text cannot cause that, since a line with a day and a sum is read.
 const isSummary = ({ cells }: Row) =>
   cells.some((cell) =>
     /^((sub|grand) ?)?totals?\b|\b(opening|closing|previous|ending|starting) balance|\bbalance (b|c)\/?(d|f)|\b(brought|carried) (forward|down)/i.test(
@@ -45,7 +45,7 @@ const isSummary = ({ cells }: Row) =>
     ),
   )
 
-/** The rows with a sum. One that has a day, and neither a sum nor the words of a balance, has lost its sum on the way. */
+/** The rows with a sum. A row with a day but neither a sum nor the words of a balance is damaged: the file is refused. */
 const rowsWithSums = (columns: Columns, rows: Row[]): Row[] =>
   rows.filter((row) => {
     const isDated = dateOf(cellOf(columns, row, 'date')) !== null
@@ -55,7 +55,7 @@ const rowsWithSums = (columns: Columns, rows: Row[]): Row[] =>
 
 type Told = { said: Said; isSure: boolean }
 
-// In a column of credits stands what came in, unless a word beside it says otherwise.
+// A sum in the credit column is incoming, unless a direction column says otherwise.
 const directionOfCredit = (columns: Columns, row: Row): Told => {
   const isWorded = columns.at.direction !== undefined
   const word = directionOf(cellOf(columns, row, isWorded ? 'direction' : 'kind'))
@@ -81,7 +81,7 @@ const lineOf = (row: Row, columns: Columns, { said, isSure }: Told, { currency, 
   const amount = amountOf(columns, row)
   const cents = centsOf(amount)
   const status = statusOf(cell('status'))
-  // Money that went out, or never moved, is none of our business.
+  // Outgoing money and money that never moved is skipped.
   if (amount === '' || said === 'out' || status === 'not-done') return null
   if (said !== 'contradiction' && cents !== null && cents <= 0) return null
   const isBoth = isPair(columns) && (centsOf(cell('debit')) ?? 0) !== 0
@@ -127,7 +127,7 @@ const lineOf = (row: Row, columns: Columns, { said, isSure }: Told, { currency, 
 export const readStatement = (bytes: Buffer, account: Account): Line[] => {
   const { columns, rows: all } = readTable(bytes)
   const rows = rowsWithSums(columns, all)
-  // A line with a balance alone is where the next one begins.
+  // A line with only a balance is the start for the next one.
   const steps = all.filter((row) => rows.includes(row) || isBlank(columns, row))
   const directions = isPair(columns)
     ? new Map(rows.map((row) => [row, directionOfCredit(columns, row)]))

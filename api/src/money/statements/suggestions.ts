@@ -18,7 +18,7 @@ const most = 5
 // A bank may book a transfer a day after it was sent.
 const isNear = (one: CalendarDate, other: CalendarDate) => addDays(one, -1) <= other && other <= addDays(one, 1)
 
-// The name is what a guest wrote into a form, or chose for their account: enough to ask about, never to settle by.
+// A guest chooses the name in the form and in the account: it is enough for a suggestion, but not for settling.
 const fits = (row: TransferFacts, { valueDate, narration, payerName }: Hint): boolean => {
   const isInTime =
     row.paidOn === null
@@ -34,7 +34,7 @@ const fits = (row: TransferFacts, { valueDate, narration, payerName }: Hint): bo
 
 const mostOfOneSum = 200
 
-/** The transfers that are awaited and lack exactly what one of these lines brought, first due first. */
+/** The live transfers whose missing sum is exactly that of one of these lines, by deadline. */
 const lackingSums = async (db: Db, hints: Hint[]): Promise<TransferFacts[]> => {
   if (hints.length === 0) return []
   return facts(db)
@@ -57,10 +57,10 @@ const lackingSums = async (db: Db, hints: Hint[]): Promise<TransferFacts[]> => {
 const byCodes = async (db: Db, codes: string[]): Promise<TransferFacts[]> =>
   codes.length === 0 ? [] : facts(db).where('code', 'in', codes).orderBy('code').execute()
 
-/** The transfers that a text names by their codes, whatever became of them. */
+/** The transfers whose codes a text contains, in any state. */
 export const namedIn = (db: Db, narration: string): Promise<TransferFacts[]> => byCodes(db, codesIn(narration))
 
-/** For each line the transfers that it may be for: those it names, else those of its sum, day and payer. */
+/** For each line the transfers that it may be for: those whose codes it contains, else those with its sum, day and payer. */
 export const suggestAll = async (db: Db, hints: Hint[]): Promise<TransferFacts[][]> => {
   const lines = hints.map((hint) => ({ hint, codes: codesIn(hint.narration) }))
   const found = await byCodes(
@@ -87,7 +87,7 @@ export const suggestAll = async (db: Db, hints: Hint[]): Promise<TransferFacts[]
 /** The transfers that a line may be for. */
 export const suggest = async (db: Db, hint: Hint): Promise<TransferFacts[]> => (await suggestAll(db, [hint]))[0] ?? []
 
-/** A suggestion as admins read it. */
+/** Takes the facts of a transfer; gives the suggestion as a reply carries it. */
 export const presentSuggestion = (row: TransferFacts): Suggestion => ({
   paymentId: row.paymentId,
   code: row.code,

@@ -1,4 +1,4 @@
-// Owns the CSV of a bank statement as a table: where its header is, and its rows. A file that is not sound is refused whole.
+// Owns the CSV of a bank statement as a table: its header and its rows. A malformed file is refused as a whole.
 import { fail } from '@akwaaba/contract/errors'
 import { parse } from 'csv-parse/sync'
 import { type Columns, columnsIn } from './columns.ts'
@@ -25,7 +25,7 @@ const textOf = (bytes: Buffer): string => {
   }
 }
 
-/** The cells of one line; null where its quotes are not sound. */
+/** The cells of one line; null when its quotes are malformed. */
 const cellsOf = (line: string, delimiter: string): string[] | null => {
   try {
     const [cells] = parse(line, { delimiter, trim: true, relax_column_count: true })
@@ -35,7 +35,7 @@ const cellsOf = (line: string, delimiter: string): string[] | null => {
   }
 }
 
-// A comma in an amount must not be taken for one between columns, so what finds a header is what the lines are read with.
+// All lines are read with the delimiter that finds a header, so that a comma in an amount does not separate columns.
 const headerOf = (lines: string[]) => {
   for (const delimiter of delimiters)
     for (const [at, line] of lines.slice(0, mostAbove).entries()) {

@@ -1,4 +1,4 @@
-// Owns money on our account that fits no payment: listed until it is given to a transfer, booked, or closed with a reason.
+// Owns unmatched bank lines: listed until one is assigned to a transfer, booked as a settlement, or closed with a reason.
 import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Unmatched } from '@akwaaba/contract/statements'
@@ -19,14 +19,14 @@ const isClosed = sql<boolean>`exists (
   select from differences where kind = 'waiting' and provider = 'bank' and reference = bank_transaction_id
     and about = 'bank-entry:' || bank_entries.id and closed_at is not null and gone_at is null)`
 
-/** Locks a line of the statement that fits nothing; refuses with not_found, and with bank_entry_known where it has a purpose. */
+/** Locks an unmatched line and gives it; refuses with not_found, and with bank_entry_known when it is assigned or booked. */
 export const lockUnmatched = async (tx: Tx, id: string): Promise<EntryRow> => {
   const row = await tx.selectFrom('bankEntries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return fail('not_found')
   return row.paymentId === null && row.settlementOf === null ? row : fail('bank_entry_known')
 }
 
-/** One page of money that came and fits no payment, newest first, with the transfers it may be for. */
+/** One page of the unmatched lines, newest first, with the transfers each may be for, and the total. */
 export const listUnmatched = async (deps: Deps, ask: PageAsk) => {
   const found = deps.db
     .selectFrom('bankEntries')
@@ -55,8 +55,8 @@ export const listUnmatched = async (deps: Deps, ask: PageAsk) => {
 const otherCurrency = { msg: 'This transfer is awaited in another currency than the one that came.' }
 
 /**
- * Gives money that fitted nothing to a transfer; enough of it settles the payment. Refuses with not_found,
- * illegal_transition, bank_entry_known.
+ * Assigns an unmatched line to a transfer; the full sum settles the payment. Refuses with not_found, illegal_transition,
+ * bank_entry_known.
  */
 export const giveUnmatched = async (deps: Deps, actor: Actor, id: string, { paymentId }: { paymentId: string }) => {
   const { settles } = await inTransaction(deps.db, async (tx) => {
@@ -72,7 +72,7 @@ export const giveUnmatched = async (deps: Deps, actor: Actor, id: string, { paym
   return { ...(await get(deps, paymentId)), msg }
 }
 
-/** Closes money that is no business of ours here, with a reason; refuses with not_found, bank_entry_known. */
+/** Closes an unmatched line with a reason; refuses with not_found, bank_entry_known. */
 export const closeUnmatched = async (deps: Deps, actor: Actor, id: string, { reason }: { reason: string }) => {
   await inTransaction(deps.db, async (tx) =>
     closeFinding(deps, tx, actor, { source: 'books', finding: entryFinding(await lockUnmatched(tx, id)), reason }),

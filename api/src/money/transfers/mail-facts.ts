@@ -1,10 +1,10 @@
-// Owns what a mail about a bank transfer needs to know of it.
+// Owns the facts for mails about a bank transfer.
 
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Deps } from '#deps.ts'
 import { facts, labelOf } from './transfers.ts'
 
-/** A transfer with who is to pay it; null when there is nobody to write to any more. */
+/** A transfer with the guest; null when the guest's account is deleted. */
 export const transferForMail = async (deps: Deps, paymentId: string) => {
   const row = await facts(deps.db)
     .where('transfers.paymentId', '=', paymentId)

@@ -15,12 +15,12 @@ const transfers = subject({
 
 type Clocked = Pick<Deps, 'clock'>
 
-/** Writes the first line of a transfer's history and asks for the mail that names the account. */
+/** Writes the first event of a transfer's history and enqueues the mail with the account. */
 export const created = (deps: Clocked, tx: Tx, row: TransferRow) => begin(deps, tx, transfers, row, 'create', bySystem)
 
 type Change = Partial<Omit<TransferRow, 'paymentId' | 'state' | 'code'>> & { note?: string }
 
-/** Moves a transfer by an event of the table, with what its history says of it; refuses as transition does. */
+/** Moves a transfer by an event of the table, with a note for its history; refuses as transition does. */
 export const move = (
   deps: Clocked,
   tx: Tx,

@@ -1,4 +1,4 @@
-// Owns the proofs guests send: checked by content, kept where only administrators reach them, gone when they leave.
+// Owns proofs of transfers: checked by content, stored where only admins can read them, removed at account erasure.
 import { createHash } from 'node:crypto'
 import { DomainError, fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
@@ -25,7 +25,7 @@ type Kind = keyof typeof types
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A PDF stays as it came and is only ever handed out as a file; a picture is made again, so that nothing else is in it. */
+/** A PDF is stored unchanged and only served as a download; a picture is re-encoded, so that it contains nothing else. */
 const accept = async ({ filename, read }: Incoming): Promise<{ kind: Kind; bytes: Buffer; hash: string }> => {
   const sent = await read()
   const hash = sha256(sent)
@@ -42,7 +42,7 @@ const accept = async ({ filename, read }: Incoming): Promise<{ kind: Kind; bytes
 
 const tooLate = { msg: messages.transferOver }
 
-/** The caller's transfer where it takes a proof now; refuses with not_found, illegal_transition. */
+/** The caller's transfer, if it takes a proof now; refuses with not_found, illegal_transition. */
 const openTo = async (deps: Deps, db: Tx | Deps['db'], actor: Actor, paymentId: string) => {
   const row = await db
     .selectFrom('transfers')
@@ -57,7 +57,7 @@ const openTo = async (deps: Deps, db: Tx | Deps['db'], actor: Actor, paymentId: 
   return isOpen ? row : fail('illegal_transition', tooLate)
 }
 
-/** Whether a proof of the guest has prolonged a hold of these nights before: one for each try would hold them for ever. */
+/** Whether a proof has extended a hold of these nights before: one extension per payment could hold them forever. */
 const isExtended = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await unpaidOfSameNights(tx, paymentId)).some(({ extendedAt }) => extendedAt !== null)
 
@@ -66,7 +66,7 @@ type Proof = { name: string; hash: string }
 
 const writeDown = (deps: Deps, actor: Actor, paymentId: string, form: Form, { name, hash }: Proof) =>
   inTransaction(deps.db, async (tx) => {
-    // Locked against leaving at this instant: what comes after that would stay for ever.
+    // Locked against an account erasure at this instant, which would miss rows that are written after it.
     const person = await tx
       .selectFrom('users')
       .select('id')
@@ -94,22 +94,22 @@ const writeDown = (deps: Deps, actor: Actor, paymentId: string, form: Form, { na
         ...(isFirst ? { extendedAt: now } : {}),
       },
     )
-    // A hold that was given up in the meantime is not taken again: the money decides that when it comes.
+    // A hold that was released in the meantime is not renewed here: that happens when the money is received.
     if (before.bookingId !== null && before.holds) await extendHold(deps, tx, before.bookingId, deadline)
     if (before.proofName !== null && before.proofName !== name)
       await enqueue(tx, 'transfers:remove-proof', { name: before.proofName })
   })
 
 /**
- * Takes the proof of a transfer. It lengthens the time once and settles nothing. Refuses with not_found for somebody
- * else's, with illegal_transition when the time is over, and as pictures do.
+ * Stores the proof of a transfer, which extends the deadline once and settles nothing. Refuses with not_found for another
+ * guest's transfer, with illegal_transition after the deadline, and as pictures do.
  */
 export const submit = async (deps: Deps, actor: Actor, paymentId: string, form: Form, proof: Incoming) => {
   await openTo(deps, deps.db, actor, paymentId)
   if (form.paidOn > deps.clock.today())
     return fail('invalid_input', { fields: { paidOn: 'This day is still to come.' } })
   const { kind, bytes, hash } = await accept(proof)
-  // A name of its own each time: the same file sent for two payments is two files, and one can go without the other.
+  // A new name each time: a file sent for two payments is stored twice, so that one can be removed without the other.
   const name = `${folder}/${sha256(deps.ids.token()).slice(0, 32)}.${kind}`
   await deps.storage.put(name, bytes)
   try {
@@ -124,7 +124,7 @@ export const submit = async (deps: Deps, actor: Actor, paymentId: string, form: 
   }
 }
 
-/** Does not accept a proof, with a reason the guest reads. Refuses with not_found, illegal_transition. */
+/** Rejects a proof, with a reason for the guest; gives the transfer. Refuses with not_found, illegal_transition. */
 export const reject = async (
   deps: Deps,
   actor: Actor,
@@ -135,7 +135,7 @@ export const reject = async (
     const { state, code } = await lockTransfer(tx, paymentId)
     const by = { actor: 'admin' as const, id: actor.id }
     await move(deps, tx, paymentId, 'rejectProof', by, { rejection: reason, note: reason })
-    // The reason stays out: it speaks of people, and nobody can be taken out of the log again.
+    // Without the reason: it may contain personal data, and an audit record cannot be erased.
     await recordAudit(deps, tx, actor, {
       action: 'reject',
       kind: 'transfer',
@@ -178,7 +178,7 @@ export const sweep = async (deps: Deps): Promise<void> => {
     if (name.startsWith(`${folder}/`) && storedAt < before) await removeUnused(deps, name)
 }
 
-// Lines that fitted nothing name nobody's payment: theirs are those that bear their name, or a code of theirs.
+// Unmatched lines belong to no payment: those of the user are found by the user's name or a code of their transfers.
 const eraseUnmatched = async (tx: Tx, id: string, transfers: { payerName: string; code: string }[]): Promise<void> => {
   const { username } = await tx.selectFrom('users').select('username').where('id', '=', id).executeTakeFirstOrThrow()
   const names = [username, ...transfers.map(({ payerName }) => payerName)].map(wordsOf)
@@ -191,7 +191,7 @@ const eraseUnmatched = async (tx: Tx, id: string, transfers: { payerName: string
   const theirs = lines.filter(({ payerName, narration }) => {
     const told = wordsOf(`${narration} ${payerName}`)
     const isNamed = names.some(
-      // One word alone is in many names: it must be all there is.
+      // A single word occurs in many names, so it must be the whole text.
       (name) => name.length > 0 && name.every((word) => told.includes(word)) && (name.length > 1 || told.length === 1),
     )
     return isNamed || codesIn(narration).some((code) => codes.includes(code))
@@ -201,7 +201,7 @@ const eraseUnmatched = async (tx: Tx, id: string, transfers: { payerName: string
   await tx.updateTable('bankEntries').set({ payerName: '', narration: '' }).where('id', 'in', ids).execute()
 }
 
-/** Takes out of transfers who has paid and how they proved it, for somebody who leaves; the sums stay for the books. */
+/** Erases payers and proofs from a user's transfers and bank lines; the sums remain for accounting. */
 export const erase = async (tx: Tx, customerId: string): Promise<void> => {
   const theirs = tx.selectFrom('payments').select('id').where('customerId', '=', customerId)
   const proofs = await tx

@@ -1,4 +1,4 @@
-// Owns our own bank account as a way of paying: what we know of a transfer is what administrators saw on its statement.
+// Owns our own bank account as a payment provider: the status of a transfer is what admins entered from the statement.
 import { stayBegins } from '@akwaaba/contract/cancellation'
 import { fail } from '@akwaaba/contract/errors'
 import { limits } from '@akwaaba/contract/limits'
@@ -24,7 +24,7 @@ const notInTime = {
   msg: 'A bank transfer takes too long for a start this soon. Please choose another way of paying.',
 }
 
-/** When what a payment is for begins; null for what does not begin, such as a property. */
+/** When the stay or tour of a payment begins; null for a property. */
 export const beginsAt = async (db: Db | Tx, paymentId: string): Promise<Date | null> => {
   const row = await db
     .selectFrom('payments')
@@ -37,11 +37,11 @@ export const beginsAt = async (db: Db | Tx, paymentId: string): Promise<Date | n
   return row.date === null ? null : stayBegins(row.date, '00:00')
 }
 
-/** The latest that money may come: some time before it begins, so that the nights can still go to somebody else. */
+/** The latest deadline for the money: some time before the start, so that the nights can still be sold to another guest. */
 export const latestDeadline = (begins: Date | null): Date =>
   begins === null ? new Date(8.64e15) : hoursAfter(begins, -limits.transferEndsHoursAhead)
 
-/** A code nobody has yet. Gives the transfer; null where another click has made it. */
+/** Inserts a transfer with a free code and gives it; null when a parallel request has inserted it. */
 const insert = async (
   { ids }: Bank,
   tx: Tx,
@@ -83,8 +83,8 @@ export const unpaidOfSameNights = (tx: Tx, paymentId: string) =>
     .execute()
 
 /**
- * What a transfer for nights may hold, after the guest's others: who goes to and fro between ways of paying, or books the
- * same nights again, holds them no longer than the first one does, and who lets it expire cannot hold them so again.
+ * How long a transfer may hold nights, given the guest's other transfers for them: changing between methods or booking the
+ * same nights again holds them no longer than the first transfer, and after one has expired another holds nothing.
  */
 const afterOthers = async (tx: Tx, payment: { id: string; bookingId: string | null }, now: Date) => {
   if (payment.bookingId === null) return { until: [], holds: false }
@@ -127,7 +127,7 @@ const read = async (db: Db | Tx, reference: string): Promise<ProviderPayment> =>
     .executeTakeFirst()
   if (!row) return { status: 'untouched', amountCents: 0, currency: '' }
   const facts = { amountCents: row.receivedCents, askedCents: row.amountCents, currency: row.currency }
-  // A part that came and was never completed has come all the same: a person looks at it and sends it back.
+  // A part that was never completed counts as received: the payment goes to review, and an admin refunds it.
   if (row.state === 'received' || (row.state === 'expired' && row.receivedCents > 0))
     return { status: 'succeeded', ...facts }
   return { status: row.state === 'expired' ? 'untouched' : 'pending', ...facts }

@@ -1,4 +1,4 @@
-// Owns money that stands on the bank statement: each line written down once, and given to the transfer it is for.
+// Owns received bank transfers: each line of the bank statement is stored once and assigned to its transfer.
 import type { CalendarDate } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { addCents, type Cents, centsFromDollars, moneyOf } from '@akwaaba/contract/money'
@@ -23,10 +23,10 @@ export type Entry = {
   payerName: string
 }
 
-/** Typed by hand and read from a file, an id is the same one in any case and with any blanks. */
+/** Takes an id of the bank, typed or from a file; gives it without spaces and in upper case, as it is compared. */
 export const idOf = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
 
-/** Writes a line of the statement down, for a payment or for none; false when its id is known. */
+/** Inserts a line of the statement, for a payment or for none; gives false when its id is known. */
 export const writeDown = async (deps: Deps, tx: Tx, actor: Actor, entry: Entry, paymentId: string | null) => {
   const row = await tx
     .insertInto('bankEntries')
@@ -37,7 +37,7 @@ export const writeDown = async (deps: Deps, tx: Tx, actor: Actor, entry: Entry, 
   return row !== undefined
 }
 
-/** A line that fitted nothing so far is given to the payment; any other known one is refused with bank_entry_known. */
+/** Assigns a known unmatched line to the payment; refuses any other known line with bank_entry_known. */
 const assign = async (tx: Tx, { bankTransactionId, amountCents, currency }: Entry, paymentId: string) => {
   const known = await tx
     .selectFrom('bankEntries')
@@ -51,7 +51,7 @@ const assign = async (tx: Tx, { bankTransactionId, amountCents, currency }: Entr
   await tx.updateTable('bankEntries').set({ paymentId }).where('id', '=', known.id).execute()
 }
 
-/** Locks a transfer and gives all that is said of it; refuses with not_found. */
+/** Locks a transfer and gives it with its facts; refuses with not_found. */
 export const lockTransfer = async (tx: Tx, paymentId: string): Promise<TransferFacts> => {
   await tx.selectFrom('transfers').select('code').where('paymentId', '=', paymentId).forUpdate().execute()
   const row = await facts(tx).where('transfers.paymentId', '=', paymentId).executeTakeFirst()
@@ -61,17 +61,17 @@ export const lockTransfer = async (tx: Tx, paymentId: string): Promise<TransferF
 type Taking = Pick<TransferFacts, 'state' | 'paymentId'>
 
 /**
- * Whether money can still be given to a transfer, which must be locked. To one that expired, until its payment is given or
- * goes back: that is locked, too.
+ * Whether a transfer, which must be locked, still takes money. An expired one does until its payment is settled or refunded;
+ * that payment is locked, too.
  */
 export const takesMoney = async (tx: Tx, { state, paymentId }: Taking): Promise<boolean> =>
   transferStates.can('receive', state) && (state !== 'expired' || (await lockUnsettled(tx, paymentId)) !== undefined)
 
-/** `settles`: the payment is to take note of it now. After its time that is so for a part, too: nobody waits any more. */
+/** `settles`: the payment must be synced now; after the deadline also for a part of the sum. */
 type Given = { isComplete: boolean; settles: boolean }
 
 /**
- * Gives a line of the statement to a transfer, which must be locked. Enough of it completes the transfer. Refuses with
+ * Assigns a line of the statement to a transfer, which must be locked; the full sum completes the transfer. Refuses with
  * illegal_transition, bank_entry_known.
  */
 export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferFacts, entry: Entry): Promise<Given> => {
@@ -85,7 +85,7 @@ export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferF
   await move(deps, tx, paymentId, event, { actor: 'admin', id: actor.id }, { receivedCents })
   const payment = isLate ? await lockUnsettled(tx, paymentId) : undefined
   if (payment) await addToReview(deps, tx, payment, { key: entry.bankTransactionId, amountCents: entry.amountCents })
-  // Who paid stays out: it speaks of people, and nobody can be taken out of the log again.
+  // Without the payer: the name is personal data, and an audit record cannot be erased.
   await recordAudit(deps, tx, actor, {
     action: 'receive',
     kind: 'transfer',
@@ -101,7 +101,7 @@ export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferF
   })
   const settles = isComplete || isLate
   if (!settles) return { isComplete, settles }
-  // Should we stop between this and settling it, the job settles it.
+  // If the process stops before it has settled the payment, this job does.
   await enqueue(
     tx,
     'transfers:settle',
@@ -118,10 +118,10 @@ const settledAs: Readonly<Record<string, string>> = {
     'The money is written down. It is not the sum that was asked for: please look at the payment. It takes the rest when that comes, or can be refunded.',
 }
 
-/** Settles the payment of a complete transfer; says in a sentence what came of it. */
+/** Settles the payment of a complete transfer; gives a message about the result. */
 export const settleNow = async (deps: Deps, paymentId: string): Promise<string> => {
   const payment = await settle(deps, paymentId)
-  // Its surplus may be on its way back already.
+  // A settled payment may already be in a refunding state because of a surplus.
   const state = payment.succeededAt === null ? payment.state : 'succeeded'
   return settledAs[state] ?? 'The money is written down. The payment takes note of it in a moment.'
 }
@@ -129,8 +129,8 @@ export const settleNow = async (deps: Deps, paymentId: string): Promise<string> 
 type Form = z.output<typeof receiveTransfer.body>
 
 /**
- * Writes down money that stands on the bank statement; enough of it settles the payment. A line that fits nothing so far
- * can be given to a transfer this way. Refuses with not_found, illegal_transition, bank_entry_known.
+ * Records money that an admin has found on the bank statement; the full sum settles the payment. A stored unmatched line is
+ * assigned to the transfer. Refuses with not_found, illegal_transition, bank_entry_known.
  */
 export const receive = async (deps: Deps, actor: Actor, paymentId: string, form: Form) => {
   if (!isBookable(form.valueDate, deps.clock.today()))

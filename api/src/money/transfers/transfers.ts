@@ -1,4 +1,4 @@
-// Owns bank transfers as administrators see them, what the clock does to them, and handing them on to payments.
+// Owns the list of bank transfers for admins, expiring transfers, and settling their payments.
 
 import { bookingStates } from '@akwaaba/contract/booking-states'
 import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
@@ -50,11 +50,11 @@ const withColumns = (found: ReturnType<typeof withFacts>) =>
         .as('isDuplicate'),
     )
 
-/** Transfers with all that is said of them. */
+/** The query of transfers with their facts: payment, guest, target and whether the proof is a duplicate. */
 export const facts = (db: Deps['db'] | Tx) => withColumns(withFacts(db))
 export type TransferFacts = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
 
-/** What a transfer is for, in a line. */
+/** What a transfer is for, as one line of text. */
 export const labelOf = ({ name, checkIn, checkOut, seats }: TransferFacts): string => {
   if (checkIn !== null && checkOut !== null) {
     const nights = nightsBetween(checkIn, checkOut)
@@ -63,7 +63,7 @@ export const labelOf = ({ name, checkIn, checkOut, seats }: TransferFacts): stri
   return seats === null ? name : `${name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}`
 }
 
-/** The words of a name without accents, case and single letters. */
+/** The words of a name in lower case, without accents and single letters. */
 export const wordsOf = (name: string): string[] =>
   name
     .normalize('NFD')
@@ -129,7 +129,7 @@ const mentions = (is: Filter, text: string) =>
 
 type Ask = PageAsk & { view?: View | undefined; search?: string | undefined }
 
-/** One page of transfers: those that wait for an administrator unless said otherwise; what ends first comes first. */
+/** Takes filters and a page; gives that page of the transfers by deadline, and the total. By default those that wait for an admin. */
 export const list = async (deps: Deps, { view = 'waiting', search, ...ask }: Ask) => {
   const found = withFacts(deps.db).where((is) =>
     is.and([inView(is, view), ...(search === undefined ? [] : [mentions(is, search)])]),
@@ -142,7 +142,7 @@ export const list = async (deps: Deps, { view = 'waiting', search, ...ask }: Ask
   return { ...page, items: page.items.map((row) => present(row, deps.clock.now())) }
 }
 
-/** Lets the payment of a transfer take what has come: payments asks our books and settles. Said again, it changes nothing. */
+/** Syncs the payment of a transfer with the received money, which settles it; repeats change nothing. */
 export const settle = async (deps: Deps, paymentId: string) => {
   const { reference } = await deps.db
     .selectFrom('payments')
@@ -152,7 +152,7 @@ export const settle = async (deps: Deps, paymentId: string) => {
   return syncPayment(deps, reference)
 }
 
-/** Whether what a transfer is for can no longer be had, or is paid for. */
+/** Whether the target of a transfer is no longer available, or is paid for. */
 const isNotNeeded = sql<boolean>`exists (select from payments
   left join bookings on bookings.id = payments.booking_id
   left join tours on tours.id = payments.tour_id
@@ -160,7 +160,7 @@ const isNotNeeded = sql<boolean>`exists (select from payments
   where payments.id = transfers.payment_id and (bookings.state <> all(${bookingStates.having('payable')})
     or tours.deleted_at is not null or properties.deleted_at is not null or properties.status = 'approved'))`
 
-/** Expires transfers whose time is over or that are no longer needed, and with them their payments. Gives how many. */
+/** Expires transfers whose deadline has passed or that are no longer needed, with their payments. Gives how many. */
 export const expire = async (deps: Deps): Promise<number> => {
   const due = await deps.db
     .selectFrom('transfers')
@@ -173,7 +173,7 @@ export const expire = async (deps: Deps): Promise<number> => {
     .execute()
   for (const { paymentId, reference } of due) {
     const { isOver, hasPart } = await inTransaction(deps.db, (tx) => expireOne(deps, tx, paymentId))
-    // A part that came makes it a case for an administrator; without one the payment is given up.
+    // With a part of the sum the payment goes to review; without one it is abandoned.
     if (isOver) await (hasPart ? settle(deps, paymentId) : checkPayment(deps, reference))
   }
   return due.length
@@ -187,7 +187,7 @@ const expireOne = async (deps: Deps, tx: Tx, paymentId: string) => {
     .where('paymentId', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Money or a proof may have come since it was found.
+  // Money or a proof may have arrived since the query.
   const isLate = transferStates.isDue('expire', row, deps.clock.now())
   const isOver = transferStates.is(row.state, 'live') && (isLate || row.isNotNeeded)
   if (isOver) await move(deps, tx, paymentId, row.isNotNeeded ? 'withdraw' : 'expire', bySystem)
