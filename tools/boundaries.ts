@@ -74,7 +74,7 @@ export const importTable: readonly ImportRow[] = [
   ...nounRows,
   {
     from: folderOf('http'),
-    may: [folderOf('http'), 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
+    may: [folderOf('http'), `${folderOf('db')}page.ts`, 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
     notPackages: drivers,
     says: 'http serves every noun and knows none: pass what it needs in app.ts',
   },

@@ -9,9 +9,9 @@ import {
   formatDollarsShort,
   formatMoney,
   formatMoneyShort,
-  timesCents,
   toCents,
 } from './money.ts'
+import { lineOf } from './price-lines.ts'
 
 /** Amounts in cents: every one of the first thousand, then ever larger steps up to a property of ten million dollars. */
 function* amounts() {
@@ -66,15 +66,15 @@ describe('sums', () => {
 
   test('n nights cost what adding n single nights costs', () => {
     for (const cents of [0, 1, 1999, 12_050, 60_000])
-      for (let nights = 0; nights <= 40; nights += 1) {
+      for (let nights = 1; nights <= 40; nights += 1) {
         const one = toCents(cents)
-        expect(timesCents(one, nights)).toBe(addCents(...Array.from({ length: nights }, () => one)))
+        expect(lineOf('nights', nights, one).amountCents).toBe(addCents(...Array.from({ length: nights }, () => one)))
       }
   })
 
   test('refuses half a night and a sum that a double cannot hold', () => {
-    expect(() => timesCents(toCents(1999), 0.5)).toThrow(RangeError)
-    expect(() => timesCents(toCents(100), -1)).toThrow(RangeError)
+    expect(() => lineOf('nights', 0.5, toCents(1999))).toThrow(RangeError)
+    expect(() => lineOf('nights', -1, toCents(100))).toThrow(RangeError)
     expect(() => addCents(toCents(Number.MAX_SAFE_INTEGER), toCents(1))).toThrow(RangeError)
   })
 })

@@ -33,8 +33,6 @@ export const dollarsFromCents = (amount: Cents): number => amount / 100
 
 export const addCents = (...amounts: Cents[]): Cents => toCents(amounts.reduce((sum, each) => sum + each, 0))
 
-export const timesCents = (amount: Cents, count: number): Cents => toCents(amount * count)
-
 const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 

@@ -4,6 +4,7 @@ import type { listAudit } from '@akwaaba/contract/audit'
 import type { listBookings } from '@akwaaba/contract/bookings'
 import type { getCalendar } from '@akwaaba/contract/calendar'
 import type { listEnquiries } from '@akwaaba/contract/enquiries'
+import type { PagePath } from '@akwaaba/contract/pages'
 import type { listPayments } from '@akwaaba/contract/payment-admin'
 import type { listPayouts } from '@akwaaba/contract/payouts'
 import type { listProperties } from '@akwaaba/contract/properties'
@@ -38,57 +39,62 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 }
 
 /** Puts the parameters into one order, so that the same search has one address. */
-const inOrder = (search: Record<string, string | undefined>): Record<string, string | undefined> =>
+const inQueryOrder = (search: Record<string, string | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(queryNames.map((name) => [name, search[name]]))
 
+/** An address of the list of pages. Its type is read and not the list, which is larger than a public page needs. */
+const page = (path: PagePath): PagePath => path
+/** The address of the page of a record, without the id at its end. */
+const folder = <F extends `/${string}/`>(path: `${F}:id` extends PagePath ? F : never): F => path
+
 export const paths = {
-  home: '/',
+  home: page('/'),
   tailored: '/#tailored',
-  bookings: (search: StaySearch = {}) => withQuery('/bookings', inOrder(search)),
+  bookings: (search: StaySearch = {}) => withQuery(page('/bookings'), inQueryOrder(search)),
   apartment: (id: string, stay: StaySearch = {}) =>
-    withQuery(`/booking-info/${id}`, { from: stay.from, to: stay.to, guests: stay.guests }),
-  packages: (search: TourSearch = {}) => withQuery('/package', search),
-  tour: (id: string) => `/package-info/${id}`,
-  properties: (search: PropertySearch = {}) => withQuery('/properties', search),
-  property: (id: string) => `/properties-info/${id}`,
-  partners: '/partners',
-  support: '/support',
-  terms: '/terms',
-  privacy: '/privacy',
-  signup: '/signup',
-  login: '/login',
-  adminSignup: '/admin-signup',
-  resetRequest: '/reset-password-request',
+    withQuery(`${folder('/booking-info/')}${id}`, { from: stay.from, to: stay.to, guests: stay.guests }),
+  packages: (search: TourSearch = {}) => withQuery(page('/package'), search),
+  tour: (id: string) => `${folder('/package-info/')}${id}`,
+  properties: (search: PropertySearch = {}) => withQuery(page('/properties'), search),
+  property: (id: string) => `${folder('/properties-info/')}${id}`,
+  partners: page('/partners'),
+  support: page('/support'),
+  terms: page('/terms'),
+  privacy: page('/privacy'),
+  signup: page('/signup'),
+  login: page('/login'),
+  adminSignup: page('/admin-signup'),
+  resetRequest: page('/reset-password-request'),
   checkout: (id: string, stay: StaySearch = {}) =>
-    withQuery(`/checkout/${id}`, { from: stay.from, to: stay.to, guests: stay.guests }),
-  payment: '/payment',
-  dashboard: '/dashboard',
-  pending: '/dashboard/pending',
-  approved: '/dashboard/approved',
-  myPackages: '/dashboard/packages',
-  myProperties: '/dashboard/properties-purchased',
-  profile: '/dashboard/profile',
-  receipts: (search: ReceiptSearch = {}) => withQuery('/dashboard/receipts', search),
-  receipt: (id: string) => `/receipt/${id}`,
-  allBookings: (search: BookingSearch = {}) => withQuery('/dashboard/pending', search),
-  publishedBookings: (search: BookingSearch = {}) => withQuery('/dashboard/approved', search),
-  overview: '/dashboard/overview',
-  failedMails: '/dashboard/failed-mails',
-  calendar: (search: CalendarSearch = {}) => withQuery('/dashboard/calendar', search),
-  enquiries: (search: EnquirySearch = {}) => withQuery('/dashboard/enquiries', search),
-  activity: (search: AuditSearch = {}) => withQuery('/dashboard/activity', search),
-  payments: (search: PaymentSearch = {}) => withQuery('/dashboard/payments', search),
-  transfers: (search: TransferSearch = {}) => withQuery('/dashboard/transfers', search),
-  payouts: (search: PayoutSearch = {}) => withQuery('/dashboard/payouts', search),
-  settings: '/dashboard/settings',
-  viewApartments: '/dashboard/view-apartments',
-  addApartment: '/dashboard/add-booking',
-  editApartment: (id: string) => `/dashboard/edit-apartment/${id}`,
-  addPackages: '/dashboard/add-packages',
-  marketPlace: '/dashboard/market-place',
-  addExtra: '/dashboard/add-extra',
-  addAdverts: '/dashboard/add-adverts',
-  viewAdverts: '/dashboard/view-adverts',
-  addCategories: '/dashboard/add-categories',
-  addProperties: '/dashboard/add-properties',
+    withQuery(`${folder('/checkout/')}${id}`, { from: stay.from, to: stay.to, guests: stay.guests }),
+  payment: page('/payment'),
+  dashboard: page('/dashboard'),
+  pending: page('/dashboard/pending'),
+  approved: page('/dashboard/approved'),
+  myPackages: page('/dashboard/packages'),
+  myProperties: page('/dashboard/properties-purchased'),
+  profile: page('/dashboard/profile'),
+  receipts: (search: ReceiptSearch = {}) => withQuery(page('/dashboard/receipts'), search),
+  receipt: (id: string) => `${folder('/receipt/')}${id}`,
+  allBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/pending'), search),
+  publishedBookings: (search: BookingSearch = {}) => withQuery(page('/dashboard/approved'), search),
+  overview: page('/dashboard/overview'),
+  failedMails: page('/dashboard/failed-mails'),
+  calendar: (search: CalendarSearch = {}) => withQuery(page('/dashboard/calendar'), search),
+  enquiries: (search: EnquirySearch = {}) => withQuery(page('/dashboard/enquiries'), search),
+  activity: (search: AuditSearch = {}) => withQuery(page('/dashboard/activity'), search),
+  payments: (search: PaymentSearch = {}) => withQuery(page('/dashboard/payments'), search),
+  transfers: (search: TransferSearch = {}) => withQuery(page('/dashboard/transfers'), search),
+  payouts: (search: PayoutSearch = {}) => withQuery(page('/dashboard/payouts'), search),
+  settings: page('/dashboard/settings'),
+  viewApartments: page('/dashboard/view-apartments'),
+  addApartment: page('/dashboard/add-booking'),
+  editApartment: (id: string) => `${folder('/dashboard/edit-apartment/')}${id}`,
+  addPackages: page('/dashboard/add-packages'),
+  marketPlace: page('/dashboard/market-place'),
+  addExtra: page('/dashboard/add-extra'),
+  addAdverts: page('/dashboard/add-adverts'),
+  viewAdverts: page('/dashboard/view-adverts'),
+  addCategories: page('/dashboard/add-categories'),
+  addProperties: page('/dashboard/add-properties'),
 } as const

@@ -1,5 +1,6 @@
 // Owns the routes, made from the list of pages: for everybody, for signed-in users, and for administrators.
-import { type Page, pages } from '@akwaaba/contract/pages'
+import type { Page } from '@akwaaba/contract/page'
+import { pages } from '@akwaaba/contract/pages'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 const dashboard = '/dashboard'

@@ -11,7 +11,7 @@ import {
   toCalendarDate,
 } from '@akwaaba/contract/dates'
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
-import { addCents, timesCents, toCents } from '@akwaaba/contract/money'
+import { addCents, toCents } from '@akwaaba/contract/money'
 import { getOverview } from '@akwaaba/contract/overview'
 import { listTransfers } from '@akwaaba/contract/transfers'
 import { describe, expect, test } from 'vitest'
@@ -125,7 +125,7 @@ const fill = async (t: World) => {
       }
       const state = oneOf('paid', 'approved', 'completed', 'completed', 'cancelled', 'expired', 'pending')
       const [nightlyCents, extrasCents] = [toCents(1 + random(99_999)), toCents(random(2) * random(50_000))]
-      const apartmentCents = timesCents(nightlyCents, nights)
+      const apartmentCents = toCents(nightlyCents * nights)
       const cost = { nightlyCents, apartmentCents, extrasCents, totalCents: addCents(apartmentCents, extrasCents) }
       const times = { holdExpiresAt: now, createdAt, deletedAt: state === 'completed' ? deletedNow : null }
       const who = { id: ids.next(), reference: ids.reference('R'), apartmentId, customerId }

@@ -1,7 +1,6 @@
 // Owns the headers of a list: its total and the links to the previous and next page.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-export type Page<T> = { items: T[]; total: number; page: number; limit: number }
+import type { Page } from '#db/page.ts'
 
 /** Sets X-Total-Count and Link from a page of a list; gives its items. */
 export const asList = <T>(

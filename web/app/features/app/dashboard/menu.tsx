@@ -1,69 +1,42 @@
 // Owns the links of the dashboard's menu: a few for everybody, and groups for administrators.
+import { dashboardPages } from '@akwaaba/contract/dashboard-pages'
+import type { MenuGroup } from '@akwaaba/contract/page'
 import { NavLink } from 'react-router'
 import { logOut } from '../../../lib/log-out.ts'
-import { paths } from '../../../paths.ts'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
 
 /** `add` leads to the form for one more of them. */
 type MenuLink = { to: string; label: string; icon: IconName; add?: { to: string; label: string } }
 type Group = { title: string | null; links: MenuLink[] }
 
-const bookings: MenuLink = { to: paths.pending, label: 'Bookings', icon: 'calendar' }
-const approved: MenuLink = { to: paths.approved, label: 'Approved', icon: 'check' }
-const properties: MenuLink = { to: paths.myProperties, label: 'Properties', icon: 'home' }
-const packages: MenuLink = { to: paths.myPackages, label: 'Packages', icon: 'compass' }
-const receipts: MenuLink = { to: paths.receipts(), label: 'Receipts', icon: 'receipt' }
-const profile: MenuLink = { to: paths.profile, label: 'Profile', icon: 'person' }
+const isOfAdmins = (group: MenuGroup) => group !== 'guest' && group !== 'phone'
+
+/** The links of a group, in its order. */
+const linksOf = (group: MenuGroup): MenuLink[] =>
+  dashboardPages
+    .flatMap((page) => {
+      if (!('menu' in page)) return []
+      const places: Partial<Record<MenuGroup, number>> = page.menu.in
+      const adding = dashboardPages.find((other) => 'addsTo' in other && other.addsTo === page.path)
+      const add =
+        adding && 'label' in adding && isOfAdmins(group) ? { to: adding.path, label: adding.label } : undefined
+      return places[group] === undefined
+        ? []
+        : [{ place: places[group], link: { to: page.path, label: page.label, icon: page.menu.icon, add } }]
+    })
+    .sort((one, other) => one.place - other.place)
+    .map(({ link }) => link)
 
 /** The four links at the bottom of a phone, the same for every role. */
-export const phoneLinks = [bookings, approved, packages, profile]
+export const phoneLinks = linksOf('phone')
 
-const customerGroups: Group[] = [{ title: null, links: [bookings, approved, properties, packages, receipts, profile] }]
+const customerGroups: Group[] = [{ title: null, links: linksOf('guest') }]
 
 const adminGroups: Group[] = [
-  {
-    title: 'Desk',
-    links: [
-      { to: paths.overview, label: 'Overview', icon: 'chart' },
-      bookings,
-      approved,
-      { to: paths.calendar(), label: 'Calendar', icon: 'grid' },
-      { to: paths.enquiries(), label: 'Enquiries', icon: 'mail' },
-      { to: paths.activity(), label: 'Activity', icon: 'history' },
-    ],
-  },
-  {
-    title: 'Money',
-    links: [
-      { to: paths.payments(), label: 'Payments', icon: 'card' },
-      { to: paths.transfers(), label: 'Transfers', icon: 'bank' },
-      { to: paths.payouts(), label: 'Payouts', icon: 'send' },
-      receipts,
-      { to: paths.settings, label: 'Settings', icon: 'filter' },
-    ],
-  },
-  {
-    title: 'Catalogue',
-    links: [
-      {
-        to: paths.viewApartments,
-        label: 'Apartments',
-        icon: 'photos',
-        add: { to: paths.addApartment, label: 'Add Apartment' },
-      },
-      { ...packages, add: { to: paths.addPackages, label: 'Add Package' } },
-      { ...properties, add: { to: paths.addProperties, label: 'Add Property' } },
-      {
-        to: paths.marketPlace,
-        label: 'Market place',
-        icon: 'basket',
-        add: { to: paths.addExtra, label: 'Add Extra' },
-      },
-      { to: paths.viewAdverts, label: 'Adverts', icon: 'tag', add: { to: paths.addAdverts, label: 'Add Advert' } },
-      { to: paths.addCategories, label: 'Manage locations', icon: 'pin' },
-    ],
-  },
-  { title: 'You', links: [profile] },
+  { title: 'Desk', links: linksOf('desk') },
+  { title: 'Money', links: linksOf('money') },
+  { title: 'Catalogue', links: linksOf('catalogue') },
+  { title: 'You', links: linksOf('you') },
 ]
 
 const row = 'flex min-h-11 items-center rounded-xl font-medium leading-tight lg:min-h-10'

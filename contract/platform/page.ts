@@ -1,0 +1,24 @@
+// Owns what a line in the lists of pages says.
+
+/** The groups of the dashboard's menu: that of a guest, those of an administrator, and the links at the foot of a phone. */
+export type MenuGroup = 'guest' | 'desk' | 'money' | 'catalogue' | 'you' | 'phone'
+
+export type Page = {
+  /** Path with :names for parameters. */
+  path: `/${string}`
+  /** Its file under web/app/routes. */
+  file: `${string}.tsx`
+  /** Who sees it; everybody unless said otherwise. */
+  who?: 'signed-in' | 'admin'
+  /** Whether the sitemap lists it; a page of one record, by whose records. */
+  sitemap?: true | 'apartments' | 'tours' | 'properties'
+  /** Crawlers are kept out of it, as out of all that is not for everybody. */
+  private?: true
+  /** Where it is linked from on every page, and under which words. */
+  label?: string
+  links?: readonly ('header' | 'footer')[]
+  /** Where the dashboard's menu links to it, under its label: its icon, and its place in each group. */
+  menu?: { icon: string; in: Partial<Record<MenuGroup, number>> }
+  /** The page whose link in the menu has a plus beside it that leads here. */
+  addsTo?: `/${string}`
+}
