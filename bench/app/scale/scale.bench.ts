@@ -88,7 +88,7 @@ export const measureScale = async (small: BenchDatabase, large: BenchDatabase): 
   return reportOf(await measureAt(small, few), await measureAt(large, many))
 }
 
-const told = ({ ms: wall, status }: Answer) => (status === 200 ? ms(wall) : `${status}`)
+const shown = ({ ms: wall, status }: Answer) => (status === 200 ? ms(wall) : `${status}`)
 
 const reportOf = (few: Measured, many: Measured): Report => {
   const pairs = few.answers.map((answer, at) => ({ few: answer, many: many.answers[at] ?? answer }))
@@ -103,7 +103,7 @@ const reportOf = (few: Measured, many: Measured): Report => {
       {
         title: 'Server time of one request, median',
         columns: ['asked for', '10,000 homes', '1,000,000 homes', 'growth'],
-        rows: pairs.map((pair) => [pair.few.name, told(pair.few), told(pair.many), times(growth(pair))]),
+        rows: pairs.map((pair) => [pair.few.name, shown(pair.few), shown(pair.many), times(growth(pair))]),
       },
     ],
     aims: [

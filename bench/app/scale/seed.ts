@@ -37,7 +37,7 @@ select format('drop index %I', indexname) as "dropText", indexdef as "makeText" 
 where schemaname = 'public' and indexname not in (select conname from pg_constraint)`
 const overlapsText = `select conname as name, pg_get_constraintdef(oid) as "makeText" from pg_constraint where conname = 'no_double_booking'`
 
-/** Fills a migrated, empty database; `report` hears of each step and how long it took in milliseconds. */
+/** Fills a migrated, empty database; `report` is called with each step and its milliseconds. */
 export const seed = async (
   database: BenchDatabase,
   sizes: Sizes,

@@ -335,7 +335,7 @@ test.each([
   const id = await t.tour({ seats: 3 })
   await startAndPay(t, ama, { packageId: id, seats: 2 })
   await t.deps.db.updateTable('testGatewayCharges').set(wrong).execute()
-  for (let told = 0; told < 2; told++) expect(await outcomeOf(confirmTour(ama, id))).toBe('payment_in_review')
+  for (let attempt = 0; attempt < 2; attempt++) expect(await outcomeOf(confirmTour(ama, id))).toBe('payment_in_review')
   await idle(t)
   expect((await gatewayCharges(t)).refunded).toEqual([])
   expect(await bought(ama)).toEqual([])

@@ -34,7 +34,7 @@ const oldRows = (booking: number, payment: number) => `
       ('${id(payment)}', 'lapse', 'awaited', 'lapsed', 'system', now()),
       ('${id(payment)}', 'receiveLate', 'lapsed', 'lapsed', 'admin', now());`
 
-const told = async (client: pg.Client, booking: number, payment: number) => {
+const storedStates = async (client: pg.Client, booking: number, payment: number) => {
   const { rows } = await client.query<{ line: string }>(`
     select event || ' ' || coalesce(from_state, '') || ' ' || to_state as line from (
       select 1 as part, id, event, from_state, to_state from booking_events where booking_id = '${id(booking)}'
@@ -56,7 +56,7 @@ test('renames what is stored, and what processes of the previous release still w
   const { url, client } = await databaseBefore(migration)
   await client.query(apartment + oldRows(3, 4))
   expect(await migrate(url)).toContain(migration)
-  expect(await told(client, 3, 4)).toEqual(expected)
+  expect(await storedStates(client, 3, 4)).toEqual(expected)
   await client.query(oldRows(5, 6))
-  expect(await told(client, 5, 6)).toEqual(expected)
+  expect(await storedStates(client, 5, 6)).toEqual(expected)
 })

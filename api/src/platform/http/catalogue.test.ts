@@ -39,5 +39,5 @@ test('every write of an administrator is visible in their next read', async () =
   expect(await places()).toEqual(['Elmina', 'Ada'])
   expect(await homes()).toBe(0)
   await t.property()
-  expect(await homes(), 'somebody else’s write is not heard of here, or this proves nothing').toBe(0)
+  expect(await homes(), 'without notifications this server does not notice the write of another process').toBe(0)
 })

@@ -19,7 +19,7 @@ const here = fileWorld({ JOB_LEASE_SECONDS: '0.8' })
 
 const hour = 3_600_000
 
-/** What is written of a stay; a reader is told that a hold has run out before the job has written it down. */
+/** The stored state of a stay; replies show an expired hold before the job has recorded it. */
 const stateOf = (t: World, id: string) => async () =>
   (await t.deps.db.selectFrom('bookings').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
@@ -216,7 +216,7 @@ describe('when the database vanishes without closing its connections', () => {
 })
 
 describe('graphile-worker', () => {
-  test('does not end the process when it stops and the database goes away before it listens', async () => {
+  test('does not end the process when it stops and the database disappears before it listens', async () => {
     const t = here()
     const unhandled = unhandledRejections()
     const address = new URL(t.databaseUrl)

@@ -172,9 +172,9 @@ describe('after a SIGKILL of our process', () => {
 
 describe('when the server dies by itself', () => {
   test('restarts it on the same address with every committed row', async () => {
-    const [warnings, told]: [string[], string[]] = [[], []]
+    const [warnings, messages]: [string[], string[]] = [[], []]
     const server = await start(openFolder(), true, {
-      info: (_, msg) => told.push(msg),
+      info: (_, msg) => messages.push(msg),
       warn: (_, msg) => warnings.push(msg),
     })
     const deaths = vi.fn()
@@ -187,9 +187,12 @@ describe('when the server dies by itself', () => {
         timeout: 10_000,
       })
       // It answers a moment before we count it as restarted; a kill in between would not count as another exit.
-      await vi.waitFor(() => expect(told.filter((msg) => msg === 'PostgreSQL is ready again')).toHaveLength(round), {
-        timeout: 10_000,
-      })
+      await vi.waitFor(
+        () => expect(messages.filter((msg) => msg === 'PostgreSQL is ready again')).toHaveLength(round),
+        {
+          timeout: 10_000,
+        },
+      )
       expect(server.pid).not.toBe(before)
       expect(deaths).toHaveBeenCalledTimes(round)
     }

@@ -93,18 +93,18 @@ describe('a picture that is something else as well', () => {
   })
 
   it('tells nobody where it was taken, nor with what', async () => {
-    const told = await flat(60, 40)
+    const picture = await flat(60, 40)
       .withExif({ IFD0: { Make: 'Kente Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '5/1 33/1 18/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Ama Mensah</x:xmpmeta>')
       .withIccProfile('p3')
       .jpeg()
       .toBuffer()
-    expect(await sharp(told).metadata()).toMatchObject({
+    expect(await sharp(picture).metadata()).toMatchObject({
       exif: expect.anything(),
       xmp: expect.anything(),
       icc: expect.anything(),
     })
-    const { bytes } = await acceptImage(told)
+    const { bytes } = await acceptImage(picture)
     const { exif, xmp, icc, iptc, comments } = await sharp(bytes).metadata()
     expect({ exif, xmp, icc, iptc, comments }).toEqual({})
     expect(bytes.toString('latin1')).not.toMatch(/Kente|Ama|GPS/)
