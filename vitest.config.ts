@@ -1,38 +1,65 @@
 // Owns how unit and api tests run: beside the code, in parallel, against a real PostgreSQL, each once.
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+const include = [
+  'contract/**/*.test.ts',
+  'api/src/**/*.test.ts',
+  'web/app/**/*.test.{ts,tsx}',
+  'bench/**/*.test.ts',
+  'demo/*.test.ts',
+  'tools/*.test.ts',
+]
+/** The files of nights and money, as vitest finds them. */
+const nightsAndMoney = [
+  ...['stays/**/*', 'catalogue/apartments/availability*', 'money/settlement/cases-holds*', 'money/settlement/late*'],
+  ...['money/settlement/sweep*', 'money/cancellations/cancellation*', 'money/transfers/*'],
+].map((path) => `api/src/${path}.test.ts`)
+
+/** When a world begins in each further run, and in which time zone. */
+const otherTimes: { name: string; env: Record<string, string> }[] = [
+  { name: 'before-a-leap-day', env: { WORLD_STARTS_AT: '2040-02-28T23:45:00Z' } },
+  { name: 'as-clocks-change', env: { TZ: 'America/New_York', WORLD_STARTS_AT: '2040-03-11T06:45:00Z' } },
+]
+
+// What every project has; the rest, such as the database server, is of the whole run.
+const shared = {
+  alias: [
+    { find: /^@node-rs\/argon2$/, replacement: fileURLToPath(new URL('api/src/testing/argon2.ts', import.meta.url)) },
+  ],
+  // Those run in a browser: web/vitest.config.ts.
+  exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
+  environment: 'node',
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
+  // What happens by itself, in a job, takes as long as a busy machine lets it.
+  expect: { poll: { timeout: 10_000 } },
+  // Files share the modules of their worker: loading the whole product for each took a fifth of the run.
+  isolate: false,
+  // Room for what short-lived worlds leave behind: collected rarely, most of it is dead by then, a sixth less work in all.
+  execArgv: ['--max-semi-space-size=64'],
+}
+const projects: TestProjectInlineConfiguration[] = [
+  { extends: false, test: { ...shared, name: 'unit', include } },
+  ...otherTimes.map(({ name, env }) => ({
+    extends: false as const,
+    test: { ...shared, name, env, include: nightsAndMoney },
+  })),
+]
 
 export default defineConfig({
   test: {
-    alias: [
-      { find: /^@node-rs\/argon2$/, replacement: fileURLToPath(new URL('api/src/testing/argon2.ts', import.meta.url)) },
-    ],
-    include: [
-      'contract/**/*.test.ts',
-      'api/src/**/*.test.ts',
-      'web/app/**/*.test.{ts,tsx}',
-      'bench/**/*.test.ts',
-      'demo/*.test.ts',
-      'tools/*.test.ts',
-    ],
-    // Those run in a browser: web/vitest.config.ts.
-    exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
-    environment: 'node',
+    ...shared,
+    include,
+    // `npm test` asks for them; a run of one file is not repeated.
+    ...(process.env.OTHER_TIMES ? { projects } : {}),
     globalSetup: ['api/src/testing/global-setup.ts'],
     // A few hundred requests of one seed with every run; `npm run fuzz` asks for more, of another seed each time.
     provide: {
       fuzz: { requests: Number(process.env.FUZZ_REQUESTS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 1957) },
     },
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
-    // What happens by itself, in a job, takes as long as a busy machine lets it.
-    expect: { poll: { timeout: 10_000 } },
     retry: 0,
-    // Files share the modules of their worker: loading the whole product for each took a fifth of the run.
-    isolate: false,
-    // Room for what short-lived worlds leave behind: collected rarely, most of it is dead by then, a sixth less work in all.
-    execArgv: ['--max-semi-space-size=64'],
     // One more than there are cores: a good part of each test is waiting for the database.
     maxWorkers: availableParallelism() + 1,
   },

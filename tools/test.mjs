@@ -49,19 +49,6 @@ const readPlaywright = (report) => ({
   problems: playwrightProblems(report),
 })
 
-/** The tests of nights and money, which also run at other times and in another time zone: beginnings of their paths. */
-const nightsAndMoney = [
-  ...['stays/', 'catalogue/apartments/availability', 'money/settlement/cases-holds', 'money/settlement/late'],
-  ...['money/settlement/sweep', 'money/cancellations/cancellation', 'money/transfers/'],
-].map((path) => `api/src/${path}`)
-const otherTimes = [
-  { name: 'unit-before-a-leap-day', env: { WORLD_STARTS_AT: '2040-02-28T23:45:00Z' } },
-  {
-    name: 'unit-as-clocks-change',
-    env: { TZ: 'America/New_York', WORLD_STARTS_AT: '2040-03-11T06:45:00Z' },
-  },
-]
-
 /** Whether one of the wanted API tests starts the whole product, which serves the pages that were built. */
 function needsPages() {
   if (args.length === 0 || args.some((arg) => arg.startsWith('-'))) return true
@@ -72,23 +59,23 @@ function needsPages() {
     .some((file) => /testing\/(process|product)\.ts|\/site\.ts|main\.ts/.test(readFileSync(file, 'utf8')))
 }
 
+// Started at once: the check leaves a core idle for part of its time.
+const needsBuild = wants('e2e') || (wants('unit') && needsPages())
+const built = needsBuild ? ensureBuilt() : undefined
 if (wants('check')) {
   const { code } = await run('tools/check.mjs')
   if (code !== 0) failedParts.push('check')
 }
+await built
 const vitestArgs = (name) => [
   ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`],
   `--reporter=${join(root, 'tools/vitest-reporter.ts')}`,
 ]
 const settings = (name) => () => ({ NODE_ENV: 'test', VITEST_PROBLEMS: problemsFile(name) })
 if (wants('unit')) {
-  if (needsPages()) await ensureBuilt()
-  await count('unit', bin('vitest'), vitestArgs('unit'), settings('unit'), readVitest)
   // A run of some files is not repeated at other times.
-  for (const { name, env } of args.length === 0 ? otherTimes : []) {
-    const runnerArgs = [...vitestArgs(name), ...nightsAndMoney]
-    await count(name, bin('vitest'), runnerArgs, () => ({ ...settings(name)(), ...env }), readVitest)
-  }
+  const env = () => ({ ...settings('unit')(), ...(args.length === 0 ? { OTHER_TIMES: '1' } : {}) })
+  await count('unit', bin('vitest'), vitestArgs('unit'), env, readVitest)
 }
 if (wants('components')) {
   await ensureBrowser()
@@ -96,7 +83,6 @@ if (wants('components')) {
   await count('components', bin('vitest'), runnerArgs, settings('components'), readVitest)
 }
 if (wants('e2e')) {
-  await ensureBuilt()
   await ensureBrowser()
   const playwrightArgs = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
   const env = (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file })
