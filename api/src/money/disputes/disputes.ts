@@ -91,13 +91,8 @@ type Source = { isCurrent: boolean; isReturned: (row: DisputeRow) => boolean }
 const fromWebhook: Source = { isCurrent: false, isReturned: () => false }
 
 /** Applies the provider's status of a dispute. */
-const applyDispute = async (
-  deps: Deps,
-  tx: Tx,
-  payment: Payment,
-  theirs: TheirDispute,
-  { isCurrent, isReturned }: Source,
-) => {
+const applyDispute = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirDispute, source: Source) => {
+  const { isCurrent, isReturned } = source
   const row = await findOrCreateDispute(deps, tx, payment, theirs)
   const { providerStatus, dueAt } = disputeFields(payment, theirs)
   await tx.updateTable('disputes').set({ providerStatus, dueAt }).where('id', '=', row.id).execute()
