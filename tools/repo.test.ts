@@ -293,6 +293,11 @@ const words: Record<string, { file: string; bad: string[]; fine: string[] }> = {
     bad: [setState.replace('bookings', 'transfers')],
     fine: ["tx.updateTable('transfers').set({ deadline })"],
   },
+  'properties state': {
+    file: 'api/src/catalogue/properties/properties.ts',
+    bad: [setState.replace('bookings', 'properties')],
+    fine: ["tx.updateTable('properties').set({ bedrooms })"],
+  },
 }
 
 describe('names that belong in few files', () => {
