@@ -1,6 +1,7 @@
 // Owns the client of the API: it takes a row and the parts of a call, and gives the reply, or throws ApiError when refused.
 import type { CallOf, CallParts, Endpoint, ReplyOf } from './endpoint.ts'
 import { type ErrorCode, errors } from './errors.ts'
+import { isRecord } from './guards.ts'
 
 /** What the API answered when it refused; code 'offline' when nothing answered at all. */
 export class ApiError extends Error {
@@ -38,15 +39,18 @@ const codeOf = (status: number): ErrorCode =>
         ? 'unavailable'
         : 'internal'
 
+/** Whether a reply is a refusal of ours, by the fields that each has. */
+const isRefusal = (reply: unknown): reply is { code: ErrorCode; msg: string; fields?: Record<string, string> } =>
+  isRecord(reply) && 'code' in reply && 'msg' in reply
+
 /** The refusal of an answer: takes its status, its body as read, and its Retry-After header. */
 export const refusalFrom = (status: number, reply: unknown, retryAfter: string | null): ApiError => {
-  const isOurs = typeof reply === 'object' && reply !== null && 'code' in reply && 'msg' in reply
-  const known = (isOurs ? reply : {}) as { code?: ErrorCode; msg?: string; fields?: Record<string, string> }
+  const known: { code?: ErrorCode; msg?: string; fields?: Record<string, string> } = isRefusal(reply) ? reply : {}
   const code = known.code ?? codeOf(status)
   const refusal = { ...known, code, msg: known.msg ?? errors[code].msg }
   return new ApiError(refusal.code, status, refusal.msg, {
     fields: refusal.fields,
-    facts: refusal as Record<string, unknown>,
+    facts: refusal,
     retryAfter: Number(retryAfter) || undefined,
   })
 }
@@ -63,10 +67,10 @@ export type ClientOptions = {
 
 /** The path and query of a call, ready to append to an origin. */
 export const urlOf = (row: Endpoint, call: CallParts): string => {
-  const params = (call.params ?? {}) as Record<string, string>
+  const params = isRecord(call.params) ? call.params : {}
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries((call.query ?? {}) as Record<string, unknown>))
+  for (const [name, value] of Object.entries(isRecord(call.query) ? call.query : {}))
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   return query.size > 0 ? `${path}?${query}` : path
 }
@@ -76,12 +80,12 @@ export const createClient = (options: ClientOptions) => {
   const ask = async <E extends Endpoint>(row: E, call: CallOf<E>): Promise<{ reply: ReplyOf<E>; headers: Headers }> => {
     const parts: CallParts = call
     const token = options.token?.()
-    const isForm = typeof FormData !== 'undefined' && parts.body instanceof FormData
+    const form = typeof FormData !== 'undefined' && parts.body instanceof FormData ? parts.body : null
     const headers: Record<string, string> = { accept: 'application/json' }
-    if (parts.body !== undefined && !isForm) headers['content-type'] = 'application/json'
+    if (parts.body !== undefined && form === null) headers['content-type'] = 'application/json'
     if (token) headers.authorization = `Bearer ${token}`
     if (options.frontendKey) headers['x-frontend-key'] = options.frontendKey
-    const body = parts.body === undefined ? undefined : isForm ? (parts.body as FormData) : JSON.stringify(parts.body)
+    const body = parts.body === undefined ? undefined : (form ?? JSON.stringify(parts.body))
     const response = await options
       .fetch(`${options.origin ?? ''}${urlOf(row, parts)}`, { method: row.method, headers, body })
       .catch((cause: unknown) => {

@@ -8,7 +8,7 @@ const shape = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/
 
 const epochDay = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / dayMillis
 
-const fromEpochDay = (day: number): CalendarDate => new Date(day * dayMillis).toISOString().slice(0, 10) as CalendarDate
+const fromEpochDay = (day: number): CalendarDate => dateInAccra(new Date(day * dayMillis))
 
 /** The date part of YYYY-MM-DD or of a full ISO date-time; null when it is not a day of the calendar. */
 export const parseDate = (text: string): CalendarDate | null => {

@@ -1,5 +1,6 @@
 // Owns the idea of a state table: states with flags; events with from, to, who may cause them, when they fall due, effects.
 import { type CalendarDate, dateInAccra, endOfDay, minutesAfter } from './dates.ts'
+import { keysOf } from './guards.ts'
 
 /** Those that are true, and words such as the one it is listed under. */
 type Flags = Record<string, boolean | string>
@@ -62,7 +63,7 @@ export function machine<
   type S = keyof M & string
   type F = M[S]
   const rows = Object.entries(table.on) as [E, Row<S, A, X, C, N>][]
-  const all = Object.keys(table.states) as S[]
+  const all = keysOf<S>(table.states)
   const reached = new Set<S>([table.initial])
   for (let before = 0; before !== reached.size; ) {
     before = reached.size

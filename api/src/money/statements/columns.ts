@@ -1,5 +1,6 @@
 // Owns the names of columns in bank statements: which cell of a header has which meaning.
 import { fail } from '@akwaaba/contract/errors'
+import { keysOf } from '@akwaaba/contract/guards'
 
 // Written in lower case without blanks, dots and signs; of several that are there the first of a list counts. Collected
 // from statements of Ghanaian banks and mobile money (GCB, Ecobank, Absa, Stanbic, Fidelity, Zenith, CalBank, MTN MoMo,
@@ -100,8 +101,8 @@ export const columnsIn = (row: string[]): Columns | null => {
   const names = row.map(nameOf)
   const indexes = (wanted: readonly string[]) => names.flatMap((name, at) => (wanted.includes(name) ? [at] : []))
   const at: Columns['at'] = {}
-  for (const [column, spelled] of Object.entries(spellings) as [Column, string[]][]) {
-    const name = spelled.find((spelling) => names.includes(spelling))
+  for (const column of keysOf(spellings)) {
+    const name = spellings[column].find((spelling) => names.includes(spelling))
     if (name !== undefined) at[column] = names.indexOf(name)
   }
   const found = { at, references: indexes(references), fees: indexes(fees), names: row.map((cell) => cell.trim()) }

@@ -27,7 +27,7 @@ export const isNow = <S extends string>(
   now: Date,
 ): Condition => {
   const state = sql.ref(`${table}.state`)
-  const isIn = (word: string) => (states as readonly string[]).includes(word)
+  const isIn = (word: string) => states.some((state) => state === word)
   const staying = states.map((word) => {
     const leaving = expiries.filter(({ from, to }) => from.includes(word) && !isIn(to))
     const left = either(leaving.map(({ due }) => isDue(table, due, now)))

@@ -1,4 +1,5 @@
 // Owns the headers of a list: its total and the links to the previous and next page.
+import { isRecord } from '@akwaaba/contract/guards'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page } from '#db/page.ts'
 
@@ -11,12 +12,13 @@ export const asList = <T>(
   // Only query parameters that the row declares: the reply may be cached for callers who did not send the others.
   const { row } = request.routeOptions.config
   const known = Object.keys(row?.query?.shape ?? {})
-  const given = request.query as Record<string, unknown>
+  const given = isRecord(request.query) ? request.query : {}
+  const params = isRecord(request.params) ? request.params : {}
   const at = (number: number) => {
     const query = new URLSearchParams()
     for (const name of known) if (typeof given[name] === 'string') query.set(name, given[name])
     query.set('page', String(number))
-    return `${row?.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((request.params as Record<string, string>)[name] ?? ''))}?${query}`
+    return `${row?.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))}?${query}`
   }
   const links = [
     ...(page > 1 ? [`<${at(page - 1)}>; rel="prev"`] : []),

@@ -1,5 +1,6 @@
 // Owns security events in the log: who tried what on which account, from which address, and the outcome.
 import type { ErrorCode } from '@akwaaba/contract/errors'
+import { isRecord } from '@akwaaba/contract/guards'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 // Refusals that may mean an attack, on any endpoint.
@@ -10,7 +11,7 @@ const alarming = new Set<ErrorCode>([
 
 /** The e-mail address of the account concerned; undefined where the field holds something else, such as a password. */
 const accountOf = (request: FastifyRequest): string | undefined => {
-  const { email } = (request.body ?? {}) as { email?: unknown }
+  const email = isRecord(request.body) ? request.body.email : undefined
   const typed = typeof email === 'string' ? email.trim().toLowerCase() : ''
   return request.actor?.email ?? (/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(typed) ? typed : undefined)
 }

@@ -1,6 +1,7 @@
 // Owns turning an endpoint row into a route: who may call, parsing the request, checking the reply.
 import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
 import { fail } from '@akwaaba/contract/errors'
+import { isRecord } from '@akwaaba/contract/guards'
 import { type RateLimit, rateLimitOf } from '@akwaaba/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -67,7 +68,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown, missing: Record<st
 
 // A caller who is not logged in is counted by the e-mail address in the body, whether or not it has an account.
 const accountIn = (body: unknown): string | undefined => {
-  const email = (body as { email?: unknown } | undefined)?.email
+  const email = isRecord(body) ? body.email : undefined
   return typeof email === 'string' ? email : undefined
 }
 
@@ -140,10 +141,10 @@ export const allowNoBody = (app: FastifyInstance) => {
   // Fastify accepts plain text by default; no call takes any.
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const takesBody = request.routeOptions.config?.row?.body !== undefined
     if (body === '' && !takesBody) return done(null, undefined)
-    parseJson(request, body as string, done)
+    parseJson(request, body, done)
   })
 }
 

@@ -1,5 +1,4 @@
 // Owns the mailbox of development: a real SMTP server on this machine, and a page that shows the mails.
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -53,7 +52,9 @@ export const openMailbox = async (): Promise<Mailbox> => {
     server.listen(0, '127.0.0.1', resolve)
   })
   server.on('error', () => undefined) // a client that closes its connection half-way must not end our process
-  const { port } = server.server.address() as AddressInfo
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the mailbox has no port')
+  const { port } = address
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages: () => messages,

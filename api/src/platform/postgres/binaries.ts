@@ -42,7 +42,7 @@ export async function findBinaries(): Promise<Binaries> {
 async function repairLinks(home: string): Promise<void> {
   const list = join(home, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]
+  const links: { target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
   const isMissing = () => links.some((link) => !existsSync(join(home, link.target)))
   if (!isMissing()) return
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home })

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 
+const isBuild = (module: object): module is ServerBuild => 'entry' in module && 'routes' in module
+
 /** Mounts Vite in front of the pages; gives how to load the build. It stops with the app. */
 export const developSite = async (app: FastifyInstance) => {
   const { createServer } = await import('vite')
@@ -18,7 +20,10 @@ export const developSite = async (app: FastifyInstance) => {
   })
   app.addHook('onClose', () => vite.close())
   return {
-    loadBuild: () =>
-      vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
+    loadBuild: async () => {
+      const build: object = await vite.ssrLoadModule('virtual:react-router/server-build')
+      if (!isBuild(build)) throw new Error('the pages did not load')
+      return build
+    },
   }
 }

@@ -6,7 +6,7 @@ import { limits } from '@akwaaba/contract/limits'
 import type { SiteFacts } from '@akwaaba/contract/site'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerBuild } from 'react-router'
+import type { RouterContext, ServerBuild } from 'react-router'
 import { fetchInto } from '#http/inject.ts'
 import { sendEntry, sendUncached } from '#http/response-cache.ts'
 import { malformedPath, readPageAddress } from './page-address.ts'
@@ -23,10 +23,24 @@ type Options = {
   rendersPerMinute: number | null
 }
 /** What the build's entry exports for its server. */
-type Entry = { apiContext: never; siteContext: never; nonceContext: never; queryNames: readonly string[] }
+type Entry = {
+  apiContext: RouterContext<Client>
+  siteContext: RouterContext<SiteFacts>
+  nonceContext: RouterContext<string>
+  queryNames: readonly string[]
+}
 type Page = { status: number; headers: Record<string, string>; body: string }
 
 const buildFolder = fileURLToPath(new URL('../../../../web/build/', import.meta.url))
+
+const isEntry = (module: object): module is Entry =>
+  ['apiContext', 'siteContext', 'nonceContext', 'queryNames'].every((name) => name in module)
+
+const entryOf = ({ entry }: ServerBuild): Entry => {
+  const module: object = entry.module
+  if (!isEntry(module)) throw new Error('web/app/entry.server.tsx does not export what the server needs of it')
+  return module
+}
 
 /** The pages that `npm run build` has built. */
 export const builtSite = async (): Promise<ServerBuild> =>
@@ -81,15 +95,15 @@ const openPages = async (app: FastifyInstance, { facts, loadBuild, mode }: Optio
     loadBuild(),
     import('react-router'),
   ])
-  const { apiContext, siteContext, nonceContext, queryNames } = build.entry.module as unknown as Entry
+  const { apiContext, siteContext, nonceContext, queryNames } = entryOf(build)
   const handle = createRequestHandler(build, mode)
   const api = apiOver(app, facts.frontendKey, (status) => data(null, { status }))
   const render = async (url: URL, headers: Headers): Promise<Page> => {
     const nonce = randomUUID()
     const context = new RouterContextProvider()
-    context.set(apiContext, api as never)
-    context.set(siteContext, facts as never)
-    context.set(nonceContext, nonce as never)
+    context.set(apiContext, api)
+    context.set(siteContext, facts)
+    context.set(nonceContext, nonce)
     const page = await pageOf(await handle(new Request(url, { headers }), context), nonce)
     // In development Vite adds scripts to the page.
     if (mode === 'development') delete page.headers['content-security-policy']
