@@ -39,6 +39,8 @@ const shared = {
   isolate: false,
   // Room for what short-lived worlds leave behind: collected rarely, most of it is dead by then, a sixth less work in all.
   execArgv: ['--max-semi-space-size=64'],
+  // One more than there are cores: a good part of each test is waiting for the database. Each project needs to say so.
+  maxWorkers: availableParallelism() + 1,
 }
 const projects: TestProjectInlineConfiguration[] = [
   { extends: false, test: { ...shared, name: 'unit', include } },
@@ -60,7 +62,5 @@ export default defineConfig({
       fuzz: { requests: Number(process.env.FUZZ_REQUESTS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 1957) },
     },
     retry: 0,
-    // One more than there are cores: a good part of each test is waiting for the database.
-    maxWorkers: availableParallelism() + 1,
   },
 })
