@@ -1,5 +1,6 @@
 // The public pages: their HTML before any script runs, filters, failures and accessibility.
 import { listApartments } from '@akwaaba/contract/apartments'
+import { linksIn } from '@akwaaba/contract/public-pages'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
 import { anyone, expect, hydrated, login, logOut, newGuest, test } from './users.ts'
@@ -17,17 +18,7 @@ test('the home page has six apartments with their links before any script runs @
   const html = await (await fetch(origin)).text()
   expect(html).toContain('Available Apartments')
   expect(html.match(/href="\/booking-info\/[0-9a-f-]{36}"/g)).toHaveLength(6)
-  for (const path of [
-    '/bookings',
-    '/package',
-    '/properties',
-    '/partners',
-    '/support',
-    '/login',
-    '/signup',
-    '/terms',
-    '/privacy',
-  ])
+  for (const path of [...linksIn('header'), ...linksIn('footer')].map(({ to }) => to).concat('/login', '/signup'))
     expect(html).toContain(`href="${path}"`)
 })
 

@@ -1,13 +1,12 @@
 // The public site: every page with data, without data, with a failing API and with very long names; metadata and sitemap.
 import { listApartments } from '@akwaaba/contract/apartments'
 import { listProperties } from '@akwaaba/contract/properties'
+import { fixedPaths } from '@akwaaba/contract/public-pages'
 import { listTours } from '@akwaaba/contract/tours'
 import { HtmlValidate } from 'html-validate'
 import { accessibilityFaults } from './axe.ts'
 import { anyone, expect, hydrated, test } from './users.ts'
 import { expectToFit } from './widths.ts'
-
-const fixedPaths = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
 
 /** One page for each address pattern. */
 const pagesOf = async (origin: string): Promise<string[]> => {

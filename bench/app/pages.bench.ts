@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { listApartments } from '@akwaaba/contract/apartments'
 import { createClient } from '@akwaaba/contract/client'
 import { listProperties } from '@akwaaba/contract/properties'
+import { fixedPaths } from '@akwaaba/contract/public-pages'
 import { listTours } from '@akwaaba/contract/tours'
 import type { BenchDatabase } from '../platform/database.ts'
 import { kilobytes, micros, ms, times } from '../platform/numbers.ts'
@@ -116,10 +117,9 @@ export const measurePages = async (database: BenchDatabase): Promise<Report> => 
   const [apartment] = await api.send(listApartments, one)
   const [tour] = await api.send(listTours, one)
   const [property] = await api.send(listProperties, one)
-  const steady = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
   const named = { 'booking-info': apartment, 'package-info': tour, 'properties-info': property }
-  const names = [...steady, ...Object.keys(named).map((kind) => `/${kind}/{id}`)]
-  const paths = [...steady, ...Object.entries(named).map(([kind, thing]) => `/${kind}/${thing?._id}`)]
+  const names = [...fixedPaths, ...Object.keys(named).map((kind) => `/${kind}/{id}`)]
+  const paths = [...fixedPaths, ...Object.entries(named).map(([kind, thing]) => `/${kind}/${thing?._id}`)]
   const urls = paths.map((path) => `${product.origin}${path}`)
   const visits = await visitInTurns(urls, visitsPerPage)
   const zipped = await Promise.all(visits.map(({ scripts }) => zippedBytes(scripts)))

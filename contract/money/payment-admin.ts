@@ -1,6 +1,6 @@
 // Owns the wire shape of payments as administrators see them, and the calls that refund them.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
+import { endpoint, type QueryOf } from '../platform/endpoint.ts'
 import {
   customer,
   dollarsIn,
@@ -50,6 +50,7 @@ export const listPayments = endpoint({
   reply: z.array(adminPayment),
   errors: [],
 })
+export type PaymentQuery = QueryOf<typeof listPayments>
 
 export const listProviders = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 // Owns the wire shape of what hosts are owed: after check-in, minus the service fee.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
+import { endpoint, type QueryOf } from '../platform/endpoint.ts'
 import { date, id, idParams, idQuery, instant, messageReply, money, pageQuery, wordQuery } from '../platform/fields.ts'
 
 const owed = z.object({
@@ -38,6 +38,7 @@ export const listPayouts = endpoint({
   reply: z.array(owed),
   errors: [],
 })
+export type PayoutQuery = QueryOf<typeof listPayouts>
 
 export const getPayoutTotals = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 // Owns the wire shape of bank transfers: the proof a guest sends, and the administrators' queue.
 import { z } from 'zod'
 import { stateFields } from '../platform/actions.ts'
-import { endpoint } from '../platform/endpoint.ts'
+import { endpoint, type QueryOf } from '../platform/endpoint.ts'
 import { pictureErrors } from '../platform/errors.ts'
 import {
   asName,
@@ -82,6 +82,7 @@ export const listTransfers = endpoint({
   reply: z.array(transfer),
   errors: [],
 })
+export type TransferQuery = QueryOf<typeof listTransfers>
 
 export const getProof = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 // Owns the wire shape of the audit log: what administrators did, with the record before and after.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
+import { endpoint, type QueryOf } from '../platform/endpoint.ts'
 import { id, idQuery, instant, pageQuery, wordQuery } from '../platform/fields.ts'
 
 export const auditKinds = [
@@ -71,3 +71,4 @@ export const listAudit = endpoint({
   reply: z.array(entry),
   errors: [],
 })
+export type AuditQuery = QueryOf<typeof listAudit>

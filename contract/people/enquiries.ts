@@ -1,6 +1,6 @@
 // Owns the wire shape of enquiries: partnerships, help, tailored services, and news of events.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
+import { endpoint, type QueryOf } from '../platform/endpoint.ts'
 import { asName, id, idParams, instant, messageReply, pageQuery, textQuery, wordQuery } from '../platform/fields.ts'
 import { email } from './auth.ts'
 
@@ -67,6 +67,7 @@ export const listEnquiries = endpoint({
   reply: z.array(received),
   errors: [],
 })
+export type EnquiryQuery = QueryOf<typeof listEnquiries>
 
 export const markEnquiry = endpoint({
   method: 'POST',

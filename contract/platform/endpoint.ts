@@ -63,6 +63,9 @@ export type ListRow<Item> = Endpoint & { query: z.ZodObject; reply: z.ZodType<It
 /** Takes a row and gives it back with its exact types. */
 export const endpoint = <const E extends Endpoint>(row: E): E => row
 
+/** What the query of a row holds once it is read. */
+export type QueryOf<E extends Endpoint & { query: z.ZodObject }> = z.output<E['query']>
+
 /** What a call changes: what its row says, and the audit log where an administrator writes. */
 export const changesOf = ({ method, who, changes = [] }: Endpoint): readonly Subject[] =>
   who === 'admin' && method !== 'GET' ? [...changes, 'audit'] : changes

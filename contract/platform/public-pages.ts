@@ -34,6 +34,11 @@ export const publicPages = [
   { path: '/verify-email', file: 'people/verify-email.tsx', private: true },
 ] as const satisfies readonly Page[]
 
+/** The addresses of the public pages that exist once, in the order of the list. */
+export const fixedPaths: readonly string[] = publicPages.flatMap((page: Page) =>
+  page.sitemap === true ? [page.path] : [],
+)
+
 /** The links that stand in the header, or in the footer, of every page. */
 export const linksIn = (place: 'header' | 'footer'): { to: string; label: string }[] => {
   const all: readonly Page[] = publicPages

@@ -1,6 +1,6 @@
 // Owns the wire shape of the calendar of all apartments: bookings, free nights, and blocks.
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
+import { endpoint, type QueryOf } from '../platform/endpoint.ts'
 import { date, dateIn, dateQuery, id, idParams, messageReply, pageQuery, textQuery } from '../platform/fields.ts'
 import { bookingStatuses } from './bookings.ts'
 
@@ -48,6 +48,7 @@ export const getCalendar = endpoint({
   reply: z.object({ from: date, to: date, today: date, rows: z.array(row) }),
   errors: ['bad_dates'],
 })
+export type CalendarQuery = QueryOf<typeof getCalendar>
 
 export const createBlock = endpoint({
   method: 'POST',

@@ -2,10 +2,10 @@
 import { disputeStates } from '@akwaaba/contract/dispute-states'
 import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
-import type { Payout, payoutViews } from '@akwaaba/contract/payouts'
+import type { Payout, PayoutQuery } from '@akwaaba/contract/payouts'
 import { sql } from 'kysely'
 import { recordAudit } from '#audit/audit.ts'
-import { type PageAsk, readPage } from '#db/page.ts'
+import { readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { accounts, post } from './ledger.ts'
@@ -47,8 +47,6 @@ const toPayout = (row: Row): Payout => ({
   paidNote: row.paidNote,
   held: row.disputedPayment === null ? null : { reason: 'payment_disputed', paymentReference: row.disputedPayment },
 })
-
-type PayoutQuery = PageAsk & { view?: (typeof payoutViews)[number] | undefined; hostId?: string | undefined }
 
 /** Takes filters and a page; gives that page of the payouts, newest first, and the total. By default those that are due. */
 export const listPayouts = async (deps: Deps, { view = 'due', hostId, ...ask }: PayoutQuery) => {

@@ -2,7 +2,7 @@
 import type { Dispute } from '@akwaaba/contract/disputes'
 import { fail } from '@akwaaba/contract/errors'
 import { centsFromDollars, formatMoney, moneyOf, noCents } from '@akwaaba/contract/money'
-import type { AdminPayment, paymentViews, refundByHand } from '@akwaaba/contract/payment-admin'
+import type { AdminPayment, PaymentQuery, paymentViews, refundByHand } from '@akwaaba/contract/payment-admin'
 import { paymentStates } from '@akwaaba/contract/payment-states'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import type { ExpressionBuilder } from 'kysely'
@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
-import { type PageAsk, readPage } from '#db/page.ts'
+import { readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
@@ -99,8 +99,6 @@ const inView = (is: Filter, view: View) => {
     )
   return is('payments.state', 'in', paymentStates.where('view', view))
 }
-
-type PaymentQuery = PageAsk & { view?: View | undefined; search?: string | undefined }
 
 /** Takes filters and a page; gives that page of all payments, newest first, and the total. */
 export const listPayments = async (deps: Deps, actor: Actor, { view = 'all', search, ...ask }: PaymentQuery) => {

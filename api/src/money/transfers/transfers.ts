@@ -5,11 +5,11 @@ import { formatDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { moneyOf } from '@akwaaba/contract/money'
 import { transferStates } from '@akwaaba/contract/transfer-states'
-import type { Transfer, transferViews } from '@akwaaba/contract/transfers'
+import type { Transfer, TransferQuery, transferViews } from '@akwaaba/contract/transfers'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { customerColumns, customerOf } from '#db/customers.ts'
 import { containing } from '#db/like.ts'
-import { type PageAsk, readPage } from '#db/page.ts'
+import { readPage } from '#db/page.ts'
 import { isDue } from '#db/states.ts'
 import { bySystem } from '#db/transition.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
@@ -127,10 +127,8 @@ const mentions = (is: Filter, text: string) =>
     is.and([is('users.deletedAt', 'is', null), is('users.email', 'ilike', containing(text))]),
   ])
 
-type Ask = PageAsk & { view?: View | undefined; search?: string | undefined }
-
 /** Takes filters and a page; gives that page of the transfers by deadline, and the total. By default those that wait for an admin. */
-export const list = async (deps: Deps, { view = 'waiting', search, ...ask }: Ask) => {
+export const list = async (deps: Deps, { view = 'waiting', search, ...ask }: TransferQuery) => {
   const found = withFacts(deps.db).where((is) =>
     is.and([inView(is, view), ...(search === undefined ? [] : [mentions(is, search)])]),
   )

@@ -1,6 +1,6 @@
 // Owns the audit log: one record for every change by an administrator, written in the transaction of the change.
-import type { AuditAction, AuditEntry, AuditKind } from '@akwaaba/contract/audit'
-import { type PageAsk, readPage } from '#db/page.ts'
+import type { AuditAction, AuditEntry, AuditKind, AuditQuery } from '@akwaaba/contract/audit'
+import { readPage } from '#db/page.ts'
 import type { Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 
@@ -52,8 +52,6 @@ export const recordAudit = async (deps: Deps, tx: Tx, actor: Actor, entry: NewAu
     .executeTakeFirstOrThrow()
   return id
 }
-
-type AuditQuery = PageAsk & { kind?: AuditKind | undefined; recordId?: string | undefined }
 
 /** Takes filters and a page; gives that page of the audit records, newest first, and the total. */
 export const listAuditEntries = async (deps: Deps, query: AuditQuery) => {

@@ -1,15 +1,12 @@
 // Owns the enquiries that administrators see: listing, searching and marking them as handled.
 import { dateInAccra, formatDate } from '@akwaaba/contract/dates'
-import type { Enquiry, EnquiryKind, enquiryViews } from '@akwaaba/contract/enquiries'
+import type { Enquiry, EnquiryQuery } from '@akwaaba/contract/enquiries'
 import { fail } from '@akwaaba/contract/errors'
 import { recordAudit } from '#audit/audit.ts'
 import { containing } from '#db/like.ts'
 import { readPage } from '#db/page.ts'
 import { inTransaction } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
-
-type View = (typeof enquiryViews)[number]
-type EnquiryQuery = { view?: View; kind?: EnquiryKind; search?: string; page?: number; limit?: number }
 
 const searched = ['name', 'company', 'enquiries.email', 'message'] as const
 

@@ -1,4 +1,5 @@
 // Tests of robots.txt and the sitemap: every public page by its full address, and no private one.
+import { fixedPaths } from '@akwaaba/contract/public-pages'
 import { describe, expect, test } from 'vitest'
 import { confirmProperty } from '#testing/buying.ts'
 import { day, raw, runJob } from '#testing/tools.ts'
@@ -6,7 +7,6 @@ import { type World, world } from '#testing/world.ts'
 
 const origin = 'https://akwaaba.example'
 const get = (path: `/${string}`) => ({ method: 'GET', path }) as const
-const steady = ['/', '/bookings', '/package', '/properties', '/partners', '/support', '/terms', '/privacy']
 
 /** The addresses of the sitemap, which has to be XML in the shape of sitemaps.org. */
 const listed = async (t: World): Promise<string[]> => {
@@ -34,7 +34,7 @@ describe('GET /robots.txt', () => {
       expect(lines).toContain(`Disallow: ${path}`)
     expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
     const forbidden = lines.flatMap((line) => line.match(/^Disallow: (.+)/)?.[1] ?? [])
-    for (const path of [...steady, '/booking-info/1', '/package-info/1', '/properties-info/1', '/uploads/1.jpg'])
+    for (const path of [...fixedPaths, '/booking-info/1', '/package-info/1', '/properties-info/1', '/uploads/1.jpg'])
       expect(forbidden.filter((start) => path.startsWith(start))).toEqual([])
   })
 })
@@ -45,13 +45,13 @@ describe('GET /sitemap.xml', () => {
     const flat = await t.apartment()
     const tour = await t.tour()
     const property = await t.property()
-    const paths = [...steady, `/booking-info/${flat}`, `/package-info/${tour}`, `/properties-info/${property}`]
+    const paths = [...fixedPaths, `/booking-info/${flat}`, `/package-info/${tour}`, `/properties-info/${property}`]
     expect(await listed(t)).toEqual(paths.map((path) => `${origin}${path}`))
   })
 
   test('lists the static pages when the catalogue is empty', async () => {
     const t = await world({ PUBLIC_URL: origin })
-    expect(await pages(t)).toEqual(steady)
+    expect(await pages(t)).toEqual(fixedPaths)
   })
 
   test('lists new listings at once', async () => {
@@ -75,15 +75,15 @@ describe('GET /sitemap.xml', () => {
     await pages(t)
     for (const table of ['apartments', 'tours', 'properties'] as const)
       await t.deps.db.updateTable(table).set({ deletedAt: t.deps.clock.now() }).execute()
-    expect(await pages(t)).toEqual(steady)
+    expect(await pages(t)).toEqual(fixedPaths)
     const sold = await t.property()
     const soon = await t.tour({ date: day(t, 1) })
     const stays = [`/package-info/${soon}`, `/properties-info/${sold}`]
-    expect(await pages(t)).toEqual([...steady, ...stays])
+    expect(await pages(t)).toEqual([...fixedPaths, ...stays])
     await confirmProperty(ama, sold)
     t.wait({ days: 2 })
     await runJob(t, 'catalogue:new-day', {})
-    expect(await pages(t)).toEqual(steady)
+    expect(await pages(t)).toEqual(fixedPaths)
   })
 
   test('is valid XML for any address of the site', async () => {

@@ -1,6 +1,6 @@
 // Owns the calendar of all apartments: a window of days, and which bookings and blocks occupy its nights.
 import { bookingStates } from '@akwaaba/contract/booking-states'
-import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
+import type { CalendarQuery, CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { addDays, type CalendarDate, nightsBetween } from '@akwaaba/contract/dates'
 import { fail } from '@akwaaba/contract/errors'
 import { sql } from 'kysely'
@@ -13,7 +13,6 @@ const defaultDays = 28
 const maxDays = 92
 
 type Window = { from: CalendarDate; to: CalendarDate }
-type CalendarQuery = Partial<Window> & { search?: string; page?: number; limit?: number }
 
 const windowFrom = (today: CalendarDate, query: CalendarQuery): Window => {
   const from = query.from ?? today

@@ -3,7 +3,6 @@ import { getPayoutTotals, listPayouts } from '@akwaaba/contract/payouts'
 import { definePageQuery, defineQuery } from '../../../lib/query.tsx'
 import type { PayoutSearch } from '../../../paths.ts'
 
-export const payoutsQuery = ({ view, hostId, page }: PayoutSearch) =>
-  definePageQuery(listPayouts, { query: { view, hostId, page } })
+export const payoutsQuery = (search: PayoutSearch) => definePageQuery(listPayouts, { query: search })
 
 export const payoutTotalsQuery = () => defineQuery(getPayoutTotals, {})

@@ -3,5 +3,4 @@ import { listPayments } from '@akwaaba/contract/payment-admin'
 import { definePageQuery } from '../../../lib/query.tsx'
 import type { PaymentSearch } from '../../../paths.ts'
 
-export const paymentsQuery = ({ view, search, page }: PaymentSearch) =>
-  definePageQuery(listPayments, { query: { view, search, page } })
+export const paymentsQuery = (search: PaymentSearch) => definePageQuery(listPayments, { query: search })

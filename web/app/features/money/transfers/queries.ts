@@ -3,5 +3,4 @@ import { listTransfers } from '@akwaaba/contract/transfers'
 import { definePageQuery } from '../../../lib/query.tsx'
 import type { TransferSearch } from '../../../paths.ts'
 
-export const transfersQuery = ({ view, search, page }: TransferSearch) =>
-  definePageQuery(listTransfers, { query: { view, search, page } })
+export const transfersQuery = (search: TransferSearch) => definePageQuery(listTransfers, { query: search })

@@ -3,4 +3,4 @@ import { listAudit } from '@akwaaba/contract/audit'
 import { definePageQuery } from '../../../lib/query.tsx'
 import type { AuditSearch } from '../../../paths.ts'
 
-export const activityQuery = ({ kind, page }: AuditSearch) => definePageQuery(listAudit, { query: { kind, page } })
+export const activityQuery = (search: AuditSearch) => definePageQuery(listAudit, { query: search })

@@ -5,8 +5,7 @@ import { getCalendar } from '@akwaaba/contract/calendar'
 import { defineFullListQuery, definePageQuery, defineQuery } from '../../../lib/query.tsx'
 import type { CalendarSearch } from '../../../paths.ts'
 
-export const calendarQuery = ({ from, search, page }: CalendarSearch) =>
-  definePageQuery(getCalendar, { query: { from, search, page } })
+export const calendarQuery = (search: CalendarSearch) => definePageQuery(getCalendar, { query: search })
 export const apartmentsQuery = () => defineFullListQuery(listApartments)
 export const bookedDatesQuery = (id: string) => defineQuery(getBookedDates, { params: { id } })
 export const bookingQuery = (id: string) => defineQuery(getBooking, { params: { id } })
