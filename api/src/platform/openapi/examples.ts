@@ -62,7 +62,12 @@ export const exampleOf = (schema: JsonSchema, names: readonly string[], without:
         schema.required?.includes(field) ||
         !(without.includes(field) || format === 'binary' || items?.format === 'binary'),
     )
-    return Object.fromEntries(fields.map(([field, one]) => [field, exampleOf(one, [...names, field], without)]))
+    // An optional field of which nothing is known is left out: an empty text would say nothing.
+    return Object.fromEntries(
+      fields
+        .map(([field, one]) => [field, exampleOf(one, [...names, field], without)] as const)
+        .filter(([field, value]) => value !== '' || schema.required?.includes(field)),
+    )
   }
   if (schema.format === 'binary') return values.picture
   const value = knownValue(names, schema)

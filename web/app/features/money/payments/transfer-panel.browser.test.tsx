@@ -4,7 +4,7 @@ import { errors } from '@akwaaba/contract/errors'
 import type { Payment } from '@akwaaba/contract/payments'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer } from '../../../../testing/network.ts'
+import { answer, sentTo } from '../../../../testing/network.ts'
 import { render } from '../../../../testing/render.tsx'
 import { payment } from '../../../../testing/samples.ts'
 import { TransferPanel } from './transfer-panel.tsx'
@@ -38,6 +38,8 @@ const show = async (now: Partial<Transfer>) => {
     <TransferPanel payment={payment} transfer={shown} onPaid={() => undefined} onOther={() => undefined} />,
     '/payment',
   )
+  // The panel reads its payment again at once: a call that comes after the test would have no answer.
+  await expect.poll(async () => (await sentTo(getPayment)).length).toBeGreaterThan(0)
 }
 const form = () => page.getByRole('button', { name: 'Send the proof' })
 const other = () => page.getByRole('button', { name: 'Pay another way' })
