@@ -75,6 +75,7 @@ export const textTable: readonly TextRow[] = [
       'web/app/lib/log-out.ts',
       'api/src/money/providers/call.ts',
       'api/src/money/providers/paypal/webhook.ts',
+      'api/src/platform/uploads/storage-s3.ts',
     ],
     says: 'the browser calls the API through web/app/lib/api.ts, the API calls others through an adapter behind Deps',
   },

@@ -1,10 +1,12 @@
 // Tests that pictures in S3 are read with signed requests and cached, and that a bad connection gives 503, never 500 or half a file.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { DomainError } from '@akwaaba/contract/errors'
 import { createExtra, listExtras } from '@akwaaba/contract/extras'
 import { pictureUrl } from '@akwaaba/contract/pictures'
 import Fastify from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { answerError } from '#http/errors.ts'
 import { type ProxyState, s3Server } from '#testing/s3.ts'
 import { newAdmin, refusal } from '#testing/tools.ts'
@@ -14,6 +16,9 @@ import { uploadRoutes } from './serve.ts'
 import { s3Storage } from './storage-s3.ts'
 
 const here = fileWorld()
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 const bad: ProxyState[] = ['down', 'failing', 'silent', 'cut']
 let server: Awaited<ReturnType<typeof s3Server>>
@@ -130,6 +135,13 @@ describe.each(bad.filter((line) => line !== 'cut'))('while the connection is %s'
     expect(await codeOf(storage.has(picture.name))).toBe('unavailable')
     expect(await codeOf(storage.remove(picture.name))).toBe('unavailable')
   })
+})
+
+it('a call that nobody answers ends in time, also when memory is collected in the meantime', async () => {
+  server.state.line = 'silent'
+  const collecting = setInterval(collectGarbage, 100)
+  onTestFinished(() => clearInterval(collecting))
+  expect(await codeOf(fresh().get(picture.name))).toBe('unavailable')
 })
 
 it('a failure that passes is not noticed', async () => {

@@ -42,7 +42,9 @@ export function s3Storage(address: S3Address, timeoutMillis = defaultTimeoutMill
     const path = name === undefined ? bucket : `${bucket}/${name}`
     const url = `${endpoint}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`
     const sent = body && { body, headers: { 'x-amz-content-sha256': sha256(body) } }
-    const reply = await client.fetch(url, { method, signal, redirect: 'manual', ...sent })
+    const { headers } = await client.sign(url, { method, ...sent })
+    // Not the signed Request itself: the signal of one is forgotten when memory is collected, and the call never ends.
+    const reply = await fetch(url, { method, headers, signal, redirect: 'manual', ...(body && { body }) })
     return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()) }
   }
 
