@@ -9,10 +9,15 @@ import { anyone } from './users.ts'
 
 export const today = dateInAccra(new Date())
 
-/** The apartments whose bookings need approval, by name. */
+/**
+ * Apartments of the demo whose bookings need approval, by name. Ids are in the order of creation: the oldest are the demo's,
+ * later ones belong to journeys that delete them.
+ */
 export const listApprovalApartments = async (origin: string): Promise<Apartment[]> =>
   (await anyone(origin).send(listApartments, { query: { limit: 100 } }))
     .filter(({ instantBooking }) => !instantBooking)
+    .sort((one, other) => one._id.localeCompare(other._id))
+    .slice(0, 6)
     .sort((one, other) => one.apartmentName.localeCompare(other.apartmentName))
 
 /** Holds nights for a guest in the first apartment that is free then, so that journeys do not compete for nights. */
