@@ -40,7 +40,7 @@ const sentences = [
 ]
 
 /** What names, places and descriptions are made of. */
-export const words = { names, types, locations, streets, sentences, amenities }
+export const words = { names, locations, sentences }
 
 const pictures = `
 insert into uploads (name, width, height, placeholder, created_at)
@@ -49,32 +49,34 @@ select md5('picture ' || n) || '.webp', 1600, 1067, '#c8a46a', now() from genera
 /** Six hundred pictures that rows may refer to. Their files do not exist. */
 export const insertPictures = (database: BenchDatabase) => database.query(pictures)
 
-const insert = `
+/** Ids like those of the product: version 7, in the order of their numbers. `sort` tells the tables apart. */
+export const idFunction = `
+create or replace function seed_id(sort int, n bigint) returns uuid language sql immutable parallel safe return
+  (lpad(to_hex(1700000000000 + n), 12, '0') || '7' || lpad(to_hex(sort), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid`
+
+/** Inserts as many apartments as `homesValues` was given; needs the pictures and the function of ids. */
+export const homesText = `
 insert into apartments (id, apartment_name, apartment_type, location, address, bedrooms, bathrooms, size_sqm,
   price_cents, description, cover_image, images, guests, amenities, latitude, longitude, instant_booking, featured,
-  created_at)
-select
-  -- ids like those of the product: version 7, in the order of creation
-  regexp_replace(lpad(to_hex(1750000000000 + n * 60000::bigint), 12, '0') || lpad(to_hex(n), 12, '0'),
-    '^(.{8})(.{4})(.{12})$', '\\1-\\2-7000-8000-\\3')::uuid,
-  ($1::text[])[1 + n * 7 % 10] || ' ' || (1 + n / 10),
-  ($2::text[])[1 + n * 3 % 5],
-  ($3::text[])[1 + n % 15],
+  created_at, created_by)
+select seed_id(2, n),
+  ($1::text[])[1 + n * 7 % 10] || ' ' || (1 + n / 10), ($2::text[])[1 + n * 3 % 5], ($3::text[])[1 + n % 15],
   (1 + n % 90) || ' ' || ($4::text[])[1 + n * 5 % 6] || ', ' || ($3::text[])[1 + n % 15],
-  n % 4, 1 + n % 3, 24 + n % 160,
-  3000 + n::bigint * 7919 % 57001,
+  n % 4, 1 + n % 3, 24 + n % 160, 3000 + n * 7919 % 57001,
   '<p>' || concat_ws(' ', ($5::text[])[1 + n % 8], ($5::text[])[1 + (n + 3) % 8], ($5::text[])[1 + (n + 5) % 8]) || '</p><p>' ||
     concat_ws(' ', ($5::text[])[1 + (n + 1) % 8], ($5::text[])[1 + (n + 6) % 8], ($5::text[])[1 + (n + 2) % 8]) || '</p>',
-  md5('picture ' || n % 600) || '.webp',
-  array(select md5('picture ' || (n + k) % 600) || '.webp' from generate_series(0, 5) k),
-  1 + n % 8, array(select ($6::text[])[1 + (n + k) % 8] from generate_series(0, 2 + n % 5) k),
-  5.55 + n % 100 / 1000.0, -0.2 + n % 130 / 1000.0, n % 4 = 0, n % 97 = 0,
-  now() - (10000 - n) * interval '1 minute'
-from generate_series(0, 9999) n`
+  pictures[1 + n % 600],
+  array(select pictures[1 + (n + k) % 600] from generate_series(0, 5) k),
+  1 + n % 8, array(select ($6::text[])[1 + (n + k) % 8] from generate_series(0, (2 + n % 5)::int) k),
+  4.8 + n * 31 % 60000 / 10000.0, -3.1 + n * 17 % 40000 / 10000.0, n % 4 = 0, n % 97 = 0,
+  now() - interval '2 years' - (1000000 - n) * interval '1 minute', null
+from generate_series(0, $7::bigint - 1) n, (select array_agg(name order by name) as pictures from uploads) as uploaded`
+export const homesValues = (count: number): unknown[] => [names, types, locations, streets, sentences, amenities, count]
 
 /** Fills a migrated, empty database; leaves the planner with fresh statistics. */
 export const insertLargeCatalogue = async (database: BenchDatabase): Promise<void> => {
   await insertPictures(database)
-  await database.query(insert, [names, types, locations, streets, sentences, amenities])
+  await database.query(idFunction)
+  await database.query(homesText, homesValues(10_000))
   await database.query('vacuum analyze')
 }

@@ -1,36 +1,11 @@
 // Owns the SQL of a seeded catalogue and of its people: homes, packages, properties, enquiries, the log of admins.
+import { homesText, homesValues, words } from '../../catalogue/large-catalogue.ts'
 import type { Sizes, Step } from './seed.ts'
-
-type Words = {
-  names: string[]
-  types: string[]
-  locations: string[]
-  streets: string[]
-  sentences: string[]
-  amenities: string[]
-}
 
 const people = `
 insert into users (id, username, email, password_hash, role, verified_at, created_at)
 select seed_id(1, n), 'Guest ' || n, 'guest' || n || '@example.com', 'none', 'customer', at, at
 from generate_series(0, $1::bigint - 1) n, lateral (select now() - (n % 730) * interval '1 day' as at) as when_`
-
-const homes = `
-insert into apartments (id, apartment_name, apartment_type, location, address, bedrooms, bathrooms, size_sqm,
-  price_cents, description, cover_image, images, guests, amenities, latitude, longitude, instant_booking, featured,
-  created_at, created_by)
-select seed_id(2, n),
-  ($1::text[])[1 + n * 7 % 10] || ' ' || (1 + n / 10), ($2::text[])[1 + n * 3 % 5], ($3::text[])[1 + n % 15],
-  (1 + n % 90) || ' ' || ($4::text[])[1 + n * 5 % 6] || ', ' || ($3::text[])[1 + n % 15],
-  n % 4, 1 + n % 3, 24 + n % 160, 3000 + n * 7919 % 57001,
-  '<p>' || concat_ws(' ', ($5::text[])[1 + n % 8], ($5::text[])[1 + (n + 3) % 8], ($5::text[])[1 + (n + 5) % 8]) || '</p><p>' ||
-    concat_ws(' ', ($5::text[])[1 + (n + 1) % 8], ($5::text[])[1 + (n + 6) % 8], ($5::text[])[1 + (n + 2) % 8]) || '</p>',
-  pictures[1 + n % 600],
-  array(select pictures[1 + (n + k) % 600] from generate_series(0, 5) k),
-  1 + n % 8, array(select ($6::text[])[1 + (n + k) % 8] from generate_series(0, (2 + n % 5)::int) k),
-  4.8 + n * 31 % 60000 / 10000.0, -3.1 + n * 17 % 40000 / 10000.0, n % 4 = 0, n % 9973 = 0,
-  now() - interval '2 years' - (1000000 - n) * interval '1 minute', null
-from generate_series(0, $7::bigint - 1) n, (select array_agg(name order by name) as pictures from uploads) as uploaded`
 
 const tours = `
 insert into tours (id, title, description, date, price_cents, image, location, days, seats, itinerary, created_at)
@@ -61,15 +36,11 @@ select now() - ($1 - n) * interval '1 minute', seed_id(1, n % 5), 'edit', 'apart
 from generate_series(0, $1::bigint - 1) n`
 
 /** In the order in which one refers to another. */
-export const catalogueSteps = (sizes: Sizes, words: Words): Step[] => {
-  const { names, types, locations, streets, sentences, amenities } = words
+export const catalogueSteps = (sizes: Sizes): Step[] => {
+  const { names, locations, sentences } = words
   return [
     { name: 'people', text: people, values: [sizes.people] },
-    {
-      name: 'homes',
-      text: homes,
-      values: [names, types, locations, streets, sentences, amenities, sizes.homes],
-    },
+    { name: 'homes', text: homesText, values: homesValues(sizes.homes) },
     { name: 'tours', text: tours, values: [names, locations, sentences, sizes.tours] },
     { name: 'properties', text: properties, values: [names, locations, sentences, sizes.properties] },
     { name: 'enquiries', text: enquiries, values: [sizes.enquiries] },

@@ -1,5 +1,5 @@
 // Owns a marketplace of any size, made inside the database: homes, people, bookings and their money, the same every time.
-import { insertPictures, words } from '../../catalogue/large-catalogue.ts'
+import { idFunction, insertPictures } from '../../catalogue/large-catalogue.ts'
 import type { BenchDatabase } from '../../platform/database.ts'
 import { catalogueSteps } from './seed-catalogue.ts'
 import { moneySteps } from './seed-money.ts'
@@ -20,10 +20,8 @@ export const sizesOf = (homes: number) => ({
 export type Sizes = ReturnType<typeof sizesOf>
 export type Step = { name: string; text: string; values?: unknown[] }
 
-// Ids like those of the product: version 7, in the order of their numbers. `sort` tells the tables apart.
 const functions = `
-create or replace function seed_id(sort int, n bigint) returns uuid language sql immutable parallel safe return
-  (lpad(to_hex(1700000000000 + n), 12, '0') || '7' || lpad(to_hex(sort), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid;
+${idFunction};
 -- The day of check-in of a booking, from two years ago to a year ahead; two of one home never overlap.
 create or replace function seed_check_in(n bigint, homes bigint) returns date language sql stable parallel safe return
   current_date + case when n < homes then (n * 7919 % 1095)::int - 730
@@ -57,7 +55,7 @@ export const seed = async (
   for (const { dropText } of indexes) await database.query(dropText)
   await database.query('alter table occupied_nights drop constraint no_double_booking')
   await run('pictures', () => insertPictures(database))
-  for (const { name, text, values } of [...catalogueSteps(sizes, words), ...orderSteps(sizes), ...moneySteps(sizes)])
+  for (const { name, text, values } of [...catalogueSteps(sizes), ...orderSteps(sizes), ...moneySteps(sizes)])
     await run(name, () => database.query(text, values ?? []))
   await run('indexes', async () => {
     for (const { makeText } of indexes) await database.query(makeText)
