@@ -1,4 +1,4 @@
-// Owns the proof of cancelling a stay: the refund is the one that was shown, by the policy under which the stay was booked.
+// Tests of cancelling a stay: the refund is the one that was shown, by the policy under which the stay was booked.
 import { approveBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { listPayouts } from '@akwaaba/contract/payouts'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Owns the proof that buyers of a package that is deleted or called off are notified and refunded.
+// Tests that buyers of a package that is deleted or called off are notified and refunded.
 import { listAudit } from '@akwaaba/contract/audit'
 import { getPayment, listMyPayments } from '@akwaaba/contract/checkout'
 import {

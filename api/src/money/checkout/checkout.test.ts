@@ -1,4 +1,4 @@
-// Owns the proof of paying: once, by the caller, at the right amount, with every kind of card and any number of calls.
+// Tests of paying: once, by the caller, with the right amount, for every test card and any number of calls.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { chargeTestCard, confirmBookingPayment, getPaymentOptions, startPayment } from '@akwaaba/contract/checkout'
 import { centsFromDollars, toCents } from '@akwaaba/contract/money'

@@ -1,4 +1,4 @@
-// Owns the proof of what every provider behind the port guarantees: one refund per id, and no answer about another payment.
+// Tests of what every provider behind the port guarantees: one refund per id, and no answer about another payment.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Owns the proof that disputes are written down, hold refunds while they are open, and are booked once when they are lost.
+// Tests that disputes are stored, stop refunds while they are open, and are booked once when they are lost.
 import { approveBooking } from '@akwaaba/contract/bookings'
 import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'

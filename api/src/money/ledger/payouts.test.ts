@@ -1,4 +1,4 @@
-// Owns the proof that a host is paid nothing for a stay while its guest disputes the payment.
+// Tests that a host is paid nothing for a stay while its guest disputes the payment.
 import { approveBooking } from '@akwaaba/contract/bookings'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { getPayoutTotals, listPayouts, markPayoutPaid } from '@akwaaba/contract/payouts'

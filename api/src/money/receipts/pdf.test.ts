@@ -1,4 +1,4 @@
-// Owns the proof of the PDF writer: any text can be written, and no file is needed once the server has started.
+// Tests of the PDF writer: any text can be written, and no file is needed once the server has started.
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import type { Receipt } from '@akwaaba/contract/receipts'

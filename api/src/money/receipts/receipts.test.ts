@@ -1,4 +1,4 @@
-// Owns the proof of receipts: numbered without a gap, with the taxes of the day, in cedis where cedis were charged.
+// Tests of receipts: numbered without a gap, with the taxes of the day, in cedis where cedis were charged.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, getPaymentOptions } from '@akwaaba/contract/checkout'
 import { atRate, toCents } from '@akwaaba/contract/money'

@@ -1,4 +1,4 @@
-// Owns the proof that differences are stored: found again at any age, gone, closed with a reason, and found again after that.
+// Tests that differences are stored: found again at any age, gone, closed with a reason, and found again after that.
 import { listAudit } from '@akwaaba/contract/audit'
 import { toCents } from '@akwaaba/contract/money'
 import { refundByHand, refundPayment } from '@akwaaba/contract/payment-admin'

@@ -1,4 +1,4 @@
-// Owns the proof that the reconciliation names what our own books say against themselves, and is silent about the rest.
+// Tests that the reconciliation reports where our own books contradict themselves, and nothing else.
 import { approveBooking, declineBooking } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'
 import { centsFromDollars, toCents } from '@akwaaba/contract/money'

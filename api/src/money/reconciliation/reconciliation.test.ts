@@ -1,4 +1,4 @@
-// Owns the proof that the reconciliation is silent where the books agree, and names each way in which they can differ.
+// Tests that the reconciliation reports nothing when the books agree, and each way in which they can differ.
 import { toCents } from '@akwaaba/contract/money'
 import { getReconciliation } from '@akwaaba/contract/reconciliation'
 import { describe, expect, test } from 'vitest'

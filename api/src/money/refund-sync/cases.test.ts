@@ -1,4 +1,4 @@
-// Owns the proof of the failure cases of money on its way back through Paystack and PayPal, by their numbers in docs/payment-cases.md.
+// Tests of the failure cases of refunds through Paystack and PayPal, by their numbers in docs/payment-cases.md.
 import { refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// Owns the proof that money which went back at the provider, past us, is noticed when its webhook comes.
+// Tests that a refund made at the provider, not by us, is noticed when its webhook arrives.
 import { declineBooking, getBooking } from '@akwaaba/contract/bookings'
 import { refundPayment } from '@akwaaba/contract/payment-admin'
 import { expect, test } from 'vitest'

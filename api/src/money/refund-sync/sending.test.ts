@@ -1,4 +1,4 @@
-// Owns the proof that a refund goes out once though Paystack answers late, lists late, or lists what is not ours.
+// Tests that a refund is sent once even if Paystack answers late, lists late, or lists what is not ours.
 import { refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { expect, test } from 'vitest'
 import { reconcile } from '#reconciliation/reconciliation.ts'

@@ -1,4 +1,4 @@
-// Owns the proof that a refund which does not get through is never sent twice, and never dies out of sight.
+// Tests that a refund which fails is never sent twice, and that admins always learn of it.
 import { getBooking } from '@akwaaba/contract/bookings'
 import { listPayments, refundByHand, refundPayment, retryRefund } from '@akwaaba/contract/payment-admin'
 import { getReconciliation } from '@akwaaba/contract/reconciliation'

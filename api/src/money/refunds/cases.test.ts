@@ -1,4 +1,4 @@
-// Owns the proof of the cases 46–51, 53, 63, 64, 66 and 72 of docs/payment-cases.md: money that goes back.
+// Tests of the cases 46–51, 53, 63, 64, 66 and 72 of docs/payment-cases.md: refunds.
 
 import { listAudit } from '@akwaaba/contract/audit'
 import { approveBooking, declineBooking } from '@akwaaba/contract/bookings'

@@ -1,4 +1,4 @@
-// Owns the proof that money which a payer has approved at PayPal is taken only for what can still be given.
+// Tests that money which a guest has approved at PayPal is captured only for what can still be sold.
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { checkPayment, startPayment } from '@akwaaba/contract/checkout'
 import { limits } from '@akwaaba/contract/limits'

@@ -1,4 +1,4 @@
-// Owns the proof of the cases 36–45, 62, 63, 65 and 68–70 of docs/payment-cases.md: what is paid for changes while somebody pays.
+// Tests of the cases 36–45, 62, 63, 65 and 68–70 of docs/payment-cases.md: what is paid for changes during the payment.
 import { deleteApartment } from '@akwaaba/contract/apartments'
 import { cancelBooking, createBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'

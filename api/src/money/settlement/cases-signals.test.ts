@@ -1,4 +1,4 @@
-// Owns the proof of the cases 1–9, 16–18, 20, 21, 23, 24, 26, 27 and 71 of docs/payment-cases.md: signals in any order, amounts, tries.
+// Tests of the cases 1–9, 16–18, 20, 21, 23, 24, 26, 27 and 71 of docs/payment-cases.md: return, webhook and sweep in any order,
 import { createBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import { toCents } from '@akwaaba/contract/money'

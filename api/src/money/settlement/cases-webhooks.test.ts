@@ -1,4 +1,4 @@
-// Owns the proof of what webhooks may and may not do, by the numbers of their cases in docs/payment-cases.md.
+// Tests of what webhooks may and may not cause, by the numbers of their cases in docs/payment-cases.md.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getBooking } from '@akwaaba/contract/bookings'

@@ -1,4 +1,4 @@
-// Owns the proof of paying too late: nights still free are taken again, nights gone cost nobody anything.
+// Tests of paying too late: nights that are still free are reserved again, otherwise the money is refunded.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { sql } from 'kysely'

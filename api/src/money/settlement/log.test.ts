@@ -1,4 +1,4 @@
-// Owns the proof that the log of paying holds no key, no card number and no code, whatever goes wrong.
+// Tests that the log holds no key, card number or code of a payment, whatever goes wrong.
 import { registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { chargeTestCard, startPayment } from '@akwaaba/contract/checkout'

@@ -1,4 +1,4 @@
-// Owns the proof that no order of events breaks the books: random ones, at the same instant, with connections cut midway.
+// Tests that no order of events makes the books wrong: random events, at the same instant, with connections that break.
 import { cancelBooking, createBooking, declineBooking, getCancellation } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { refundPayment } from '@akwaaba/contract/payment-admin'

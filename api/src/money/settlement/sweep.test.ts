@@ -1,4 +1,4 @@
-// Owns the proof that the sweep reaches every payment that was left open, and never stands in its own way.
+// Tests that the sweep reaches every open payment, and that two sweeps do not disturb each other.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { fail } from '@akwaaba/contract/errors'
 import { parseCrontab } from 'graphile-worker'

@@ -1,4 +1,4 @@
-// Owns the proof of what a payment is for: exactly one thing, of exactly one person, never mixed with another.
+// Tests of what a payment is for: exactly one thing of exactly one guest.
 import { createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { messages } from '@akwaaba/contract/messages'

@@ -1,4 +1,4 @@
-// Owns the proof that headers of real banks are read, that no debit is taken for income, and that a torn file is refused.
+// Tests that headers of real banks are read, that no debit is taken for income, and that a damaged file is refused.
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { readStatement } from './statement.ts'

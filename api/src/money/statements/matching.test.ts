@@ -1,4 +1,4 @@
-// Owns the proof of importing statements: what settles by itself, what is kept for people, and that nothing counts twice.
+// Tests of importing statements: what settles a payment, what an admin has to decide, and that no line counts twice.
 import { listAudit } from '@akwaaba/contract/audit'
 import { importStatement, listUnmatched } from '@akwaaba/contract/statements'
 import { sql } from 'kysely'

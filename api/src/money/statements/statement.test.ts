@@ -1,4 +1,4 @@
-// Owns the proof of reading statements: the columns, amounts and dates of several banks, and files that are none.
+// Tests of reading statements: the columns, amounts and dates of several banks, and files that are no statements.
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { centsOf, currencyOf, dateOf, directionOf } from './cells.ts'

@@ -1,4 +1,4 @@
-// Owns the proof of what becomes of money that fits no payment: given to a transfer, booked as a settlement, or closed.
+// Tests of lines that fit no payment: assigned to a transfer, booked as a settlement, or closed.
 import { listAudit } from '@akwaaba/contract/audit'
 import { getReconciliation, listClosedDifferences } from '@akwaaba/contract/reconciliation'
 import { bookSettlement, listSettlements, reverseSettlement } from '@akwaaba/contract/settlements'

@@ -1,4 +1,4 @@
-// Owns the proof of the bank's share of the failure cases, by their numbers in docs/payment-cases.md.
+// Tests of the failure cases of bank transfers, by their numbers in docs/payment-cases.md.
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, listMyPayments, startPayment } from '@akwaaba/contract/checkout'
 import { toCents } from '@akwaaba/contract/money'

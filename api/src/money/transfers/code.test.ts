@@ -1,4 +1,4 @@
-// Owns the proof of transfer codes: what a payer mistypes is never another code, and a narration gives up what is in it.
+// Tests of transfer codes: a mistyped code is never another one, and codes are found in a narration.
 import { describe, expect, test } from 'vitest'
 import { ids } from '#deps.ts'
 import { codeFrom, codesIn } from './code.ts'

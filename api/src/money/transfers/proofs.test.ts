@@ -1,4 +1,4 @@
-// Owns the proof of proofs: what is taken, where it is kept, who gets it and how, and that it goes when its owner leaves.
+// Tests of proofs of transfers: what is accepted, where it is stored, who can download it, and its removal at account erasure.
 import { askDeletion, confirmDeletion } from '@akwaaba/contract/profile'
 import { getProof, submitProof } from '@akwaaba/contract/transfers'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// Owns the proof of bank transfers call by call: how one begins, who may see and settle it, and every refusal.
+// Tests of bank transfers call by call: how one begins, who may see and settle it, and every refusal.
 import { listAudit } from '@akwaaba/contract/audit'
 import { cancelBooking, createBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, getPaymentOptions, startPayment } from '@akwaaba/contract/checkout'

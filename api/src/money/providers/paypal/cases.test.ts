@@ -1,4 +1,4 @@
-// Owns the proof of the failure cases of paying by PayPal, by their numbers in docs/payment-cases.md; the stand-in plays it.
+// Tests of the failure cases of paying by PayPal, by their numbers in docs/payment-cases.md, against the stand-in.
 import { getBooking } from '@akwaaba/contract/bookings'
 import { startPayment } from '@akwaaba/contract/checkout'
 import { describe, expect, test } from 'vitest'

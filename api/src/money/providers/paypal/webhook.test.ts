@@ -1,4 +1,4 @@
-// Owns the proof of whom PayPal's webhooks can make us ask for a certificate: PayPal, seldom, and for little.
+// Tests of the certificates of PayPal's webhooks: only PayPal's own are requested, seldom, and none of a large size.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
