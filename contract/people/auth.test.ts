@@ -1,4 +1,4 @@
-// Proves the schemas of signing up and logging in: the order of the password rules, and the shape of a code.
+// Tests of the schemas of signing up and logging in: the order of the password rules, and the shape of a code.
 import { describe, expect, test } from 'vitest'
 import { limits } from '../platform/limits.ts'
 import { messages } from '../platform/messages.ts'

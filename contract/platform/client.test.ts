@@ -1,4 +1,4 @@
-// Proves the client of the API: what it sends, and how it reports every kind of refusal.
+// Tests of the client of the API: what it sends, and how it reports every kind of refusal.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError, createClient, urlOf } from './client.ts'

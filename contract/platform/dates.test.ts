@@ -1,4 +1,4 @@
-// Proves calendar dates: leap days, month ends, nights counted half-open.
+// Tests of calendar dates: leap days, month ends, nights counted half-open.
 import { describe, expect, test } from 'vitest'
 import {
   addDays,

@@ -1,4 +1,4 @@
-// Proves the shared wire fields: dollars, dates, ids, blank queries.
+// Tests of the shared wire fields: dollars, dates, ids, blank queries.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { asName, countQuery, dateIn, dateQuery, dollarsIn, id, numberQuery, textQuery } from './fields.ts'

@@ -1,4 +1,4 @@
-// Proves state tables: what they refuse at load, and every pair of state and event in ours.
+// Tests of state tables: what they refuse at load, and every pair of state and event in ours.
 import { describe, expect, test } from 'vitest'
 import { propertyStates } from '../catalogue/property-states.ts'
 import { disputeStates } from '../money/dispute-states.ts'

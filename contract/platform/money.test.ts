@@ -1,4 +1,4 @@
-// Proves money: no cent is lost or made, whatever the amount.
+// Tests of money: no cent is lost or made, whatever the amount.
 import { describe, expect, test } from 'vitest'
 import {
   addCents,

@@ -1,4 +1,4 @@
-// Proves the lines of a price: their sum, the older fields of the wire, and their texts.
+// Tests of the lines of a price: their sum, the older fields of the wire, and their texts.
 import { describe, expect, test } from 'vitest'
 import { toSignedCents } from './money.ts'
 import { type LineKind, lineOf as lineOfCents, lineText, partsOf, priceOf, shownLine } from './price-lines.ts'

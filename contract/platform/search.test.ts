@@ -1,4 +1,4 @@
-// Proves which parameters of an address become a search: those that the row of the list accepts.
+// Tests of which parameters of an address become a search: those that the row of the list accepts.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-// Proves the price of a stay: by examples, and by properties that hold for every stay.
+// Tests of the price of a stay: by examples, and by properties that hold for every stay.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoteSeats } from '../catalogue/tour-price.ts'

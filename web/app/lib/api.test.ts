@@ -1,4 +1,4 @@
-// Proves the sentences that are shown for failures, and the wait they name.
+// Tests of the sentences that are shown for failures, and the wait they name.
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'

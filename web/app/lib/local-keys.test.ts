@@ -1,4 +1,4 @@
-// Proves which of several targets in navigation state is paid for, and that an impossible number of seats counts as one.
+// Tests of which of several targets in navigation state is paid for, and that an impossible number of seats counts as one.
 import { expect, test } from 'vitest'
 import { targetFromState } from './local-keys.ts'
 

@@ -1,4 +1,4 @@
-// Proves which box each digit of a code goes into, and what typing over a digit does.
+// Tests of which box each digit of a code goes into, and what typing over a digit does.
 import { describe, expect, test } from 'vitest'
 import { typedOver, withDigits } from './code-input.tsx'
 

@@ -1,4 +1,4 @@
-// Proves how a countdown is formatted.
+// Tests of how a countdown is formatted.
 import { expect, test } from 'vitest'
 import { clockText } from './countdown.tsx'
 

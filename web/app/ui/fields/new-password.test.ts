@@ -1,4 +1,4 @@
-// Proves that the rules shown while typing are those of the server.
+// Tests that the rules shown while typing are those of the server.
 import { passwordFault } from '@akwaaba/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { passwordRules, passwordFault as shownFault } from './new-password.tsx'

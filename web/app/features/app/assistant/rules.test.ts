@@ -1,4 +1,4 @@
-// Proves what the assistant answers: whole words in any case, the narrow subject before the wide one, nothing to blank text.
+// Tests of what the assistant answers: whole words in any case, the narrow subject before the wide one, nothing to blank text.
 import { describe, expect, test } from 'vitest'
 import { replyTo } from './rules.ts'
 

@@ -1,4 +1,4 @@
-// Proves which months are over, that a line has no gap after the last of them, and the names of mails and reasons.
+// Tests of which months are over, that a line has no gap after the last of them, and the names of mails and reasons.
 import type { OverviewMonth } from '@akwaaba/contract/overview'
 import { expect, test } from 'vitest'
 import { hasStays, isSoFar, type Measure, mailName, measures, pointsOf, sizeText, storageReason } from './rules.ts'

@@ -1,4 +1,4 @@
-// Proves how the carousel is filled, and when it may loop.
+// Tests of how the carousel is filled, and when it may loop.
 import { describe, expect, test } from 'vitest'
 import { canLoop, hostOf, slidesOf } from './rules.ts'
 

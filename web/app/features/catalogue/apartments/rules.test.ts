@@ -1,4 +1,4 @@
-// Proves how chosen dates are judged: free, taken with the nearest free stays, or not a bookable stay.
+// Tests of how chosen dates are judged: free, taken with the nearest free stays, or not a bookable stay.
 import { addDays, nightsOf, toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
 import { choiceOf, shiftText, takenText } from './rules.ts'

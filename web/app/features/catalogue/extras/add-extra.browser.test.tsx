@@ -1,4 +1,4 @@
-// Proves the forms of the catalogue by the one for an extra: faults are shown at their fields, nothing typed is lost, it is sent once.
+// Tests of the forms of the catalogue by the one for an extra: faults are shown at their fields, nothing typed is lost, it is sent once.
 import { createExtra, listExtras } from '@akwaaba/contract/extras'
 import { messages } from '@akwaaba/contract/messages'
 import { beforeEach, expect, test } from 'vitest'

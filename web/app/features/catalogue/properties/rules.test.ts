@@ -1,4 +1,4 @@
-// Proves what a search for properties reads from an address, and the sentence when it finds nothing.
+// Tests of what a search for properties reads from an address, and the sentence when it finds nothing.
 import { listProperties } from '@akwaaba/contract/properties'
 import { searchOf } from '@akwaaba/contract/search'
 import { describe, expect, test } from 'vitest'

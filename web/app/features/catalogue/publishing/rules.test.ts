@@ -1,4 +1,4 @@
-// Proves what a form of the catalogue sends, which faults it finds before sending, and how two edits are merged.
+// Tests of what a form of the catalogue sends, which faults it finds before sending, and how two edits are merged.
 import { createAdvert } from '@akwaaba/contract/adverts'
 import { createApartment, updateApartment } from '@akwaaba/contract/apartments'
 import { limits } from '@akwaaba/contract/limits'

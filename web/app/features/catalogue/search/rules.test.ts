@@ -1,4 +1,4 @@
-// Proves how a search is read from an address: what is ignored is reported, and a reversed price range is turned round.
+// Tests of how a search is read from an address: what is ignored is reported, and a reversed price range is turned round.
 import { listApartments } from '@akwaaba/contract/apartments'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { readSearch } from '@akwaaba/contract/search'

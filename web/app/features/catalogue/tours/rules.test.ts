@@ -1,4 +1,4 @@
-// Proves what a mangled link searches for, which filters are shown as active, and the labels of seats.
+// Tests of what a mangled link searches for, which filters are shown as active, and the labels of seats.
 import { limits } from '@akwaaba/contract/limits'
 import { searchOf } from '@akwaaba/contract/search'
 import { listTours } from '@akwaaba/contract/tours'

@@ -1,4 +1,4 @@
-// Proves the payment page: one payment for a double submit, what is kept after a refusal, and a failed request at each step.
+// Tests of the payment page: one payment for a double submit, what is kept after a refusal, and a failed request at each step.
 import {
   chargeTestCard,
   confirmBookingPayment,

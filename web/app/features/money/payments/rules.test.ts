@@ -1,4 +1,4 @@
-// Proves what is shown when a payment fails, and the calendar file of a stay.
+// Tests of what is shown when a payment fails, and the calendar file of a stay.
 import { ApiError } from '@akwaaba/contract/client'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { type ErrorCode, errors } from '@akwaaba/contract/errors'

@@ -1,4 +1,4 @@
-// Proves that the panel of a bank transfer offers the form for a proof where the reply does, and nowhere else.
+// Tests that the panel of a bank transfer offers the form for a proof where the reply does, and nowhere else.
 import { getPayment } from '@akwaaba/contract/checkout'
 import { errors } from '@akwaaba/contract/errors'
 import type { Payment } from '@akwaaba/contract/payments'

@@ -1,4 +1,4 @@
-// Proves how audit records are put into words, whatever their fields are called.
+// Tests of how audit records are put into words, whatever their fields are called.
 import { listAudit } from '@akwaaba/contract/audit'
 import { searchOf } from '@akwaaba/contract/search'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Proves the entry of a code: a paste fills the boxes and sends once, keys move and erase, and a refused code can be typed again.
+// Tests of the entry of a code: a paste fills the boxes and sends once, keys move and erase, and a refused code can be typed again.
 import type { SignedIn } from '@akwaaba/contract/auth'
 import { ApiError } from '@akwaaba/contract/client'
 import { messages } from '@akwaaba/contract/messages'

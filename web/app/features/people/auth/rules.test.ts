@@ -1,4 +1,4 @@
-// Proves the pure rules of authentication.
+// Tests of the pure rules of authentication.
 import { ApiError } from '@akwaaba/contract/client'
 import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'

@@ -1,4 +1,4 @@
-// Proves that each kind of enquiry sends what the contract takes, and that faults land on its fields.
+// Tests that each kind of enquiry sends what the contract takes, and that faults land on its fields.
 import { enquiryKinds, sendEnquiry } from '@akwaaba/contract/enquiries'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, fieldsOf, placedFaults, type Typed } from './rules.ts'

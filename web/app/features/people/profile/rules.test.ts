@@ -1,4 +1,4 @@
-// Proves the pure rules of the profile.
+// Tests of the pure rules of the profile.
 import { ApiError } from '@akwaaba/contract/client'
 import { errors } from '@akwaaba/contract/errors'
 import { messages } from '@akwaaba/contract/messages'

@@ -1,4 +1,4 @@
-// Proves how typed and pasted phone numbers are read.
+// Tests of how typed and pasted phone numbers are read.
 import { limits } from '@akwaaba/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { countryList, type Phone, typedPhone, wireNumber } from './phone.ts'

@@ -1,4 +1,4 @@
-// Proves the checkout: dates by keyboard, one hold for a double click, a draft kept after a refusal, a retry after a failed request.
+// Tests of the checkout: dates by keyboard, one hold for a double click, a draft kept after a refusal, a retry after a failed request.
 import { getApartment, getBookedDates } from '@akwaaba/contract/apartments'
 import { checkAvailability, createBooking, listBookings } from '@akwaaba/contract/bookings'
 import { formatDate } from '@akwaaba/contract/dates'

@@ -1,4 +1,4 @@
-// Proves the pure rules of checkout and bookings: dates, totals, and the labels of a booking.
+// Tests of the pure rules of checkout and bookings: dates, totals, and the labels of a booking.
 import { listBookings } from '@akwaaba/contract/bookings'
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { searchOf } from '@akwaaba/contract/search'

@@ -1,4 +1,4 @@
-// Proves the grid of days by keyboard: bars in the order of the days, opened by Enter and Space, and a grid that scrolls.
+// Tests of the grid of days by keyboard: bars in the order of the days, opened by Enter and Space, and a grid that scrolls.
 import type { CalendarRow, Occupied } from '@akwaaba/contract/calendar'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-// Proves how a window of days is laid out, and at which fields the faults of a refused block are shown.
+// Tests of how a window of days is laid out, and at which fields the faults of a refused block are shown.
 import { getCalendar, type Occupied } from '@akwaaba/contract/calendar'
 import { ApiError } from '@akwaaba/contract/client'
 import { addDays, toCalendarDate } from '@akwaaba/contract/dates'
