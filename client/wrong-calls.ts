@@ -1,4 +1,4 @@
-// Owns calls that must not compile: the proof that the types of the API document say something. Nothing runs it.
+// Owns calls that must not compile, to show that the types of the API document check something. Nothing runs it.
 import createClient from 'openapi-fetch'
 import type { paths } from './generated/api.d.ts'
 

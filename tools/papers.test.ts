@@ -1,4 +1,4 @@
-// Owns the check of the papers: their links lead to files, and the tests that docs/payment-cases.md names exist.
+// Tests of the documents: their links lead to files, and the tests that docs/payment-cases.md names exist.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'

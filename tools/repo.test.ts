@@ -1,4 +1,4 @@
-// Proves that the tree follows its own rules, and that each rule refuses an example that breaks it.
+// Tests that the tree follows its own rules, and that each rule refuses an example that breaks it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Owns the check that no list of states stands outside the state tables: a list is made from the flags of its table.
+// Owns the check that no list of states is outside the state tables: a list is made from the flags of its table.
 import { propertyStates } from '../contract/catalogue/property-states.ts'
 import { purchaseStates } from '../contract/catalogue/purchase-states.ts'
 import { disputeStates } from '../contract/money/dispute-states.ts'

@@ -1,4 +1,4 @@
-// Proves that the end of a run lists its problems, also those that failed no test.
+// Tests that the end of a run lists its problems, also those that failed no test.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

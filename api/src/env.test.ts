@@ -1,4 +1,4 @@
-// Owns the proof that settings are read as documented, and refused with a sentence that repeats no secret.
+// Tests that settings are read as documented, and refused with a sentence that repeats no secret.
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './env.ts'
 

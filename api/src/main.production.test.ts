@@ -1,4 +1,4 @@
-// Owns the proof that production starts as docs/operations.md says: it starts empty on the port of its setting, and a
+// Tests that production starts as docs/operations.md says: it starts empty on the port of its setting, and a
 // refused start writes nothing.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Owns the proof that secrets can be changed as docs/operations.md says without losing a payment or a mail.
+// Tests that secrets can be changed as docs/operations.md says without losing a payment or a mail.
 import { createHash, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { registerCustomer } from '@akwaaba/contract/auth'

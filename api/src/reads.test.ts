@@ -1,4 +1,4 @@
-// Owns the proof that reads do not block others: a GET takes no lock, and a longer list takes no more queries.
+// Tests that reads do not block others: a GET takes no lock, and a longer list takes no more queries.
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { urlOf } from '@akwaaba/contract/client'

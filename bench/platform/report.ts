@@ -1,4 +1,4 @@
-// Owns the report: aligned tables and aims with what was measured, on the terminal and in docs/benchmarks.md.
+// Owns the report: aligned tables, and goals beside what was measured, on the terminal and in docs/benchmarks.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 

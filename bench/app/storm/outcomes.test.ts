@@ -1,4 +1,4 @@
-// Owns the tests of the end check of a storm: it finds money that was taken for nothing or refunded twice.
+// Tests of the end check of a storm: it finds money that was taken for nothing or refunded twice.
 import { describe, expect, test } from 'vitest'
 import { type Charge, ledgerDifferences, outcomesOf, type PaymentRow } from './outcomes.ts'
 

@@ -1,4 +1,4 @@
-// Owns the proof that a start with a demo fills an empty catalogue from the built files, once, and says what is missing.
+// Tests that a start with a demo fills an empty catalogue from the built files, once, and says what is missing.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

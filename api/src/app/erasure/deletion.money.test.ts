@@ -1,4 +1,4 @@
-// Owns the proof that no account is deleted while its money is with us, and that later no record of that money names its owner.
+// Tests that no account is deleted while its money is with us, and that later no record of that money names its owner.
 import { listAudit } from '@akwaaba/contract/audit'
 import { declineBooking } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'

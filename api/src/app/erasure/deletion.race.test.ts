@@ -1,4 +1,4 @@
-// Owns the proof that a deletion is safe against requests at the same instant: a payment that arrives, and other calls.
+// Tests that a deletion is safe against requests at the same instant: a payment that arrives, and other calls.
 import { login } from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { chargeTestCard, confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'

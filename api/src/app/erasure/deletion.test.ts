@@ -1,4 +1,4 @@
-// Owns the proof of account erasure: password, then code; afterwards no table holds personal data, and the books are complete.
+// Tests of account erasure: password, then code; afterwards no table holds personal data, and the books are complete.
 import type { AddressInfo } from 'node:net'
 import { askReset, login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { createBooking, declineBooking, getBooking } from '@akwaaba/contract/bookings'

@@ -1,4 +1,4 @@
-// Owns the proof that the table of personal data is complete, and that deletion and download follow it.
+// Tests that the table of personal data is complete, and that deletion and download follow it.
 import { login, verifyLoginCode } from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'

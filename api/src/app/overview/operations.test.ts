@@ -1,4 +1,4 @@
-// Owns the proof that admins see what fails in the background: e-mails, other jobs, pictures not stored, a nearly full disk.
+// Tests that admins see what fails in the background: e-mails, other jobs, pictures not stored, a nearly full disk.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Owns the proof of the overview: its figures equal those of counting every night one by one.
+// Tests of the overview: its figures equal those of counting every night one by one.
 import { approveBooking, createBooking, declineBooking, deleteBooking } from '@akwaaba/contract/bookings'
 import { createBlock } from '@akwaaba/contract/calendar'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'

@@ -1,4 +1,4 @@
-// Proves that the actions in replies about properties and bought seats are what the endpoints accept, in every state.
+// Tests that the actions in replies about properties and bought seats are what the endpoints accept, in every state.
 import { toCalendarDate } from '@akwaaba/contract/dates'
 import { listPayments, refundPayment } from '@akwaaba/contract/payment-admin'
 import { deleteProperty, getProperty, listSoldProperties } from '@akwaaba/contract/properties'

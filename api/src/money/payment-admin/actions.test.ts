@@ -1,4 +1,4 @@
-// Proves that the actions in replies are what the endpoints accept, in whatever order things happen to a booking.
+// Tests that the actions in replies are what the endpoints accept, in whatever order things happen to a booking.
 import { approveBooking, declineBooking, getBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'
 import { ApiError } from '@akwaaba/contract/client'

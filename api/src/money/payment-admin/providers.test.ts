@@ -1,4 +1,4 @@
-// Proves what admins are told of the payment providers, and that settlements are booked for those that pay out alone.
+// Tests of what admins are told of the payment providers, and that settlements are booked for those that pay out alone.
 import { listProviders } from '@akwaaba/contract/payment-admin'
 import { bookSettlement } from '@akwaaba/contract/settlements'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Proves that the actions in replies about bank transfers and their payments are what the endpoints accept.
+// Tests that the actions in replies about bank transfers and their payments are what the endpoints accept.
 import { getPayment } from '@akwaaba/contract/checkout'
 import { listPayments, refundPayment } from '@akwaaba/contract/payment-admin'
 import { describe, test } from 'vitest'

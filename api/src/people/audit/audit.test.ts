@@ -1,4 +1,4 @@
-// Owns the proof of the audit log: every change of the catalogue has a record, with before and after, that cannot be changed.
+// Tests of the audit log: every change of the catalogue has a record, with before and after, that cannot be changed.
 import { createAdvert, deleteAdvert } from '@akwaaba/contract/adverts'
 import { createApartment, deleteApartment, updateApartment } from '@akwaaba/contract/apartments'
 import { listAudit } from '@akwaaba/contract/audit'

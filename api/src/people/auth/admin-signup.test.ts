@@ -1,4 +1,4 @@
-// Owns the proof of signing up as an administrator: the shared secret is checked first, and a mailed code gives the role.
+// Tests of signing up as an administrator: the shared secret is checked first, and a mailed code gives the role.
 import {
   type Role,
   registerAdmin,

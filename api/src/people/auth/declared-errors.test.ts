@@ -1,4 +1,4 @@
-// Owns the proof that every refusal declared by the rows of accounts can occur: one way to provoke each.
+// Tests that every refusal declared by the rows of accounts can occur: one way to provoke each.
 import * as auth from '@akwaaba/contract/auth'
 import { createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment } from '@akwaaba/contract/checkout'

@@ -1,4 +1,4 @@
-// Owns the proof of the mark of a browser: who is notified of a new device, and that another browser cannot use a code.
+// Tests of the mark of a browser: who is notified of a new device, and that another browser cannot use a code.
 import {
   askReset,
   login,

@@ -1,4 +1,4 @@
-// Owns the proof that parallel guesses do not get more attempts at a code: five, however many calls there are.
+// Tests that parallel guesses do not get more attempts at a code: five, however many calls there are.
 import { login, registerCustomer, verifyCustomerCode, verifyLoginCode } from '@akwaaba/contract/auth'
 import { limits } from '@akwaaba/contract/limits'
 import { askDeletion, askPasswordCode, changePassword, confirmDeletion } from '@akwaaba/contract/profile'

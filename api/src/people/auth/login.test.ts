@@ -1,4 +1,4 @@
-// Owns the proof of logging in and out: when a code is required, what a wrong guess reveals, how long a token is valid.
+// Tests of logging in and out: when a code is required, what a wrong guess reveals, how long a token is valid.
 import { login, logout, type Role, registerCustomer, verifyLoginCode } from '@akwaaba/contract/auth'
 import { listBookings } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'

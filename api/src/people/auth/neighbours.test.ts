@@ -1,4 +1,4 @@
-// Owns the proof that strangers, also on the owner's network, gain no access to an owner's account or sign-up.
+// Tests that strangers, also on the owner's network, gain no access to an owner's account or sign-up.
 import {
   askReset,
   login,

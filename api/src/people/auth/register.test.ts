@@ -1,4 +1,4 @@
-// Owns the proof of signing up: one account per address and name, one code by mail, strong passwords.
+// Tests of signing up: one account per address and name, one code by mail, strong passwords.
 import { login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Owns the proof that a sign-up belongs to the browser that made it: which code confirms it in which browser, and that
+// Tests that a sign-up belongs to the browser that made it: which code confirms it in which browser, and that
 // strangers cannot use up the owner's attempts.
 import {
   askReset,

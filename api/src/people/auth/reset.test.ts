@@ -1,4 +1,4 @@
-// Owns the proof of choosing a new password by a mailed link: the same answer for every address, one use, and what it ends.
+// Tests of choosing a new password by a mailed link: the same answer for every address, one use, and what it ends.
 import {
   askReset,
   login,

@@ -1,4 +1,4 @@
-// Owns the proof of the pure rules of accounts.
+// Tests of the pure rules of accounts.
 import { describe, expect, test } from 'vitest'
 import { isCommonPassword, needsCode, phoneFrom } from './rules.ts'
 

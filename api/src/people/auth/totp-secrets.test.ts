@@ -1,4 +1,4 @@
-// Owns the proof that secrets of authenticator apps are stored encrypted, and that the key can be replaced.
+// Tests that secrets of authenticator apps are stored encrypted, and that the key can be replaced.
 import { randomBytes } from 'node:crypto'
 import { login } from '@akwaaba/contract/auth'
 import { confirmAuthenticator, startAuthenticator } from '@akwaaba/contract/profile'

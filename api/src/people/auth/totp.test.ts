@@ -1,4 +1,4 @@
-// Owns the proof of authenticator apps: who may turn them on and off, that a login needs them, and that a code works once.
+// Tests of authenticator apps: who may turn them on and off, that a login needs them, and that a code works once.
 import { type CodeSource, login, verifyAdminCode, verifyLoginCode } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import { confirmAuthenticator, getProfile, startAuthenticator, stopAuthenticator } from '@akwaaba/contract/profile'

@@ -1,4 +1,4 @@
-// Owns the proof of one-time codes: one use, ten minutes, five attempts, and each route for its own role.
+// Tests of one-time codes: one use, ten minutes, five attempts, and each route for its own role.
 import { login, registerCustomer, verifyAdminCode, verifyCustomerCode, verifyLoginCode } from '@akwaaba/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#testing/tools.ts'

@@ -1,4 +1,4 @@
-// Owns the proof of enquiries: each kind is stored and mailed so that it can be answered, and none can forge a mail.
+// Tests of enquiries: each kind is stored and mailed so that it can be answered, and none can forge a mail.
 import { type enquiryKinds, type NewEnquiry, sendEnquiry } from '@akwaaba/contract/enquiries'
 import { messages } from '@akwaaba/contract/messages'
 import { rateLimits } from '@akwaaba/contract/rate-limits'

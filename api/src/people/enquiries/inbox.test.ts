@@ -1,4 +1,4 @@
-// Owns the proof of the administrators' inbox: enquiries are found, marked once and reopened, and both is audited.
+// Tests of the administrators' inbox: enquiries are found, marked once and reopened, and both is audited.
 import { listAudit } from '@akwaaba/contract/audit'
 import { type EnquiryKind, enquiryKinds, listEnquiries, markEnquiry, sendEnquiry } from '@akwaaba/contract/enquiries'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Owns the proof of the list of devices: their names, and that signing one out revokes its token.
+// Tests of the list of devices: their names, and that signing one out revokes its token.
 import { login, logout } from '@akwaaba/contract/auth'
 import { getProfile, listDevices, signOutDevice, signOutOtherDevices } from '@akwaaba/contract/profile'
 import { describe, expect, test } from 'vitest'

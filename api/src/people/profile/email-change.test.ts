@@ -1,4 +1,4 @@
-// Owns the proof of changing an address: only the new one gets the link, both are notified, and every token is revoked.
+// Tests of changing an address: only the new one gets the link, both are notified, and every token is revoked.
 import { askReset, login, registerCustomer, resetPassword, verifyCustomerCode } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import { changeEmail, changePasswordDirectly, getProfile, verifyEmailChange } from '@akwaaba/contract/profile'

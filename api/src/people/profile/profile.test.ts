@@ -1,4 +1,4 @@
-// Owns the proof of the caller's own account: the profile, changing the name, and both ways to change the password.
+// Tests of the caller's own account: the profile, changing the name, and both ways to change the password.
 import { login, verifyLoginCode } from '@akwaaba/contract/auth'
 import { messages } from '@akwaaba/contract/messages'
 import {

@@ -1,4 +1,4 @@
-// Owns the proof of account erasure with purchases and enquiries: a tour ahead prevents it, and the download shows them.
+// Tests of account erasure with purchases and enquiries: a tour ahead prevents it, and the download shows them.
 import { sendEnquiry } from '@akwaaba/contract/enquiries'
 import { messages } from '@akwaaba/contract/messages'
 import { askDeletion, confirmDeletion, downloadData } from '@akwaaba/contract/profile'

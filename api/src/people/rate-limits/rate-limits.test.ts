@@ -1,4 +1,4 @@
-// Owns the proof of rate limits: how often one address and one account may make attempts, and that a limit ends.
+// Tests of rate limits: how often one address and one account may make attempts, and that a limit ends.
 import { login, registerCustomer, resetPassword, verifyLoginCode } from '@akwaaba/contract/auth'
 import { downloadData, verifyEmailChange } from '@akwaaba/contract/profile'
 import { rateLimitOf, rateLimits } from '@akwaaba/contract/rate-limits'

@@ -1,4 +1,4 @@
-// Owns the proof that changing the bank account needs a password and a mailed code, and that every admin is notified.
+// Tests that changing the bank account needs a password and a mailed code, and that every admin is notified.
 import { listAudit } from '@akwaaba/contract/audit'
 import { askBankCode, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Owns the proof of the settings: who may read and change them, what is saved, and that no change overwrites another.
+// Tests of the settings: who may read and change them, what is saved, and that no change overwrites another.
 import { listAudit } from '@akwaaba/contract/audit'
 import { getBankAccount, getSettings, saveSettings } from '@akwaaba/contract/settings'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Owns the proof that a pool does not end the process when a connection is given back once too often, or was never there.
+// Tests that the pool does not end the process when a connection is released twice, or was never made.
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '#testing/database.ts'
 import { openPool } from './client.ts'
