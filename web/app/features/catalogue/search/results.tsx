@@ -1,6 +1,7 @@
 // Owns the page of results: filters, chips of the active ones, the list or why it is empty, and the pages.
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { useSearchChange } from '../../../lib/search.ts'
 import { paths, type StaySearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
@@ -13,7 +14,7 @@ import { GuestStepper } from './fields.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { LocationFilter, PriceFilter, SortFilter } from './filters.tsx'
 import { NoResults, PastTheEnd } from './no-results.tsx'
-import { type ActiveFilter, changed } from './rules.ts'
+import type { ActiveFilter } from './rules.ts'
 
 type Props = {
   search: StaySearch
@@ -47,11 +48,10 @@ const Notes = ({ notes }: { notes: string[] }) =>
 
 export const ApartmentResults = (props: Props) => {
   const { search, notes, activeFilters, total, locations, highestPrice, shown, skeleton, children } = props
-  const navigate = useNavigate()
   const navigation = useNavigation()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === paths.bookings()
-  const change = (part: StaySearch) => navigate(paths.bookings(changed(search, part)), { preventScrollReset: true })
+  const change = useSearchChange(search, paths.bookings, { replace: false })
   const changeStay = (dates: { from: string | undefined; to: string | undefined }) => {
     setStay(dates)
     // Only two dates are a filter; one alone stays in the fields.

@@ -5,11 +5,12 @@ import { formatMoney } from '@akwaaba/contract/money'
 import { markPayoutPaid, type Payout, type payoutViews } from '@akwaaba/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { instantText } from '../../../lib/clock.ts'
 import { faultsOf } from '../../../lib/faults.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { useSearchChange } from '../../../lib/search.ts'
 import { type PayoutSearch, paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -179,11 +180,9 @@ const PayoutCard = ({ payout, onPaid }: { payout: Payout; onPaid: () => void }) 
 
 export const Payouts = ({ search }: { search: PayoutSearch }) => {
   const payouts = useQuery(payoutsQuery(search))
-  const navigate = useNavigate()
   const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<Payout | null>(null)
-  const change = (part: PayoutSearch) =>
-    navigate(paths.payouts({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
+  const change = useSearchChange(search, paths.payouts)
   return (
     <div>
       <Totals onHost={(hostId) => change({ hostId })} />

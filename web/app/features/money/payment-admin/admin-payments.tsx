@@ -3,9 +3,9 @@ import { type AdminPayment, type paymentViews, retryRefund } from '@akwaaba/cont
 import type { Refund } from '@akwaaba/contract/refunds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { useSearchChange } from '../../../lib/search.ts'
 import { type PaymentSearch, paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
@@ -31,12 +31,10 @@ type Asked = { refund: AdminPayment } | { byHand: Refund }
 
 export const AdminPayments = ({ search }: { search: PaymentSearch }) => {
   const payments = useQuery(paymentsQuery(search))
-  const navigate = useNavigate()
   const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<Asked | null>(null)
   const retry = useSend(retryRefund)
-  const change = (part: PaymentSearch) =>
-    navigate(paths.payments({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
+  const change = useSearchChange(search, paths.payments)
   const done = (msg: string) => {
     setAsked(null)
     showNotice('success', msg)

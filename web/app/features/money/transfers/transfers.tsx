@@ -2,7 +2,7 @@
 import type { Transfer, transferViews } from '@akwaaba/contract/transfers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useSearchChange } from '../../../lib/search.ts'
 import { paths, type TransferSearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
@@ -23,11 +23,9 @@ const views: { word: View; label: string }[] = [
 ]
 export const Transfers = ({ search }: { search: TransferSearch }) => {
   const transfers = useQuery(transfersQuery(search))
-  const navigate = useNavigate()
   const { showNotice, notice } = useListNotice()
   const [asked, setAsked] = useState<{ about: 'receive' | 'reject'; transfer: Transfer } | null>(null)
-  const change = (part: TransferSearch) =>
-    navigate(paths.transfers({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
+  const change = useSearchChange(search, paths.transfers)
   const Shown = asked?.about === 'reject' ? RejectDialog : ReceiveDialog
   const isNarrowed = Boolean(search.search || search.view)
   return (

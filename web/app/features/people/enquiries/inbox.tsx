@@ -2,9 +2,9 @@
 import { type Enquiry, enquiryKinds, type enquiryViews, markEnquiry } from '@akwaaba/contract/enquiries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { useSearchChange } from '../../../lib/search.ts'
 import { useSite } from '../../../lib/site.ts'
 import { type EnquirySearch, paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -30,15 +30,13 @@ type ShownNotice = { tone: 'success' | 'error'; text: string; count: number; und
 
 export const Inbox = ({ search }: { search: EnquirySearch }) => {
   const enquiries = useQuery(inboxQuery(search))
-  const navigate = useNavigate()
   const siteName = useSite()?.name ?? ''
   const [notice, setNotice] = useState<ShownNotice | null>(null)
   const mark = useSend(markEnquiry)
 
   const showNotice = (next: Omit<ShownNotice, 'count'>) =>
     setNotice((before) => ({ ...next, count: (before?.count ?? 0) + 1 }))
-  const change = (part: EnquirySearch) =>
-    navigate(paths.enquiries({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
+  const change = useSearchChange(search, paths.enquiries)
   const setHandled = (id: string, handled: boolean, isUndoing = false) =>
     mark.mutate(
       { params: { id }, body: { handled } },

@@ -3,9 +3,9 @@ import { approveBooking, type Booking } from '@akwaaba/contract/bookings'
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { usePendingCalls, useSend } from '../../../lib/query.tsx'
+import { useSearchChange } from '../../../lib/search.ts'
 import { useSession } from '../../../lib/session.ts'
 import type { BookingSearch } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -38,7 +38,6 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
   const asked = fixedView === undefined ? search : { ...search, view: fixedView }
   const bookings = useQuery(adminBookingsQuery(asked))
   const payments = useQuery(myPaymentsQuery())
-  const navigate = useNavigate()
   const { userEmail } = useSession()
   const [notice, setNotice] = useState<ShownNotice | null>(null)
   const [dialog, setDialog] = useState<Asked | null>(null)
@@ -47,8 +46,7 @@ export const AdminBookings = ({ search, at, fixedView }: Props) => {
 
   const showNotice = (tone: ShownNotice['tone'], text: string) =>
     setNotice((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }))
-  const change = (part: BookingSearch) =>
-    navigate(at({ ...search, ...part, page: undefined }), { replace: true, preventScrollReset: true })
+  const change = useSearchChange(search, at)
   const done = (msg: string) => {
     setDialog(null)
     showNotice('success', msg)

@@ -4,10 +4,10 @@ import { addDays, formatDate, nightsBetween, parseDate } from '@akwaaba/contract
 import { messages } from '@akwaaba/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../lib/api.ts'
 import { todayInAccra } from '../../../lib/clock.ts'
 import { useSend } from '../../../lib/query.tsx'
+import { useSearchChange } from '../../../lib/search.ts'
 import { type CalendarSearch, paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
@@ -29,7 +29,6 @@ type ShownNotice = { tone: 'success' | 'error'; text: string; freed?: Opened }
 
 export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
   const calendar = useQuery(calendarQuery(search))
-  const navigate = useNavigate()
   const [isBlocking, setBlocking] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [notice, setNotice] = useState<ShownNotice | null>(null)
@@ -37,8 +36,7 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
 
   const from = search.from ?? todayInAccra()
   const days = calendar.data ? nightsBetween(calendar.data.reply.from, calendar.data.reply.to) : windowDays
-  const change = (part: CalendarSearch) =>
-    navigate(paths.calendar({ ...search, ...part }), { replace: true, preventScrollReset: true })
+  const change = useSearchChange(search, paths.calendar)
   const steps = (by: number) => paths.calendar({ ...search, from: addDays(from, by) })
   const undo = ({ row, by }: Opened) =>
     block.mutate(
@@ -55,12 +53,12 @@ export const CalendarPage = ({ search }: { search: CalendarSearch }) => {
           label="Search apartments"
           placeholder="Name, address or location"
           value={search.search ?? ''}
-          onSearch={(text) => change({ search: text, page: undefined })}
+          onSearch={(text) => change({ search: text })}
         />
         <DayField
           label="Go to day"
           value={search.from ?? ''}
-          onChange={(day) => change({ from: parseDate(day) ?? undefined })}
+          onChange={(day) => change({ from: parseDate(day) ?? undefined, page: search.page })}
           className="sm:w-44"
         />
         <Button className="min-h-12" aria-expanded={isBlocking} onClick={() => setBlocking(!isBlocking)}>

@@ -1,0 +1,24 @@
+// Owns how the filters of a page change its address.
+import { useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/**
+ * Gives a function that changes a part of a page's search and goes to its address, back on the first page unless the part
+ * names one. A part that is changed while the page before it still loads is added to what was chosen then: the page shows
+ * the older search until the answer is there.
+ */
+export const useSearchChange = <S extends object>(
+  search: S,
+  at: (search: S) => string,
+  { replace = true }: { replace?: boolean } = {},
+): ((part: Partial<S>) => void) => {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const requested = useRef({ key, search })
+  return (part) => {
+    const before = requested.current.key === key ? requested.current.search : search
+    const next = { ...before, page: undefined, ...part }
+    requested.current = { key, search: next }
+    navigate(at(next), { replace, preventScrollReset: true })
+  }
+}
