@@ -50,6 +50,7 @@ export const wordQuery = <T extends readonly [string, ...string[]]>(words: T) =>
 export const pageQuery = {
   limit: countQuery(1, limits.maxPageSize),
   page: countQuery(1, 10_000),
+  after: textQuery(400).describe('where the page before ended, from its Link header'),
 }
 
 // A multipart form sends text for everything, and a field once for each of its values.

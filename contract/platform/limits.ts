@@ -10,6 +10,10 @@ export const limits = {
   cardFeatures: 2,
   pageSize: 24,
   maxPageSize: 100,
+  /** up to so many rows of a list are counted, unless the exact number is asked for */
+  maxCounted: 10_000,
+  /** the same of a search by dates, which has to look at the nights of each */
+  maxCountedFree: 1_000,
   maxListedApartments: 1000,
   highestPriceDollars: 600,
   maxNights: 365,

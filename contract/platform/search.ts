@@ -4,13 +4,13 @@ import type { Endpoint } from './endpoint.ts'
 
 type Searched = Endpoint & { query: z.ZodObject }
 type Output<E extends Searched> = z.output<E['query']>
-type Name<E extends Searched> = Exclude<keyof Output<E> & string, 'limit'>
+type Name<E extends Searched> = Exclude<keyof Output<E> & string, 'limit' | 'after'>
 /** Pages quote the parameters they ignored, up to this length. */
 const longestQuoted = 100
 /** A number is text in an address. */
 type InAddress<V> = V extends number ? string : V
 
-/** The valid parameters of an address for the query of a row. `limit` is left out: the page sets it. */
+/** The valid parameters of an address for the query of a row. `limit` is left out, which the page sets, and `after`. */
 export type SearchOf<E extends Searched> = { [N in Name<E>]?: InAddress<Output<E>[N]> | undefined }
 /** The parameters of an address, which may be typed manually. */
 export type AddressOf<E extends Searched> = { [N in Name<E>]?: string | undefined }
@@ -36,7 +36,7 @@ export const readSearch = <E extends Searched>(row: E, query: URLSearchParams): 
   const refused: Record<string, string> = {}
   for (const [name, field] of Object.entries(row.query.shape)) {
     const text = query.get(name)?.trim()
-    if (!text || name === 'limit') continue
+    if (!text || name === 'limit' || name === 'after') continue
     const value = read(field as z.ZodType, text)
     if (value === undefined) refused[name] = text.slice(0, longestQuoted)
     else search[name] = value

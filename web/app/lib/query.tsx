@@ -58,9 +58,15 @@ export const defineQuery = <E extends Endpoint>(row: E, call: CallOf<E>) =>
     queryFn: () => send(row, call),
   })
 
+/** Where the next page begins, from the Link header; null at the end of the list. */
+const nextOf = (headers: Headers): string | null => {
+  const next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  return next === undefined ? null : (new URL(next, 'http://here').searchParams.get('after') ?? '')
+}
+
 const askWithTotal = async <E extends Endpoint>(row: E, call: CallOf<E>) => {
   const { reply, headers } = await ask(row, call)
-  return { reply, total: Number(headers.get('x-total-count')) }
+  return { reply, total: Number(headers.get('x-total-count')), next: nextOf(headers) }
 }
 
 /** A query for one page of a list, with the total of all pages; the previous page is shown until it is loaded. */
@@ -79,11 +85,15 @@ export const defineFullListQuery = <Item,>(row: ListRow<Item>) =>
     meta: readsOf(row),
     queryFn: async () => {
       const found: Item[] = []
-      for (let page = 1; ; page++) {
-        const { reply, total } = await askWithTotal(row, { query: { page, limit: limits.maxPageSize } })
-        found.push(...reply)
-        if (page * limits.maxPageSize >= total) return found
+      let after: string | null = ''
+      for (let page = 1; after !== null; page++) {
+        const part: { reply: Item[]; next: string | null } = await askWithTotal(row, {
+          query: { page, after, limit: limits.maxPageSize },
+        })
+        found.push(...part.reply)
+        after = part.next
       }
+      return found
     },
   })
 

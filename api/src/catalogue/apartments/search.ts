@@ -5,7 +5,7 @@ import { limits } from '@akwaaba/contract/limits'
 import { dollarsFromCents, toCents } from '@akwaaba/contract/money'
 import { CompiledQuery } from 'kysely'
 import { containing } from '#db/like.ts'
-import { fromPageRows, type PageRow, pageText } from '#db/page.ts'
+import { fromPageRows, type PageRow, pageOf, pageText } from '#db/page.ts'
 import type { Deps } from '#deps.ts'
 import { type Stay, stayFrom } from './rules.ts'
 
@@ -95,18 +95,19 @@ export const listApartments = async (deps: Deps, query: ApartmentQuery, freeFor:
   const { where, values, value } = conditionsOf(deps, query, freeFor)
   const model = query.similarTo ? value(query.similarTo) : null
   const order = model ? similarFirst : orders[query.sort ?? 'recommended']
-  const all = `select id from apartments where ${where}`
+  const most = query.from ? limits.maxCountedFree : limits.maxCounted
+  const all = `select 1 from apartments where ${where} limit ${most + 1}`
   const { rows } = await runText<PageRow<Apartment>>(
     deps,
     pageText(
       all,
       `select ${wireColumns} from apartments ${model ? withModel(model) : ''} where ${where}
-       order by ${order}, id limit ${value(limit)} offset ${value((page - 1) * limit)}`,
+       order by ${order}, id limit ${value(limit + 1)} offset ${value((page - 1) * limit)}`,
     ),
     values,
   )
-  const { items, total } = fromPageRows(rows)
-  return { items: items.map(present), total, page, limit }
+  const found = pageOf(fromPageRows(rows), { page, limit }, most)
+  return { ...found, items: found.items.map(present) }
 }
 
 /** One apartment; refuses with not_found. */

@@ -123,7 +123,7 @@ describe('GET /api/properties', () => {
     const page = async (number: number) => {
       const query = { location: 'o', limit: 3, page: number }
       const { reply, headers } = await t.anyone.ask(listProperties, { query })
-      return [reply.length, headers.get('x-total-count'), headers.get('link')]
+      return [reply.length, headers.get('x-total-count'), headers.get('link')?.replace(/&after=[\w-]+/, '')]
     }
     const at = (number: number, rel: string) => `</api/properties?location=o&limit=3&page=${number}>; rel="${rel}"`
     expect(await page(1)).toEqual([3, '4', at(2, 'next')])

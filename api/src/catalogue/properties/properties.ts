@@ -43,6 +43,14 @@ const presentProperty = (row: PropertyRow, actor: PropertyActor = 'customer'): P
 
 const listed = propertyStates.having('listed')
 
+const newestFirst = {
+  direction: 'desc',
+  by: [
+    ['createdAt', 'timestamptz'],
+    ['id', 'uuid'],
+  ],
+} as const
+
 /** One page of properties, newest first, with the total. */
 export const listProperties = async (deps: Deps, query: PropertyQuery) => {
   const { location, propertyType, maxPrice, status = 'unpaid' } = query
@@ -51,7 +59,7 @@ export const listProperties = async (deps: Deps, query: PropertyQuery) => {
   if (location) matching = matching.where('location', 'ilike', containing(location))
   if (propertyType) matching = matching.where('propertyType', '=', propertyType)
   if (maxPrice !== undefined) matching = matching.where('priceCents', '<=', toCents(Math.round(maxPrice * 100)))
-  const page = await readPage(deps.db, matching.selectAll().orderBy('createdAt', 'desc').orderBy('id'), query)
+  const page = await readPage(deps.db, matching.selectAll(), query, { keyset: newestFirst })
   return { ...page, items: page.items.map((row) => presentProperty(row)) }
 }
 

@@ -92,7 +92,11 @@ describe('GET /api/admin/packages', () => {
     const { t } = await four()
     const page = async (number: number) => {
       const { reply, headers } = await t.anyone.ask(listTours, { query: { minPrice: 60, limit: 3, page: number } })
-      return [reply.map(({ title }) => title), headers.get('x-total-count'), headers.get('link')]
+      return [
+        reply.map(({ title }) => title),
+        headers.get('x-total-count'),
+        headers.get('link')?.replace(/&after=[\w-]+/, ''),
+      ]
     }
     const at = (number: number, rel: string) => `</api/admin/packages?minPrice=60&limit=3&page=${number}>; rel="${rel}"`
     expect(await page(1)).toEqual([['Castles', 'Canopy', 'Volta'], '4', at(2, 'next')])

@@ -33,6 +33,14 @@ export const presentTour = (row: Selectable<Database['tours']>): Tour => ({
 const offered = (deps: Deps) =>
   deps.db.selectFrom('tours').where('deletedAt', 'is', null).where('date', '>=', deps.clock.today())
 
+const soonestFirst = {
+  direction: 'asc',
+  by: [
+    ['date', 'date'],
+    ['id', 'uuid'],
+  ],
+} as const
+
 /** One page of tours that have not begun, soonest first, with the total. Each bound of the price counts by itself. */
 export const listTours = async (deps: Deps, query: TourQuery) => {
   const { location, minPrice, maxPrice } = query
@@ -40,7 +48,7 @@ export const listTours = async (deps: Deps, query: TourQuery) => {
   if (location) matching = matching.where('location', '=', location)
   if (minPrice !== undefined) matching = matching.where('priceCents', '>=', toCents(Math.round(minPrice * 100)))
   if (maxPrice !== undefined) matching = matching.where('priceCents', '<=', toCents(Math.round(maxPrice * 100)))
-  const page = await readPage(deps.db, matching.selectAll().orderBy('date').orderBy('id'), query)
+  const page = await readPage(deps.db, matching.selectAll(), query, { keyset: soonestFirst })
   return { ...page, items: page.items.map(presentTour) }
 }
 

@@ -53,17 +53,19 @@ export const recordAudit = async (deps: Deps, tx: Tx, actor: Actor, entry: NewAu
   return id
 }
 
+const newestFirst = { direction: 'desc', by: [['auditLog.id', 'bigint']] } as const
+
 /** Takes filters and a page; gives that page of the audit records, newest first, and the total. */
 export const listAuditEntries = async (deps: Deps, query: AuditQuery) => {
   let filtered = deps.db.selectFrom('auditLog')
   if (query.kind !== undefined) filtered = filtered.where('kind', '=', query.kind)
   if (query.recordId !== undefined) filtered = filtered.where('recordId', '=', query.recordId)
-  const ordered = filtered
+  const rows = deps.db
+    .selectFrom('auditLog')
     .innerJoin('users', 'users.id', 'auditLog.actorId')
     .selectAll('auditLog')
     .select(['users.username', 'users.deletedAt as accountDeletedAt'])
-    .orderBy('auditLog.id', 'desc')
-  const page = await readPage(deps.db, ordered, query)
+  const page = await readPage(deps.db, filtered, query, { keyset: newestFirst, rows })
   const items = page.items.map(
     (row): AuditEntry => ({
       _id: row.id,

@@ -1,41 +1,127 @@
-// Owns reading one page of a list with the total of all pages, in one statement, even for a page past the end.
+// Owns reading one page of a list: its rows by an index, and a total that is counted up to a limit, in one statement.
 import { limits } from '@akwaaba/contract/limits'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import type { Db } from './client.ts'
+import { type CursorType, cursorOf, cursorText, cursorValues } from './cursor.ts'
 import type { Tx } from './tx.ts'
 
-/** The page of a list that is asked for and its size: the fields `pageQuery` of the contract. */
-export type PageAsk = { page?: number | undefined; limit?: number | undefined }
-export type Page<T> = { items: T[]; total: number; page: number; limit: number }
+/** What is asked of a list: the fields `pageQuery` of the contract, and whether everything is to be counted. */
+export type PageAsk = {
+  page?: number | undefined
+  limit?: number | undefined
+  /** where the page before ended; then `page` is only the number that the page has */
+  after?: string | undefined
+  count?: 'exact' | undefined
+}
+export type Page<T> = {
+  items: T[]
+  total: number
+  /** the list has more rows than `total`, which were not counted */
+  isAtLeast?: boolean
+  page: number
+  limit: number
+  hasNext: boolean
+  /** where this page ends; null where the list has no cursor, or no next page */
+  next?: string | null
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any query with any tables, of which only the type of its rows counts
+type AnyQuery<O> = SelectQueryBuilder<any, any, O>
+
+/** The columns that order a list, all in one direction and the last one unique, so that one index finds every page. */
+export type Keyset<DB, TB extends keyof DB> = {
+  direction: 'asc' | 'desc'
+  by: readonly (readonly [column: StringReference<DB, TB> | RawBuilder<unknown>, type: CursorType])[]
+}
 
 // The rows of the page are joined to the total, which always has one row: so a page without rows has a total, too.
 const beforeAll = 'select page.*, counted."totalInAll" from (select count(*) as "totalInAll" from ('
 const beforePage = ') as found) as counted left join (select *, true as "isListed" from ('
 const afterPage = ') as listed) as page on true'
 
-/** The same statement as text, for lists in plain SQL: `all` selects every row that matches, `page` those of the page. */
+/** The same statement as text, for lists in plain SQL: `all` selects the rows to count, `page` those of the page. */
 export const pageText = (all: string, page: string): string => beforeAll + all + beforePage + page + afterPage
 
 export type PageRow<T> = T & { totalInAll: number; isListed: true | null }
 
-/** Takes the rows of such a statement; gives the rows of the page and the total. */
-export const fromPageRows = <T>(rows: PageRow<T>[]): { items: T[]; total: number } => {
-  const total = rows[0]?.totalInAll ?? 0
+/** The rows of such a statement that are on the page, and what was counted. */
+export const fromPageRows = <T>(rows: PageRow<T>[]): { items: T[]; counted: number } => {
+  const counted = rows[0]?.totalInAll ?? 0
   const items = rows.filter(({ isListed }) => isListed).map(({ totalInAll: _, isListed: __, ...row }) => row as T)
-  return { items, total }
+  return { items, counted }
 }
 
-/** Takes a query with its order and the page that is asked for; gives the rows of the page and the total. */
-export const readPage = async <O>(
+/** Of the rows of a page and one more, and of what was counted up to one more than `most`: the page without its end. */
+export const pageOf = <T>(
+  { items, counted }: { items: T[]; counted: number },
+  { page = 1, limit }: PageAsk & { limit: number },
+  most: number = limits.maxCounted,
+): Omit<Page<T>, 'next'> => ({
+  items: items.slice(0, limit),
+  total: Math.min(counted, most),
+  ...(counted > most ? { isAtLeast: true } : {}),
+  page,
+  limit,
+  hasNext: items.length > limit,
+})
+
+/**
+ * Takes a query and the page that is asked for; gives the rows of the page and the total, which is counted up to
+ * `limits.maxCounted` unless all is asked for. With `keyset` the query has no order of its own, and each page ends with a
+ * cursor from which the next one is found without reading those before. With `rows` the query only finds: the rows of the
+ * page are read by `rows`, a query of the same table with more joins, so that these concern one page and not all it finds.
+ * Refuses with invalid_input where the cursor is not one of this list.
+ */
+export const readPage = async <DB, TB extends keyof DB, O, R = O>(
   db: Db | Tx,
-  // biome-ignore lint/suspicious/noExplicitAny: any query with any tables, of which only the type of its rows counts
-  query: SelectQueryBuilder<any, any, O>,
-  { page = 1, limit = limits.pageSize }: PageAsk,
-): Promise<Page<O>> => {
-  const ofPage = query.limit(limit).offset((page - 1) * limit)
+  found: SelectQueryBuilder<DB, TB, O>,
+  ask: PageAsk,
+  { keyset, rows }: { keyset?: Keyset<DB, TB>; rows?: AnyQuery<R> } = {},
+): Promise<Page<R>> => {
+  const { page = 1, limit = limits.pageSize, after } = ask
+  const most = ask.count === 'exact' ? Number.MAX_SAFE_INTEGER : limits.maxCounted
+  const columns = (keyset?.by ?? []).map(([column, type]) => ({
+    ref: typeof column === 'string' ? sql.ref(column) : column,
+    type,
+  }))
+  const refs = columns.map(({ ref }) => ref)
+  const id = refs.at(-1)
+  const values = keyset && after !== undefined ? cursorValues(after, keyset) : null
+  const isAfter =
+    keyset &&
+    values &&
+    sql<boolean>`(${sql.join(refs)}) ${sql.raw(keyset.direction === 'asc' ? '>' : '<')} (${sql.join(
+      columns.map(({ type }, at) => sql`${values[at]}::${sql.raw(type)}`),
+    )})`
+  const inOrder = <Q>(query: AnyQuery<Q>): AnyQuery<Q> =>
+    refs.reduce((ordered, ref) => ordered.orderBy(ref, keyset?.direction ?? 'asc'), query)
+  const ends = columns.map(({ ref, type }, at) => cursorText(ref, type).as(`end${at}`))
+  const limited = inOrder(isAfter ? found.where(isAfter) : (found as AnyQuery<O>))
+    .limit(limit + 1)
+    .offset(values ? 0 : (page - 1) * limit)
+  const ofPage: AnyQuery<unknown> =
+    rows && id ? inOrder(rows.where(sql<boolean>`${id} in (${limited.clearSelect().select(id.as('id'))})`)) : limited
+  // Two round trips would be simpler, and would let the total differ from the rows.
+  const all = found.clearSelect().clearOrderBy().select(sql`1`.as('one'))
+  const counted = ask.count === 'exact' ? all : all.limit(most + 1)
   const statement = sql<
-    PageRow<O>
-  >`${sql.raw(beforeAll)}${query.clearOrderBy()}${sql.raw(beforePage)}${ofPage}${sql.raw(afterPage)}`
-  const { rows } = await statement.execute(db)
-  return { ...fromPageRows(rows), page, limit }
+    PageRow<R & Record<string, string>>
+  >`${sql.raw(beforeAll)}${counted}${sql.raw(beforePage)}${ends.length > 0 ? ofPage.select(ends) : ofPage}${sql.raw(afterPage)}`
+  const { rows: answer } = await statement.execute(db)
+  const whole = pageOf(fromPageRows(answer), { page, limit }, most)
+  const last = whole.items.at(-1)
+  const next =
+    keyset && last && whole.hasNext
+      ? cursorOf(
+          columns.map((_, at) => last[`end${at}`] ?? ''),
+          keyset,
+        )
+      : null
+  const items = keyset ? whole.items.map((item) => withoutEnds(item, columns.length)) : whole.items
+  return { ...whole, items, next }
+}
+
+const withoutEnds = <T extends Record<string, unknown>>(row: T, count: number): T => {
+  for (let at = 0; at < count; at++) delete (row as Record<string, unknown>)[`end${at}`]
+  return row
 }

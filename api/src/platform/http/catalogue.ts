@@ -7,7 +7,7 @@ import { type Call, type Caller, readCall, serve } from './serve.ts'
 
 export type CatalogueVersion = { current(): string | null; refresh(): Promise<void> }
 
-const headersOfList = ['x-total-count', 'link']
+const headersOfList = ['x-total-count', 'x-total-count-relation', 'link']
 
 /** The cache key of a call: its row and its parsed parts, so that different spellings of one call share it. */
 const keyOf = (row: Endpoint, call: { params: unknown; query: unknown }): string =>

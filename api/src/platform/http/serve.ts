@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod,
 import { z } from 'zod'
 import type { Actor } from '#deps.ts'
 import { type Files, type Form, missingIn, takeFormsOnly, withForm } from './form.ts'
+import { withCount } from './listing.ts'
 
 type Out<E extends Endpoint, K extends string> = K extends keyof E
   ? E[K] extends z.ZodType
@@ -88,7 +89,7 @@ export const replySchema = (schema: z.ZodType) =>
 export const readCall = <E extends Endpoint>(row: E, request: FastifyRequest, form?: Form): Call<E> =>
   ({
     params: parse(row.params, request.params),
-    query: parse(row.query, request.query),
+    query: withCount(request, parse(row.query, request.query)),
     body: parse(row.body, form?.texts ?? request.body ?? {}, form && missingIn(row.files ?? {}, form)),
     files: form?.files,
   }) as Call<E>

@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { exampleOf, type JsonSchema, replyExample, requestExample } from './examples.ts'
+import { isList, listHeaders, preferCount } from './lists.ts'
 
 /** The endpoints of one noun: the name and description of their tag, and the module of the contract that exports them. */
 export type EndpointGroup = { tag: string; description: string; rows: Readonly<Record<string, unknown>> }
@@ -102,7 +103,8 @@ const replyOf = ({ tag, row }: Operation) => {
   const types = mediaTypesOf(schema)
   const isJson = types.includes('application/json')
   const content = isJson ? { schema, example: replyExample(tag, schema) } : { schema }
-  return { description: 'The reply', content: Object.fromEntries(types.map((type) => [type, content])) }
+  const headers = isList(row) ? { headers: listHeaders } : {}
+  return { description: 'The reply', ...headers, content: Object.fromEntries(types.map((type) => [type, content])) }
 }
 
 const describe = (operations: readonly Operation[]) => {
@@ -117,7 +119,11 @@ const describe = (operations: readonly Operation[]) => {
       description: `${row.summary}. ${callers[row.who]}`,
       tags: [tag],
       ...(row.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-      parameters: [...parametersOf(tag, 'path', row.params), ...parametersOf(tag, 'query', row.query)],
+      parameters: [
+        ...parametersOf(tag, 'path', row.params),
+        ...parametersOf(tag, 'query', row.query),
+        ...(isList(row) && row.who !== 'anyone' ? [preferCount] : []),
+      ],
       ...requestBodyOf(operation),
       responses: { [String(row.status ?? 200)]: replyOf(operation), ...refusalsOf(row) },
     }
