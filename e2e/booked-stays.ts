@@ -1,23 +1,18 @@
 // Owns what the journeys of an administrator begin with: bookings that guests have made and paid for.
-import { type Apartment, listApartments } from '@akwaaba/contract/apartments'
+import type { Apartment } from '@akwaaba/contract/apartments'
 import { type Booking, createBooking } from '@akwaaba/contract/bookings'
 import { confirmBookingPayment, startPayment } from '@akwaaba/contract/checkout'
 import { ApiError, type Client } from '@akwaaba/contract/client'
 import { addDays, dateInAccra } from '@akwaaba/contract/dates'
 import type { Page } from '@playwright/test'
-import { anyone } from './users.ts'
+import { listDemoApartments } from './demo-listings.ts'
 
 export const today = dateInAccra(new Date())
 
-/**
- * Apartments of the demo whose bookings need approval, by name. Ids are in the order of creation: the oldest are the demo's,
- * later ones belong to journeys that delete them.
- */
+/** Apartments of the demo whose bookings need approval, by name. */
 export const listApprovalApartments = async (origin: string): Promise<Apartment[]> =>
-  (await anyone(origin).send(listApartments, { query: { limit: 100 } }))
+  (await listDemoApartments(origin))
     .filter(({ instantBooking }) => !instantBooking)
-    .sort((one, other) => one._id.localeCompare(other._id))
-    .slice(0, 6)
     .sort((one, other) => one.apartmentName.localeCompare(other.apartmentName))
 
 /** Holds nights for a guest in the first apartment that is free then, so that journeys do not compete for nights. */

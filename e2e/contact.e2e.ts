@@ -1,7 +1,7 @@
 // Contact forms, the assistant, adverts and sharing.
-import { listApartments } from '@akwaaba/contract/apartments'
 import { accessibilityFaults } from './axe.ts'
-import { anyone, expect, hydrated, mailTo, newUser, test } from './users.ts'
+import { listDemoApartments } from './demo-listings.ts'
+import { expect, hydrated, mailTo, newUser, test } from './users.ts'
 
 const support = 'support@akwaaba.example'
 
@@ -83,7 +83,7 @@ test('the assistant answers by keyword, ignores a blank line, and closes by keyb
 
 test('the assistant does not cover the booking bar on a phone', async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const [apartment] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
+  const [apartment] = await listDemoApartments(origin)
   await page.goto(`/booking-info/${apartment?._id}`)
   await hydrated(page)
   const button = await page.getByRole('button', { name: 'Ask the assistant' }).boundingBox()
@@ -118,7 +118,7 @@ test('adverts open in a new tab, rotate, and stop on request @once', async ({ pa
 })
 
 test('sharing offers WhatsApp first, with name, place, price and address', async ({ page, origin }) => {
-  const [apartment] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
+  const [apartment] = await listDemoApartments(origin)
   await page.goto(`/booking-info/${apartment?._id}?from=2027-01-10&to=2027-01-12`)
   await hydrated(page)
   await page.locator('summary', { hasText: 'Share' }).click()

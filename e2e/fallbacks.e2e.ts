@@ -1,6 +1,6 @@
 // The pages in forced colours and without JavaScript.
-import { listApartments } from '@akwaaba/contract/apartments'
-import { anyone, expect, hydrated, newAdmin, openAs, test } from './users.ts'
+import { listDemoApartments } from './demo-listings.ts'
+import { expect, hydrated, newAdmin, openAs, test } from './users.ts'
 
 /** To be evaluated in a page: the buttons, and links that look like buttons, without a border. */
 const borderless = `[...document.querySelectorAll('button, summary, [role=tab], a.rounded-full, select')]
@@ -13,7 +13,7 @@ const borderless = `[...document.querySelectorAll('button, summary, [role=tab], 
   .map((one) => (one.textContent || one.getAttribute('aria-label') || one.className).trim())`
 
 test('controls keep their borders in forced colours @once', async ({ page, origin }) => {
-  const [apartment] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
+  const [apartment] = await listDemoApartments(origin)
   for (const path of ['/', '/bookings?guests=2', `/booking-info/${apartment?._id}`, '/package', '/login']) {
     await page.goto(path)
     await hydrated(page)
@@ -39,7 +39,7 @@ test('controls keep their borders in forced colours @once', async ({ page, origi
 })
 
 test('without JavaScript each page says what to do and shows its text @once', async ({ browser, origin }) => {
-  const [apartment] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
+  const [apartment] = await listDemoApartments(origin)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origin })
   const page = await context.newPage()
   for (const [path, sentence] of [

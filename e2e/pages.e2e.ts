@@ -1,15 +1,15 @@
 // The public pages: their HTML before any script runs, filters, failures and accessibility.
-import { listApartments } from '@akwaaba/contract/apartments'
 import { linksIn } from '@akwaaba/contract/public-pages'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './axe.ts'
-import { anyone, expect, hydrated, login, logOut, newGuest, test } from './users.ts'
+import { listDemoApartments } from './demo-listings.ts'
+import { expect, hydrated, login, logOut, newGuest, test } from './users.ts'
 import { expectToFit } from './widths.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
 const firstApartment = async (origin: string) => {
-  const [first] = await anyone(origin).send(listApartments, { query: { limit: 1 } })
+  const [first] = await listDemoApartments(origin)
   if (!first) throw new Error('the demo has no apartment')
   return first
 }

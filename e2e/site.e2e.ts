@@ -1,19 +1,18 @@
 // The public site: every page with data, without data, with a failing API and with very long names; metadata and sitemap.
-import { listApartments } from '@akwaaba/contract/apartments'
-import { listProperties } from '@akwaaba/contract/properties'
 import { fixedPaths } from '@akwaaba/contract/public-pages'
-import { listTours } from '@akwaaba/contract/tours'
 import { HtmlValidate } from 'html-validate'
 import { accessibilityFaults } from './axe.ts'
-import { anyone, expect, hydrated, test } from './users.ts'
+import { listDemoApartments, listDemoProperties, listDemoTours } from './demo-listings.ts'
+import { expect, hydrated, test } from './users.ts'
 import { expectToFit } from './widths.ts'
 
 /** One page for each address pattern. */
 const pagesOf = async (origin: string): Promise<string[]> => {
-  const api = anyone(origin)
-  const [apartment] = await api.send(listApartments, { query: { limit: 1 } })
-  const [tour] = await api.send(listTours, { query: { limit: 1 } })
-  const [property] = await api.send(listProperties, { query: { limit: 1 } })
+  const [[apartment], [tour], [property]] = await Promise.all([
+    listDemoApartments(origin),
+    listDemoTours(origin),
+    listDemoProperties(origin),
+  ])
   return [
     ...fixedPaths,
     `/booking-info/${apartment?._id}`,

@@ -202,7 +202,11 @@ export const importTable: readonly ImportRow[] = [
   },
   ...webRows,
   { from: 'web/', may: ['web/'], says: 'configuration knows no code' },
-  { from: 'e2e/', may: ['e2e/', 'contract/'], says: 'end-to-end tests use the product over HTTP, like any client' },
+  {
+    from: 'e2e/',
+    may: ['e2e/', 'contract/', 'demo/catalogue.json'],
+    says: 'end-to-end tests use the product over HTTP, like any client; they know the demo by its names',
+  },
   { from: 'client/', may: ['client/'], says: 'the client knows the API by its document alone' },
   { from: 'bench/', may: ['bench/', 'contract/'], says: 'benchmarks use the product over HTTP, like any client' },
   {
