@@ -13,7 +13,7 @@ import type { Actor, Deps } from '#deps.ts'
 import { eraseRefunds, hasMoneyWithUs } from '#payments/erasure.ts'
 import { applyRateLimit, loginLimits, signedInCaller } from '#rate-limits/rate-limits.ts'
 import { hasUpcomingTour } from '#tours/purchases.ts'
-import { erase as eraseProofs } from '#transfers/proofs.ts'
+import { eraseTransferData as eraseProofs } from '#transfers/proofs.ts'
 import { eraseRows } from './personal-data.ts'
 
 /** Refuses with stay_ahead while a stay or tour is ahead, or while money of the user is with us. */

@@ -97,7 +97,7 @@ const nameOf = (cell: string): string => {
  * Which column is what; null when this row is no header. Refuses with statement_unreadable where two columns may be the
  * same sum.
  */
-export const columnsIn = (row: string[]): Columns | null => {
+export const findColumns = (row: string[]): Columns | null => {
   const names = row.map(nameOf)
   const indexes = (wanted: readonly string[]) => names.flatMap((name, at) => (wanted.includes(name) ? [at] : []))
   const at: Columns['at'] = {}

@@ -18,7 +18,7 @@ import {
   transferOf,
 } from '#testing/transferring.ts'
 import { fileWorld, outcomeOf, tally, type World } from '#testing/world.ts'
-import { expire } from '#transfers/transfers.ts'
+import { expireTransfers } from '#transfers/transfers.ts'
 
 const here = fileWorld()
 
@@ -114,7 +114,7 @@ describe('POST /api/admin/transfers/statement', () => {
     const { t, kofi, ama } = await bankScene(here())
     const { paymentId, code } = await startedTransfer(t, ama)
     t.wait({ days: 2 })
-    await expire(t.deps)
+    await expireTransfers(t.deps)
     expect((await statement(kofi, `${entryId()},${t.deps.clock.today()},96,${code}`)).lines).toMatchObject([
       { outcome: 'settled' },
     ])
@@ -253,8 +253,8 @@ describe('at the same instant', () => {
     t.wait({ days: 1, minutes: 1 })
     const outcomes = await Promise.all([
       ...all.map(({ paymentId }) => outcomeOf(receive(t, kofi, paymentId))),
-      outcomeOf(expire(t.deps)),
-      outcomeOf(expire(t.deps)),
+      outcomeOf(expireTransfers(t.deps)),
+      outcomeOf(expireTransfers(t.deps)),
     ])
     expect(tally(outcomes)).toEqual({ ok: 6 })
     await idle(t)
@@ -270,7 +270,7 @@ describe('at the same instant', () => {
     const { expiring, late } = await t.deps.db.transaction().execute(async (tx) => {
       // Who settles waits for the nights, and has read what was here before the rest came.
       await sql`select 1 from apartments where id = ${apartmentId} for update`.execute(tx)
-      const expiring = expire(t.deps)
+      const expiring = expireTransfers(t.deps)
       await waiting(t, 1)
       const late = receive(t, kofi, paymentId, { amount: 46 })
       await waiting(t, 2)

@@ -6,14 +6,21 @@ import type { z } from 'zod'
 import { recordAudit } from '#audit/audit.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
-import { type Entry, give, lockTransfer, settleNow, takesMoney, writeDown } from '#transfers/receive.ts'
-import { labelOf } from '#transfers/transfers.ts'
-import { isMade, type Line, readStatement } from './statement.ts'
-import { namedIn, suggest } from './suggestions.ts'
+import {
+  acceptsMoney,
+  assignToTransfer,
+  type BankEntry,
+  insertBankEntry,
+  lockTransfer,
+  settleWithMessage,
+} from '#transfers/receive.ts'
+import { transferLabelOf } from '#transfers/transfers.ts'
+import { isGeneratedId, readStatement, type StatementLine } from './statement.ts'
+import { findTransfersNamed, suggestTransfers } from './suggestions.ts'
 
-type Told = z.output<typeof importStatement.reply>['lines'][number]
-type Outcome = Pick<Told, 'outcome' | 'says'>
-type Read = Exclude<Line, { unreadable: unknown }>
+type ImportedLine = z.output<typeof importStatement.reply>['lines'][number]
+type Outcome = Pick<ImportedLine, 'outcome' | 'says'>
+type ReadableLine = Exclude<StatementLine, { unreadable: unknown }>
 
 const known: Outcome = { outcome: 'known', says: 'It was written down before.' }
 const conflict: Outcome = {
@@ -27,7 +34,7 @@ const byOtherId: Outcome = {
 const unmatched = (says: string): Outcome => ({ outcome: 'unmatched', says })
 
 /** The outcome of a line whose id is stored already; undefined when it is not. */
-const knownAs = async (tx: Tx, { bankTransactionId, ...line }: Entry): Promise<Outcome | undefined> => {
+const findStoredOutcome = async (tx: Tx, { bankTransactionId, ...line }: BankEntry): Promise<Outcome | undefined> => {
   const before = await tx
     .selectFrom('bankEntries')
     .select(['amountCents', 'currency', 'valueDate'])
@@ -39,9 +46,13 @@ const knownAs = async (tx: Tx, { bankTransactionId, ...line }: Entry): Promise<O
   return isSame ? known : conflict
 }
 
-// One export of a bank names its lines, another does not, and an admin may have typed one: what has an id of the bank and
-// what has none may be the same money.
-const isThereAlready = async (tx: Tx, { bankTransactionId, valueDate, amountCents }: Entry, paymentId: string) => {
+// One export of a bank has ids, another has none, and an admin may have typed a line: a line with an id of the bank and one
+// without may be the same money.
+const isStoredUnderOtherId = async (
+  tx: Tx,
+  { bankTransactionId, valueDate, amountCents }: BankEntry,
+  paymentId: string,
+) => {
   const like = await tx
     .selectFrom('bankEntries')
     .select('bankTransactionId')
@@ -49,47 +60,47 @@ const isThereAlready = async (tx: Tx, { bankTransactionId, valueDate, amountCent
     .where('amountCents', '=', amountCents)
     .where('valueDate', '=', valueDate)
     .execute()
-  return like.some((entry) => isMade(entry.bankTransactionId) !== isMade(bankTransactionId))
+  return like.some((entry) => isGeneratedId(entry.bankTransactionId) !== isGeneratedId(bankTransactionId))
 }
 
-type Taken = Outcome & { paymentId?: string }
+type LineOutcome = Outcome & { paymentId?: string }
 
-const takeLine = (deps: Deps, actor: Actor, { entry, isSure }: Read) =>
-  inTransaction(deps.db, async (tx): Promise<Taken> => {
-    const keep = async (says: string): Promise<Outcome> => {
-      if (!(await writeDown(deps, tx, actor, entry, null))) return (await knownAs(tx, entry)) ?? known
-      const like = await suggest(tx, entry)
+const importLine = (deps: Deps, actor: Actor, { entry, isSure }: ReadableLine) =>
+  inTransaction(deps.db, async (tx): Promise<LineOutcome> => {
+    const storeUnmatched = async (says: string): Promise<Outcome> => {
+      if (!(await insertBankEntry(deps, tx, actor, entry, null))) return (await findStoredOutcome(tx, entry)) ?? known
+      const like = await suggestTransfers(tx, entry)
       if (like.length === 0) return unmatched(says)
-      const which = like.map((row) => `${row.code} (${labelOf(row)})`).join(' or ')
+      const which = like.map((row) => `${row.code} (${transferLabelOf(row)})`).join(' or ')
       const doubt = isSure ? '' : ' Nothing but the minus signs of other lines says that it came in.'
       return { outcome: 'suggested', says: `It may be for ${which}: please look at it below.${doubt}` }
     }
-    const before = await knownAs(tx, entry)
+    const before = await findStoredOutcome(tx, entry)
     if (before) return before
-    const [found, ...others] = await namedIn(tx, entry.narration)
-    if (!found) return keep('It fits no transfer.')
-    if (others.length > 0) return keep('It names more than one transfer.')
+    const [found, ...others] = await findTransfersNamed(tx, entry.narration)
+    if (!found) return storeUnmatched('It fits no transfer.')
+    if (others.length > 0) return storeUnmatched('It names more than one transfer.')
     const { paymentId } = found
     const transfer = await lockTransfer(tx, paymentId)
     // Another admin may have assigned this line while this transaction waited for the lock.
-    const meanwhile = await knownAs(tx, entry)
-    if (meanwhile) return meanwhile
-    if (await isThereAlready(tx, entry, paymentId)) return byOtherId
+    const storedSince = await findStoredOutcome(tx, entry)
+    if (storedSince) return storedSince
+    if (await isStoredUnderOtherId(tx, entry, paymentId)) return byOtherId
     if (transfer.currency !== entry.currency)
-      return keep(`It names ${transfer.code}, which is awaited in ${transfer.currency}.`)
-    if (!(await takesMoney(tx, transfer)))
-      return keep(`It names ${transfer.code}, for which nothing is awaited any more.`)
-    if (!isSure) return keep(`It names ${transfer.code}.`)
-    const { isComplete, settles } = await give(deps, tx, actor, transfer, entry)
+      return storeUnmatched(`It names ${transfer.code}, which is awaited in ${transfer.currency}.`)
+    if (!(await acceptsMoney(tx, transfer)))
+      return storeUnmatched(`It names ${transfer.code}, for which nothing is awaited any more.`)
+    if (!isSure) return storeUnmatched(`It names ${transfer.code}.`)
+    const { isComplete, needsSync } = await assignToTransfer(deps, tx, actor, transfer, entry)
     const outcome = isComplete ? 'settled' : 'part'
-    if (settles) return { outcome, says: `${transfer.code}: `, paymentId }
+    if (needsSync) return { outcome, says: `${transfer.code}: `, paymentId }
     return { outcome: 'part', says: `${transfer.code}: it is less than was asked for.` }
   })
 
 // A conflict of one line must not stop the others.
-const takeAlone = async (deps: Deps, actor: Actor, line: Read): Promise<Taken> => {
+const importLineSafely = async (deps: Deps, actor: Actor, line: ReadableLine): Promise<LineOutcome> => {
   try {
-    return await takeLine(deps, actor, line)
+    return await importLine(deps, actor, line)
   } catch (error) {
     // Another admin has assigned this line to another transfer at this instant.
     if (error instanceof DomainError && error.code === 'bank_entry_known') return conflict
@@ -97,16 +108,18 @@ const takeAlone = async (deps: Deps, actor: Actor, line: Read): Promise<Taken> =
   }
 }
 
-const take = async (deps: Deps, actor: Actor, line: Read): Promise<Outcome> => {
-  const { paymentId, ...told } = await takeAlone(deps, actor, line)
-  return paymentId === undefined ? told : { ...told, says: told.says + (await settleNow(deps, paymentId)) }
+const importAndSettle = async (deps: Deps, actor: Actor, line: ReadableLine): Promise<Outcome> => {
+  const { paymentId, ...result } = await importLineSafely(deps, actor, line)
+  return paymentId === undefined
+    ? result
+    : { ...result, says: result.says + (await settleWithMessage(deps, paymentId)) }
 }
 
-const tally = (lines: Told[]) =>
+const tally = (lines: ImportedLine[]) =>
   Object.fromEntries([...Map.groupBy(lines, ({ outcome }) => outcome)].map(([outcome, all]) => [outcome, all.length]))
 
 /** The outcomes as the message counts them. */
-const words: Record<Told['outcome'], string> = {
+const outcomeWords: Record<ImportedLine['outcome'], string> = {
   settled: 'settled',
   part: 'part of a transfer',
   suggested: 'to be looked at',
@@ -116,17 +129,17 @@ const words: Record<Told['outcome'], string> = {
   unreadable: 'not readable',
 }
 
-const inWords = (counts: Record<string, number>) =>
+const describeCounts = (counts: Record<string, number>) =>
   Object.entries(counts)
-    .map(([outcome, count]) => `${count} ${words[outcome as Told['outcome']]}`)
+    .map(([outcome, count]) => `${count} ${outcomeWords[outcome as ImportedLine['outcome']]}`)
     .join(', ')
 
 /**
  * Imports every incoming line of a statement, each once and in a transaction of its own, so that an interrupted import can be
  * repeated. Gives the outcome of each line. Refuses with statement_unreadable.
  */
-export const importCsv = async (deps: Deps, actor: Actor, file: Incoming) => {
-  const lines: Told[] = []
+export const importBankStatement = async (deps: Deps, actor: Actor, file: Incoming) => {
+  const lines: ImportedLine[] = []
   const currency = deps.config.chargeCurrency
   for (const line of readStatement(await file.read(), { currency, today: deps.clock.today() })) {
     if ('unreadable' in line) {
@@ -134,8 +147,14 @@ export const importCsv = async (deps: Deps, actor: Actor, file: Incoming) => {
       continue
     }
     const { bankTransactionId, valueDate, amountCents, narration } = line.entry
-    const told = await take(deps, actor, line)
-    lines.push({ bankTransactionId, valueDate, amount: moneyOf(amountCents, line.entry.currency), narration, ...told })
+    const result = await importAndSettle(deps, actor, line)
+    lines.push({
+      bankTransactionId,
+      valueDate,
+      amount: moneyOf(amountCents, line.entry.currency),
+      narration,
+      ...result,
+    })
   }
   const counts = tally(lines)
   await inTransaction(deps.db, (tx) =>
@@ -151,7 +170,7 @@ export const importCsv = async (deps: Deps, actor: Actor, file: Incoming) => {
     msg:
       lines.length === 0
         ? 'No money came in this statement.'
-        : `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} read: ${inWords(counts)}.`,
+        : `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} read: ${describeCounts(counts)}.`,
     lines,
   }
 }

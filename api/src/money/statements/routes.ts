@@ -6,22 +6,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
 import { serve } from '#http/serve.ts'
-import { importCsv } from './matching.ts'
-import { bookUnmatched, listSettlements, reverseSettlement } from './settlements.ts'
+import { importBankStatement } from './matching.ts'
+import { bookLineAsSettlement, listSettlements, reverseSettlement } from './settlements.ts'
 import * as unmatched from './unmatched.ts'
 
 export const statementRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.importStatement).with(({ files }, { actor }) =>
-    importCsv(deps, actor, files.statement[0] ?? fail('broken_form')),
+    importBankStatement(deps, actor, files.statement[0] ?? fail('broken_form')),
   )
   serve(app, rows.listUnmatched).with(async ({ query }, { request, reply }) =>
-    asList(request, reply, await unmatched.listUnmatched(deps, query)),
+    asList(request, reply, await unmatched.listUnmatchedLines(deps, query)),
   )
   serve(app, rows.giveUnmatched).with(({ params, body }, { actor }) =>
-    unmatched.giveUnmatched(deps, actor, params.id, body),
+    unmatched.assignUnmatchedLine(deps, actor, params.id, body),
   )
   serve(app, settlementRows.bookSettlement).with(({ params, body }, { actor }) =>
-    bookUnmatched(deps, actor, params.id, body),
+    bookLineAsSettlement(deps, actor, params.id, body),
   )
   serve(app, settlementRows.listSettlements).with(async ({ query }, { request, reply }) =>
     asList(request, reply, await listSettlements(deps, query)),
@@ -30,6 +30,6 @@ export const statementRoutes = (deps: Deps) => async (app: FastifyInstance) => {
     reverseSettlement(deps, actor, params.id, body),
   )
   serve(app, rows.closeUnmatched).with(({ params, body }, { actor }) =>
-    unmatched.closeUnmatched(deps, actor, params.id, body),
+    unmatched.closeUnmatchedLine(deps, actor, params.id, body),
   )
 }

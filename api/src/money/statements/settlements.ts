@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { accounts, balanceOf, post } from '#ledger/ledger.ts'
 import { providersOf } from '#providers/providers.ts'
-import { lockUnmatched } from './unmatched.ts'
+import { lockUnmatchedLine } from './unmatched.ts'
 
 type Form = z.output<typeof bookSettlement.body>
 type Sum = { amountCents: number; currency: string }
@@ -20,7 +20,7 @@ type Sum = { amountCents: number; currency: string }
  * The ledger lines of a settlement: what left the provider, and what the bank received. The difference is the provider's fee
  * in one currency; between two currencies it is an exchange whose rate only the provider knows.
  */
-const linesOf = (provider: string, taken: Sum, came: Sum) => {
+const settlementLines = (provider: string, taken: Sum, came: Sum) => {
   const between =
     taken.currency === came.currency
       ? [{ account: accounts.cost, amountCents: taken.amountCents - came.amountCents, currency: came.currency }]
@@ -40,7 +40,7 @@ const kind = 'settlement'
 const bank = accounts.provider('bank')
 
 /** The key of the next posting for a line of the statement: another one after each reversal. */
-const keyOf = async (tx: Tx, entryId: string): Promise<string> => {
+const nextPostingKey = async (tx: Tx, entryId: string): Promise<string> => {
   const { reversals } = await tx
     .selectFrom('settlementReversals')
     .select(({ fn }) => fn.countAll<number>().as('reversals'))
@@ -49,7 +49,7 @@ const keyOf = async (tx: Tx, entryId: string): Promise<string> => {
   return `${kind}:${entryId}${Number(reversals) === 0 ? '' : `:${reversals}`}`
 }
 
-const holds = async (tx: Tx, provider: string, currency: string): Promise<string> => {
+const balanceMessage = async (tx: Tx, provider: string, currency: string): Promise<string> => {
   const left = await balanceOf(tx, accounts.provider(provider), currency)
   return `By our ledger the provider now holds ${formatMoney(moneyOf(left, currency))}.`
 }
@@ -60,17 +60,17 @@ const tooLittle = 'It cannot be less than what came.'
  * Books a line of the statement that fits no payment as a settlement: in the ledger its money moves from the provider to the
  * bank, once. Refuses with not_found, bank_entry_known, and invalid_input where less left the provider than came.
  */
-export const bookUnmatched = (deps: Deps, actor: Actor, id: string, { provider, taken: told }: Form) => {
+export const bookLineAsSettlement = (deps: Deps, actor: Actor, id: string, { provider, taken: told }: Form) => {
   if (!providersOf(deps).some(({ name, paysOut }) => paysOut && name === provider))
     return fail('invalid_input', { fields: { provider: whoPaidOut } })
   return inTransaction(deps.db, async (tx) => {
-    const entry = await lockUnmatched(tx, id)
+    const entry = await lockUnmatchedLine(tx, id)
     const came = { amountCents: entry.amountCents, currency: entry.currency }
     const taken = told ? { amountCents: centsFromDollars(told.amount), currency: told.currency } : came
     if (taken.currency === came.currency && taken.amountCents < came.amountCents)
       return fail('invalid_input', { msg: tooLittle, fields: { 'taken.amount': tooLittle } })
     await tx.updateTable('bankEntries').set({ settlementOf: provider }).where('id', '=', id).execute()
-    await post(deps, tx, { kind, key: await keyOf(tx, id), lines: linesOf(provider, taken, came) })
+    await post(deps, tx, { kind, key: await nextPostingKey(tx, id), lines: settlementLines(provider, taken, came) })
     await recordAudit(deps, tx, actor, {
       ...{ action: 'create', kind: 'settlement', recordId: id, label: entry.bankTransactionId },
       after: {
@@ -79,11 +79,11 @@ export const bookUnmatched = (deps: Deps, actor: Actor, id: string, { provider, 
         came: moneyOf(came.amountCents, came.currency),
       },
     })
-    return { msg: `The settlement is booked. ${await holds(tx, provider, taken.currency)}` }
+    return { msg: `The settlement is booked. ${await balanceMessage(tx, provider, taken.currency)}` }
   })
 }
 
-const facts = (db: Tx | Deps['db']) =>
+const selectSettlementFacts = (db: Tx | Deps['db']) =>
   db
     .selectFrom('postings')
     .innerJoin('ledgerLines as taken', (join) =>
@@ -107,11 +107,11 @@ const facts = (db: Tx | Deps['db']) =>
     .select(['came.amountCents as cameCents', 'came.currency as cameCurrency'])
     .select(['reversal.reason', 'reversal.reversedAt', 'users.username', 'users.deletedAt as leftAt'])
 
-type Row = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectSettlementFacts>['execute']>>[number]
 
 const providerOf = ({ account }: Row): string => account.slice(accounts.provider('').length)
 
-const present = (row: Row): Settlement => ({
+const presentSettlement = (row: Row): Settlement => ({
   _id: row.id,
   provider: providerOf(row),
   taken: moneyOf(-row.takenCents, row.takenCurrency),
@@ -132,9 +132,9 @@ const present = (row: Row): Settlement => ({
 
 /** One page of the settlements that were booked, newest first, with those that were reversed. */
 export const listSettlements = async (deps: Deps, ask: PageAsk) => {
-  const found = facts(deps.db).orderBy('postings.happenedAt', 'desc').orderBy('postings.id', 'desc')
+  const found = selectSettlementFacts(deps.db).orderBy('postings.happenedAt', 'desc').orderBy('postings.id', 'desc')
   const page = await readPage(deps.db, found, ask)
-  return { ...page, items: page.items.map(present) }
+  return { ...page, items: page.items.map(presentSettlement) }
 }
 
 /** Posts the lines of a posting with opposite signs, as a posting of its own; gives its id. */
@@ -154,10 +154,10 @@ const postReversal = async (deps: Deps, tx: Tx, postingId: string): Promise<stri
  */
 export const reverseSettlement = (deps: Deps, actor: Actor, id: string, { reason }: { reason: string }) =>
   inTransaction(deps.db, async (tx) => {
-    const entryId = (await facts(tx).where('postings.id', '=', id).executeTakeFirst())?.entryId
+    const entryId = (await selectSettlementFacts(tx).where('postings.id', '=', id).executeTakeFirst())?.entryId
     if (entryId === undefined) return fail('not_found')
     await tx.selectFrom('bankEntries').select('id').where('id', '=', entryId).forUpdate().execute()
-    const row = await facts(tx).where('postings.id', '=', id).executeTakeFirstOrThrow()
+    const row = await selectSettlementFacts(tx).where('postings.id', '=', id).executeTakeFirstOrThrow()
     if (row.reversedAt !== null) return fail('illegal_transition')
     const reversalPostingId = await postReversal(deps, tx, id)
     await tx
@@ -168,12 +168,12 @@ export const reverseSettlement = (deps: Deps, actor: Actor, id: string, { reason
       })
       .execute()
     await tx.updateTable('bankEntries').set({ settlementOf: null }).where('id', '=', entryId).execute()
-    const { provider, taken, came } = present(row)
+    const { provider, taken, came } = presentSettlement(row)
     // Without the reason: it may contain personal data, and an audit record cannot be erased.
     await recordAudit(deps, tx, actor, {
       ...{ action: 'reverse', kind: 'settlement', recordId: entryId, label: row.bankTransactionId },
       before: { provider, taken, came },
     })
-    const now = await holds(tx, provider, taken.currency)
+    const now = await balanceMessage(tx, provider, taken.currency)
     return { msg: `The settlement is reversed, and its money is listed as fitting no payment again. ${now}` }
   })

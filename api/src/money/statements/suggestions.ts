@@ -6,38 +6,38 @@ import type { Suggestion } from '@akwaaba/contract/statements'
 import { transferStates } from '@akwaaba/contract/transfer-states'
 import type { Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
-import { codesIn } from '#transfers/code.ts'
-import type { Entry } from '#transfers/receive.ts'
-import { facts, labelOf, type TransferFacts, wordsOf } from '#transfers/transfers.ts'
+import { findCodes } from '#transfers/code.ts'
+import type { BankEntry } from '#transfers/receive.ts'
+import { nameWordsOf, selectTransferFacts, type TransferFacts, transferLabelOf } from '#transfers/transfers.ts'
 
 type Db = Tx | Deps['db']
-type Hint = Pick<Entry, 'valueDate' | 'amountCents' | 'currency' | 'narration' | 'payerName'>
+type Hint = Pick<BankEntry, 'valueDate' | 'amountCents' | 'currency' | 'narration' | 'payerName'>
 
-const most = 5
+const maxSuggestions = 5
 
 // A bank may book a transfer a day after it was sent.
 const isNear = (one: CalendarDate, other: CalendarDate) => addDays(one, -1) <= other && other <= addDays(one, 1)
 
 // A guest chooses the name in the form and in the account: it is enough for a suggestion, but not for settling.
-const fits = (row: TransferFacts, { valueDate, narration, payerName }: Hint): boolean => {
+const matchesDayAndPayer = (row: TransferFacts, { valueDate, narration, payerName }: Hint): boolean => {
   const isInTime =
     row.paidOn === null
       ? dateInAccra(row.createdAt) <= valueDate && valueDate <= dateInAccra(row.deadline)
       : isNear(row.paidOn, valueDate)
-  const told = new Set(wordsOf(`${narration} ${payerName}`))
+  const words = new Set(nameWordsOf(`${narration} ${payerName}`))
   const isNamed = [row.payerName, row.username].some((name) => {
-    const words = wordsOf(name)
-    return words.length > 1 && words.every((word) => told.has(word))
+    const nameWords = nameWordsOf(name)
+    return nameWords.length > 1 && nameWords.every((word) => words.has(word))
   })
   return isInTime && isNamed
 }
 
-const mostOfOneSum = 200
+const maxPerSum = 200
 
 /** The live transfers whose missing sum is exactly that of one of these lines, by deadline. */
-const lackingSums = async (db: Db, hints: Hint[]): Promise<TransferFacts[]> => {
+const findByMissingSum = async (db: Db, hints: Hint[]): Promise<TransferFacts[]> => {
   if (hints.length === 0) return []
-  return facts(db)
+  return selectTransferFacts(db)
     .where('transfers.state', 'in', transferStates.having('live'))
     .where((is) =>
       is.or(
@@ -50,25 +50,26 @@ const lackingSums = async (db: Db, hints: Hint[]): Promise<TransferFacts[]> => {
       ),
     )
     .orderBy('transfers.deadline')
-    .limit(mostOfOneSum * hints.length)
+    .limit(maxPerSum * hints.length)
     .execute()
 }
 
-const byCodes = async (db: Db, codes: string[]): Promise<TransferFacts[]> =>
-  codes.length === 0 ? [] : facts(db).where('code', 'in', codes).orderBy('code').execute()
+const findByCodes = async (db: Db, codes: string[]): Promise<TransferFacts[]> =>
+  codes.length === 0 ? [] : selectTransferFacts(db).where('code', 'in', codes).orderBy('code').execute()
 
 /** The transfers whose codes a text contains, in any state. */
-export const namedIn = (db: Db, narration: string): Promise<TransferFacts[]> => byCodes(db, codesIn(narration))
+export const findTransfersNamed = (db: Db, narration: string): Promise<TransferFacts[]> =>
+  findByCodes(db, findCodes(narration))
 
 /** For each line the transfers that it may be for: those whose codes it contains, else those with its sum, day and payer. */
-export const suggestAll = async (db: Db, hints: Hint[]): Promise<TransferFacts[][]> => {
-  const lines = hints.map((hint) => ({ hint, codes: codesIn(hint.narration) }))
-  const found = await byCodes(
+export const suggestTransfersForLines = async (db: Db, hints: Hint[]): Promise<TransferFacts[][]> => {
+  const lines = hints.map((hint) => ({ hint, codes: findCodes(hint.narration) }))
+  const found = await findByCodes(
     db,
     lines.flatMap(({ codes }) => codes),
   )
   const named = lines.map(({ hint, codes }) => ({ hint, rows: found.filter(({ code }) => codes.includes(code)) }))
-  const lacking = await lackingSums(
+  const lacking = await findByMissingSum(
     db,
     named.flatMap(({ hint, rows }) => (rows.length === 0 ? hint : [])),
   )
@@ -79,19 +80,20 @@ export const suggestAll = async (db: Db, hints: Hint[]): Promise<TransferFacts[]
   return named.map(({ hint, rows }) =>
     (rows.length > 0
       ? rows.filter((row) => isOpen(row, hint))
-      : lacking.filter((row) => hasSum(row, hint) && fits(row, hint))
-    ).slice(0, most),
+      : lacking.filter((row) => hasSum(row, hint) && matchesDayAndPayer(row, hint))
+    ).slice(0, maxSuggestions),
   )
 }
 
 /** The transfers that a line may be for. */
-export const suggest = async (db: Db, hint: Hint): Promise<TransferFacts[]> => (await suggestAll(db, [hint]))[0] ?? []
+export const suggestTransfers = async (db: Db, hint: Hint): Promise<TransferFacts[]> =>
+  (await suggestTransfersForLines(db, [hint]))[0] ?? []
 
 /** Takes the facts of a transfer; gives the suggestion as a reply carries it. */
 export const presentSuggestion = (row: TransferFacts): Suggestion => ({
   paymentId: row.paymentId,
   code: row.code,
-  label: labelOf(row),
+  label: transferLabelOf(row),
   username: row.leftAt === null ? row.username : null,
   missing: moneyOf(row.amountCents - row.receivedCents, row.currency),
 })

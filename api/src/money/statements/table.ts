@@ -1,16 +1,16 @@
 // Owns the CSV of a bank statement as a table: its header and its rows. A malformed file is refused as a whole.
 import { fail } from '@akwaaba/contract/errors'
 import { parse } from 'csv-parse/sync'
-import { type Columns, columnsIn } from './columns.ts'
+import { type Columns, findColumns } from './columns.ts'
 
 /** `line`: its number in the file, as an editor counts. */
 export type Row = { cells: string[]; line: number }
 export type Table = { columns: Columns; rows: Row[] }
 
-const mostLines = 5000
+const maxLines = 5000
 // Banks put the account and the period above the table.
-const mostAbove = 40
-const longestLine = 20_000
+const maxLinesAbove = 40
+const maxLineLength = 20_000
 const delimiters = [',', ';', '\t', '|']
 
 /** Refuses the whole file for one of its lines. */
@@ -38,9 +38,9 @@ const cellsOf = (line: string, delimiter: string): string[] | null => {
 // All lines are read with the delimiter that finds a header, so that a comma in an amount does not separate columns.
 const headerOf = (lines: string[]) => {
   for (const delimiter of delimiters)
-    for (const [at, line] of lines.slice(0, mostAbove).entries()) {
-      const cells = line.length > longestLine ? null : cellsOf(line, delimiter)
-      const columns = cells && columnsIn(cells)
+    for (const [at, line] of lines.slice(0, maxLinesAbove).entries()) {
+      const cells = line.length > maxLineLength ? null : cellsOf(line, delimiter)
+      const columns = cells && findColumns(cells)
       if (columns) return { at, delimiter, columns }
     }
   return fail('statement_unreadable')
@@ -57,11 +57,11 @@ export const readTable = (bytes: Buffer): Table => {
     .split(/\r\n|\n|\r/)
   const { at, delimiter, columns } = headerOf(lines)
   const below = lines.slice(at + 1)
-  if (below.filter((line) => line !== '').length > mostLines)
-    return fail('statement_unreadable', { msg: `This statement has more than ${mostLines} lines. Please split it.` })
+  if (below.filter((line) => line !== '').length > maxLines)
+    return fail('statement_unreadable', { msg: `This statement has more than ${maxLines} lines. Please split it.` })
   const rows = below.flatMap((text, index): Row[] => {
     const line = at + index + 2
-    if (text.length > longestLine) return refuseLine(line, 'is far too long')
+    if (text.length > maxLineLength) return refuseLine(line, 'is far too long')
     const cells = text.trim() === '' ? [] : cellsOf(text, delimiter)
     if (cells === null) return refuseLine(line, 'has a quote within a cell, or one that is not closed on the same line')
     // A comma of an amount or a text that was not quoted: the number before it is not the sum.

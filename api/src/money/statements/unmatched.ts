@@ -8,11 +8,11 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Database } from '#db/types.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { closeFinding, entryFinding } from '#reconciliation/differences.ts'
-import { give, lockTransfer, settleNow } from '#transfers/receive.ts'
-import { get } from '#transfers/transfers.ts'
-import { presentSuggestion, suggestAll } from './suggestions.ts'
+import { assignToTransfer, lockTransfer, settleWithMessage } from '#transfers/receive.ts'
+import { getTransfer } from '#transfers/transfers.ts'
+import { presentSuggestion, suggestTransfersForLines } from './suggestions.ts'
 
-export type EntryRow = Selectable<Database['bankEntries']>
+export type BankEntryRow = Selectable<Database['bankEntries']>
 
 // Closing one is closing its difference, here or in the list of all differences.
 const isClosed = sql<boolean>`exists (
@@ -20,14 +20,14 @@ const isClosed = sql<boolean>`exists (
     and about = 'bank-entry:' || bank_entries.id and closed_at is not null and gone_at is null)`
 
 /** Locks an unmatched line and gives it; refuses with not_found, and with bank_entry_known when it is assigned or booked. */
-export const lockUnmatched = async (tx: Tx, id: string): Promise<EntryRow> => {
+export const lockUnmatchedLine = async (tx: Tx, id: string): Promise<BankEntryRow> => {
   const row = await tx.selectFrom('bankEntries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return fail('not_found')
   return row.paymentId === null && row.settlementOf === null ? row : fail('bank_entry_known')
 }
 
 /** One page of the unmatched lines, newest first, with the transfers each may be for, and the total. */
-export const listUnmatched = async (deps: Deps, ask: PageAsk) => {
+export const listUnmatchedLines = async (deps: Deps, ask: PageAsk) => {
   const found = deps.db
     .selectFrom('bankEntries')
     .where('paymentId', 'is', null)
@@ -37,7 +37,7 @@ export const listUnmatched = async (deps: Deps, ask: PageAsk) => {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
   const page = await readPage(deps.db, found, ask)
-  const suggestions = await suggestAll(deps.db, page.items)
+  const suggestions = await suggestTransfersForLines(deps.db, page.items)
   const items = page.items.map(
     (row, index): Unmatched => ({
       _id: row.id,
@@ -58,24 +58,32 @@ const otherCurrency = { msg: 'This transfer is awaited in another currency than 
  * Assigns an unmatched line to a transfer; the full sum settles the payment. Refuses with not_found, illegal_transition,
  * bank_entry_known.
  */
-export const giveUnmatched = async (deps: Deps, actor: Actor, id: string, { paymentId }: { paymentId: string }) => {
-  const { settles } = await inTransaction(deps.db, async (tx) => {
+export const assignUnmatchedLine = async (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { paymentId }: { paymentId: string },
+) => {
+  const { needsSync } = await inTransaction(deps.db, async (tx) => {
     const transfer = await lockTransfer(tx, paymentId)
-    const { bankTransactionId, valueDate, amountCents, currency, narration, payerName } = await lockUnmatched(tx, id)
+    const { bankTransactionId, valueDate, amountCents, currency, narration, payerName } = await lockUnmatchedLine(
+      tx,
+      id,
+    )
     if (transfer.currency !== currency) return fail('illegal_transition', otherCurrency)
     const entry = { bankTransactionId, valueDate, amountCents, currency, narration, payerName }
-    return give(deps, tx, actor, transfer, entry)
+    return assignToTransfer(deps, tx, actor, transfer, entry)
   })
-  const msg = settles
-    ? await settleNow(deps, paymentId)
+  const msg = needsSync
+    ? await settleWithMessage(deps, paymentId)
     : 'The money is given to this transfer. It is less than was asked for, and the guest hears by e-mail what is missing.'
-  return { ...(await get(deps, paymentId)), msg }
+  return { ...(await getTransfer(deps, paymentId)), msg }
 }
 
 /** Closes an unmatched line with a reason; refuses with not_found, bank_entry_known. */
-export const closeUnmatched = async (deps: Deps, actor: Actor, id: string, { reason }: { reason: string }) => {
+export const closeUnmatchedLine = async (deps: Deps, actor: Actor, id: string, { reason }: { reason: string }) => {
   await inTransaction(deps.db, async (tx) =>
-    closeFinding(deps, tx, actor, { source: 'books', finding: entryFinding(await lockUnmatched(tx, id)), reason }),
+    closeFinding(deps, tx, actor, { source: 'books', finding: entryFinding(await lockUnmatchedLine(tx, id)), reason }),
   )
   return { msg: 'It is closed. The reconciliation keeps the reason.' }
 }

@@ -26,8 +26,8 @@ import {
   transferOf,
 } from '#testing/transferring.ts'
 import { fileWorld, outcomeOf, type TestUser, tally, type World } from '#testing/world.ts'
-import { give, lockTransfer } from './receive.ts'
-import { expire, settle } from './transfers.ts'
+import { assignToTransfer, lockTransfer } from './receive.ts'
+import { expireTransfers, settleTransfer } from './transfers.ts'
 
 const here = fileWorld()
 
@@ -45,7 +45,7 @@ const atTen = (t: World) => {
 /** What the clock does in a minute. */
 const tick = async (t: World) => {
   await expireHolds(t.deps)
-  await expire(t.deps)
+  await expireTransfers(t.deps)
   await idle(t)
 }
 
@@ -311,10 +311,14 @@ describe('money', () => {
       currency: 'USD',
     }
     await inTransaction(t.deps.db, async (tx) =>
-      give(t.deps, tx, { id } as Actor, await lockTransfer(tx, paymentId), { ...rest, narration: '', payerName: '' }),
+      assignToTransfer(t.deps, tx, { id } as Actor, await lockTransfer(tx, paymentId), {
+        ...rest,
+        narration: '',
+        payerName: '',
+      }),
     )
     await kofi.send(refundPayment, { params: { id: paymentId }, body: { key: t.deps.ids.next() } })
-    await settle(t.deps, paymentId)
+    await settleTransfer(t.deps, paymentId)
     expect(await paymentOf(ama, paymentId)).toMatchObject({
       status: 'refunding',
       refunds: [{ amount: { amount: 96 } }],
@@ -337,7 +341,7 @@ describe('money', () => {
     await ama.send(cancelBooking, { params: { id: bookingId }, body: { refund: 0 } })
     expect(await paymentOf(ama, paymentId)).toMatchObject({ refunds: [{ amount: { amount: 100 } }] })
     expect(await t.deps.db.selectFrom('payouts').select('grossCents').execute()).toEqual([{ grossCents: 9600 }])
-    expect((await settle(t.deps, paymentId)).state).toBe('refundDue')
+    expect((await settleTransfer(t.deps, paymentId)).state).toBe('refundDue')
     expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'received' })
   })
 

@@ -1,11 +1,11 @@
 // Tests of transfer codes: a mistyped code is never another one, and codes are found in a narration.
 import { describe, expect, test } from 'vitest'
 import { ids } from '#deps.ts'
-import { codeFrom, codesIn } from './code.ts'
+import { codeFrom, findCodes } from './code.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const bare = (code: string) => code.replace('-', '')
-const fits = (letters: string) => codesIn(letters).length === 1
+const fits = (letters: string) => findCodes(letters).length === 1
 
 describe('a code', () => {
   test('is seven characters and a check character, four and four', () => {
@@ -55,14 +55,14 @@ describe('a narration', () => {
     ['with I for 1', code.replace('1', 'I')],
     ['with l for 1', code.replace('1', 'l')],
   ])('gives up a code written %s', (_, text) => {
-    expect(codesIn(text)).toContain(code)
+    expect(findCodes(text)).toContain(code)
   })
 
   test('gives up every code in it, and nothing of an empty or endless one', () => {
     const other = codeFrom('ABCDEFG')
-    expect(codesIn(`${code} / ${other}`)).toEqual(expect.arrayContaining([code, other]))
-    expect(codesIn('')).toEqual([])
-    expect(codesIn(`${'Z'.repeat(5000)}${letters}`)).not.toContain(code)
-    expect(codesIn('💸 ΑΒΓ İstanbul ß')).toEqual([])
+    expect(findCodes(`${code} / ${other}`)).toEqual(expect.arrayContaining([code, other]))
+    expect(findCodes('')).toEqual([])
+    expect(findCodes(`${'Z'.repeat(5000)}${letters}`)).not.toContain(code)
+    expect(findCodes('💸 ΑΒΓ İstanbul ß')).toEqual([])
   })
 })

@@ -2,11 +2,11 @@
 
 import { moneyOf } from '@akwaaba/contract/money'
 import type { Deps } from '#deps.ts'
-import { facts, labelOf } from './transfers.ts'
+import { selectTransferFacts, transferLabelOf } from './transfers.ts'
 
 /** A transfer with the guest; null when the guest's account is deleted. */
 export const transferForMail = async (deps: Deps, paymentId: string) => {
-  const row = await facts(deps.db)
+  const row = await selectTransferFacts(deps.db)
     .where('transfers.paymentId', '=', paymentId)
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
@@ -17,7 +17,7 @@ export const transferForMail = async (deps: Deps, paymentId: string) => {
       deadline: row.deadline,
       rejection: row.rejection ?? '',
       proofAt: row.proofAt ?? new Date(0),
-      label: labelOf(row),
+      label: transferLabelOf(row),
     },
     expected: moneyOf(row.amountCents, row.currency),
     received: moneyOf(row.receivedCents, row.currency),

@@ -16,7 +16,8 @@ const transfers = subject({
 type Clocked = Pick<Deps, 'clock'>
 
 /** Writes the first event of a transfer's history and enqueues the mail with the account. */
-export const created = (deps: Clocked, tx: Tx, row: TransferRow) => begin(deps, tx, transfers, row, 'create', bySystem)
+export const recordCreated = (deps: Clocked, tx: Tx, row: TransferRow) =>
+  begin(deps, tx, transfers, row, 'create', bySystem)
 
 type Change = Partial<Omit<TransferRow, 'paymentId' | 'state' | 'code'>> & { note?: string }
 

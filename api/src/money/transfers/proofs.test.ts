@@ -17,7 +17,7 @@ import {
 } from '#testing/transferring.ts'
 import { fileWorld, outcomeOf, password, type TestUser, type World } from '#testing/world.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
-import { sweep } from './proofs.ts'
+import { sweepUnusedProofs } from './proofs.ts'
 
 const here = fileWorld()
 
@@ -200,12 +200,12 @@ describe('the files of proofs', () => {
     await sendProof(t, ama, paymentId)
     const [kept = ''] = await storedProofs(t)
     await t.deps.storage.put('proofs/00000000000000000000000000000000.pdf', Buffer.from(pdf()))
-    await sweep(t.deps)
+    await sweepUnusedProofs(t.deps)
     expect(await storedProofs(t)).toHaveLength(2)
     t.wait({ days: 2 })
     await sweepPictures(t.deps)
     expect(await storedProofs(t)).toHaveLength(2)
-    await sweep(t.deps)
+    await sweepUnusedProofs(t.deps)
     expect(await storedProofs(t)).toEqual([kept])
   })
 

@@ -13,11 +13,11 @@ import { enqueue } from '#db/outbox.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps, Incoming } from '#deps.ts'
 import { acceptImage } from '#uploads/images.ts'
-import { codesIn } from './code.ts'
+import { findCodes } from './code.ts'
 import { move } from './move.ts'
-import { beginsAt, latestDeadline, unpaidOfSameNights } from './provider.ts'
+import { latestDeadline, startOfTarget, unpaidOfSameNights } from './provider.ts'
 import { lockTransfer } from './receive.ts'
-import { get, wordsOf } from './transfers.ts'
+import { getTransfer, nameWordsOf } from './transfers.ts'
 
 const folder = 'proofs'
 const types = { webp: 'image/webp', pdf: 'application/pdf' }
@@ -26,7 +26,7 @@ type Kind = keyof typeof types
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** A PDF is stored unchanged and only served as a download; a picture is re-encoded, so that it contains nothing else. */
-const accept = async ({ filename, read }: Incoming): Promise<{ kind: Kind; bytes: Buffer; hash: string }> => {
+const acceptProofFile = async ({ filename, read }: Incoming): Promise<{ kind: Kind; bytes: Buffer; hash: string }> => {
   const sent = await read()
   const hash = sha256(sent)
   if (sent.toString('latin1', 0, 5) === '%PDF-') return { kind: 'pdf', bytes: sent, hash }
@@ -40,10 +40,10 @@ const accept = async ({ filename, read }: Incoming): Promise<{ kind: Kind; bytes
   }
 }
 
-const tooLate = { msg: messages.transferOver }
+const transferOver = { msg: messages.transferOver }
 
 /** The caller's transfer, if it takes a proof now; refuses with not_found, illegal_transition. */
-const openTo = async (deps: Deps, db: Tx | Deps['db'], actor: Actor, paymentId: string) => {
+const findTransferForProof = async (deps: Deps, db: Tx | Deps['db'], actor: Actor, paymentId: string) => {
   const row = await db
     .selectFrom('transfers')
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')
@@ -54,7 +54,7 @@ const openTo = async (deps: Deps, db: Tx | Deps['db'], actor: Actor, paymentId: 
     .executeTakeFirst()
   if (!row) return fail('not_found')
   const isOpen = transferStates.can('submitProof', row.state) && !transferStates.isDue('expire', row, deps.clock.now())
-  return isOpen ? row : fail('illegal_transition', tooLate)
+  return isOpen ? row : fail('illegal_transition', transferOver)
 }
 
 /** Whether a proof has extended a hold of these nights before: one extension per payment could hold them forever. */
@@ -64,22 +64,22 @@ const isExtended = async (tx: Tx, paymentId: string): Promise<boolean> =>
 type Form = z.output<typeof submitProof.body>
 type Proof = { name: string; hash: string }
 
-const writeDown = (deps: Deps, actor: Actor, paymentId: string, form: Form, { name, hash }: Proof) =>
+const saveProof = (deps: Deps, actor: Actor, paymentId: string, form: Form, { name, hash }: Proof) =>
   inTransaction(deps.db, async (tx) => {
     // Locked against an account erasure at this instant, which would miss rows that are written after it.
-    const person = await tx
+    const user = await tx
       .selectFrom('users')
       .select('id')
       .where('id', '=', actor.id)
       .where('deletedAt', 'is', null)
       .forShare()
       .executeTakeFirst()
-    if (!person) return fail('not_found')
+    if (!user) return fail('not_found')
     await lockTransfer(tx, paymentId)
-    const before = await openTo(deps, tx, actor, paymentId)
+    const before = await findTransferForProof(deps, tx, actor, paymentId)
     const now = deps.clock.now()
     const longer = new Date(before.deadline.getTime() + limits.transferExtensionHours * 3_600_000)
-    const latest = latestDeadline(await beginsAt(tx, paymentId))
+    const latest = latestDeadline(await startOfTarget(tx, paymentId))
     const isFirst = before.extendedAt === null && !(await isExtended(tx, paymentId))
     const deadline = isFirst ? new Date(Math.max(+before.deadline, Math.min(+longer, +latest))) : before.deadline
     await move(
@@ -104,18 +104,18 @@ const writeDown = (deps: Deps, actor: Actor, paymentId: string, form: Form, { na
  * Stores the proof of a transfer, which extends the deadline once and settles nothing. Refuses with not_found for another
  * guest's transfer, with illegal_transition after the deadline, and as pictures do.
  */
-export const submit = async (deps: Deps, actor: Actor, paymentId: string, form: Form, proof: Incoming) => {
-  await openTo(deps, deps.db, actor, paymentId)
+export const submitTransferProof = async (deps: Deps, actor: Actor, paymentId: string, form: Form, proof: Incoming) => {
+  await findTransferForProof(deps, deps.db, actor, paymentId)
   if (form.paidOn > deps.clock.today())
     return fail('invalid_input', { fields: { paidOn: 'This day is still to come.' } })
-  const { kind, bytes, hash } = await accept(proof)
+  const { kind, bytes, hash } = await acceptProofFile(proof)
   // A new name each time: a file sent for two payments is stored twice, so that one can be removed without the other.
   const name = `${folder}/${sha256(deps.ids.token()).slice(0, 32)}.${kind}`
   await deps.storage.put(name, bytes)
   try {
-    await writeDown(deps, actor, paymentId, form, { name, hash })
+    await saveProof(deps, actor, paymentId, form, { name, hash })
   } catch (error) {
-    await removeUnused(deps, name)
+    await removeUnusedProof(deps, name)
     throw error
   }
   return {
@@ -125,7 +125,7 @@ export const submit = async (deps: Deps, actor: Actor, paymentId: string, form: 
 }
 
 /** Rejects a proof, with a reason for the guest; gives the transfer. Refuses with not_found, illegal_transition. */
-export const reject = async (
+export const rejectTransferProof = async (
   deps: Deps,
   actor: Actor,
   paymentId: string,
@@ -145,11 +145,11 @@ export const reject = async (
       after: { state: 'proofRejected' },
     })
   })
-  return { ...(await get(deps, paymentId)), msg: 'The guest hears by e-mail why, and may send another proof.' }
+  return { ...(await getTransfer(deps, paymentId)), msg: 'The guest hears by e-mail why, and may send another proof.' }
 }
 
 /** The file of a proof with its type and a name to save it by; refuses with not_found. */
-export const fileOf = async (deps: Deps, paymentId: string) => {
+export const readProofFile = async (deps: Deps, paymentId: string) => {
   const row = await deps.db
     .selectFrom('transfers')
     .select(['code', 'proofName'])
@@ -161,64 +161,69 @@ export const fileOf = async (deps: Deps, paymentId: string) => {
   return { bytes, type: types[kind], name: `proof-${row.code}.${kind}` }
 }
 
-const isUsed = async (deps: Deps, name: string) =>
+const isProofUsed = async (deps: Deps, name: string) =>
   (await deps.db.selectFrom('transfers').select('code').where('proofName', '=', name).executeTakeFirst()) !== undefined
 
 /** Removes the file of a proof unless a transfer names it. */
-export const removeUnused = async (deps: Deps, name: string): Promise<void> => {
-  if (!(await isUsed(deps, name))) await deps.storage.remove(name)
+export const removeUnusedProof = async (deps: Deps, name: string): Promise<void> => {
+  if (!(await isProofUsed(deps, name))) await deps.storage.remove(name)
 }
 
 const graceMillis = 24 * 60 * 60_000
 
 /** Removes files of proofs that no transfer has named for a day: a crash may have left them. */
-export const sweep = async (deps: Deps): Promise<void> => {
+export const sweepUnusedProofs = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - graceMillis)
   for await (const { name, storedAt } of deps.storage.list())
-    if (name.startsWith(`${folder}/`) && storedAt < before) await removeUnused(deps, name)
+    if (name.startsWith(`${folder}/`) && storedAt < before) await removeUnusedProof(deps, name)
 }
 
 // Unmatched lines belong to no payment: those of the user are found by the user's name or a code of their transfers.
-const eraseUnmatched = async (tx: Tx, id: string, transfers: { payerName: string; code: string }[]): Promise<void> => {
+const eraseUnmatchedLines = async (
+  tx: Tx,
+  id: string,
+  transfers: { payerName: string; code: string }[],
+): Promise<void> => {
   const { username } = await tx.selectFrom('users').select('username').where('id', '=', id).executeTakeFirstOrThrow()
-  const names = [username, ...transfers.map(({ payerName }) => payerName)].map(wordsOf)
+  const names = [username, ...transfers.map(({ payerName }) => payerName)].map(nameWordsOf)
   const codes = transfers.map(({ code }) => code)
   const lines = await tx
     .selectFrom('bankEntries')
     .select(['id', 'payerName', 'narration'])
     .where('paymentId', 'is', null)
     .execute()
-  const theirs = lines.filter(({ payerName, narration }) => {
-    const told = wordsOf(`${narration} ${payerName}`)
+  const named = lines.filter(({ payerName, narration }) => {
+    const words = nameWordsOf(`${narration} ${payerName}`)
     const isNamed = names.some(
       // A single word occurs in many names, so it must be the whole text.
-      (name) => name.length > 0 && name.every((word) => told.includes(word)) && (name.length > 1 || told.length === 1),
+      (name) =>
+        name.length > 0 && name.every((word) => words.includes(word)) && (name.length > 1 || words.length === 1),
     )
-    return isNamed || codesIn(narration).some((code) => codes.includes(code))
+    return isNamed || findCodes(narration).some((code) => codes.includes(code))
   })
-  if (theirs.length === 0) return
-  const ids = theirs.map((line) => line.id)
+  if (named.length === 0) return
+  const ids = named.map((line) => line.id)
   await tx.updateTable('bankEntries').set({ payerName: '', narration: '' }).where('id', 'in', ids).execute()
 }
 
 /** Erases payers and proofs from a user's transfers and bank lines; the sums remain for accounting. */
-export const erase = async (tx: Tx, customerId: string): Promise<void> => {
-  const theirs = tx.selectFrom('payments').select('id').where('customerId', '=', customerId)
+export const eraseTransferData = async (tx: Tx, customerId: string): Promise<void> => {
+  const payments = tx.selectFrom('payments').select('id').where('customerId', '=', customerId)
   const proofs = await tx
     .selectFrom('transfers')
     .select(['proofName', 'payerName', 'code'])
-    .where('paymentId', 'in', theirs)
+    .where('paymentId', 'in', payments)
     .orderBy('paymentId')
     .forUpdate()
     .execute()
-  await eraseUnmatched(tx, customerId, proofs)
+  await eraseUnmatchedLines(tx, customerId, proofs)
   await tx
     .updateTable('transfers')
     .set({ payerName: '', payerBank: '', proofName: null, proofHash: null, rejection: null })
-    .where('paymentId', 'in', theirs)
+    .where('paymentId', 'in', payments)
     .execute()
-  await tx.updateTable('transferEvents').set({ note: '' }).where('paymentId', 'in', theirs).execute()
-  await tx.updateTable('bankEntries').set({ payerName: '', narration: '' }).where('paymentId', 'in', theirs).execute()
+  await tx.updateTable('transferEvents').set({ note: '' }).where('paymentId', 'in', payments).execute()
+  await tx.updateTable('bankEntries').set({ payerName: '', narration: '' }).where('paymentId', 'in', payments).execute()
   for (const { proofName } of proofs)
     if (proofName !== null) await enqueue(tx, 'transfers:remove-proof', { name: proofName })
 }

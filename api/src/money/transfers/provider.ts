@@ -12,7 +12,7 @@ import { describeOwnProvider } from '#providers/description.ts'
 import type { Known, PaymentProvider, ProviderPayment } from '#providers/port.ts'
 import { settingsOf } from '#settings/settings.ts'
 import { codeFrom } from './code.ts'
-import { created } from './move.ts'
+import { recordCreated } from './move.ts'
 
 type Bank = Pick<Deps, 'db' | 'clock' | 'ids'>
 
@@ -20,12 +20,12 @@ const hourMillis = 3_600_000
 const hoursAfter = (instant: Date, hours: number) => new Date(instant.getTime() + hours * hourMillis)
 const earliest = (...instants: Date[]) => new Date(Math.min(...instants.map(Number)))
 
-const notInTime = {
+const startsTooSoon = {
   msg: 'A bank transfer takes too long for a start this soon. Please choose another way of paying.',
 }
 
 /** When the stay or tour of a payment begins; null for a property. */
-export const beginsAt = async (db: Db | Tx, paymentId: string): Promise<Date | null> => {
+export const startOfTarget = async (db: Db | Tx, paymentId: string): Promise<Date | null> => {
   const row = await db
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
@@ -42,7 +42,7 @@ export const latestDeadline = (begins: Date | null): Date =>
   begins === null ? new Date(8.64e15) : hoursAfter(begins, -limits.transferEndsHoursAhead)
 
 /** Inserts a transfer with a free code and gives it; null when a parallel request has inserted it. */
-const insert = async (
+const insertTransfer = async (
   { ids }: Bank,
   tx: Tx,
   transfer: { paymentId: string; account: string; deadline: Date; holds: boolean },
@@ -55,12 +55,12 @@ const insert = async (
       .returningAll()
       .executeTakeFirst()
     if (made) return made
-    if (await find(tx, transfer.paymentId)) return null
+    if (await findTransferCode(tx, transfer.paymentId)) return null
   }
   throw new Error('no free transfer code in five tries')
 }
 
-const find = (tx: Tx, paymentId: string) =>
+const findTransferCode = (tx: Tx, paymentId: string) =>
   tx.selectFrom('transfers').select('code').where('paymentId', '=', paymentId).executeTakeFirst()
 
 /** The guest's transfers for nights that a payment is for, in whichever booking of that listing, but those that were paid. */
@@ -86,7 +86,7 @@ export const unpaidOfSameNights = (tx: Tx, paymentId: string) =>
  * How long a transfer may hold nights, given the guest's other transfers for them: changing between methods or booking the
  * same nights again holds them no longer than the first transfer, and after one has expired another holds nothing.
  */
-const afterOthers = async (tx: Tx, payment: { id: string; bookingId: string | null }, now: Date) => {
+const limitByOtherTransfers = async (tx: Tx, payment: { id: string; bookingId: string | null }, now: Date) => {
   if (payment.bookingId === null) return { until: [], holds: false }
   const rows = await unpaidOfSameNights(tx, payment.id)
   const open = rows.filter(({ deadline }) => deadline > now)
@@ -96,29 +96,35 @@ const afterOthers = async (tx: Tx, payment: { id: string; bookingId: string | nu
   }
 }
 
-const openOnce = (bank: Bank, reference: string) =>
+const openTransfer = (bank: Bank, reference: string) =>
   inTransaction(bank.db, async (tx) => {
     const payment = await tx
       .selectFrom('payments')
       .select(['id', 'bookingId'])
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
-    if (await find(tx, payment.id)) return
+    if (await findTransferCode(tx, payment.id)) return
     const { bank: account } = await settingsOf(tx)
     if (account === null) return fail('method_off')
     const now = bank.clock.now()
-    const begins = await beginsAt(tx, payment.id)
-    if (begins !== null && begins < hoursAfter(now, limits.transferMinHoursAhead)) return fail('method_off', notInTime)
-    const { until, holds } = await afterOthers(tx, payment, now)
+    const begins = await startOfTarget(tx, payment.id)
+    if (begins !== null && begins < hoursAfter(now, limits.transferMinHoursAhead))
+      return fail('method_off', startsTooSoon)
+    const { until, holds } = await limitByOtherTransfers(tx, payment, now)
     const deadline = earliest(hoursAfter(now, limits.transferHours), latestDeadline(begins), ...until)
-    const made = await insert(bank, tx, { paymentId: payment.id, account: JSON.stringify(account), deadline, holds })
+    const made = await insertTransfer(bank, tx, {
+      paymentId: payment.id,
+      account: JSON.stringify(account),
+      deadline,
+      holds,
+    })
     if (made === null) return
     if (payment.bookingId !== null && holds && !(await extendHold(bank, tx, payment.bookingId, deadline)))
       return fail('hold_expired')
-    await created(bank, tx, made)
+    await recordCreated(bank, tx, made)
   })
 
-const read = async (db: Db | Tx, reference: string): Promise<ProviderPayment> => {
+const readTransferPayment = async (db: Db | Tx, reference: string): Promise<ProviderPayment> => {
   const row = await db
     .selectFrom('transfers')
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')
@@ -133,7 +139,7 @@ const read = async (db: Db | Tx, reference: string): Promise<ProviderPayment> =>
   return { status: row.state === 'expired' ? 'untouched' : 'pending', ...facts }
 }
 
-const listSucceeded = async (db: Db, since: Date, ours: readonly Known[]) => {
+const listReceivedPayments = async (db: Db, since: Date, ours: readonly Known[]) => {
   const references = ours.map(({ reference }) => reference)
   const rows = await db
     .selectFrom('bankEntries')
@@ -175,16 +181,16 @@ const listSucceeded = async (db: Db, since: Date, ours: readonly Known[]) => {
 const bankProvider = (bank: Bank): PaymentProvider => ({
   name: 'bank',
   open: async ({ reference, returnUrl }) => {
-    await openOnce(bank, reference)
+    await openTransfer(bank, reference)
     return { next: { kind: 'transfer', url: returnUrl }, providerRef: null }
   },
-  read: ({ reference }) => read(bank.db, reference),
-  readAgain: (tx, { reference }) => read(tx, reference),
+  read: ({ reference }) => readTransferPayment(bank.db, reference),
+  readAgain: (tx, { reference }) => readTransferPayment(tx, reference),
   refund: async () => ({ status: 'needsAttention', providerRef: null }),
   readRefund: async ({ refundRef }) => ({ status: 'needsAttention', providerRef: refundRef }),
   refundsOf: async () => [],
   listRefunded: async () => [],
-  listSucceeded: (since, ours) => listSucceeded(bank.db, since, ours),
+  listSucceeded: (since, ours) => listReceivedPayments(bank.db, since, ours),
 })
 
 /** Offered once admins have entered the account. */

@@ -11,10 +11,11 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { addToReview, lockUnsettled } from '#settlement/settling.ts'
 import { move } from './move.ts'
-import { facts, get, settle, type TransferFacts } from './transfers.ts'
-import { isBookable } from './value-date.ts'
+import { getTransfer, selectTransferFacts, settleTransfer, type TransferFacts } from './transfers.ts'
+import { isPlausibleValueDate } from './value-date.ts'
 
-export type Entry = {
+/** A line of a bank statement. */
+export type BankEntry = {
   bankTransactionId: string
   valueDate: CalendarDate
   amountCents: Cents
@@ -24,10 +25,10 @@ export type Entry = {
 }
 
 /** Takes an id of the bank, typed or from a file; gives it without spaces and in upper case, as it is compared. */
-export const idOf = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
+export const normalizeBankId = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
 
-/** Inserts a line of the statement, for a payment or for none; gives false when its id is known. */
-export const writeDown = async (deps: Deps, tx: Tx, actor: Actor, entry: Entry, paymentId: string | null) => {
+/** Inserts a line of the statement, for a payment or for none; gives false when its id is stored already. */
+export const insertBankEntry = async (deps: Deps, tx: Tx, actor: Actor, entry: BankEntry, paymentId: string | null) => {
   const row = await tx
     .insertInto('bankEntries')
     .values({ id: deps.ids.next(), ...entry, paymentId, enteredBy: actor.id, createdAt: deps.clock.now() })
@@ -37,47 +38,57 @@ export const writeDown = async (deps: Deps, tx: Tx, actor: Actor, entry: Entry, 
   return row !== undefined
 }
 
-/** Assigns a known unmatched line to the payment; refuses any other known line with bank_entry_known. */
-const assign = async (tx: Tx, { bankTransactionId, amountCents, currency }: Entry, paymentId: string) => {
-  const known = await tx
+/** Assigns a stored unmatched line to the payment; refuses any other stored line with bank_entry_known. */
+const assignStoredEntry = async (
+  tx: Tx,
+  { bankTransactionId, amountCents, currency }: BankEntry,
+  paymentId: string,
+) => {
+  const stored = await tx
     .selectFrom('bankEntries')
     .select(['id', 'amountCents', 'currency', 'paymentId', 'settlementOf'])
     .where('bankTransactionId', '=', bankTransactionId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (known.paymentId !== null || known.settlementOf !== null) return fail('bank_entry_known')
-  if (known.amountCents !== amountCents || known.currency !== currency)
+  if (stored.paymentId !== null || stored.settlementOf !== null) return fail('bank_entry_known')
+  if (stored.amountCents !== amountCents || stored.currency !== currency)
     return fail('bank_entry_known', { msg: 'This line is written down already, with another amount or currency.' })
-  await tx.updateTable('bankEntries').set({ paymentId }).where('id', '=', known.id).execute()
+  await tx.updateTable('bankEntries').set({ paymentId }).where('id', '=', stored.id).execute()
 }
 
 /** Locks a transfer and gives it with its facts; refuses with not_found. */
 export const lockTransfer = async (tx: Tx, paymentId: string): Promise<TransferFacts> => {
   await tx.selectFrom('transfers').select('code').where('paymentId', '=', paymentId).forUpdate().execute()
-  const row = await facts(tx).where('transfers.paymentId', '=', paymentId).executeTakeFirst()
+  const row = await selectTransferFacts(tx).where('transfers.paymentId', '=', paymentId).executeTakeFirst()
   return row ?? fail('not_found')
 }
 
-type Taking = Pick<TransferFacts, 'state' | 'paymentId'>
+type TransferState = Pick<TransferFacts, 'state' | 'paymentId'>
 
 /**
  * Whether a transfer, which must be locked, still takes money. An expired one does until its payment is settled or refunded;
  * that payment is locked, too.
  */
-export const takesMoney = async (tx: Tx, { state, paymentId }: Taking): Promise<boolean> =>
+export const acceptsMoney = async (tx: Tx, { state, paymentId }: TransferState): Promise<boolean> =>
   transferStates.can('receive', state) && (state !== 'expired' || (await lockUnsettled(tx, paymentId)) !== undefined)
 
-/** `settles`: the payment must be synced now; after the deadline also for a part of the sum. */
-type Given = { isComplete: boolean; settles: boolean }
+/** `needsSync`: the payment must be synced now; after the deadline also for a part of the sum. */
+type Assignment = { isComplete: boolean; needsSync: boolean }
 
 /**
  * Assigns a line of the statement to a transfer, which must be locked; the full sum completes the transfer. Refuses with
  * illegal_transition, bank_entry_known.
  */
-export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferFacts, entry: Entry): Promise<Given> => {
+export const assignToTransfer = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  transfer: TransferFacts,
+  entry: BankEntry,
+): Promise<Assignment> => {
   const { paymentId, state, code } = transfer
-  if (!(await takesMoney(tx, transfer))) return fail('illegal_transition')
-  if (!(await writeDown(deps, tx, actor, entry, paymentId))) await assign(tx, entry, paymentId)
+  if (!(await acceptsMoney(tx, transfer))) return fail('illegal_transition')
+  if (!(await insertBankEntry(deps, tx, actor, entry, paymentId))) await assignStoredEntry(tx, entry, paymentId)
   const receivedCents = addCents(transfer.receivedCents, entry.amountCents)
   const isComplete = receivedCents >= transfer.amountCents
   const isLate = state === 'expired'
@@ -99,8 +110,8 @@ export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferF
       valueDate: entry.valueDate,
     },
   })
-  const settles = isComplete || isLate
-  if (!settles) return { isComplete, settles }
+  const needsSync = isComplete || isLate
+  if (!needsSync) return { isComplete, needsSync }
   // If the process stops before it has settled the payment, this job does.
   await enqueue(
     tx,
@@ -108,10 +119,10 @@ export const give = async (deps: Deps, tx: Tx, actor: Actor, transfer: TransferF
     { paymentId },
     { runAt: deps.clock.in({ seconds: 30 }), key: `settle-${paymentId}` },
   )
-  return { isComplete, settles }
+  return { isComplete, needsSync }
 }
 
-const settledAs: Readonly<Record<string, string>> = {
+const settlementMessages: Readonly<Record<string, string>> = {
   succeeded: 'The money is written down and the payment is settled.',
   refundDue: 'The money is written down. What it was for can no longer be had, so it goes back to the guest.',
   review:
@@ -119,11 +130,11 @@ const settledAs: Readonly<Record<string, string>> = {
 }
 
 /** Settles the payment of a complete transfer; gives a message about the result. */
-export const settleNow = async (deps: Deps, paymentId: string): Promise<string> => {
-  const payment = await settle(deps, paymentId)
+export const settleWithMessage = async (deps: Deps, paymentId: string): Promise<string> => {
+  const payment = await settleTransfer(deps, paymentId)
   // A settled payment may already be in a refunding state because of a surplus.
   const state = payment.succeededAt === null ? payment.state : 'succeeded'
-  return settledAs[state] ?? 'The money is written down. The payment takes note of it in a moment.'
+  return settlementMessages[state] ?? 'The money is written down. The payment takes note of it in a moment.'
 }
 
 type Form = z.output<typeof receiveTransfer.body>
@@ -132,13 +143,13 @@ type Form = z.output<typeof receiveTransfer.body>
  * Records money that an admin has found on the bank statement; the full sum settles the payment. A stored unmatched line is
  * assigned to the transfer. Refuses with not_found, illegal_transition, bank_entry_known.
  */
-export const receive = async (deps: Deps, actor: Actor, paymentId: string, form: Form) => {
-  if (!isBookable(form.valueDate, deps.clock.today()))
+export const recordReceivedMoney = async (deps: Deps, actor: Actor, paymentId: string, form: Form) => {
+  if (!isPlausibleValueDate(form.valueDate, deps.clock.today()))
     return fail('invalid_input', { fields: { valueDate: 'Please enter the day on the statement.' } })
-  const { settles } = await inTransaction(deps.db, async (tx) => {
+  const { needsSync } = await inTransaction(deps.db, async (tx) => {
     const transfer = await lockTransfer(tx, paymentId)
-    return give(deps, tx, actor, transfer, {
-      bankTransactionId: idOf(form.bankTransactionId),
+    return assignToTransfer(deps, tx, actor, transfer, {
+      bankTransactionId: normalizeBankId(form.bankTransactionId),
       valueDate: form.valueDate,
       amountCents: centsFromDollars(form.amount),
       currency: transfer.currency,
@@ -146,8 +157,8 @@ export const receive = async (deps: Deps, actor: Actor, paymentId: string, form:
       payerName: form.payerName,
     })
   })
-  const msg = settles
-    ? await settleNow(deps, paymentId)
+  const msg = needsSync
+    ? await settleWithMessage(deps, paymentId)
     : 'The money is written down. It is less than was asked for, and the guest hears by e-mail what is missing.'
-  return { ...(await get(deps, paymentId)), msg }
+  return { ...(await getTransfer(deps, paymentId)), msg }
 }

@@ -6,20 +6,20 @@ import type { Deps } from '#deps.ts'
 import { asList } from '#http/listing.ts'
 import { readCall, serve } from '#http/serve.ts'
 import * as proofs from './proofs.ts'
-import { receive } from './receive.ts'
+import { recordReceivedMoney } from './receive.ts'
 import * as transfers from './transfers.ts'
 
 export const transferRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   serve(app, rows.submitProof).with(({ params, body, files }, { actor }) =>
-    proofs.submit(deps, actor, params.id, body, files.proof[0] ?? fail('broken_form')),
+    proofs.submitTransferProof(deps, actor, params.id, body, files.proof[0] ?? fail('broken_form')),
   )
   serve(app, rows.listTransfers).with(async ({ query }, { request, reply }) =>
-    asList(request, reply, await transfers.list(deps, query)),
+    asList(request, reply, await transfers.listTransfers(deps, query)),
   )
   serve(app, rows.getProof, { compress: false }).raw(async (request, reply) => {
     const { params } = readCall(rows.getProof, request)
-    const { name, type, bytes } = await proofs.fileOf(deps, params.id)
-    // Whatever is in it, no browser of ours opens it as a page.
+    const { name, type, bytes } = await proofs.readProofFile(deps, params.id)
+    // No browser opens the file as a page, whatever it contains.
     return reply
       .headers({
         'cache-control': 'private, no-store',
@@ -30,6 +30,10 @@ export const transferRoutes = (deps: Deps) => async (app: FastifyInstance) => {
       .type(type)
       .send(bytes)
   })
-  serve(app, rows.receiveTransfer).with(({ params, body }, { actor }) => receive(deps, actor, params.id, body))
-  serve(app, rows.rejectProof).with(({ params, body }, { actor }) => proofs.reject(deps, actor, params.id, body))
+  serve(app, rows.receiveTransfer).with(({ params, body }, { actor }) =>
+    recordReceivedMoney(deps, actor, params.id, body),
+  )
+  serve(app, rows.rejectProof).with(({ params, body }, { actor }) =>
+    proofs.rejectTransferProof(deps, actor, params.id, body),
+  )
 }

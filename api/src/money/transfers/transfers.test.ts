@@ -23,7 +23,7 @@ import {
   transferOf,
 } from '#testing/transferring.ts'
 import { fileWorld, outcomeOf, type TestUser, type World, world } from '#testing/world.ts'
-import { expire } from './transfers.ts'
+import { expireTransfers } from './transfers.ts'
 
 const here = fileWorld()
 
@@ -126,7 +126,7 @@ describe('a transfer begins', () => {
     const { apartmentId, bookingId } = await startedTransfer(t, ama, 20)
     t.wait({ minutes: 25 * 60 })
     await expireHolds(t.deps)
-    await expire(t.deps)
+    await expireTransfers(t.deps)
     const { payment } = await ama.send(startPayment, { body: { bookingId, method: 'bank' } })
     const hoursUntil = (instant: string | null = null) =>
       (Date.parse(instant ?? '') - t.deps.clock.now().getTime()) / 3_600_000
@@ -211,7 +211,7 @@ describe('administrators', () => {
     expect(await ids({ view: 'awaited' })).toEqual([third.paymentId])
     expect(await ids({ view: 'received' })).toEqual([his.paymentId])
     t.wait({ days: 3 })
-    await expire(t.deps)
+    await expireTransfers(t.deps)
     expect(await ids({ view: 'expired' })).toEqual([hers.paymentId, third.paymentId].sort())
     for (const search of [his.code, his.code.replace('-', '').toLowerCase(), his.payment.reference, esi.email])
       expect(await ids({ view: 'all', search })).toEqual([his.paymentId])

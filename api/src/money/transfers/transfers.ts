@@ -51,11 +51,11 @@ const withColumns = (found: ReturnType<typeof withFacts>) =>
     )
 
 /** The query of transfers with their facts: payment, guest, target and whether the proof is a duplicate. */
-export const facts = (db: Deps['db'] | Tx) => withColumns(withFacts(db))
-export type TransferFacts = Awaited<ReturnType<ReturnType<typeof facts>['execute']>>[number]
+export const selectTransferFacts = (db: Deps['db'] | Tx) => withColumns(withFacts(db))
+export type TransferFacts = Awaited<ReturnType<ReturnType<typeof selectTransferFacts>['execute']>>[number]
 
 /** What a transfer is for, as one line of text. */
-export const labelOf = ({ name, checkIn, checkOut, seats }: TransferFacts): string => {
+export const transferLabelOf = ({ name, checkIn, checkOut, seats }: TransferFacts): string => {
   if (checkIn !== null && checkOut !== null) {
     const nights = nightsBetween(checkIn, checkOut)
     return `${name}, ${nights} ${nights === 1 ? 'night' : 'nights'} from ${formatDate(checkIn)}`
@@ -64,7 +64,7 @@ export const labelOf = ({ name, checkIn, checkOut, seats }: TransferFacts): stri
 }
 
 /** The words of a name in lower case, without accents and single letters. */
-export const wordsOf = (name: string): string[] =>
+export const nameWordsOf = (name: string): string[] =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -73,11 +73,11 @@ export const wordsOf = (name: string): string[] =>
     .filter((word) => word.length > 1)
 
 const shareNoWord = (one: string, other: string) => {
-  const words = new Set(wordsOf(other))
-  return !wordsOf(one).some((word) => words.has(word))
+  const words = new Set(nameWordsOf(other))
+  return !nameWordsOf(one).some((word) => words.has(word))
 }
 
-const present = (row: TransferFacts, now: Date): Transfer => ({
+const presentTransfer = (row: TransferFacts, now: Date): Transfer => ({
   _id: row.paymentId,
   code: row.code,
   status: transferStates.states[row.state].listedAs,
@@ -88,7 +88,7 @@ const present = (row: TransferFacts, now: Date): Transfer => ({
   received: moneyOf(row.receivedCents, row.currency),
   deadline: row.deadline.toISOString(),
   customer: customerOf(row),
-  label: labelOf(row),
+  label: transferLabelOf(row),
   paymentReference: row.reference,
   proof:
     row.proofName === null || row.proofAt === null
@@ -104,15 +104,16 @@ const present = (row: TransferFacts, now: Date): Transfer => ({
   rejection: row.rejection,
 })
 
-export const get = async (deps: Deps, paymentId: string): Promise<Transfer> => {
-  const row = await facts(deps.db).where('transfers.paymentId', '=', paymentId).executeTakeFirst()
-  return row ? present(row, deps.clock.now()) : fail('not_found')
+/** Gives a transfer as admins read it; refuses with not_found. */
+export const getTransfer = async (deps: Deps, paymentId: string): Promise<Transfer> => {
+  const row = await selectTransferFacts(deps.db).where('transfers.paymentId', '=', paymentId).executeTakeFirst()
+  return row ? presentTransfer(row, deps.clock.now()) : fail('not_found')
 }
 
 type View = (typeof transferViews)[number]
 type Filter = ExpressionBuilder<Database, 'transfers' | 'payments' | 'users'>
 
-const inView = (is: Filter, view: View) => {
+const isInView = (is: Filter, view: View) => {
   const waiting = transferStates.having('waitsForAdmin')
   if (view === 'all') return is.and([])
   if (view === 'waiting') return is('transfers.state', 'in', waiting)
@@ -120,7 +121,7 @@ const inView = (is: Filter, view: View) => {
   return is.and([is('transfers.state', 'in', transferStates.having('live')), is('transfers.state', 'not in', waiting)])
 }
 
-const mentions = (is: Filter, text: string) =>
+const matchesText = (is: Filter, text: string) =>
   is.or([
     is(sql<string>`replace(transfers.code, '-', '')`, 'ilike', containing(text.replaceAll('-', ''))),
     is('payments.reference', 'ilike', containing(text)),
@@ -128,20 +129,20 @@ const mentions = (is: Filter, text: string) =>
   ])
 
 /** Takes filters and a page; gives that page of the transfers by deadline, and the total. By default those that wait for an admin. */
-export const list = async (deps: Deps, { view = 'waiting', search, ...ask }: TransferQuery) => {
+export const listTransfers = async (deps: Deps, { view = 'waiting', search, ...ask }: TransferQuery) => {
   const found = withFacts(deps.db).where((is) =>
-    is.and([inView(is, view), ...(search === undefined ? [] : [mentions(is, search)])]),
+    is.and([isInView(is, view), ...(search === undefined ? [] : [matchesText(is, search)])]),
   )
   const isOver = view !== 'waiting' && view !== 'awaited'
   const ordered = withColumns(found)
     .orderBy('transfers.deadline', isOver ? 'desc' : 'asc')
     .orderBy('transfers.paymentId')
   const page = await readPage(deps.db, ordered, ask)
-  return { ...page, items: page.items.map((row) => present(row, deps.clock.now())) }
+  return { ...page, items: page.items.map((row) => presentTransfer(row, deps.clock.now())) }
 }
 
 /** Syncs the payment of a transfer with the received money, which settles it; repeats change nothing. */
-export const settle = async (deps: Deps, paymentId: string) => {
+export const settleTransfer = async (deps: Deps, paymentId: string) => {
   const { reference } = await deps.db
     .selectFrom('payments')
     .select('reference')
@@ -159,7 +160,7 @@ const isNotNeeded = sql<boolean>`exists (select from payments
     or tours.deleted_at is not null or properties.deleted_at is not null or properties.status = 'approved'))`
 
 /** Expires transfers whose deadline has passed or that are no longer needed, with their payments. Gives how many. */
-export const expire = async (deps: Deps): Promise<number> => {
+export const expireTransfers = async (deps: Deps): Promise<number> => {
   const due = await deps.db
     .selectFrom('transfers')
     .innerJoin('payments', 'payments.id', 'transfers.paymentId')
@@ -170,14 +171,14 @@ export const expire = async (deps: Deps): Promise<number> => {
     .limit(200)
     .execute()
   for (const { paymentId, reference } of due) {
-    const { isOver, hasPart } = await inTransaction(deps.db, (tx) => expireOne(deps, tx, paymentId))
+    const { isOver, hasPart } = await inTransaction(deps.db, (tx) => expireTransfer(deps, tx, paymentId))
     // With a part of the sum the payment goes to review; without one it is abandoned.
-    if (isOver) await (hasPart ? settle(deps, paymentId) : checkPayment(deps, reference))
+    if (isOver) await (hasPart ? settleTransfer(deps, paymentId) : checkPayment(deps, reference))
   }
   return due.length
 }
 
-const expireOne = async (deps: Deps, tx: Tx, paymentId: string) => {
+const expireTransfer = async (deps: Deps, tx: Tx, paymentId: string) => {
   const row = await tx
     .selectFrom('transfers')
     .select(['state', 'deadline', 'receivedCents'])
