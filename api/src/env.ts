@@ -1,7 +1,7 @@
 // Owns the settings: the environment, parsed once, with a readable failure at the start.
 import { limits } from '@akwaaba/contract/limits'
 import { z } from 'zod'
-import { address, type KnownProvider, withoutTrailingSlash } from './money/providers/description.ts'
+import { urlSetting, type KnownProvider, withoutTrailingSlash } from './money/providers/description.ts'
 import { type StorageSetting, storage } from './platform/uploads/setting.ts'
 import { providers } from './providers.ts'
 
@@ -22,7 +22,7 @@ const shape = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: optional,
-  PUBLIC_URL: address,
+  PUBLIC_URL: urlSetting,
   DATA_DIR: z.string().default('./data'),
   STORAGE_URL: storage.optional(),
   DATABASE_URL: url(/^postgres(ql)?$/, 'write postgres://USER:PASSWORD@HOST/DATABASE'),

@@ -121,8 +121,8 @@ describe('POST /api/booking/confirm-payment', () => {
     let reads = 0
     t.deps.providers.test = {
       ...provider,
-      read: async (known) => {
-        const providerPayment = await provider.read(known)
+      readPayment: async (known) => {
+        const providerPayment = await provider.readPayment(known)
         if (reads++ === 0) await released
         return providerPayment
       },

@@ -8,12 +8,12 @@ import type { Actor, Deps } from '#deps.ts'
 import { presentPayment, presentPayments } from '#payments/present.ts'
 import { refundableAmount } from '#payments/revenue.ts'
 import type { Payment } from '#payments/rows.ts'
-import { readAt } from '#providers/providers.ts'
+import { readProviderPayment } from '#providers/providers.ts'
 import { readAndCapture, syncAndReport } from '#settlement/capturing.ts'
 import { settle } from '#settlement/settling.ts'
 import { kinds, type Target, targetFrom, targetOf } from '#settlement/targets.ts'
 import { offerOf } from './methods.ts'
-import { openingOf, openPayment, paymentsOf, startAtProvider } from './opening.ts'
+import { openPayment, paymentRequestOf, paymentsOf, startAtProvider } from './opening.ts'
 
 type TargetIds = Parameters<typeof targetFrom>[0]
 
@@ -24,7 +24,7 @@ type TargetIds = Parameters<typeof targetFrom>[0]
  */
 export const startPayment = async (deps: Deps, actor: Actor, ask: TargetIds & { method: PaymentMethod }) => {
   const { row, next } = await startAtProvider(deps, actor, targetFrom(ask), await offerOf(deps, ask.method))
-  const current = row.amountCents === 0 ? await settle(deps, row.reference, await readAt(deps, row)) : row
+  const current = row.amountCents === 0 ? await settle(deps, row.reference, await readProviderPayment(deps, row)) : row
   return { payment: await presentPayment(deps, actor, current), next }
 }
 
@@ -74,7 +74,7 @@ const confirmLast = async (deps: Deps, actor: Actor, target: Target) => {
   const providerPayment = await readAndCapture(deps, last)
   // A declined payment stays declined; the guest has to start another one.
   const mayCharge = last.state !== 'failed' && deps.providers.test?.name === last.provider
-  if (providerPayment.status === 'untouched' && mayCharge)
+  if (providerPayment.status === 'notStarted' && mayCharge)
     return chargeDirectly(deps, actor, { ...target, seats: last.seats ?? target.seats }, last.method)
   const settled = await settle(deps, last.reference, providerPayment)
   // Another payment for the same target may have been faster: then this one is refunded, and the other one is the answer.
@@ -89,12 +89,12 @@ const chargeDirectly = async (deps: Deps, actor: Actor, target: Target, method: 
   // The call confirms a payment that was never started at this provider.
   if (!provider.chargeDirectly) return fail('not_found', { msg: 'Nothing has been paid for this yet.' })
   const { row } = await openPayment(deps, actor, target, offer)
-  let providerPayment = await readAt(deps, row)
-  if (providerPayment.status === 'untouched') {
+  let providerPayment = await readProviderPayment(deps, row)
+  if (providerPayment.status === 'notStarted') {
     await inTransaction(deps.db, (tx) =>
       kinds[target.kind].reserve(deps, tx, target, { by: 'customer', customerId: actor.id }),
     )
-    providerPayment = await provider.chargeDirectly(await openingOf(deps, actor, row))
+    providerPayment = await provider.chargeDirectly(await paymentRequestOf(deps, actor, row))
   }
   return replyOrRefuse(deps, actor, await settle(deps, row.reference, providerPayment))
 }

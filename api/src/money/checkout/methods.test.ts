@@ -46,7 +46,7 @@ describe('a refund that is requested twice with one id is made once, and is foun
       providerRef: first.providerRef,
     })
     expect((await paystack.books<Refunds>()).refunds).toHaveLength(1)
-    expect(await provider.refundsOf(ask)).toMatchObject([{ providerRef: first.providerRef, refundId: ask.refundId }])
+    expect(await provider.listRefunds(ask)).toMatchObject([{ providerRef: first.providerRef, refundId: ask.refundId }])
   })
 
   test('PayPal', async () => {
@@ -59,7 +59,7 @@ describe('a refund that is requested twice with one id is made once, and is foun
     expect(await provider.refund(ask)).toEqual(first)
     expect(await provider.readRefund({ ...ask, refundRef: first.providerRef ?? '' })).toEqual(first)
     expect((await paypal.books<Refunds>()).refunds).toHaveLength(1)
-    expect(await provider.refundsOf(ask)).toMatchObject([{ providerRef: first.providerRef, refundId: ask.refundId }])
+    expect(await provider.listRefunds(ask)).toMatchObject([{ providerRef: first.providerRef, refundId: ask.refundId }])
   })
 
   test('the test gateway', async () => {
@@ -68,7 +68,7 @@ describe('a refund that is requested twice with one id is made once, and is foun
     const ask = await askFor(t)
     await gateway(t).refund(ask)
     await gateway(t).refund(ask)
-    expect(await gateway(t).refundsOf(ask)).toMatchObject([{ refundId: ask.refundId, amountCents: 10_00 }])
+    expect(await gateway(t).listRefunds(ask)).toMatchObject([{ refundId: ask.refundId, amountCents: 10_00 }])
   })
 })
 
@@ -78,7 +78,7 @@ describe('Paystack', () => {
   const providerPayment = async (fields: object) => {
     const url = await answering({ status: true, message: 'Verification successful', data: { ...paid, ...fields } })
     const { t } = await paystackWorld({ PAYSTACK_URL: url })
-    return providerIn(t, 'paystack').read(known)
+    return providerIn(t, 'paystack').readPayment(known)
   }
 
   test('case 12: rejects an answer of the other mode, or about another payment', async () => {
@@ -96,7 +96,7 @@ describe('PayPal', () => {
     const unit = { custom_id: customId, amount, payments: { captures } }
     const url = await answering({ id: 'O1', status: 'COMPLETED', purchase_units: [unit] })
     const { t } = await paypalWorld({ PAYPAL_URL: url, PAYPAL_SECRET: paypalKeys.secret })
-    return providerIn(t, 'paypal').read(known)
+    return providerIn(t, 'paypal').readPayment(known)
   }
 
   test('takes the capture that succeeded, else one that is pending, else the last', async () => {

@@ -8,7 +8,7 @@ import type { Actor, Deps } from '#deps.ts'
 import { labelOf } from '#payments/lines.ts'
 import { move, recordCreated } from '#payments/move.ts'
 import type { Payment } from '#payments/rows.ts'
-import { type NextStep, type Opening, ReferenceTaken } from '#providers/port.ts'
+import { type NextStep, type PaymentProvider, type PaymentRequest, ReferenceTaken } from '#providers/port.ts'
 import { settingsOf } from '#settings/settings.ts'
 import { purchasesOf } from '#settlement/settling.ts'
 import { kinds, type Target } from '#settlement/targets.ts'
@@ -105,7 +105,7 @@ export const openPayment = async (deps: Deps, actor: Actor, target: Target, offe
 const returnPageOf = (deps: Deps, { id }: Payment) => `${deps.config.publicUrl}/payment?payment=${id}`
 
 /** The facts of a payment that a provider gets to open it. */
-export const openingOf = async (deps: Deps, actor: Actor, row: Payment): Promise<Opening> => ({
+export const paymentRequestOf = async (deps: Deps, actor: Actor, row: Payment): Promise<PaymentRequest> => ({
   reference: row.reference,
   amountCents: row.amountCents,
   currency: row.currency,
@@ -116,19 +116,17 @@ export const openingOf = async (deps: Deps, actor: Actor, row: Payment): Promise
   cancelUrl: `${returnPageOf(deps, row)}&cancelled=1`,
 })
 
-const stepKinds: Record<string, NextStep['kind']> = { test: 'test-gateway', bank: 'transfer' }
-
-const stepOf = ({ provider, nextUrl }: Payment): NextStep | null =>
-  nextUrl === null ? null : { kind: stepKinds[provider] ?? 'redirect', url: nextUrl }
+const stepOf = ({ nextStep: kind }: PaymentProvider, { nextUrl }: Payment): NextStep | null =>
+  nextUrl === null ? null : { kind, url: nextUrl }
 
 const reread = (deps: Deps, { id }: Payment) =>
   deps.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 // A parallel request is opening the payment at the provider: this one waits for the page that the other one gets.
-const waitForNextStep = async (deps: Deps, row: Payment): Promise<NextStep | null> => {
+const waitForNextStep = async (deps: Deps, provider: PaymentProvider, row: Payment): Promise<NextStep | null> => {
   const until = row.createdAt.getTime() + deps.config.providerMillis
   for (let pause = 10; deps.clock.now().getTime() < until; pause = Math.min(pause * 2, 250)) {
-    const next = stepOf(await reread(deps, row))
+    const next = stepOf(provider, await reread(deps, row))
     if (next) return next
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
@@ -158,20 +156,21 @@ export const startAtProvider = async (
   target: Target,
   offer: Offer,
 ): Promise<StartedPayment> => {
+  const { provider } = offer
   for (let attempt = 1; ; attempt++) {
     const { row, isNew } = await openPayment(deps, actor, target, offer)
     if (row.amountCents === 0) return { row, next: { kind: 'redirect', url: returnPageOf(deps, row) } }
-    const known = stepOf(row) ?? (isNew ? null : await waitForNextStep(deps, row))
+    const known = stepOf(provider, row) ?? (isNew ? null : await waitForNextStep(deps, provider, row))
     if (known) return { row, next: known }
     try {
-      const { next, providerRef } = await offer.provider.open(await openingOf(deps, actor, row))
+      const { url, providerRef } = await provider.open(await paymentRequestOf(deps, actor, row))
       await deps.db
         .updateTable('payments')
-        .set({ nextUrl: next.url, providerRef })
+        .set({ nextUrl: url, providerRef })
         .where('id', '=', row.id)
         .where('nextUrl', 'is', null)
         .execute()
-      return { row, next: stepOf(await reread(deps, row)) ?? next }
+      return { row, next: stepOf(provider, await reread(deps, row)) ?? { kind: provider.nextStep, url } }
     } catch (error) {
       const isTaken = error instanceof ReferenceTaken
       const isOver = error instanceof DomainError && error.code !== 'payment_unanswered'

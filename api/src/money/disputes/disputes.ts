@@ -6,7 +6,7 @@ import { refundStates } from '@akwaaba/contract/refund-states'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { type Payment, receivedOf } from '#payments/rows.ts'
-import type { Claim, Claims, TheirDispute, TheirRefund } from '#providers/port.ts'
+import type { ListedRefund, PaymentClaims, ProviderDispute, WebhookClaim } from '#providers/port.ts'
 import { providerOf } from '#providers/providers.ts'
 import { sendLater } from '#refunds/move.ts'
 import { bookLoss, bookRecovery } from './losses.ts'
@@ -63,7 +63,7 @@ const lose = async (deps: Deps, tx: Tx, payment: Payment, row: DisputeRow, { cen
   await move(deps, tx, row.id, 'lose', { lostCents: cents, bookedCents, reversalRef: reversalRef ?? before })
 }
 
-const disputeFields = (payment: Payment, theirs: Pick<TheirDispute, 'status' | 'amountCents' | 'dueAt'>) => ({
+const disputeFields = (payment: Payment, theirs: Pick<ProviderDispute, 'status' | 'amountCents' | 'dueAt'>) => ({
   providerStatus: theirs.status.slice(0, 100),
   amountCents: toCents(theirs.amountCents || receivedOf(payment).cents),
   currency: receivedOf(payment).currency,
@@ -71,7 +71,12 @@ const disputeFields = (payment: Payment, theirs: Pick<TheirDispute, 'status' | '
 })
 
 /** Finds or inserts the row of a dispute; one that was inserted for money taken back without a name gets the name. */
-const findOrCreateDispute = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirDispute): Promise<DisputeRow> => {
+const findOrCreateDispute = async (
+  deps: Deps,
+  tx: Tx,
+  payment: Payment,
+  theirs: ProviderDispute,
+): Promise<DisputeRow> => {
   const rows = await disputesOf(tx, payment.id)
   const known = rows.find(({ providerId }) => providerId === theirs.disputeId)
   if (known) return known
@@ -91,7 +96,7 @@ type Source = { isCurrent: boolean; isReturned: (row: DisputeRow) => boolean }
 const fromWebhook: Source = { isCurrent: false, isReturned: () => false }
 
 /** Applies the provider's status of a dispute. */
-const applyDispute = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirDispute, source: Source) => {
+const applyDispute = async (deps: Deps, tx: Tx, payment: Payment, theirs: ProviderDispute, source: Source) => {
   const { isCurrent, isReturned } = source
   const row = await findOrCreateDispute(deps, tx, payment, theirs)
   const { providerStatus, dueAt } = disputeFields(payment, theirs)
@@ -124,7 +129,7 @@ const applyReversal = async (deps: Deps, tx: Tx, payment: Payment, { cents, reve
 }
 
 /** How much of the money that no listed refund accounts for is accounted for by lost disputes, in cents. */
-const lostUnlisted = (rows: DisputeRow[], listed: TheirRefund[]): number =>
+const lostUnlisted = (rows: DisputeRow[], listed: ListedRefund[]): number =>
   rows
     .filter(({ reversalRef }) => !listed.some(({ providerRef }) => providerRef === reversalRef))
     .reduce((sum, { lostCents }) => sum + (lostCents ?? 0), 0)
@@ -136,9 +141,9 @@ const lockPayment = (tx: Tx, id: string) =>
 const applyClaims = (
   deps: Deps,
   paymentId: string,
-  claims: Claims,
-  fromEvent: TheirDispute | undefined,
-  listed: TheirRefund[],
+  claims: PaymentClaims,
+  fromEvent: ProviderDispute | undefined,
+  listed: ListedRefund[],
 ) =>
   inTransaction(deps.db, async (tx) => {
     // The payment is read again for each dispute, since booking the one before changes it.
@@ -162,17 +167,17 @@ const applyClaims = (
  * Asks the provider about every claim on a payment and applies the answer; `named` is the claim of a webhook event. An open
  * dispute of the event holds refunds even while the provider does not answer. Throws payment_unanswered.
  */
-export const syncDisputes = async (deps: Deps, reference: string, named: Claim = {}): Promise<void> => {
+export const syncDisputes = async (deps: Deps, reference: string, named: WebhookClaim = {}): Promise<void> => {
   const payment = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
   if (!payment) return
   const provider = providerOf(deps, payment)
-  if (!provider.claimsOn) return
+  if (!provider.listClaims) return
   const { dispute, reversalRef } = named
   const known = (await disputesOf(deps.db, payment.id)).flatMap(({ providerId }) => providerId ?? [])
   const disputeIds = [...new Set([...known, ...(dispute ? [dispute.disputeId] : [])])]
   try {
-    const claims = await provider.claimsOn(payment, { disputeIds, reversalRefs: reversalRef ? [reversalRef] : [] })
-    await applyClaims(deps, payment.id, claims, dispute, await provider.refundsOf(payment))
+    const claims = await provider.listClaims(payment, { disputeIds, reversalRefs: reversalRef ? [reversalRef] : [] })
+    await applyClaims(deps, payment.id, claims, dispute, await provider.listRefunds(payment))
   } catch (error) {
     if (error instanceof DomainError && dispute?.state === 'opened')
       await inTransaction(deps.db, async (tx) =>
@@ -183,7 +188,7 @@ export const syncDisputes = async (deps: Deps, reference: string, named: Claim =
 }
 
 /** Whether a refund that the provider lists belongs to a dispute; stores its reference there. The payment must be locked. */
-export const matchesDispute = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirRefund): Promise<boolean> => {
+export const matchesDispute = async (deps: Deps, tx: Tx, payment: Payment, theirs: ListedRefund): Promise<boolean> => {
   const { providerRef, disputeId, amountCents } = theirs
   if (disputeId !== null) {
     const row = await findOrCreateDispute(deps, tx, payment, {

@@ -21,7 +21,8 @@ export const sweepDisputes = async (deps: Deps): Promise<void> => {
   const warn = (about: object) => (error: unknown) =>
     deps.log.warn({ err: error, ...about }, 'disputes were not asked about')
   for (const provider of Object.values(deps.providers)) {
-    const refs = (await provider.listDisputed?.(since, deps.clock.now()).catch(warn({ provider: provider.name }))) ?? []
+    const refs =
+      (await provider.listDisputedPayments?.(since, deps.clock.now()).catch(warn({ provider: provider.name }))) ?? []
     const rows = await deps.db
       .selectFrom('payments')
       .select('reference')

@@ -19,13 +19,13 @@ import type { DisputeRow } from '#disputes/move.ts'
 import { labelsOf } from '#payments/lines.ts'
 import { presentPayments } from '#payments/present.ts'
 import { refundableAmount, refundableAmounts } from '#payments/revenue.ts'
-import { providersOf } from '#providers/providers.ts'
+import { configuredProviders } from '#providers/providers.ts'
 import { confirmUnsent, markPaidByHand, sendAgain } from '#refund-sync/stuck.ts'
 import { requestRefund } from '#refunds/refunds.ts'
 import { kinds, targetOf } from '#settlement/targets.ts'
 
 /** Every payment provider, as admins read it. */
-export const listProviders = (deps: Deps) => providersOf(deps)
+export const listProviders = (deps: Deps) => configuredProviders(deps)
 
 const facts = (db: Tx | Deps['db']) =>
   db

@@ -1,33 +1,33 @@
-// Owns one call to a provider: how long it may take, one more try where that is safe, and no secret in what is said of it.
+// Owns calls to providers: their timeout, one retry where that is safe, and log lines without secrets.
 import { fail } from '@akwaaba/contract/errors'
 import type { Deps } from '#deps.ts'
 
 type Log = Deps['log']
 
-/** How long a call may take; `stopping` ends it at once, because our process ends. */
-export type Patience = { providerMillis: number; stopping?: AbortSignal }
+/** How long a call may take; `stopping` ends it at once, because the process ends. */
+export type CallLimits = { providerMillis: number; stopping?: AbortSignal }
 
-export type Call = {
+export type ProviderCall = {
   provider: string
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
   body?: string
-  /** The same call twice does no more than once: it only reads, or carries a key of its own. */
+  /** The call is idempotent: it only reads, or has an idempotency key. */
   isRepeatable: boolean
 }
-/** `json` is undefined where the answer was none. */
-export type Answer = { status: number; json: unknown }
+/** `json` is undefined when the answer was not JSON. */
+export type ProviderAnswer = { status: number; json: unknown }
 
-const longestPause = 2 // seconds; who has to wait longer is told so
+const maxWaitSeconds = 2 // a longer wait is refused with retryAfter
 
-// Digits beyond what a number holds stay as they were written: ids are 64 bits wide.
+// Integers beyond the safe range stay text, because ids have 64 bits.
 const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(context?.source ?? '')
     ? context?.source
     : value
 
-/** Reads JSON without rounding long ids; undefined where it is none. */
+/** Reads JSON without rounding long ids; undefined when it is not JSON. */
 export const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text, keepDigits)
@@ -36,15 +36,21 @@ export const readJson = (text: string): unknown => {
   }
 }
 
-/** Refuses with payment_unanswered, and says in the log why: neither a body nor a key stands there. */
-export const unanswered = (log: Log, facts: { provider: string; what: string } & Record<string, unknown>): never => {
+/** Refuses with payment_unanswered and logs why, without the body and without keys. */
+export const refuseUnanswered = (
+  log: Log,
+  facts: { provider: string; what: string } & Record<string, unknown>,
+): never => {
   log.warn(facts, 'a payment provider did not answer as it should')
   return fail('payment_unanswered')
 }
 
 const pathOf = (url: string) => new URL(url).pathname
 
-const once = async (call: Call, { providerMillis, stopping }: Patience): Promise<Answer & { waitSeconds: number }> => {
+const callOnce = async (
+  call: ProviderCall,
+  { providerMillis, stopping }: CallLimits,
+): Promise<ProviderAnswer & { waitSeconds: number }> => {
   const reply = await fetch(call.url, {
     method: call.method,
     headers: call.headers,
@@ -59,23 +65,23 @@ const once = async (call: Call, { providerMillis, stopping }: Patience): Promise
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
 /**
- * Calls; tries once more where no answer came, or one of 5xx or 429, and the call is repeatable. Refuses with
- * payment_unanswered where still none came, or `stopping` fires. The caller judges what the answer says.
+ * Calls a provider; if there is no answer, or one of 5xx or 429, retries a repeatable call once. Refuses with
+ * payment_unanswered when there is still none, or `stopping` fires. Gives every other answer to the caller.
  */
-export const callProvider = async (log: Log, patience: Patience, call: Call): Promise<Answer> => {
+export const callProvider = async (log: Log, callLimits: CallLimits, call: ProviderCall): Promise<ProviderAnswer> => {
   const facts = { provider: call.provider, path: pathOf(call.url) }
   for (let isLast = !call.isRepeatable; ; isLast = true) {
-    const answer = await once(call, patience).catch((error: unknown) => {
-      // Its name alone: a message of fetch may hold the address, and a cause whatever the network layer put there.
-      if (isLast || patience.stopping?.aborted)
-        return unanswered(log, { ...facts, what: error instanceof Error ? error.name : 'no answer' })
+    const answer = await callOnce(call, callLimits).catch((error: unknown) => {
+      // The name alone: the message of fetch may contain the address, and its cause anything of the network layer.
+      if (isLast || callLimits.stopping?.aborted)
+        return refuseUnanswered(log, { ...facts, what: error instanceof Error ? error.name : 'no answer' })
       return null
     })
     if (answer === null) continue
     const { status, json, waitSeconds } = answer
     if (status < 500 && status !== 429) return { status, json }
     log.warn({ ...facts, status }, 'a payment provider could not answer')
-    if (isLast || (status === 429 && waitSeconds > longestPause))
+    if (isLast || (status === 429 && waitSeconds > maxWaitSeconds))
       return fail('payment_unanswered', status === 429 ? { retryAfter: waitSeconds } : {})
     if (status === 429) await pause(waitSeconds)
   }

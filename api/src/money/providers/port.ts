@@ -1,60 +1,66 @@
-// Owns the port to the providers that move the money. Every provider answers the same questions.
+// Owns the port that every payment provider implements.
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
 import type { Tx } from '#db/tx.ts'
 
-export type Opening = {
+/** What a provider gets to open a payment. */
+export type PaymentRequest = {
   reference: string
   amountCents: number
   currency: string
   method: PaymentMethod
   email: string
-  /** what it is for, as the payer reads it at the provider */
+  /** what it is for, as the guest reads it at the provider */
   label: string
-  /** where the provider sends the payer back to, and where when they give up */
+  /** where the provider redirects the guest after paying, and after giving up */
   returnUrl: string
   cancelUrl: string
 }
 export type NextStep = { kind: 'test-gateway' | 'redirect' | 'transfer'; url: string }
-/** `providerRef`: by what the provider knows it, where that is not our reference. */
-export type Opened = { next: NextStep; providerRef: string | null }
+/** `providerRef`: the provider's own id of the payment, if it does not find it by our reference. */
+export type OpenedAtProvider = { url: string; providerRef: string | null }
 
-/** By what a provider finds a payment again. */
-export type Known = { reference: string; providerRef: string | null; chargeRef: string | null }
+/** The references by which a provider finds a payment. */
+export type ProviderReferences = { reference: string; providerRef: string | null; chargeRef: string | null }
 
 /**
- * What the provider says of a payment. 'untouched': the person has not paid anything there yet. 'approved': they agreed,
- * and no money moves until we capture it.
+ * The provider status of a payment. 'notStarted': the guest has not paid there yet. 'approved': the guest has approved the
+ * payment, and no money moves until we capture it.
  */
 export type ProviderPayment = {
-  status: 'untouched' | 'approved' | 'pending' | 'succeeded' | 'failed'
-  /** which approval it is: another one after a decline */
+  status: 'notStarted' | 'approved' | 'pending' | 'succeeded' | 'failed'
+  /** identifies the approval: a decline is followed by another one */
   approval?: string
-  /** what has come, in the minor unit; may be more than was asked where the payer bore a fee */
+  /** the received amount; more than requested where the guest paid the provider's fee */
   amountCents: number
-  /** what was asked for there, where the provider tells it apart */
-  askedCents?: number
+  /** the requested amount, where the provider reports it separately */
+  requestedCents?: number
   currency: string
   feeCents?: number
-  /** what a refund is asked by */
+  /** the provider's id of the charge, by which it is refunded */
   chargeRef?: string
-  /** all of it has gone back already */
-  isGone?: boolean
+  /** the provider has returned all of it already */
+  isFullyRefunded?: boolean
 }
 
-/** Thrown by open where the provider knows the reference already: the payment is opened again under another one. */
+/** Thrown by open when the provider knows the reference already: the payment is opened again under another one. */
 export class ReferenceTaken extends Error {}
 
-/** `refundId`: another one for each time an administrator has it tried again. */
-export type RefundAsk = Known & { refundId: string; amountCents: number; currency: string; note: string }
-/** 'unknown': no answer came, or the provider knows nothing of it; asking again must not send it twice. */
+/** `refundId`: a new one each time an administrator retries the refund. */
+export type RefundRequest = ProviderReferences & {
+  refundId: string
+  amountCents: number
+  currency: string
+  note: string
+}
+/** 'unknown': the provider did not answer, or does not know the refund; a retry must not send it twice. */
 export type ProviderRefund = {
   status: 'sent' | 'succeeded' | 'failed' | 'needsAttention' | 'unknown'
   providerRef: string | null
 }
 
-/** A payment or a refund as it stands in the provider's own list. */
-export type Listed = {
+/** A payment in the provider's own list. */
+export type ListedPayment = {
   reference: string
   amountCents: number
   currency: string
@@ -62,86 +68,95 @@ export type Listed = {
   refundedCents: number
 }
 
-/** One of the refunds of a payment as the provider lists them. */
-export type TheirRefund = {
+/** A refund of a payment in the provider's own list. */
+export type ListedRefund = {
   providerRef: string
-  /** ours, where it came from us and the provider says so */
+  /** our id, if we requested it and the provider reports that */
   refundId: string | null
-  /** the dispute it was made for, where the provider says so */
+  /** the dispute it belongs to, if the provider reports that */
   disputeId: string | null
   amountCents: number
   status: Exclude<ProviderRefund['status'], 'unknown'>
   createdAt: Date | null
 }
 
-/** A claim of a payer as the provider tells it. */
-export type TheirDispute = {
+/** A dispute in the form that all providers share. */
+export type ProviderDispute = {
   disputeId: string
-  /** in its own words */
+  /** the status in the provider's own words */
   status: string
   state: DisputeState
-  /** what is claimed, or was taken back; all of the payment where it does not say */
+  /** the disputed or reversed amount; null means all of the payment */
   amountCents: number | null
   /** an instant as text */
   dueAt: string | null
 }
-/** What a webhook names: a dispute as its signed body tells it, or money taken back by the provider's own name for it. */
-export type Claim = { dispute?: TheirDispute; reversalRef?: string }
-export type Claims = {
-  disputes: TheirDispute[]
-  /** those asked for by name that took money back */
+/** What a webhook is about: a dispute, as its signed body describes it, or a reversal, by the provider's id. */
+export type WebhookClaim = { dispute?: ProviderDispute; reversalRef?: string }
+/** Every claim on a payment at its provider. */
+export type PaymentClaims = {
+  disputes: ProviderDispute[]
+  /** those of the requested reversals that are complete */
   reversals: { providerRef: string; amountCents: number }[]
-  /** what went back of the payment beyond the refunds that are listed */
+  /** what was returned of the payment beyond the listed refunds */
   unlistedCents: number
 }
 
-/** Something in the provider's list that makes no sense to us. */
-export type Unreadable = { reference: string; isUnreadable: true }
+/** A row of the provider's list that cannot be read. */
+export type UnreadablePayment = { reference: string; isUnreadable: true }
 
 export type PaymentProvider = {
   name: string
-  /** Tells the provider of a payment to come. Throws payment_unanswered when no answer comes in time. */
-  open(opening: Opening): Promise<Opened>
-  /** Asks what became of it. Throws payment_unanswered. */
-  read(payment: Known): Promise<ProviderPayment>
+  /** where a guest pays: at a page of the provider, at the test gateway's form, or by a transfer of their own */
+  nextStep: NextStep['kind']
+  /** Opens a payment at the provider. Throws payment_unanswered when no answer comes in time. */
+  open(opening: PaymentRequest): Promise<OpenedAtProvider>
+  /** Reads the provider status of a payment. Throws payment_unanswered. */
+  readPayment(payment: ProviderReferences): Promise<ProviderPayment>
   /**
-   * Only where the books are our own: reads it again in the transaction that applies it, with the payment locked. An admin may
-   * have entered more money since it was read.
+   * Only for a provider whose records are in our own database: reads the status again in the transaction that applies it,
+   * with the payment locked, because an admin may have entered more money since.
    */
-  readAgain?(tx: Tx, payment: Known): Promise<ProviderPayment>
-  /** Only where a payer approves first: takes what was approved. Throws payment_unanswered. */
-  capture?(payment: Known, approval: string): Promise<ProviderPayment>
-  /** Sends money back. Where no clear answer comes it may have been taken all the same: ask before it is sent again. */
-  refund(ask: RefundAsk): Promise<ProviderRefund>
-  /** Asks what became of the refund that it calls so. Throws payment_unanswered. */
-  readRefund(refund: Known & { refundRef: string }): Promise<ProviderRefund>
-  /** Every refund of a payment there is at the provider, no matter who made it. Throws payment_unanswered. */
-  refundsOf(payment: Known): Promise<TheirRefund[]>
+  readPaymentInTransaction?(tx: Tx, payment: ProviderReferences): Promise<ProviderPayment>
+  /** Only where a guest approves first: captures what was approved. Throws payment_unanswered. */
+  capture?(payment: ProviderReferences, approval: string): Promise<ProviderPayment>
+  /** Refunds. Without a clear answer the refund may have been made: it is read before it is sent again. */
+  refund(ask: RefundRequest): Promise<ProviderRefund>
+  /** Reads the status of a refund by the provider's own id. Throws payment_unanswered. */
+  readRefund(refund: ProviderReferences & { refundRef: string }): Promise<ProviderRefund>
+  /** Lists every refund of a payment, whether we requested it or not. Throws payment_unanswered. */
+  listRefunds(payment: ProviderReferences): Promise<ListedRefund[]>
   /**
-   * Only where payers can dispute: every claim on a payment, those named included; a dispute it does not let us ask about is
-   * left out. Throws payment_unanswered.
+   * Only where payments can be disputed: lists every claim on a payment, those in `named` included; a dispute that we are
+   * not allowed to read is left out. Throws payment_unanswered.
    */
-  claimsOn?(payment: Known, named: { disputeIds: string[]; reversalRefs: string[] }): Promise<Claims>
-  /** By their `chargeRef`: the payments disputed between two instants. */
-  listDisputed?(since: Date, until: Date): Promise<string[]>
-  /** What took money there since then, for the reconciliation, and what became of `ours`, which may be older. */
-  listSucceeded(since: Date, ours: readonly Known[]): Promise<(Listed | Unreadable)[]>
-  /** By their `chargeRef`: the payments of which something went back since then; none where the provider cannot say. */
-  listRefunded(since: Date): Promise<string[]>
-  /** What it holds for us now, by currency; negative where we owe it. Throws where it does not say. */
-  balances?(): Promise<{ currency: string; cents: number }[]>
+  listClaims?(
+    payment: ProviderReferences,
+    named: { disputeIds: string[]; reversalRefs: string[] },
+  ): Promise<PaymentClaims>
+  /** Lists the payments that were disputed between two instants, by their `chargeRef`. */
+  listDisputedPayments?(since: Date, until: Date): Promise<string[]>
+  /** Lists the payments that succeeded since then, for the reconciliation, and those of `ours`, which may be older. */
+  listSucceededPayments(
+    since: Date,
+    ours: readonly ProviderReferences[],
+  ): Promise<(ListedPayment | UnreadablePayment)[]>
+  /** Lists the payments that were refunded since then, by their `chargeRef`; none if the provider has no such list. */
+  listRefundedPayments(since: Date): Promise<string[]>
+  /** Reads our balance at the provider by currency; negative when we owe it money. Throws when the provider does not report it. */
+  readBalances?(): Promise<{ currency: string; cents: number }[]>
   /**
-   * Only where the provider sends webhooks: checks the signature over the bytes as they came and gives the event; 'unsigned'
-   * where the signature is not theirs, null where the event is of the other mode. Throws unavailable where it cannot be told now.
+   * Only where the provider sends webhooks: checks the signature over the raw bytes and gives the event; 'unsigned' when the
+   * signature is not the provider's, null when the event is of the other mode. Throws unavailable when it cannot be checked now.
    */
   readWebhook?(raw: Buffer, headers: Record<string, unknown>): Promise<WebhookEvent | 'unsigned' | null>
-  /** Only the test gateway has it: charges without a page of its own, as somebody who pays by the API alone does. */
-  chargeDirectly?(opening: Opening): Promise<ProviderPayment>
+  /** Only the test gateway has it: charges without its page, for a client that uses the API alone. */
+  chargeDirectly?(opening: PaymentRequest): Promise<ProviderPayment>
 }
 
 /**
- * Something a provider's webhook says. The key makes it count once. Which payment to look at: by our reference or, where
- * it says none, by the provider's own.
+ * A webhook event. The key makes it count once. Its payment is found by our reference or, if it contains none, by the
+ * provider's own.
  */
 export type WebhookEvent = {
   key: string
@@ -149,5 +164,5 @@ export type WebhookEvent = {
   reference: string | null
   providerRef?: string | undefined
   chargeRef?: string | undefined
-  claim?: Claim | undefined
+  claim?: WebhookClaim | undefined
 }

@@ -13,7 +13,7 @@ const balanceAtProvider = async (
   provider: PaymentProvider | undefined,
 ): Promise<Map<string, number> | null> => {
   try {
-    const balances = await provider?.balances?.()
+    const balances = await provider?.readBalances?.()
     return balances ? new Map(balances.map(({ currency, cents }) => [currency, cents])) : null
   } catch (error) {
     log.warn({ err: error, provider: provider?.name }, 'a provider did not say what it holds')

@@ -163,7 +163,7 @@ describe('a provider that gives no list', () => {
     const silent = async () => {
       throw new Error('down')
     }
-    t.deps.providers.test = { ...gateway(t), listSucceeded: silent }
+    t.deps.providers.test = { ...gateway(t), listSucceededPayments: silent }
     expect(await says(t)).toEqual([
       'unanswered The provider gave no list that can be read, so nothing of it was compared.',
       'order It is paid, and what it paid for was not given.',

@@ -6,7 +6,7 @@ import { enqueue } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
 import { accounts } from '#ledger/ledger.ts'
 import { type Payment, type RefundRow, receivedOf } from '#payments/rows.ts'
-import type { Listed, PaymentProvider } from '#providers/port.ts'
+import type { ListedPayment, PaymentProvider } from '#providers/port.ts'
 import type { Comparison, Finding } from './differences.ts'
 
 // A page at a provider may stay open for weeks, and the provider lists payments by when they were started.
@@ -20,7 +20,7 @@ const sum = (refunds: RefundRow[]) => refunds.reduce((all, { amountCents }) => a
 export type Books = Pick<Deps, 'db' | 'clock' | 'ids' | 'providers'>
 type Ours = { payment: Payment; refunds: RefundRow[] }
 
-const amountFaults = (one: Listed, { payment }: Ours): string[] => {
+const amountFaults = (one: ListedPayment, { payment }: Ours): string[] => {
   const { cents, currency } = receivedOf(payment)
   const theirs = text(one.amountCents, one.currency)
   if (one.amountCents !== cents || one.currency !== currency)
@@ -35,7 +35,7 @@ const throughProvider = ({ payment, refunds }: Ours) =>
   refunds.filter(({ destination }) => destination === '' || payment.provider === 'bank')
 
 // A refund that is sent may already be done at the provider.
-const refundFaults = (one: Listed, mine: Ours): string[] => {
+const refundFaults = (one: ListedPayment, mine: Ours): string[] => {
   const theirs = throughProvider(mine)
   const done = sum(theirs.filter(({ state }) => state === 'succeeded'))
   const most = done + sum(theirs.filter(({ state }) => state === 'sent'))
@@ -121,12 +121,12 @@ type Window = {
 
 const compare = async (deps: Books, provider: PaymentProvider, { since, again }: Window): Promise<Comparison> => {
   const { name } = provider
-  const chargeRefs = await provider.listRefunded(since)
+  const chargeRefs = await provider.listRefundedPayments(since)
   const known = await readOurs(deps, name, { since, references: [...again], chargeRefs })
   const ofOurs = new Set(known.map(({ payment }) => payment.reference))
   const onlyTheirs = again.filter((reference) => !ofOurs.has(reference))
   // A longer time at the provider: a payment that was started long before our window may have been paid within it.
-  const all = await provider.listSucceeded(new Date(since.getTime() - payableMillis), [
+  const all = await provider.listSucceededPayments(new Date(since.getTime() - payableMillis), [
     ...known.map(({ payment }) => payment),
     ...onlyTheirs.map((reference) => ({ reference, providerRef: null, chargeRef: null })),
   ])

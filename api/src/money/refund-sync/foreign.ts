@@ -9,20 +9,20 @@ import type { Deps } from '#deps.ts'
 import { matchesDispute } from '#disputes/disputes.ts'
 import { refundableAmount } from '#payments/revenue.ts'
 import type { Payment, RefundRow } from '#payments/rows.ts'
-import type { TheirRefund } from '#providers/port.ts'
+import type { ListedRefund } from '#providers/port.ts'
 import { providerOf } from '#providers/providers.ts'
 import { completeRefund, requestRefund } from '#refunds/refunds.ts'
 import { attemptIdOf, syncRefund } from './sending.ts'
 
 // A refund that an admin transferred did not go through the provider: a refund there with its id is another one.
-const isOurs = (theirs: TheirRefund, ours: RefundRow) =>
+const isOurs = (theirs: ListedRefund, ours: RefundRow) =>
   ours.providerRef === theirs.providerRef || (ours.destination === '' && attemptIdOf(ours) === theirs.refundId)
 
 // An admin who saw one of our unsent refunds may have made it at the provider instead.
-const replaces = (theirs: TheirRefund, ours: RefundRow) =>
+const replaces = (theirs: ListedRefund, ours: RefundRow) =>
   refundStates.is(ours.state, 'unsent') && ours.amountCents === theirs.amountCents
 
-const storeRefund = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirRefund, ours: RefundRow[]) => {
+const storeRefund = async (deps: Deps, tx: Tx, payment: Payment, theirs: ListedRefund, ours: RefundRow[]) => {
   const { amountCents, providerRef } = theirs
   const refundable = await refundableAmount(tx, payment)
   const replaced = ours.find((refund) => replaces(theirs, refund))
@@ -40,7 +40,7 @@ const storeRefund = async (deps: Deps, tx: Tx, payment: Payment, theirs: TheirRe
   if (refund) await completeRefund(deps, tx, { refund, payment }, { by: byProvider, providerRef })
 }
 
-const storeForeignRefunds = (deps: Deps, paymentId: string, listed: TheirRefund[]) =>
+const storeForeignRefunds = (deps: Deps, paymentId: string, listed: ListedRefund[]) =>
   inTransaction(deps.db, async (tx) => {
     for (const theirs of listed) {
       // Both are read again for each refund, since storing the one before changes them.
@@ -64,7 +64,7 @@ const storeForeignRefunds = (deps: Deps, paymentId: string, listed: TheirRefund[
  * Asks the provider about every refund of a payment, applies the status of ours and stores the others. Gives the provider's
  * list. Throws payment_unanswered.
  */
-export const syncRefunds = async (deps: Deps, reference: string): Promise<TheirRefund[]> => {
+export const syncRefunds = async (deps: Deps, reference: string): Promise<ListedRefund[]> => {
   const payment = await deps.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
   if (!payment) return []
   const provider = providerOf(deps, payment)
@@ -75,7 +75,7 @@ export const syncRefunds = async (deps: Deps, reference: string): Promise<TheirR
     .where('state', 'in', refundStates.having('underWay'))
     .execute()
   for (const { id } of open) await syncRefund(deps, id)
-  const listed = await provider.refundsOf(payment)
+  const listed = await provider.listRefunds(payment)
   await storeForeignRefunds(
     deps,
     payment.id,

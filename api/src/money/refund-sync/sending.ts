@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { isDisputed } from '#disputes/disputes.ts'
 import type { RefundRow } from '#payments/rows.ts'
-import type { ProviderRefund, TheirRefund } from '#providers/port.ts'
+import type { ListedRefund, ProviderRefund } from '#providers/port.ts'
 import { providerOf } from '#providers/providers.ts'
 import { move, sendLater } from '#refunds/move.ts'
 import { completeRefund, lockRefund, type RefundWithPayment, readRefund } from '#refunds/refunds.ts'
@@ -54,8 +54,8 @@ const takenRefs = async (deps: Deps, { refund, payment }: RefundWithPayment): Pr
 const findMatch = async (
   deps: Deps,
   found: RefundWithPayment,
-  listed: TheirRefund[],
-): Promise<TheirRefund | undefined> => {
+  listed: ListedRefund[],
+): Promise<ListedRefund | undefined> => {
   const { refund } = found
   const named = listed.find(({ refundId }) => refundId === attemptIdOf(refund))
   if (named || refund.sentAt === null) return named
@@ -77,7 +77,7 @@ export const readAtProvider = async (deps: Deps, found: RefundWithPayment): Prom
   const provider = providerOf(deps, found.payment)
   const known = requestOf(found)
   if (found.refund.providerRef !== null) return provider.readRefund({ ...known, refundRef: found.refund.providerRef })
-  const theirs = await findMatch(deps, found, await provider.refundsOf(known))
+  const theirs = await findMatch(deps, found, await provider.listRefunds(known))
   return theirs ?? { status: 'unknown', providerRef: null }
 }
 

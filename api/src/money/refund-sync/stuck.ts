@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { isDisputed } from '#disputes/disputes.ts'
 import type { RefundRow } from '#payments/rows.ts'
-import type { TheirRefund } from '#providers/port.ts'
+import type { ListedRefund } from '#providers/port.ts'
 import { move, sendLater } from '#refunds/move.ts'
 import { completeRefund, lockRefund, type RefundWithPayment, readRefund } from '#refunds/refunds.ts'
 import { syncRefunds } from './foreign.ts'
@@ -24,9 +24,9 @@ const held =
 const arrived = 'The payment provider has sent this refund meanwhile. There is nothing left to do.'
 
 // A refund that the provider lists as unfinished may still be paid; one without our id may be ours if the sum is the same.
-const isHeld = ({ refund, others }: { refund: RefundRow; others: RefundRow[] }, listed: TheirRefund[]) => {
+const isHeld = ({ refund, others }: { refund: RefundRow; others: RefundRow[] }, listed: ListedRefund[]) => {
   const taken = others.flatMap(({ providerRef, earlierRefs }) => [providerRef, ...earlierRefs])
-  const isItsOwn = ({ refundId, providerRef, amountCents }: TheirRefund) =>
+  const isItsOwn = ({ refundId, providerRef, amountCents }: ListedRefund) =>
     refundId === null
       ? amountCents === refund.amountCents && !taken.includes(providerRef)
       : refundId === refund.id || refundId.startsWith(`${refund.id}-`)
@@ -38,7 +38,7 @@ const listAtProvider = async (
   deps: Deps,
   { payment }: RefundWithPayment,
   wasSent: boolean,
-): Promise<TheirRefund[] | null> => {
+): Promise<ListedRefund[] | null> => {
   try {
     return await syncRefunds(deps, payment.reference)
   } catch (error) {

@@ -5,11 +5,11 @@ import { inTransaction } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import type { Payment } from '#payments/rows.ts'
 import type { ProviderPayment } from '#providers/port.ts'
-import { providerOf, readAt } from '#providers/providers.ts'
+import { providerOf, readProviderPayment } from '#providers/providers.ts'
 import { isPaidAlready, meansUnavailable, settle } from './settling.ts'
 import { kinds, requireAccount, targetOf } from './targets.ts'
 
-const untouched: ProviderPayment = { status: 'untouched', amountCents: 0, currency: '' }
+const notStarted: ProviderPayment = { status: 'notStarted', amountCents: 0, currency: '' }
 const notTaken =
   'What you wanted to pay for can no longer be had. We have not taken the payment you approved: nothing has been charged.'
 
@@ -32,9 +32,9 @@ const reserveFor = (deps: Deps, row: Payment): Promise<void> =>
  * starting the payment does when the target is not available: then nothing is captured.
  */
 export const readAndCapture = async (deps: Deps, row: Payment): Promise<ProviderPayment> => {
-  const providerPayment = await readAt(deps, row)
+  const providerPayment = await readProviderPayment(deps, row)
   if (providerPayment.status !== 'approved') return providerPayment
-  if (!paymentStates.can('succeed', row.state) || row.state === 'review') return untouched
+  if (!paymentStates.can('succeed', row.state) || row.state === 'review') return notStarted
   try {
     await reserveFor(deps, row)
   } catch (error) {
@@ -42,17 +42,17 @@ export const readAndCapture = async (deps: Deps, row: Payment): Promise<Provider
     throw new DomainError(error.code, { ...error.details, msg: notTaken })
   }
   const { capture } = providerOf(deps, row)
-  return capture ? capture(row, providerPayment.approval ?? '') : untouched
+  return capture ? capture(row, providerPayment.approval ?? '') : notStarted
 }
 
-/** As readAndCapture, for jobs and webhooks: a payment that must not be captured is given as untouched, without a refusal. */
+/** As readAndCapture, for jobs and webhooks: a payment that must not be captured is given as notStarted, without a refusal. */
 export const readQuietly = async (deps: Deps, row: Payment): Promise<ProviderPayment> => {
   try {
     return await readAndCapture(deps, row)
   } catch (error) {
     if (!(error instanceof DomainError) || !preventsCapture.includes(error.code)) throw error
     deps.log.info({ reference: row.reference, code: error.code }, 'an approved payment is not captured')
-    return untouched
+    return notStarted
   }
 }
 
@@ -62,7 +62,7 @@ export const syncPayment = async (deps: Deps, reference: string): Promise<Paymen
   return row ? settle(deps, reference, await readQuietly(deps, row)) : fail('not_found')
 }
 
-const chargedBy = { untouched: 'no', approved: 'no', failed: 'no', pending: 'maybe', succeeded: 'yes' } as const
+const chargedBy = { notStarted: 'no', approved: 'no', failed: 'no', pending: 'maybe', succeeded: 'yes' } as const
 
 /** As syncPayment, for the guest; gives the payment and whether the provider has charged it. Refuses with payment_unanswered. */
 export const syncAndReport = async (deps: Deps, row: Payment) => {

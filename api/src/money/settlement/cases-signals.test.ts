@@ -113,10 +113,10 @@ describe('amounts', () => {
     const provider = gateway(t)
     t.deps.providers.test = {
       ...provider,
-      read: async (known) => ({
-        ...(await provider.read(known)),
+      readPayment: async (known) => ({
+        ...(await provider.readPayment(known)),
         amountCents: 147_00,
-        askedCents: 144_00,
+        requestedCents: 144_00,
         feeCents: 281,
       }),
     }
@@ -204,7 +204,7 @@ describe('tries', () => {
       open: async (opening) => {
         const number = ++opened
         await new Promise((resolve) => setTimeout(resolve, 60))
-        return { next: { kind: 'test-gateway', url: `/page-${number}-of-${opening.reference}` }, providerRef: null }
+        return { url: `/page-${number}-of-${opening.reference}`, providerRef: null }
       },
     }
     const pages = await Promise.all([1, 2, 3, 4].map(() => start(ama, { bookingId })))

@@ -57,8 +57,8 @@ export const isPaidAlready = async (tx: Tx, target: Target, { id, customerId }: 
 }
 
 // A higher sum is accepted when the provider states the requested sum separately: the guest bore the provider's fee.
-const matchesRequest = (row: Payment, { amountCents, askedCents, currency }: ProviderPayment): boolean =>
-  currency === row.currency && (askedCents ?? amountCents) === row.amountCents && amountCents >= row.amountCents
+const matchesRequest = (row: Payment, { amountCents, requestedCents, currency }: ProviderPayment): boolean =>
+  currency === row.currency && (requestedCents ?? amountCents) === row.amountCents && amountCents >= row.amountCents
 
 // The columns that a successful provider payment sets.
 const receivedFields = (row: Payment, providerPayment: ProviderPayment) => ({
@@ -186,7 +186,7 @@ const apply = async (
   // The target before the payment: starting a payment takes its locks in this order, and another order would deadlock.
   if (asked.status === 'succeeded') await lock(tx, target.id)
   const row = await payment().forUpdate().executeTakeFirstOrThrow()
-  const providerPayment = (await deps.providers[row.provider]?.readAgain?.(tx, row)) ?? asked
+  const providerPayment = (await deps.providers[row.provider]?.readPaymentInTransaction?.(tx, row)) ?? asked
   // Money was entered after the provider was asked, and the target is not locked: the call that entered it settles it.
   if (providerPayment.status === 'succeeded' && asked.status !== 'succeeded') return row
   if (providerPayment.status === 'failed' && paymentStates.can('fail', row.state))
@@ -201,7 +201,7 @@ const apply = async (
     await postReceipt(deps, tx, inReview)
     return inReview
   }
-  if (providerPayment.isGone) return acceptRefunded(deps, tx, row, providerPayment)
+  if (providerPayment.isFullyRefunded) return acceptRefunded(deps, tx, row, providerPayment)
   if (await isPaidAlready(tx, target, row)) return acceptAndRefund(deps, tx, row, providerPayment, 'duplicate')
   if (!canSettle) return acceptAndRefund(deps, tx, row, providerPayment, 'late')
   await reserve(deps, tx, target, { by: 'provider', customerId: row.customerId })

@@ -20,7 +20,7 @@ const neverPaid = (t: World) => {
   const reads: string[] = []
   t.deps.providers.test = {
     ...gateway(t),
-    read: async ({ reference }) => {
+    readPayment: async ({ reference }) => {
       reads.push(reference)
       return { status: 'pending', amountCents: 0, currency: 'USD' }
     },
@@ -145,7 +145,7 @@ describe('payments:sweep', () => {
     t.deps.providers.paypal = {
       ...gateway(t),
       name: 'paypal',
-      read: async () => {
+      readPayment: async () => {
         asked++
         return fail('payment_unanswered')
       },
@@ -184,11 +184,11 @@ describe('payments:sweep', () => {
     let [now, most] = [0, 0]
     t.deps.providers.test = {
       ...provider,
-      read: async (known) => {
+      readPayment: async (known) => {
         most = Math.max(most, ++now)
         await released
         now--
-        return provider.read(known)
+        return provider.readPayment(known)
       },
     }
     for (let minute = 0; minute < 6; minute++)

@@ -22,7 +22,7 @@ export const checkPayment = async (deps: Deps, reference: string): Promise<void>
   const providerPayment = await readQuietly(deps, row)
   const after = await settle(deps, reference, providerPayment)
   const isOver = paymentStates.isDue('abandon', row, deps.clock.now())
-  if (paymentStates.can('abandon', after.state) && providerPayment.status === 'untouched' && isOver)
+  if (paymentStates.can('abandon', after.state) && providerPayment.status === 'notStarted' && isOver)
     await inTransaction(deps.db, async (tx) => {
       const current = await tx
         .selectFrom('payments')

@@ -10,7 +10,7 @@ import { type PageAsk, readPage } from '#db/page.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Actor, Deps } from '#deps.ts'
 import { accounts, balanceOf, post } from '#ledger/ledger.ts'
-import { providersOf } from '#providers/providers.ts'
+import { configuredProviders } from '#providers/providers.ts'
 import { lockUnmatchedLine } from './unmatched.ts'
 
 type Form = z.output<typeof bookSettlement.body>
@@ -36,7 +36,7 @@ const settlementLines = (provider: string, taken: Sum, came: Sum) => {
 }
 
 const kind = 'settlement'
-/** The account of the provider that paid out is the one of a provider that is not our bank. */
+/** Of the two accounts of a settlement, this one is the bank's; the other one is the provider's. */
 const bank = accounts.provider('bank')
 
 /** The key of the next posting for a line of the statement: another one after each reversal. */
@@ -60,13 +60,15 @@ const tooLittle = 'It cannot be less than what came.'
  * Books a line of the statement that fits no payment as a settlement: in the ledger its money moves from the provider to the
  * bank, once. Refuses with not_found, bank_entry_known, and invalid_input where less left the provider than came.
  */
-export const bookLineAsSettlement = (deps: Deps, actor: Actor, id: string, { provider, taken: told }: Form) => {
-  if (!providersOf(deps).some(({ name, paysOut }) => paysOut && name === provider))
+export const bookLineAsSettlement = (deps: Deps, actor: Actor, id: string, { provider, taken: takenMoney }: Form) => {
+  if (!configuredProviders(deps).some(({ name, paysOut }) => paysOut && name === provider))
     return fail('invalid_input', { fields: { provider: whoPaidOut } })
   return inTransaction(deps.db, async (tx) => {
     const entry = await lockUnmatchedLine(tx, id)
     const came = { amountCents: entry.amountCents, currency: entry.currency }
-    const taken = told ? { amountCents: centsFromDollars(told.amount), currency: told.currency } : came
+    const taken = takenMoney
+      ? { amountCents: centsFromDollars(takenMoney.amount), currency: takenMoney.currency }
+      : came
     if (taken.currency === came.currency && taken.amountCents < came.amountCents)
       return fail('invalid_input', { msg: tooLittle, fields: { 'taken.amount': tooLittle } })
     await tx.updateTable('bankEntries').set({ settlementOf: provider }).where('id', '=', id).execute()

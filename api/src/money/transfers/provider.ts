@@ -9,7 +9,7 @@ import type { Db } from '#db/client.ts'
 import { inTransaction, type Tx } from '#db/tx.ts'
 import type { Deps } from '#deps.ts'
 import { describeOwnProvider } from '#providers/description.ts'
-import type { Known, PaymentProvider, ProviderPayment } from '#providers/port.ts'
+import type { PaymentProvider, ProviderPayment, ProviderReferences } from '#providers/port.ts'
 import { settingsOf } from '#settings/settings.ts'
 import { codeFrom } from './code.ts'
 import { recordCreated } from './move.ts'
@@ -47,7 +47,7 @@ const insertTransfer = async (
   tx: Tx,
   transfer: { paymentId: string; account: string; deadline: Date; holds: boolean },
 ) => {
-  for (let tries = 0; tries < 5; tries++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const made = await tx
       .insertInto('transfers')
       .values({ ...transfer, code: codeFrom(ids.letters(7)), state: transferStates.initial })
@@ -57,7 +57,7 @@ const insertTransfer = async (
     if (made) return made
     if (await findTransferCode(tx, transfer.paymentId)) return null
   }
-  throw new Error('no free transfer code in five tries')
+  throw new Error('no free transfer code in five attempts')
 }
 
 const findTransferCode = (tx: Tx, paymentId: string) =>
@@ -131,15 +131,15 @@ const readTransferPayment = async (db: Db | Tx, reference: string): Promise<Prov
     .select(['transfers.state', 'transfers.receivedCents', 'payments.amountCents', 'payments.currency'])
     .where('payments.reference', '=', reference)
     .executeTakeFirst()
-  if (!row) return { status: 'untouched', amountCents: 0, currency: '' }
-  const facts = { amountCents: row.receivedCents, askedCents: row.amountCents, currency: row.currency }
+  if (!row) return { status: 'notStarted', amountCents: 0, currency: '' }
+  const facts = { amountCents: row.receivedCents, requestedCents: row.amountCents, currency: row.currency }
   // A part that was never completed counts as received: the payment goes to review, and an admin refunds it.
   if (row.state === 'received' || (row.state === 'expired' && row.receivedCents > 0))
     return { status: 'succeeded', ...facts }
-  return { status: row.state === 'expired' ? 'untouched' : 'pending', ...facts }
+  return { status: row.state === 'expired' ? 'notStarted' : 'pending', ...facts }
 }
 
-const listReceivedPayments = async (db: Db, since: Date, ours: readonly Known[]) => {
+const listReceivedPayments = async (db: Db, since: Date, ours: readonly ProviderReferences[]) => {
   const references = ours.map(({ reference }) => reference)
   const rows = await db
     .selectFrom('bankEntries')
@@ -174,23 +174,24 @@ const listReceivedPayments = async (db: Db, since: Date, ours: readonly Known[])
 }
 
 /**
- * Our bank account as a provider. Opening writes down what is awaited, with a code and a deadline, and holds the nights of
- * a stay until then, once for a booking; seats and properties are not held. Refuses with method_off where no account is set or the start is
- * too near. Money goes back by hand.
+ * Our bank account as a provider. Opening stores the awaited transfer with its code and deadline, and extends the hold of the
+ * nights until then, once for a booking; seats and properties are not held. Refuses with method_off when no account is set or
+ * the start is too soon. Refunds are made by hand.
  */
 const bankProvider = (bank: Bank): PaymentProvider => ({
   name: 'bank',
+  nextStep: 'transfer',
   open: async ({ reference, returnUrl }) => {
     await openTransfer(bank, reference)
-    return { next: { kind: 'transfer', url: returnUrl }, providerRef: null }
+    return { url: returnUrl, providerRef: null }
   },
-  read: ({ reference }) => readTransferPayment(bank.db, reference),
-  readAgain: (tx, { reference }) => readTransferPayment(tx, reference),
+  readPayment: ({ reference }) => readTransferPayment(bank.db, reference),
+  readPaymentInTransaction: (tx, { reference }) => readTransferPayment(tx, reference),
   refund: async () => ({ status: 'needsAttention', providerRef: null }),
   readRefund: async ({ refundRef }) => ({ status: 'needsAttention', providerRef: refundRef }),
-  refundsOf: async () => [],
-  listRefunded: async () => [],
-  listSucceeded: (since, ours) => listReceivedPayments(bank.db, since, ours),
+  listRefunds: async () => [],
+  listRefundedPayments: async () => [],
+  listSucceededPayments: (since, ours) => listReceivedPayments(bank.db, since, ours),
 })
 
 /** Offered once admins have entered the account. */

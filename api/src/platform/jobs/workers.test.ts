@@ -73,10 +73,10 @@ const silentProvider = (t: World) => {
   const provider = gateway(t)
   t.deps.providers.test = {
     ...provider,
-    read: async (known) => {
+    readPayment: async (known) => {
       asked++
       await released
-      return provider.read(known)
+      return provider.readPayment(known)
     },
   }
   onTestFinished(() => release())

@@ -1,8 +1,8 @@
-// Owns calling PayPal: its token, its address, a key for each call that moves money, and reading an order.
+// Owns calls to PayPal: its token, its address, an idempotency key for each call that moves money, and reading an order.
 import type { Clock, Deps } from '#deps.ts'
 import type { Config } from '#env.ts'
-import { type Answer, callProvider, type Patience, unanswered } from '../call.ts'
-import type { Known } from '../port.ts'
+import { type CallLimits, callProvider, type ProviderAnswer, refuseUnanswered } from '../call.ts'
+import type { ProviderReferences } from '../port.ts'
 import type { PaypalSetting } from './settings.ts'
 import { issueOf, order, token } from './wire.ts'
 
@@ -10,9 +10,13 @@ const name = 'paypal'
 
 export type PaypalCalls = ReturnType<typeof paypalCalls>
 
-export const paypalCalls = (config: Config & Patience & { paypal: PaypalSetting }, log: Deps['log'], clock: Clock) => {
+export const paypalCalls = (
+  config: Config & CallLimits & { paypal: PaypalSetting },
+  log: Deps['log'],
+  clock: Clock,
+) => {
   const { url, clientId, secret } = config.paypal
-  let held: { bearer: string; until: number } | null = null
+  let cachedToken: { bearer: string; until: number } | null = null
 
   const fetchToken = async (): Promise<string> => {
     const answer = await callProvider(log, config, {
@@ -28,14 +32,14 @@ export const paypalCalls = (config: Config & Patience & { paypal: PaypalSetting 
     })
     const parsed = token.safeParse(answer.json)
     if (answer.status === 401) log.error({ provider: name }, 'PayPal does not know our keys')
-    if (!parsed.success) return unanswered(log, { provider: name, what: 'token', status: answer.status })
+    if (!parsed.success) return refuseUnanswered(log, { provider: name, what: 'token', status: answer.status })
     const { access_token, expires_in } = parsed.data
-    held = { bearer: access_token, until: clock.now().getTime() + (expires_in - 60) * 1000 }
+    cachedToken = { bearer: access_token, until: clock.now().getTime() + (expires_in - 60) * 1000 }
     return access_token
   }
 
-  /** A call without a key only reads; with one, the same key makes it count once. */
-  const call = async (path: string, send?: { key: string; body: object }): Promise<Answer> => {
+  /** Calls PayPal: without a key the call only reads, with one it is idempotent. */
+  const call = async (path: string, send?: { key: string; body: object }): Promise<ProviderAnswer> => {
     const ask = (bearer: string) =>
       callProvider(log, config, {
         provider: name,
@@ -50,13 +54,13 @@ export const paypalCalls = (config: Config & Patience & { paypal: PaypalSetting 
         ...(send ? { body: JSON.stringify(send.body) } : {}),
         isRepeatable: true,
       })
-    const isFresh = held !== null && held.until > clock.now().getTime()
-    const answer = await ask(isFresh && held ? held.bearer : await fetchToken())
+    const isFresh = cachedToken !== null && cachedToken.until > clock.now().getTime()
+    const answer = await ask(isFresh && cachedToken ? cachedToken.bearer : await fetchToken())
     return answer.status === 401 ? ask(await fetchToken()) : answer
   }
 
-  const strange = (what: string, { status, json }: Answer, facts: Record<string, unknown> = {}) =>
-    unanswered(log, { provider: name, what, status, ...issueOf(json), ...facts })
+  const refuseAnswer = (what: string, { status, json }: ProviderAnswer, facts: Record<string, unknown> = {}) =>
+    refuseUnanswered(log, { provider: name, what, status, ...issueOf(json), ...facts })
 
   const readOrder = async (reference: string, id: string) => {
     const answer = await call(`/v2/checkout/orders/${encodeURIComponent(id)}`)
@@ -64,12 +68,12 @@ export const paypalCalls = (config: Config & Patience & { paypal: PaypalSetting 
     const parsed = order.safeParse(answer.json)
     return parsed.success && parsed.data.unit.custom_id === reference
       ? parsed.data
-      : strange('order', answer, { reference })
+      : refuseAnswer('order', answer, { reference })
   }
 
-  // Anyone who was never told its id cannot have sent anybody there.
-  const orderOf = async ({ reference, providerRef }: Known) =>
+  // Without the id of an order no guest was redirected to it.
+  const orderOf = async ({ reference, providerRef }: ProviderReferences) =>
     providerRef === null ? null : readOrder(reference, providerRef)
 
-  return { call, strange, readOrder, orderOf }
+  return { call, strange: refuseAnswer, readOrder, orderOf }
 }

@@ -1,7 +1,7 @@
-// Owns disputes and reversals at PayPal: how it tells of them, and every claim on a payment.
+// Owns disputes and reversals at PayPal: their form, and every claim on a payment.
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
 import { z } from 'zod'
-import type { Claims, Known, PaymentProvider, TheirDispute } from '../port.ts'
+import type { PaymentClaims, PaymentProvider, ProviderDispute, ProviderReferences } from '../port.ts'
 import type { PaypalCalls } from './calls.ts'
 import { centsOf, money, refund } from './wire.ts'
 
@@ -19,7 +19,7 @@ type Dispute = z.output<typeof dispute>
 const list = z.object({ items: z.array(z.object({ dispute_id: z.string() })).optional() })
 const reversal = refund.extend({ amount: money, links: z.array(z.object({ rel: z.string(), href: z.string() })) })
 
-// Every outcome that PayPal names. Resolved with a payout: it paid the payer out of its own pocket, and we keep the money.
+// Every outcome that PayPal documents. RESOLVED_WITH_PAYOUT: PayPal paid the guest itself, and we keep the money.
 const outcomes: Record<string, DisputeState> = {
   ...{ RESOLVED_BUYER_FAVOUR: 'lost', ACCEPTED: 'lost' },
   ...{
@@ -30,12 +30,12 @@ const outcomes: Record<string, DisputeState> = {
     NONE: 'won',
   },
 }
-// Another word, or none, is not ours to guess: no refund goes out until it is known.
+// An unknown outcome counts as open: no refund is sent until it is known.
 const stateOf = ({ status, dispute_outcome }: Dispute): DisputeState =>
   status === 'RESOLVED' ? (outcomes[dispute_outcome?.outcome_code ?? ''] ?? 'opened') : 'opened'
 
-/** What it says of a dispute, as every provider says it. */
-export const theirDispute = (one: Dispute): TheirDispute => {
+/** A dispute in the form of the port. */
+export const providerDisputeOf = (one: Dispute): ProviderDispute => {
   const sum = one.dispute_outcome?.amount_refunded ?? one.dispute_amount
   const code = one.dispute_outcome?.outcome_code
   return {
@@ -47,10 +47,10 @@ export const theirDispute = (one: Dispute): TheirDispute => {
   }
 }
 
-type Disputes = Required<Pick<PaymentProvider, 'claimsOn' | 'listDisputed'>>
+type Disputes = Required<Pick<PaymentProvider, 'listClaims' | 'listDisputedPayments'>>
 
 export const paypalDisputes = ({ call, strange, orderOf }: PaypalCalls): Disputes => {
-  // An app may not be allowed to read disputes: then its signed webhooks alone tell of them.
+  // An app may not be allowed to read disputes: then only signed webhooks report them.
   const get = async <T extends z.ZodType>(schema: T, path: string): Promise<z.output<T> | null> => {
     const answer = await call(path)
     if (answer.status === 403 || answer.status === 404) return null
@@ -63,15 +63,15 @@ export const paypalDisputes = ({ call, strange, orderOf }: PaypalCalls): Dispute
   const isAbout = (one: Dispute, captureId: string) =>
     one.disputed_transactions?.some(({ seller_transaction_id }) => seller_transaction_id === captureId) === true
 
-  const readReversal = async (id: string, captureId: string): Promise<Claims['reversals']> => {
+  const readReversal = async (id: string, captureId: string): Promise<PaymentClaims['reversals']> => {
     const found = await get(reversal, `/v2/payments/refunds/${encodeURIComponent(id)}`)
     const isOfIt = found?.links.some(({ rel, href }) => rel === 'up' && href.endsWith(`/captures/${captureId}`))
     if (!found || !isOfIt || found.status !== 'COMPLETED') return []
     return [{ providerRef: found.id, amountCents: centsOf(found.amount) }]
   }
 
-  // All of it is gone, and the refunds that the order lists are less.
-  const unlisted = async (known: Known): Promise<number> => {
+  // What was returned of a fully refunded capture beyond the refunds that its order lists.
+  const unlistedCentsOf = async (known: ProviderReferences): Promise<number> => {
     const payments = (await orderOf(known))?.unit.payments
     const captured = payments?.captures?.find(({ id }) => id === known.chargeRef)
     if (captured?.status !== 'REFUNDED') return 0
@@ -81,20 +81,20 @@ export const paypalDisputes = ({ call, strange, orderOf }: PaypalCalls): Dispute
   }
 
   return {
-    claimsOn: async (known, named) => {
+    listClaims: async (known, named) => {
       const { chargeRef } = known
       if (chargeRef === null) return { disputes: [], reversals: [], unlistedCents: 0 }
       const listed = await idsOf(`disputed_transaction_id=${encodeURIComponent(chargeRef)}`)
-      const disputes: TheirDispute[] = []
+      const disputes: ProviderDispute[] = []
       for (const id of new Set([...named.disputeIds, ...listed])) {
         const found = await readDispute(id)
-        if (found && isAbout(found, chargeRef)) disputes.push(theirDispute(found))
+        if (found && isAbout(found, chargeRef)) disputes.push(providerDisputeOf(found))
       }
-      const reversals: Claims['reversals'] = []
+      const reversals: PaymentClaims['reversals'] = []
       for (const id of named.reversalRefs) reversals.push(...(await readReversal(id, chargeRef)))
-      return { disputes, reversals, unlistedCents: await unlisted(known) }
+      return { disputes, reversals, unlistedCents: await unlistedCentsOf(known) }
     },
-    listDisputed: async (since) => {
+    listDisputedPayments: async (since) => {
       const found: string[] = []
       for (const id of await idsOf(`update_time_after=${encodeURIComponent(since.toISOString())}`)) {
         const ids = (await readDispute(id))?.disputed_transactions ?? []

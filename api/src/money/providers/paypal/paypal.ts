@@ -1,11 +1,11 @@
-// Owns PayPal as a provider: orders, capturing what was approved, and what became of them.
+// Owns PayPal as a provider: orders, their capture after approval, and their status.
 import { fail } from '@akwaaba/contract/errors'
 import type { z } from 'zod'
 import type { Clock, Deps } from '#deps.ts'
 import type { Config } from '#env.ts'
-import type { Patience } from '../call.ts'
+import type { CallLimits } from '../call.ts'
 import { describeProvider } from '../description.ts'
-import type { Known, Listed, PaymentProvider, ProviderPayment, Unreadable } from '../port.ts'
+import type { ListedPayment, PaymentProvider, ProviderPayment, ProviderReferences, UnreadablePayment } from '../port.ts'
 import { paypalCalls } from './calls.ts'
 import { paypalDisputes } from './disputes.ts'
 import { paypalRefunds } from './refunds.ts'
@@ -14,15 +14,15 @@ import { readPaypalWebhook } from './webhook.ts'
 import { balances, centsOf, created, decimalOf, issueOf, order } from './wire.ts'
 
 const name = 'paypal'
-const untouched: ProviderPayment = { status: 'untouched', amountCents: 0, currency: '' }
+const notStarted: ProviderPayment = { status: 'notStarted', amountCents: 0, currency: '' }
 
-// What a refused capture means for the payment. Whatever is not here is our fault or theirs, and is asked again.
+// What a refused capture means for the payment. Any other issue is an error of ours or of PayPal, and is retried.
 const captureIssues: Record<string, ProviderPayment['status']> = {
-  ORDER_NOT_APPROVED: 'untouched',
-  PAYER_ACTION_REQUIRED: 'untouched',
-  // The same order goes on: the payer chooses another source at PayPal.
-  INSTRUMENT_DECLINED: 'untouched',
-  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'untouched',
+  ORDER_NOT_APPROVED: 'notStarted',
+  PAYER_ACTION_REQUIRED: 'notStarted',
+  // The order stays open: the guest chooses another source of money at PayPal.
+  INSTRUMENT_DECLINED: 'notStarted',
+  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'notStarted',
   ORDER_COMPLETION_IN_PROGRESS: 'pending',
   PREVIOUS_REQUEST_IN_PROGRESS: 'pending',
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'failed',
@@ -34,9 +34,9 @@ const captureIssues: Record<string, ProviderPayment['status']> = {
   PAYEE_BLOCKED_TRANSACTION: 'failed',
   TRANSACTION_RECEIVING_LIMIT_EXCEEDED: 'failed',
 }
-const ourAccount = ['PAYEE_ACCOUNT_RESTRICTED', 'PAYEE_BLOCKED_TRANSACTION', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED']
+const accountIssues = ['PAYEE_ACCOUNT_RESTRICTED', 'PAYEE_BLOCKED_TRANSACTION', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED']
 
-// An order can be complete while its money is still on the way: only the capture tells.
+// An order can be complete while its money is pending: only the status of the capture decides.
 const captureStatuses: Record<string, ProviderPayment['status']> = {
   COMPLETED: 'succeeded',
   PARTIALLY_REFUNDED: 'succeeded',
@@ -47,59 +47,64 @@ const captureStatuses: Record<string, ProviderPayment['status']> = {
 }
 /** PayPal behind the port. It charges dollars only. */
 const paypalProvider = (
-  config: Config & Patience & { paypal: PaypalSetting },
+  config: Config & CallLimits & { paypal: PaypalSetting },
   log: Deps['log'],
   clock: Clock,
 ): PaymentProvider => {
   const calls = paypalCalls(config, log, clock)
   const { call, strange, readOrder, orderOf } = calls
 
-  const readingOf = ({ unit }: z.output<typeof order>): ProviderPayment => {
-    // A card that was declined and another that worked stand side by side: what took the money counts.
+  const providerPaymentOf = ({ unit }: z.output<typeof order>): ProviderPayment => {
+    // An order may have a declined capture and a successful one: the successful one counts.
     const captures = unit.payments?.captures ?? []
     const inState = (status: ProviderPayment['status']) =>
       captures.find((one) => captureStatuses[one.status] === status)
     const capture = inState('succeeded') ?? inState('pending') ?? captures.at(-1)
-    if (!capture) return untouched
+    if (!capture) return notStarted
     const fee = capture.seller_receivable_breakdown?.paypal_fee
     return {
       status: captureStatuses[capture.status] ?? 'pending',
       amountCents: centsOf(capture.amount),
-      askedCents: centsOf(unit.amount),
+      requestedCents: centsOf(unit.amount),
       currency: capture.amount.currency_code,
       feeCents: fee ? centsOf(fee) : 0,
       chargeRef: capture.id,
-      ...(capture.status === 'REFUNDED' ? { isGone: true } : {}),
+      ...(capture.status === 'REFUNDED' ? { isFullyRefunded: true } : {}),
     }
   }
 
-  // The approval is in the key: after a decline PayPal would repeat its old answer under the old one.
-  const capture = async ({ reference, providerRef }: Known, approval: string): Promise<ProviderPayment> => {
+  // The key contains the approval: under the old key PayPal would repeat its answer from before the decline.
+  const capture = async (
+    { reference, providerRef }: ProviderReferences,
+    approval: string,
+  ): Promise<ProviderPayment> => {
     const key = `capture-${reference}-${approval.replace(/\D/g, '')}`
     const answer = await call(`/v2/checkout/orders/${encodeURIComponent(providerRef ?? '')}/capture`, { key, body: {} })
     const parsed = order.safeParse(answer.json)
-    if (answer.status < 300 && parsed.success && parsed.data.unit.payments) return readingOf(parsed.data)
+    if (answer.status < 300 && parsed.success && parsed.data.unit.payments) return providerPaymentOf(parsed.data)
     const { issue } = issueOf(answer.json)
     if (issue === 'ORDER_ALREADY_CAPTURED' || answer.status < 300) {
       const now = await readOrder(reference, providerRef ?? '')
-      return now ? readingOf(now) : untouched
+      return now ? providerPaymentOf(now) : notStarted
     }
-    if (ourAccount.includes(issue ?? '')) log.error({ provider: name, issue }, 'PayPal lets our account take no money')
+    if (accountIssues.includes(issue ?? ''))
+      log.error({ provider: name, issue }, 'PayPal lets our account take no money')
     const status = captureIssues[issue ?? '']
-    return status ? { ...untouched, status } : strange('capture', answer, { reference })
+    return status ? { ...notStarted, status } : strange('capture', answer, { reference })
   }
 
-  const read = async (known: Known): Promise<ProviderPayment> => {
+  const read = async (known: ProviderReferences): Promise<ProviderPayment> => {
     const found = await orderOf(known)
-    if (!found) return untouched
-    if (found.status === 'APPROVED') return { ...untouched, status: 'approved', approval: found.update_time ?? '' }
-    return found.status === 'VOIDED' ? { ...untouched, status: 'failed' } : readingOf(found)
+    if (!found) return notStarted
+    if (found.status === 'APPROVED') return { ...notStarted, status: 'approved', approval: found.update_time ?? '' }
+    return found.status === 'VOIDED' ? { ...notStarted, status: 'failed' } : providerPaymentOf(found)
   }
 
   return {
     name,
+    nextStep: 'redirect',
     readWebhook: readPaypalWebhook(config, log, clock),
-    read,
+    readPayment: read,
     capture,
     open: async (opening) => {
       const { reference } = opening
@@ -122,16 +127,16 @@ const paypalProvider = (
       const answer = await call('/v2/checkout/orders', { key: `create-${reference}`, body })
       const parsed = created.safeParse(answer.json)
       const { issue } = issueOf(answer.json)
-      if (issue === 'INVALID_CURRENCY_CODE' || ourAccount.includes(issue ?? '')) {
+      if (issue === 'INVALID_CURRENCY_CODE' || accountIssues.includes(issue ?? '')) {
         log.error({ provider: name, issue }, 'PayPal takes no payment of this kind for us')
         return fail('method_off')
       }
       if (!parsed.success) return strange('create', answer, { reference })
-      return { next: { kind: 'redirect', url: parsed.data.approval }, providerRef: parsed.data.id }
+      return { url: parsed.data.approval, providerRef: parsed.data.id }
     },
     ...paypalRefunds(calls, log),
     // Only for accounts that are allowed to search their transactions.
-    balances: async () => {
+    readBalances: async () => {
       const answer = await call('/v1/reporting/balances')
       const parsed = balances.safeParse(answer.json)
       if (answer.status >= 300 || !parsed.success) return strange('balances', answer)
@@ -141,24 +146,24 @@ const paypalProvider = (
       }))
     },
     ...paypalDisputes(calls),
-    // There are no lists. Of refunds its webhooks tell, and every order is made by a payment of ours, written down before it.
-    listRefunded: async () => [],
-    listSucceeded: async (_since, ours) => {
-      const taken: (Listed | Unreadable)[] = []
+    // PayPal has no such lists: refunds are reported by webhooks, and every order belongs to a payment that is stored before it.
+    listRefundedPayments: async () => [],
+    listSucceededPayments: async (_since, ours) => {
+      const listed: (ListedPayment | UnreadablePayment)[] = []
       for (const { reference, ...known } of ours) {
         const found = await orderOf({ reference, ...known }).catch(() => 'unreadable' as const)
-        if (found === 'unreadable') taken.push({ reference, isUnreadable: true })
+        if (found === 'unreadable') listed.push({ reference, isUnreadable: true })
         if (!found || found === 'unreadable') continue
-        const providerPayment = readingOf(found)
+        const providerPayment = providerPaymentOf(found)
         if (providerPayment.status !== 'succeeded') continue
         const { amountCents, currency, feeCents = 0 } = providerPayment
         const listedCents = (found.unit.payments?.refunds ?? [])
           .filter(({ status }) => status === 'COMPLETED')
           .reduce((sum, { amount }) => sum + centsOf(amount), 0)
-        const refundedCents = providerPayment.isGone ? amountCents : listedCents
-        taken.push({ reference, amountCents, currency, feeCents, refundedCents })
+        const refundedCents = providerPayment.isFullyRefunded ? amountCents : listedCents
+        listed.push({ reference, amountCents, currency, feeCents, refundedCents })
       }
-      return taken
+      return listed
     },
   }
 }

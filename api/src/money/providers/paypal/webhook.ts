@@ -1,4 +1,4 @@
-// Owns reading PayPal's webhooks: whose signature it is, by a certificate of PayPal's own, and what it is about.
+// Owns reading PayPal's webhooks: the signature, checked with a certificate of PayPal, and the event.
 import { createHash, createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { fail } from '@akwaaba/contract/errors'
@@ -6,8 +6,8 @@ import { z } from 'zod'
 import type { Clock, Deps } from '#deps.ts'
 import type { Config } from '#env.ts'
 import { readJson } from '../call.ts'
-import type { Claim, PaymentProvider, WebhookEvent } from '../port.ts'
-import { dispute, theirDispute } from './disputes.ts'
+import type { PaymentProvider, WebhookClaim, WebhookEvent } from '../port.ts'
+import { dispute, providerDisputeOf } from './disputes.ts'
 import type { PaypalSetting } from './settings.ts'
 
 const headers = z.object({
@@ -25,10 +25,10 @@ const certificatePath = /^\/v1\/notifications\/certs\/[\w-]{1,200}$/
 const standInPath = /^\/certs\/[\w.-]{1,100}$/
 
 /**
- * The caller chooses the address: only certificates of PayPal's own are asked for, or anybody could bring a key, or
- * send us about. In production no sandbox signs, and no stand-in.
+ * The sender chooses the address, so only PayPal's own addresses are requested: otherwise anybody could provide a key, or make
+ * us call other servers. In production certificates of the sandbox and of stand-ins are refused.
  */
-const isTheirs = (address: string, { mode, paypal }: Setting): boolean => {
+const isPaypalCertificate = (address: string, { mode, paypal }: Setting): boolean => {
   const { origin, hostname, pathname, search, username, password } = new URL(address)
   if (search !== '' || username !== '' || password !== '') return false
   if (certificatePath.test(pathname))
@@ -37,37 +37,37 @@ const isTheirs = (address: string, { mode, paypal }: Setting): boolean => {
   return origin === new URL(paypal.url).origin && standInPath.test(pathname)
 }
 
-const longest = 16 * 1024 // bytes; three certificates in a chain are less than half of it
+const maxBytes = 16 * 1024 // bytes; three certificates in a chain are less than half of it
 
 const textOf = async (reply: Response): Promise<string> => {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of reply.body ?? []) {
     size += part.length
-    if (size > longest) throw new RangeError('longer than a certificate')
+    if (size > maxBytes) throw new RangeError('longer than a certificate')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
 }
 
 const download = async (address: string, millis: number): Promise<X509Certificate> => {
-  // Somebody at that host could send us anywhere with a redirect.
+  // A redirect could lead to any other server.
   const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(millis) })
   if (!reply.ok) throw new Error(`status ${reply.status}`)
   return new X509Certificate(await textOf(reply))
 }
 
-const certificatesKept = 10
+const maxCertificates = 10
 const failureMillis = 5 * 60_000
 const fetchesPerMinute = 10
 
 /**
- * Certificates by their address, kept once they are here. Anybody can name one before any signature is checked, so there
- * are few questions in a minute, one at a time for each address, and none for what has just failed. Refuses with
- * unavailable: PayPal sends it again.
+ * Caches certificates by their address. Anybody can name one before any signature is checked, so there are few requests in a
+ * minute, one at a time for each address, and none for one that has just failed. Refuses with unavailable: PayPal sends the
+ * webhook again.
  */
-const certificates = ({ providerMillis }: Setting, log: Deps['log'], clock: Clock) => {
-  const kept = new Map<string, X509Certificate>()
+const certificateCache = ({ providerMillis }: Setting, log: Deps['log'], clock: Clock) => {
+  const cached = new Map<string, X509Certificate>()
   const failed = new Map<string, number>()
   const underWay = new Map<string, Promise<X509Certificate>>()
   let asked: number[] = []
@@ -75,9 +75,9 @@ const certificates = ({ providerMillis }: Setting, log: Deps['log'], clock: Cloc
   const ask = async (address: string): Promise<X509Certificate> => {
     try {
       const found = await download(address, providerMillis)
-      const [oldest] = kept.keys()
-      if (kept.size >= certificatesKept && oldest !== undefined) kept.delete(oldest)
-      kept.set(address, found)
+      const [oldest] = cached.keys()
+      if (cached.size >= maxCertificates && oldest !== undefined) cached.delete(oldest)
+      cached.set(address, found)
       return found
     } catch (error) {
       failed.set(address, clock.now().getTime())
@@ -89,7 +89,7 @@ const certificates = ({ providerMillis }: Setting, log: Deps['log'], clock: Cloc
     }
   }
   const at = async (address: string): Promise<X509Certificate> => {
-    const known = kept.get(address) ?? underWay.get(address)
+    const known = cached.get(address) ?? underWay.get(address)
     if (known) return known
     const now = clock.now().getTime()
     for (const [other, since] of failed) if (now - since >= failureMillis) failed.delete(other)
@@ -100,16 +100,16 @@ const certificates = ({ providerMillis }: Setting, log: Deps['log'], clock: Cloc
     underWay.set(address, answer)
     return answer
   }
-  return { at, forget: (address: string) => kept.delete(address) }
+  return { at, forget: (address: string) => cached.delete(address) }
 }
 
-/** Tells whether a webhook is signed by PayPal, for our webhook id. Refuses with unavailable where that cannot be told now. */
+/** Gives a check whether a webhook is signed by PayPal for our webhook id; it refuses with unavailable when it cannot decide now. */
 export const paypalSignatures = (
   config: Setting,
   log: Deps['log'],
   clock: Clock,
 ): ((raw: Buffer, given: Record<string, unknown>) => Promise<boolean>) => {
-  const { at, forget } = certificates(config, log, clock)
+  const { at, forget } = certificateCache(config, log, clock)
   const isValidNow = ({ validFromDate, validToDate }: X509Certificate) =>
     validFromDate <= clock.now() && clock.now() <= validToDate
 
@@ -118,7 +118,7 @@ export const paypalSignatures = (
     if (!parsed.success) return false
     const { 'paypal-transmission-id': id, 'paypal-transmission-time': time } = parsed.data
     const { 'paypal-transmission-sig': signature, 'paypal-cert-url': address } = parsed.data
-    if (!isTheirs(address, config)) return false
+    if (!isPaypalCertificate(address, config)) return false
     const certificate = await at(address)
     if (!isValidNow(certificate)) {
       forget(address)
@@ -145,13 +145,13 @@ const event = z.object({
 const disputed = z.object({ resource: dispute })
 
 /** The dispute or the reversal that an event names. */
-const claimOf = (name: string, id: string | undefined, json: unknown): Claim | undefined => {
+const claimOf = (name: string, id: string | undefined, json: unknown): WebhookClaim | undefined => {
   if (name === 'PAYMENT.CAPTURE.REVERSED') return id === undefined ? undefined : { reversalRef: id }
   const claimed = name.startsWith('CUSTOMER.DISPUTE.') ? disputed.safeParse(json).data : undefined
-  return claimed && { dispute: theirDispute(claimed.resource) }
+  return claimed && { dispute: providerDisputeOf(claimed.resource) }
 }
 
-/** What a signed body says. Where it does not bear our reference, it names the order or the capture it is about. */
+/** The event of a signed body. If it does not contain our reference, it names its order or capture. */
 const webhookEventOf = (raw: Buffer): WebhookEvent => {
   const json = readJson(raw.toString('utf8'))
   const parsed = event.safeParse(json)
@@ -171,7 +171,7 @@ const webhookEventOf = (raw: Buffer): WebhookEvent => {
   }
 }
 
-/** The webhook of the port. */
+/** Implements readWebhook of the port. */
 export const readPaypalWebhook = (
   ...given: Parameters<typeof paypalSignatures>
 ): NonNullable<PaymentProvider['readWebhook']> => {

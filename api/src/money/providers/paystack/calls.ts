@@ -1,30 +1,34 @@
-// Owns calling Paystack: its address, its key, lists to their last page. The key never leaves this file but in a header.
+// Owns calls to Paystack: its address, its key, and reading lists to their last page. The key is used in a header only.
 import { z } from 'zod'
 import type { Deps } from '#deps.ts'
-import { callProvider, type Patience, unanswered } from '../call.ts'
+import { type CallLimits, callProvider, refuseUnanswered } from '../call.ts'
 import type { PaystackSetting } from './settings.ts'
 import { answered, refused, type Transaction, transaction } from './wire.ts'
 
 const name = 'paystack'
 const perPage = 100
-const mostPages = 500
+const maxPages = 500
 
 type Answer = { status: number; json: unknown }
 
 const pages = z.looseObject({ page: z.number(), pageCount: z.number() })
 const cursor = z.looseObject({ next: z.null() })
 
-// It may give fewer rows than were asked for: only its own word, or an empty page, ends a list.
-const saysLast = (meta: unknown): boolean => {
+// A page may have fewer rows than requested: a list ends only where Paystack says so, or with an empty page.
+const isLastPage = (meta: unknown): boolean => {
   const counted = pages.safeParse(meta)
   return counted.success ? counted.data.page >= counted.data.pageCount : cursor.safeParse(meta).success
 }
 
 export type PaystackCalls = ReturnType<typeof paystackCalls>
 
-export const paystackCalls = ({ url, secretKey, domain }: PaystackSetting, patience: Patience, log: Deps['log']) => {
+export const paystackCalls = (
+  { url, secretKey, domain }: PaystackSetting,
+  callLimits: CallLimits,
+  log: Deps['log'],
+) => {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
-    callProvider(log, patience, {
+    callProvider(log, callLimits, {
       provider: name,
       method,
       url: `${url}${path}`,
@@ -33,40 +37,40 @@ export const paystackCalls = ({ url, secretKey, domain }: PaystackSetting, patie
       isRepeatable: method === 'GET',
     })
 
-  /** What the answer holds; refuses with payment_unanswered where it cannot be read. */
+  /** The data of an answer; refuses with payment_unanswered when it cannot be read. */
   const dataOf = <T extends z.ZodType>(schema: T, answer: Answer, what: string) => {
     const parsed = answered(schema).safeParse(answer.json)
     if (answer.status < 300 && parsed.success) return parsed.data
     const code = refused.safeParse(answer.json).data?.code ?? undefined
     if (answer.status === 401) log.error({ provider: name }, 'Paystack does not know our key')
-    return unanswered(log, { provider: name, what, status: answer.status, code })
+    return refuseUnanswered(log, { provider: name, what, status: answer.status, code })
   }
 
-  /** Whether the answer says that there is no such thing. */
+  /** Whether the answer says that the object does not exist. */
   const isMissing = ({ status, json }: Answer): boolean =>
     status >= 400 && status !== 401 && /not found/i.test(refused.safeParse(json).data?.message ?? '')
 
-  /** What it knows of a reference; null where it was never opened. */
+  /** The transaction of a reference; null when it was never opened. */
   const verify = async (reference: string): Promise<Transaction | null> => {
     const answer = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
     if (isMissing(answer)) return null
     const { data } = dataOf(transaction, answer, 'verify')
     if (data.reference !== reference || data.domain !== domain)
-      return unanswered(log, { provider: name, what: 'verify answers for another payment', reference })
+      return refuseUnanswered(log, { provider: name, what: 'verify answers for another payment', reference })
     return data
   }
 
-  /** All rows of a list, page by page until none comes or it says that there is no next one. */
-  const everyPage = async <T extends z.ZodType>(schema: T, path: string): Promise<z.output<T>[]> => {
+  /** All rows of a list, page by page until one is empty or says that it is the last. */
+  const listAllPages = async <T extends z.ZodType>(schema: T, path: string): Promise<z.output<T>[]> => {
     const all: z.output<T>[] = []
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= maxPages; page++) {
       const answer = await call('GET', `${path}&perPage=${perPage}&page=${page}`)
       const { data, meta } = dataOf(z.array(schema), answer, 'list')
       all.push(...(data as z.output<T>[]))
-      if (data.length === 0 || saysLast(meta)) return all
+      if (data.length === 0 || isLastPage(meta)) return all
     }
-    return unanswered(log, { provider: name, what: 'a list without an end' })
+    return refuseUnanswered(log, { provider: name, what: 'a list without an end' })
   }
 
-  return { call, dataOf, isMissing, verify, everyPage }
+  return { call, dataOf, isMissing, verify, everyPage: listAllPages }
 }

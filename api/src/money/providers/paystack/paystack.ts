@@ -1,23 +1,32 @@
-// Owns Paystack as a provider: its page for cards and mobile money, what became of a payment, its own list.
+// Owns Paystack as a provider: its page for cards and mobile money, the status of payments, and its lists.
 import { fail } from '@akwaaba/contract/errors'
 import { z } from 'zod'
 import type { Deps } from '#deps.ts'
-import type { Patience } from '../call.ts'
+import type { CallLimits } from '../call.ts'
 import { describeProvider } from '../description.ts'
 import {
-  type Known,
-  type Listed,
+  type ListedPayment,
   type PaymentProvider,
   type ProviderPayment,
+  type ProviderReferences,
   ReferenceTaken,
-  type Unreadable,
+  type UnreadablePayment,
 } from '../port.ts'
 import { paystackCalls } from './calls.ts'
 import { paystackDisputes } from './disputes.ts'
 import { paystackRefunds } from './refunds.ts'
 import { type PaystackSetting, paystackSettings } from './settings.ts'
 import { readPaystackWebhook } from './webhook.ts'
-import { anything, balances, isReversed, opened, type Refund, refused, statuses, transaction } from './wire.ts'
+import {
+  anyPayment,
+  balances,
+  isReversed,
+  openedTransaction,
+  type Refund,
+  refused,
+  statuses,
+  transaction,
+} from './wire.ts'
 
 const name = 'paystack'
 const channels = ['card', 'mobile_money']
@@ -26,21 +35,21 @@ const sumOf = (refunds: readonly Refund[]) =>
   refunds.filter(({ status }) => status === 'processed').reduce((sum, { amount }) => sum + amount, 0)
 
 /** Paystack behind the port. */
-const paystackProvider = (setting: PaystackSetting, patience: Patience, log: Deps['log']): PaymentProvider => {
-  const calls = paystackCalls(setting, patience, log)
+const paystackProvider = (setting: PaystackSetting, callLimits: CallLimits, log: Deps['log']): PaymentProvider => {
+  const calls = paystackCalls(setting, callLimits, log)
   const { call, dataOf, everyPage, verify } = calls
   const refunds = paystackRefunds(calls, log)
 
-  const read = async ({ reference }: Known): Promise<ProviderPayment> => {
+  const read = async ({ reference }: ProviderReferences): Promise<ProviderPayment> => {
     const data = await verify(reference)
-    if (!data) return { status: 'untouched', amountCents: 0, currency: '' }
+    if (!data) return { status: 'notStarted', amountCents: 0, currency: '' }
     const back = data.status === 'reversed' ? await refunds.ofTransaction(data.id) : []
-    const isGone = isReversed(data.status, back) || (back.length > 0 && sumOf(back) >= data.amount)
+    const isFullyRefunded = isReversed(data.status, back) || (back.length > 0 && sumOf(back) >= data.amount)
     return {
       status: statuses[data.status] ?? 'pending',
-      ...(isGone ? { isGone } : {}),
+      ...(isFullyRefunded ? { isFullyRefunded } : {}),
       amountCents: data.amount,
-      askedCents: data.requested_amount ?? data.amount,
+      requestedCents: data.requested_amount ?? data.amount,
       currency: data.currency,
       feeCents: data.fees ?? 0,
       chargeRef: data.id,
@@ -48,9 +57,9 @@ const paystackProvider = (setting: PaystackSetting, patience: Patience, log: Dep
   }
 
   const from = (since: Date) => `from=${encodeURIComponent(since.toISOString())}`
-  const listedOf = (one: unknown, back: Refund[]): Listed | Unreadable | null => {
+  const listedOf = (one: unknown, back: Refund[]): ListedPayment | UnreadablePayment | null => {
     const parsed = transaction.safeParse(one)
-    if (!parsed.success) return { reference: anything.safeParse(one).data?.reference ?? '?', isUnreadable: true }
+    if (!parsed.success) return { reference: anyPayment.safeParse(one).data?.reference ?? '?', isUnreadable: true }
     const { id, status, reference, amount, currency, fees } = parsed.data
     if (statuses[status] !== 'succeeded') return null
     const mine = back.filter((each) => each.transaction === id)
@@ -62,8 +71,9 @@ const paystackProvider = (setting: PaystackSetting, patience: Patience, log: Dep
 
   return {
     name,
+    nextStep: 'redirect',
     readWebhook: readPaystackWebhook(setting, log),
-    read,
+    readPayment: read,
     open: async (opening) => {
       const answer = await call('POST', '/transaction/initialize', {
         email: opening.email,
@@ -83,10 +93,10 @@ const paystackProvider = (setting: PaystackSetting, patience: Patience, log: Dep
         log.error({ provider: name, currency: opening.currency }, 'Paystack does not take this currency from us')
         return fail('method_off')
       }
-      const { data } = dataOf(opened, answer, 'initialize')
-      return { next: { kind: 'redirect', url: data.authorization_url }, providerRef: data.access_code }
+      const { data } = dataOf(openedTransaction, answer, 'initialize')
+      return { url: data.authorization_url, providerRef: data.access_code }
     },
-    balances: async () =>
+    readBalances: async () =>
       dataOf(balances, await call('GET', '/balance'), 'balance').data.map((of) => ({
         currency: of.currency,
         cents: of.balance,
@@ -94,19 +104,19 @@ const paystackProvider = (setting: PaystackSetting, patience: Patience, log: Dep
     ...paystackDisputes(calls, refunds),
     refund: refunds.refund,
     readRefund: refunds.readRefund,
-    refundsOf: refunds.refundsOf,
-    listRefunded: async (since) =>
+    listRefunds: refunds.listRefunds,
+    listRefundedPayments: async (since) =>
       (await refunds.since(from(since))).flatMap(({ transaction: of }) => (typeof of === 'string' ? [of] : [])),
-    listSucceeded: async (since, ours) => {
+    listSucceededPayments: async (since, ours) => {
       const all = await everyPage(z.unknown(), `/transaction?${from(since)}`)
       const back = await refunds.since(from(since))
       const found = all.map((one) => listedOf(one, back))
-      const names = new Set(all.map((one) => anything.safeParse(one).data?.reference))
+      const names = new Set(all.map((one) => anyPayment.safeParse(one).data?.reference))
       for (const { reference } of ours.filter((one) => !names.has(one.reference))) {
         const older = await verify(reference).catch(() => ({ reference }))
         found.push(older && listedOf(older, 'id' in older ? await refunds.ofTransaction(older.id) : []))
       }
-      // A row that moved to the next page while they were read stands on both.
+      // A row that moved to the next page while they were read is on both.
       return [...new Map(found.filter((one) => one !== null).map((one) => [one.reference, one])).values()]
     },
   }

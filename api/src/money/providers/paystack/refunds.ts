@@ -1,7 +1,7 @@
-// Owns refunds at Paystack: asking for one, and every one there is of a payment.
+// Owns refunds at Paystack: requesting one, and listing those of a payment.
 import { z } from 'zod'
 import type { Deps } from '#deps.ts'
-import type { Known, PaymentProvider, ProviderRefund, TheirRefund } from '../port.ts'
+import type { ListedRefund, PaymentProvider, ProviderReferences, ProviderRefund } from '../port.ts'
 import type { PaystackCalls } from './calls.ts'
 import { answered, providerRefundOf, type Refund, refund, refused } from './wire.ts'
 
@@ -9,44 +9,44 @@ const name = 'paystack'
 const noteOf = (refundId: string) => `refund ${refundId}`
 const refundIdOf = ({ merchant_note }: Refund) => /^refund (\S+)$/.exec(merchant_note ?? '')?.[1] ?? null
 
-const theirs = (one: Refund): TheirRefund => ({
+const listedRefundOf = (one: Refund): ListedRefund => ({
   ...{ providerRef: one.id, refundId: refundIdOf(one), disputeId: one.dispute ?? null },
   ...{ amountCents: one.amount, createdAt: one.createdAt, status: providerRefundOf(one).status },
 })
 
-type Refunds = Pick<PaymentProvider, 'refund' | 'readRefund' | 'refundsOf'> & {
+type Refunds = Pick<PaymentProvider, 'refund' | 'readRefund' | 'listRefunds'> & {
   since: (from: string) => Promise<Refund[]>
   ofTransaction: (id: string) => Promise<Refund[]>
 }
 
 export const paystackRefunds = ({ call, dataOf, everyPage, verify }: PaystackCalls, log: Deps['log']): Refunds => {
-  const unknown: ProviderRefund = { status: 'unknown', providerRef: null }
+  const unknownRefund: ProviderRefund = { status: 'unknown', providerRef: null }
 
-  // A row that moved to the next page while they were read stands on both.
+  // A row that moved to the next page while they were read is on both.
   const each = (rows: Refund[]) => [...new Map(rows.map((one) => [one.id, one])).values()]
-  // Rows of another payment are none of this one's, whatever the list was asked for.
+  // Rows of other payments are dropped, even if the list was requested for this one.
   const ofTransaction = async (id: string): Promise<Refund[]> =>
     each(await everyPage(refund, `/refund?transaction=${encodeURIComponent(id)}`)).filter(
       ({ transaction }) => transaction === id,
     )
-  const idOf = async ({ chargeRef, reference }: Known) => chargeRef ?? (await verify(reference))?.id
-  const rowsOf = async (known: Known): Promise<Refund[]> => {
+  const idOf = async ({ chargeRef, reference }: ProviderReferences) => chargeRef ?? (await verify(reference))?.id
+  const rowsOf = async (known: ProviderReferences): Promise<Refund[]> => {
     const id = await idOf(known)
     return id === undefined ? [] : ofTransaction(id)
   }
 
   return {
     ofTransaction,
-    // Of one that cannot be read nothing is lost: the payment it belongs to shows another sum then.
+    // A row that cannot be read is skipped: the reconciliation finds the difference at its payment.
     since: async (from) =>
       each((await everyPage(z.unknown(), `/refund?${from}`)).flatMap((one) => refund.safeParse(one).data ?? [])),
-    refundsOf: async (known) => (await rowsOf(known)).map(theirs),
+    listRefunds: async (known) => (await rowsOf(known)).map(listedRefundOf),
     readRefund: async ({ refundRef, ...known }) => {
       const answer = await call('GET', `/refund/${encodeURIComponent(refundRef)}`)
       const { data } = dataOf(refund, answer, 'refund')
       if (data.transaction === (await idOf(known))) return providerRefundOf(data)
       log.error({ provider: name, refundRef, reference: known.reference }, 'a refund is of another payment')
-      return unknown
+      return unknownRefund
     },
     refund: async (ask) => {
       const before = (await rowsOf(ask)).find((one) => refundIdOf(one) === ask.refundId)
@@ -58,12 +58,12 @@ export const paystackRefunds = ({ call, dataOf, everyPage, verify }: PaystackCal
         merchant_note: noteOf(ask.refundId),
         ...(ask.note.trim() === '' ? {} : { customer_note: ask.note }),
       }
-      // Not knowing whether it was taken is no refusal.
+      // Without an answer the refund may have been made, so it is not a failure.
       const answer = await call('POST', '/refund', body).catch(() => null)
       const parsed = answered(refund).safeParse(answer?.json)
       if (parsed.success) return providerRefundOf(parsed.data.data)
       const refusal = refused.safeParse(answer?.json)
-      if (!answer || !refusal.success || answer.status < 400 || answer.status === 401) return unknown
+      if (!answer || !refusal.success || answer.status < 400 || answer.status === 401) return unknownRefund
       const { code } = refusal.data
       log.error({ provider: name, status: answer.status, code, refundId: ask.refundId }, 'refund refused')
       return { status: 'failed', providerRef: null }

@@ -1,10 +1,10 @@
-// Owns reading Paystack's webhooks: whose signature it is, what it is about, and the key that makes it count once.
+// Owns reading Paystack's webhooks: the signature, the event, and the key that makes it count once.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '#deps.ts'
 import { readJson } from '../call.ts'
 import type { PaymentProvider, WebhookEvent } from '../port.ts'
-import { dispute, theirDispute } from './disputes.ts'
+import { dispute, providerDisputeOf } from './disputes.ts'
 import type { PaystackSetting } from './settings.ts'
 
 const signatureHeader = 'x-paystack-signature'
@@ -15,7 +15,7 @@ const isSignedWith = (key: string, raw: Buffer, signature: string): boolean => {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Whether these very bytes were signed with our key, or with the one before it. */
+/** Whether these bytes were signed with our key or with the previous one. */
 const isSigned = (setting: PaystackSetting, raw: Buffer, signature: unknown): boolean =>
   typeof signature === 'string' &&
   [setting.secretKey, setting.oldSecretKey].some((key) => key !== undefined && isSignedWith(key, raw, signature))
@@ -38,10 +38,10 @@ const disputed = z.object({ data: dispute })
 
 const digestOf = (raw: Buffer) => createHash('sha256').update(raw).digest('hex')
 
-/** Signed, but nothing we can read: kept under its digest, so that it is seen once. */
+/** Signed, but unreadable: stored under its digest, so that it counts once. */
 const unreadable = (raw: Buffer): WebhookEvent => ({ key: digestOf(raw), event: 'unreadable', reference: null })
 
-/** What a signed body says; null where it speaks of the other mode, which is none of ours. */
+/** The event of a signed body; null when it is of the other mode. */
 const webhookEventOf = (setting: PaystackSetting, raw: Buffer): WebhookEvent | null => {
   const json = readJson(raw.toString('utf8'))
   const parsed = event.safeParse(json)
@@ -49,18 +49,18 @@ const webhookEventOf = (setting: PaystackSetting, raw: Buffer): WebhookEvent | n
   const { event: name, data } = parsed.data
   if (typeof data.domain === 'string' && data.domain !== setting.domain) return null
   const about = data.id ?? data.refund_reference ?? data.transfer_code
-  // A refund that names itself by its payment alone would hide the next one of that payment: its bytes tell them apart.
+  // Some refund events name only their payment: the digest distinguishes them, or the second would count as the first.
   const key = about ? `${name}:${data.domain ?? ''}:${about}:${data.status ?? ''}` : digestOf(raw)
   const isTransfer = name.startsWith('transfer.')
   const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? null
   const claimed = name.startsWith('charge.dispute.') ? disputed.safeParse(json).data : undefined
   return {
     ...{ key, event: name, reference: isTransfer ? null : reference },
-    ...(claimed ? { claim: { dispute: theirDispute(claimed.data) } } : {}),
+    ...(claimed ? { claim: { dispute: providerDisputeOf(claimed.data) } } : {}),
   }
 }
 
-/** The webhook of the port. */
+/** Implements readWebhook of the port. */
 export const readPaystackWebhook =
   (setting: PaystackSetting, log: Deps['log']): NonNullable<PaymentProvider['readWebhook']> =>
   async (raw, headers) => {

@@ -1,5 +1,4 @@
-// Owns the stand-in provider: no money moves. Its test cards succeed, decline, stay silent or answer late.
-
+// Owns the test gateway: no money moves. Its test cards succeed, are declined, do not answer, or answer late.
 import * as rows from '@akwaaba/contract/checkout'
 import { fail } from '@akwaaba/contract/errors'
 import { toCents } from '@akwaaba/contract/money'
@@ -9,7 +8,14 @@ import type { Db } from '#db/client.ts'
 import type { Clock } from '#deps.ts'
 import { serve } from '#http/serve.ts'
 import { describeOwnProvider } from '../description.ts'
-import type { Known, Listed, Opening, PaymentProvider, ProviderPayment, ProviderRefund } from '../port.ts'
+import type {
+  ListedPayment,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderPayment,
+  ProviderReferences,
+  ProviderRefund,
+} from '../port.ts'
 
 type Outcome = 'success' | 'decline' | 'timeout' | 'late'
 
@@ -21,9 +27,9 @@ export const testCards: { number: string; outcome: string; does: Outcome }[] = [
   { number: '4084 0800 0000 0202', outcome: 'Answers a few seconds late', does: 'late' },
 ]
 
-const silentMillis = 15_000 // how long the 'timeout' card stays silent after the charge
-const lateMillis = 6_000 // how long the 'late' card stays pending
-const patienceMillis = 2_000 // how long a read waits before it gives up
+const timeoutCardMillis = 15_000 // how long reads of the 'timeout' card fail after the charge
+const lateCardMillis = 6_000 // how long the 'late' card stays pending
+const readTimeoutMillis = 2_000 // how long such a read takes to fail
 
 const digits = (text: string) => text.replace(/\D/g, '')
 const outcomeOf = (cardNumber: string | undefined): Outcome =>
@@ -31,25 +37,25 @@ const outcomeOf = (cardNumber: string | undefined): Outcome =>
     ? 'success'
     : (testCards.find((card) => digits(card.number) === digits(cardNumber))?.does ?? 'decline')
 
-/** The provider that plays along where no real one is configured. It keeps its own tables, as a real one keeps its own books. */
-const gatewayProvider = (db: Db, clock: Clock): PaymentProvider => {
+/** The provider when no real one is configured. It has tables of its own, as a real one has records of its own. */
+const testGatewayProvider = (db: Db, clock: Clock): PaymentProvider => {
   const find = (reference: string) =>
     db.selectFrom('testGatewayCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
   const read = async ({ reference }: { reference: string }): Promise<ProviderPayment> => {
     const found = await find(reference)
-    // Another request has written the payment down and is about to open it here.
-    if (!found) return { status: 'untouched', amountCents: 0, currency: '' }
+    // Another request has inserted the payment and is about to open it here.
+    if (!found) return { status: 'notStarted', amountCents: 0, currency: '' }
     const { amountCents, currency, outcome, chargedAt } = found
-    if (outcome === null || chargedAt === null) return { status: 'untouched', amountCents, currency }
+    if (outcome === null || chargedAt === null) return { status: 'notStarted', amountCents, currency }
     const since = clock.now().getTime() - chargedAt.getTime()
-    if (outcome === 'timeout' && since < silentMillis) {
-      await new Promise((resolve) => setTimeout(resolve, patienceMillis))
+    if (outcome === 'timeout' && since < timeoutCardMillis) {
+      await new Promise((resolve) => setTimeout(resolve, readTimeoutMillis))
       return fail('payment_unanswered')
     }
-    if (outcome === 'late' && since < lateMillis) return { status: 'pending', amountCents, currency }
+    if (outcome === 'late' && since < lateCardMillis) return { status: 'pending', amountCents, currency }
     return { status: outcome === 'decline' ? 'failed' : 'succeeded', amountCents, currency, chargeRef: reference }
   }
-  const remember = async ({ reference, amountCents, currency }: Opening): Promise<void> => {
+  const insertCharge = async ({ reference, amountCents, currency }: PaymentRequest): Promise<void> => {
     await db
       .insertInto('testGatewayCharges')
       .values({
@@ -65,11 +71,12 @@ const gatewayProvider = (db: Db, clock: Clock): PaymentProvider => {
   }
   return {
     name: 'test',
+    nextStep: 'test-gateway',
     open: async (opening) => {
-      await remember(opening)
-      return { next: { kind: 'test-gateway', url: rows.chargeTestCard.path }, providerRef: null }
+      await insertCharge(opening)
+      return { url: rows.chargeTestCard.path, providerRef: null }
     },
-    read,
+    readPayment: read,
     refund: ({ refundId, reference, amountCents }) => refund(db, clock, { refundId, reference, amountCents }),
     readRefund: async ({ refundRef }) => {
       const found = await db
@@ -79,15 +86,15 @@ const gatewayProvider = (db: Db, clock: Clock): PaymentProvider => {
         .executeTakeFirst()
       return { status: found ? 'succeeded' : 'unknown', providerRef: found ? refundRef : null }
     },
-    refundsOf: async ({ reference }) => {
+    listRefunds: async ({ reference }) => {
       const rows = await db.selectFrom('testGatewayRefunds').selectAll().where('reference', '=', reference).execute()
       return rows.map(({ refundId, amountCents, refundedAt }) => ({
         ...{ providerRef: refundId, refundId, disputeId: null, amountCents },
         ...{ status: 'succeeded', createdAt: refundedAt },
       }))
     },
-    listSucceeded: (since, ours) => listSucceeded(db, since, ours),
-    listRefunded: async (since) => {
+    listSucceededPayments: (since, ours) => listSucceededCharges(db, since, ours),
+    listRefundedPayments: async (since) => {
       const rows = await db
         .selectFrom('testGatewayRefunds')
         .select('reference')
@@ -95,9 +102,9 @@ const gatewayProvider = (db: Db, clock: Clock): PaymentProvider => {
         .execute()
       return rows.map(({ reference }) => reference)
     },
-    balances: () => balances(db),
+    readBalances: () => balances(db),
     chargeDirectly: async (opening) => {
-      await remember(opening)
+      await insertCharge(opening)
       await charge(db, clock, opening.reference, undefined)
       return read(opening)
     },
@@ -109,7 +116,7 @@ export const testGateway = describeOwnProvider(
     ...{ name: 'test', title: 'Test gateway', paysOut: true, isStandIn: true },
     methods: { card: 'configured', paypal: 'USD', bank: 'configured' },
   },
-  ({ db, clock }) => gatewayProvider(db, clock),
+  ({ db, clock }) => testGatewayProvider(db, clock),
 )
 
 const balances = async (db: Db): Promise<{ currency: string; cents: number }[]> => {
@@ -166,7 +173,7 @@ const refund = (
       .executeTakeFirst()
     if (known) return answer
     const back = (await refundedOf(tx, row.reference)) + row.amountCents
-    // As real ones do: never more than what came.
+    // As with real providers: never more than was paid.
     if (back > found.amountCents) return { status: 'failed', providerRef: null }
     const refundedAt = clock.now()
     await tx
@@ -178,7 +185,11 @@ const refund = (
     return answer
   })
 
-const listSucceeded = async (db: Db, since: Date, ours: readonly Known[]): Promise<Listed[]> => {
+const listSucceededCharges = async (
+  db: Db,
+  since: Date,
+  ours: readonly ProviderReferences[],
+): Promise<ListedPayment[]> => {
   const rows = await db
     .selectFrom('testGatewayCharges')
     .selectAll()
@@ -201,7 +212,7 @@ const listSucceeded = async (db: Db, since: Date, ours: readonly Known[]): Promi
 }
 
 const charge = async (db: Db, clock: Clock, reference: string, cardNumber: string | undefined): Promise<void> => {
-  // Once charged, a reference stays as it is: a second post, or a second tab, changes nothing.
+  // A second post, or a second tab, does not change a charged reference.
   await db
     .updateTable('testGatewayCharges')
     .set({ outcome: outcomeOf(cardNumber), chargedAt: clock.now() })
@@ -210,7 +221,7 @@ const charge = async (db: Db, clock: Clock, reference: string, cardNumber: strin
     .execute()
 }
 
-/** The page of the stand-in provider: the only place that ever sees a card number, and it keeps none. */
+/** The route of the test gateway's page: only it receives card numbers, and it stores none. */
 export const testGatewayRoutes = (deps: { db: Db; clock: Clock }) => async (app: FastifyInstance) => {
   serve(app, rows.chargeTestCard).with(async ({ body }) => {
     const known = await deps.db
