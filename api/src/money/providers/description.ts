@@ -90,7 +90,7 @@ export const describeOwnProvider = (about: ProviderFacts, open: OpenProvider): P
 })
 
 /** The schema of an address in the settings. */
-export const address = z.url({ protocol: /^https?$/, error: 'write https://HOST' }).optional()
+export const urlSetting = z.url({ protocol: /^https?$/, error: 'write https://HOST' }).optional()
 /** An address without the slash at its end. */
 export const withoutTrailingSlash = (url: string): string => url.replace(/\/$/, '')
 /** Whether an address is omitted, or is the one that takes real money. */

@@ -1,12 +1,12 @@
 // Owns the settings of PayPal.
 import { z } from 'zod'
-import { address, isRealHost, withoutTrailingSlash } from '../description.ts'
+import { isRealHost, urlSetting, withoutTrailingSlash } from '../description.ts'
 
 export type PaypalSetting = { url: string; clientId: string; secret: string; webhookId: string }
 
 const text = z.string().optional()
 const required = { PAYPAL_CLIENT_ID: text, PAYPAL_SECRET: text, PAYPAL_WEBHOOK_ID: text }
-const shape = { ...required, PAYPAL_URL: address }
+const shape = { ...required, PAYPAL_URL: urlSetting }
 type Env = z.output<z.ZodObject<typeof shape>>
 
 const hosts = { production: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' }

@@ -1,18 +1,18 @@
-// Owns what PayPal's answers look like: as little of them as we need, and strict on what decides.
+// Owns the schemas of PayPal's answers: only the fields that we use, and strict about those that decide.
 import { z } from 'zod'
 
 export const money = z.object({ currency_code: z.string().length(3), value: z.string().regex(/^\d+(\.\d{1,2})?$/) })
 type PaypalMoney = z.output<typeof money>
 
-/** A decimal text in cents, without a detour through floating point. */
+/** The cents of a decimal text, without floating point. */
 export const centsOf = ({ value }: PaypalMoney): number => {
   const [whole = '0', part = ''] = value.split('.')
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
-/** Cents as PayPal wants them: a decimal text of two places. */
+/** Cents as PayPal expects them: a decimal text with two places. */
 export const decimalOf = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-/** What PayPal holds, by currency; its figures are up to three hours old, and may be below nothing. */
+/** Our balances at PayPal by currency; up to three hours old, and possibly negative. */
 export const balances = z.object({
   balances: z.array(
     z.object({
@@ -52,13 +52,13 @@ export const order = z
   })
   .transform(({ purchase_units: [first], ...rest }) => ({ ...rest, unit: first }))
 
-/** An order just made: its id, and where the payer goes. */
+/** A created order: its id, and the page for the guest. */
 export const created = z
   .object({ id: z.string(), links: z.array(z.object({ rel: z.string(), href: z.url() })) })
   .transform(({ id, links }, context) => {
     const link = links.find(({ rel }) => rel === 'payer-action') ?? links.find(({ rel }) => rel === 'approve')
     if (link) return { id, approval: link.href }
-    context.issues.push({ code: 'custom', message: 'no link for the payer', input: undefined })
+    context.issues.push({ code: 'custom', message: 'no link for the guest', input: undefined })
     return z.NEVER
   })
 
@@ -66,7 +66,7 @@ const refusal = z.object({
   debug_id: z.string().optional(),
   details: z.array(z.object({ issue: z.string() })).optional(),
 })
-/** Why a call was refused: its issue decides, its debug id is for PayPal's support. */
+/** Why a call was refused: the issue decides, the debug id is for PayPal's support. */
 export const issueOf = (json: unknown): { issue?: string; debugId?: string } => {
   const { details, debug_id } = refusal.safeParse(json).data ?? {}
   return { issue: details?.[0]?.issue, debugId: debug_id }

@@ -1,13 +1,13 @@
 // Owns the settings of Paystack.
 import { z } from 'zod'
-import { address, isRealHost, withoutTrailingSlash } from '../description.ts'
+import { isRealHost, urlSetting, withoutTrailingSlash } from '../description.ts'
 
 export type PaystackSetting = {
   url: string
   secretKey: string
-  /** still signs webhooks for a while after the key was changed */
+  /** signs webhooks for some time after the key was changed */
   oldSecretKey: string | undefined
-  /** the mode of the key: what happens in the other one is not ours */
+  /** the mode of the key; events of the other mode are ignored */
   domain: 'test' | 'live'
 }
 
@@ -15,7 +15,7 @@ const secretKey = z
   .string()
   .regex(/^sk_(test|live)_\w+$/, 'a secret key begins with sk_test_ or sk_live_')
   .optional()
-const shape = { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_OLD_SECRET_KEY: secretKey, PAYSTACK_URL: address }
+const shape = { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_OLD_SECRET_KEY: secretKey, PAYSTACK_URL: urlSetting }
 type Env = z.output<z.ZodObject<typeof shape>>
 
 const domainOf = (key: string) => (key.startsWith('sk_live_') ? 'live' : 'test')
