@@ -99,7 +99,7 @@ export const checkPayment = endpoint({
   path: '/api/payments/:id/check',
   who: 'signed-in',
   rateLimit: 'confirmPayment',
-  changes: ['bookings', 'nights', 'payments', 'properties', 'receipts', 'tours'],
+  changes: ['bookings', 'nights', 'payments', 'properties', 'receipts', 'seats', 'tours'],
   summary: 'Asks the provider about one payment of the caller and applies the answer; never charges by itself',
   params: idParams,
   reply: z.object({
@@ -136,7 +136,7 @@ export const confirmTourPayment = endpoint({
   path: '/api/packages/confirm-payment',
   who: 'signed-in',
   rateLimit: 'confirmPayment',
-  changes: ['payments', 'receipts', 'tours'],
+  changes: ['payments', 'receipts', 'seats', 'tours'],
   summary: 'Asks the provider about the payment of a package and applies the answer exactly once',
   body: z.strictObject({ packageId: id }),
   reply: settled,

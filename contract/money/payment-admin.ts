@@ -71,7 +71,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refunds',
   who: 'admin',
-  changes: ['bookings', 'nights', 'payments', 'payouts', 'properties', 'receipts', 'tours'],
+  changes: ['bookings', 'nights', 'payments', 'payouts', 'properties', 'receipts', 'seats', 'tours'],
   summary: 'Refunds a payment or a part of it, in the currency it was charged in',
   params: idParams,
   body: z.strictObject({

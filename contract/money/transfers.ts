@@ -106,6 +106,7 @@ export const receiveTransfer = endpoint({
     'receipts',
     'reconciliation',
     'statements',
+    'seats',
     'tours',
     'transfers',
   ],

@@ -24,6 +24,7 @@ export type Subject =
   | 'properties'
   | 'receipts'
   | 'reconciliation'
+  | 'seats'
   | 'settings'
   | 'statements'
   | 'tours'
