@@ -14,14 +14,13 @@ import { getTour, listTourIds as tourIds } from './catalogue/tours/tours.ts'
 import type { Deps } from './deps.ts'
 import { findActor } from './people/auth/sessions.ts'
 import { applyRateLimit, type Caller, networkOf } from './people/rate-limits/rate-limits.ts'
-import type { CatalogueVersion } from './platform/http/catalogue.ts'
 import { answerBrokenRequest, type BodyRate, watchBodies } from './platform/http/connection.ts'
 import { addDeviceMarks } from './platform/http/device-mark.ts'
 import { addDraining } from './platform/http/draining.ts'
 import { answerError } from './platform/http/errors.ts'
 import { addGates, requestId } from './platform/http/gates.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { ResponseCache } from './platform/http/response-cache.ts'
+import { type Catalogue, ResponseCache } from './platform/http/response-cache.ts'
 import { logSecurityEvents } from './platform/http/security-log.ts'
 import { allowNoBody } from './platform/http/serve.ts'
 import { readHealth } from './platform/jobs/health.ts'
@@ -46,7 +45,7 @@ export const openProviders = (
   )
 
 export type AppOptions = {
-  catalogue: CatalogueVersion
+  catalogue: Catalogue
   /** the health of the workers of this process, if it runs any */
   workers?: Workers['health']
   /** identifies the version of the code, so that an answer of another version is not taken for current */
@@ -115,7 +114,7 @@ export const buildApp = async (deps: Deps, options: AppOptions): Promise<Fastify
   app.decorate('onUndeclared', options.onUndeclared ?? (() => undefined))
   app.decorate('catalogue', options.catalogue)
   app.decorate('networkOf', networkOf)
-  app.decorate('responseCache', new ResponseCache(options.codeMark))
+  app.decorate('responseCache', new ResponseCache(options.codeMark, options.catalogue))
   app.decorateRequest('actor', null)
   app.setErrorHandler(answerError)
   const refuseUnknown: RouteHandlerMethod = (request, reply) =>

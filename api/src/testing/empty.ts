@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '#db/client.ts'
 
-// What workers know of is left, and the catalogue's version only counts up: caches refer to it.
+// What workers know of is left.
 const left = [
-  ...['public.migrations', 'public.catalogue_version', 'public.worker_leases'],
+  ...['public.migrations', 'public.worker_leases'],
   ...['graphile_worker.migrations', 'graphile_worker._private_tasks', 'graphile_worker._private_known_crontabs'],
 ]
 

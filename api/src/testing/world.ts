@@ -9,7 +9,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { buildApp, openProviders } from '#app.ts'
 import { hashPassword } from '#auth/passwords.ts'
-import { incrementCatalogueVersion, watchCatalogue } from '#db/catalogue-version.ts'
+import { announceFullChange, watchCatalogue } from '#db/catalogue-watch.ts'
 import { openDb, openPool } from '#db/client.ts'
 import { makeEncryption } from '#db/encryption.ts'
 import { type Deps, ids } from '#deps.ts'
@@ -158,7 +158,7 @@ export const world = async (
     restart()
     restoreDeps()
     Object.assign(anyone, as(null))
-    await incrementCatalogueVersion(db)
+    await announceFullChange(db)
     await catalogue.refresh()
   }
 

@@ -8,7 +8,7 @@ import { completeStays, expireHolds } from '#bookings/holds.ts'
 import { remindOfApprovals } from '#bookings/reminders.ts'
 import { refundBooking } from '#cancellations/cancellation.ts'
 import { refundDeparture } from '#cancellations/departures.ts'
-import { incrementCatalogueVersion } from '#db/catalogue-version.ts'
+import { announceFullChange } from '#db/catalogue-watch.ts'
 import { deleteOldSubmissions } from '#db/once.ts'
 import type { JobName } from '#db/outbox.ts'
 import type { Deps } from '#deps.ts'
@@ -74,7 +74,7 @@ const workFor = (deps: Deps): Work => {
     'bookings:expire-holds': () => expireHolds(deps),
     'bookings:complete-stays': () => completeStays(deps),
     'bookings:remind-approvals': () => remindOfApprovals(deps),
-    'catalogue:new-day': () => incrementCatalogueVersion(deps.db),
+    'catalogue:new-day': () => announceFullChange(deps.db),
     'payments:sweep-refunds': async () => {
       await sweepDisputes(deps)
       await sweepRefunds(deps)

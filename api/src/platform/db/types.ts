@@ -134,10 +134,6 @@ export type Database = {
     policy: GeneratedJson<ColumnTypes['bookings.policy']>
     checkInFrom: Generated<string>
   }
-  catalogueVersion: {
-    singleton: Generated<boolean>
-    version: number
-  }
   categories: {
     id: string
     name: string

@@ -1,17 +1,49 @@
-// Owns catalogue reads: while the catalogue does not change, they are answered from the response cache.
-import type { Endpoint, ReplyOf } from '@akwaaba/contract/endpoint'
+// Owns catalogue reads: while nothing changes that they depend on, they are answered from the response cache.
+import type { Endpoint, ReplyOf, Subject } from '@akwaaba/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import type { ResponseCache } from './response-cache.ts'
+import { isFailedDependency } from './errors.ts'
+import type { CacheEntry, Catalogue, Mark, ResponseCache } from './response-cache.ts'
 import { sendEntry, sendUncached } from './response-cache.ts'
 import { type Call, type Caller, readCall, serve } from './serve.ts'
 
-export type CatalogueVersion = { current(): string | null; refresh(): Promise<void> }
+/** The subjects whose changes the database announces. */
+const announced: readonly Subject[] = ['adverts', 'apartments', 'extras', 'locations', 'properties', 'seats', 'tours']
 
+/** Takes a row and the parameters of a call; gives what its reply depends on: a record where it names one, else whole lists. */
+export const dependenciesOf = ({ reads = [] }: Endpoint, params: unknown): string[] => {
+  const id = params instanceof Object && 'id' in params ? `/${params.id}`.toLowerCase() : ''
+  return reads.filter((subject) => announced.includes(subject)).map((subject) => `${subject}${id}`)
+}
+
+const json = 'application/json; charset=utf-8'
 const headersOfList = ['x-total-count', 'x-total-count-relation', 'link']
+
+/** Gives what is under way by this name, or begins it. */
+export const joinOrBegin = <T>(
+  underWay: Map<string, Promise<T>>,
+  name: string,
+  begin: () => Promise<T>,
+): Promise<T> => {
+  const known = underWay.get(name)
+  if (known) return known
+  const begun = begin()
+  underWay.set(name, begun)
+  const forget = () => underWay.delete(name)
+  begun.then(forget, forget)
+  return begun
+}
 
 /** The cache key of a call: its row and its parsed parts, so that different spellings of one call share it. */
 const keyOf = (row: Endpoint, call: { params: unknown; query: unknown }): string =>
   `${row.path} ${JSON.stringify([call.params, call.query])}`
+
+const nullIfFailed = (error: unknown): null => {
+  if (isFailedDependency(error)) return null
+  throw error
+}
+
+const ifCached = 'public, max-age=0, must-revalidate'
+const ifUncached = 'private, no-store'
 
 /**
  * Registers a public read whose answer depends on the catalogue alone. `isUncached` says for which calls it does not: a
@@ -23,31 +55,48 @@ export const serveCatalogue = <const E extends Endpoint>(
   isUncached?: (call: Call<E>) => boolean,
 ) => ({
   with: (handle: (call: Call<E>, caller: Caller<E>) => Promise<ReplyOf<E>>): void => {
+    /** The entries that are being made, by what changed last: a caller who knows of a later change is not sent this one. */
+    const making = new Map<string, Promise<CacheEntry>>()
+
     serve(app, row, { compress: false }).raw(async (request, reply) => {
       const call = readCall(row, request)
-      const version = isUncached?.(call) ? null : app.catalogue.current()
+      const { catalogue, responseCache } = app
+      const answer = async () => {
+        const made = await handle(call, { actor: null, request, reply } as Caller<E>)
+        if (app.strictReplies) row.reply.parse(made)
+        return JSON.stringify(made)
+      }
+      const sendOnce = (body: string) =>
+        sendUncached(request, reply.header('cache-control', ifUncached).type(json), body)
+      if (isUncached?.(call)) return sendOnce(await answer())
+
       const key = keyOf(row, call)
-      const entry = version === null ? undefined : app.responseCache.get(key, version)
-      if (entry) return sendEntry(request, reply, entry)
-      const answer = await handle(call, { actor: null, request, reply } as Caller<E>)
-      if (app.strictReplies) row.reply.parse(answer)
-      if (version === null) {
-        reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8')
-        return sendUncached(request, reply, JSON.stringify(answer))
+      const current = responseCache.get(key)
+      if (current) return sendEntry(request, reply, current)
+      if (!catalogue.isLive()) {
+        const stale = responseCache.getStale(key)
+        if (!stale) return sendOnce(await answer())
+        const body = await responseCache.makeUnlessDown(() => answer().catch(nullIfFailed))
+        return body === null ? sendEntry(request, reply, stale, responseCache.staleHeaders()) : sendOnce(body)
       }
-      const headers: Record<string, string> = {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'public, max-age=0, must-revalidate',
+      const dependencies = dependenciesOf(row, call.params)
+      const make = async (mark: Mark) => {
+        const body = await answer()
+        const headers: Record<string, string> = { 'content-type': json, 'cache-control': ifCached }
+        for (const name of headersOfList) if (reply.hasHeader(name)) headers[name] = String(reply.getHeader(name))
+        return responseCache.put(key, { dependencies, mark, headers, body })
       }
-      for (const name of headersOfList) if (reply.hasHeader(name)) headers[name] = String(reply.getHeader(name))
-      return sendEntry(request, reply, app.responseCache.put(key, version, JSON.stringify(answer), headers))
+      // Before the database is read: a change from here on makes the entry outdated.
+      const mark = catalogue.lastOf(dependencies)
+      if (mark === null) return sendOnce(await answer())
+      return sendEntry(request, reply, await joinOrBegin(making, `${mark.at} ${key}`, () => make(mark)))
     })
   },
 })
 
 declare module 'fastify' {
   interface FastifyInstance {
-    catalogue: CatalogueVersion
+    catalogue: Catalogue
     responseCache: ResponseCache
   }
 }

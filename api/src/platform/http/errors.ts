@@ -59,6 +59,10 @@ const interpret = (error: FastifyError | DomainError | Error): { code: ErrorCode
   return { code: 'internal', details: {} }
 }
 
+/** Whether an error is a failure of a dependency such as the database, and no refusal of the request. */
+export const isFailedDependency = (error: unknown): boolean =>
+  error instanceof Error && errors[interpret(error).code].status >= 500
+
 /** The body of every refusal. `msg` and `message` hold the same sentence. */
 export const bodyOf = (code: ErrorCode, details: ErrorDetails, requestId: string) => {
   const msg = details.msg ?? errors[code].msg

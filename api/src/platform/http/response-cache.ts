@@ -1,4 +1,5 @@
-// Owns the response cache: bodies with their ETag and compressed forms, by version of the catalogue, bounded in bytes.
+// Owns the response cache: bodies with their ETag and compressed forms, each until something changes that it depends on; bounded
+// in bytes.
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -13,19 +14,46 @@ const maxBytes = 64 * 1024 * 1024
 const maxEntryBytes = 8 * 1024 * 1024
 const maxKeyLength = 500
 const fingerprints = 16_384
+const outdatedMillis = 1_000
+const staleMillis = 60_000
+const freshWithinMillis = 1_000
+const retryMillis = 1_000
+
+/** The last change of something: see db/catalogue-watch.ts. */
+export type Mark = { id: string; at: number }
+
+/** What is known of changes of the catalogue: see db/catalogue-watch.ts. */
+export type Catalogue = {
+  isLive(): boolean
+  silentFor(): number
+  received(): number
+  lastOf(dependencies: readonly string[]): Mark | null
+  refresh(): Promise<void>
+}
+
+/** A response that was made from what `mark` had changed last among its dependencies. */
+type Made = { dependencies: readonly string[]; mark: Mark; headers: Record<string, string>; body: string }
 
 export type CacheEntry = {
-  version: string
-  etag: string
+  dependencies: readonly string[]
+  mark: Mark
   headers: Record<string, string>
+  etag: string
   plain: Buffer
-  br?: Buffer
-  gzip?: Buffer
+  /** whether it stays in the cache: only then a slow compression is worth its time */
+  isCached: boolean
+  /** by performance.now() */
+  lastCurrentAt: number
+  /** up to which announcement nothing has changed that it depends on */
+  checkedAt: number
+  br?: Promise<Buffer>
+  gzip?: Promise<Buffer>
 }
 
 /**
- * Caches the responses of one process by key; an entry of another version of the catalogue counts as absent. `mark`
- * identifies the code that makes the responses, since a new deployment may render the same data differently.
+ * Caches the responses of one process by key. An entry is current while its mark is the last one of what it depends on and the
+ * catalogue is live. `codeMark` identifies the code that makes the responses, since a new deployment may render the same data
+ * differently.
  */
 export class ResponseCache {
   // Made when first needed: it allocates memory for its maximum size.
@@ -33,29 +61,83 @@ export class ResponseCache {
   // Fingerprints of keys that were requested once, in a table of fixed size: a caller who invents keys only overwrites
   // others, which costs at most one more rendering of those.
   #requested: Uint32Array | undefined
-  readonly #mark: string
+  #isDownUntil = 0
+  readonly #codeMark: string
+  readonly #catalogue: Catalogue
 
-  constructor(mark: string) {
-    this.#mark = mark
+  constructor(codeMark: string, catalogue: Catalogue) {
+    this.#codeMark = codeMark
+    this.#catalogue = catalogue
   }
 
-  get(key: string, version: string): CacheEntry | undefined {
+  /** The entry of a key while it is current. */
+  get(key: string): CacheEntry | undefined {
     const entry = this.#entries?.get(key)
-    return entry?.version === version ? entry : undefined
+    if (!entry || !this.#catalogue.isLive() || !this.#isUnchanged(entry)) return undefined
+    entry.lastCurrentAt = performance.now()
+    return entry
+  }
+
+  /** The entry of a key that has changed within the last second: for callers who would wait until it is made again. */
+  getOutdated(key: string): CacheEntry | undefined {
+    const entry = this.#entries?.get(key)
+    return entry && performance.now() - entry.lastCurrentAt < outdatedMillis ? entry : undefined
+  }
+
+  /** The entry of a key while changes are not known, for a minute after they were. */
+  getStale(key: string): CacheEntry | undefined {
+    if (this.#catalogue.isLive() || this.#catalogue.silentFor() >= staleMillis) return undefined
+    const entry = this.#entries?.get(key)
+    return entry && this.#isUnchanged(entry) ? entry : undefined
+  }
+
+  /** Marks a stale entry for caches and readers: how old it is, and how many seconds longer it may be shown. */
+  staleHeaders(): Record<string, string> {
+    const silentMillis = this.#catalogue.silentFor()
+    const left = Math.max(0, Math.ceil((staleMillis - silentMillis) / 1000))
+    return { 'cache-control': `max-age=0, stale-if-error=${left}`, age: String(Math.ceil(silentMillis / 1000)) }
+  }
+
+  /**
+   * Gives what `make` gives, or null, so that a stale entry is sent instead, when it gives null or takes longer than a second.
+   * Then nothing is made for a second: callers must not queue for connections to a database that is down.
+   */
+  async makeUnlessDown<T>(make: () => Promise<T | null>): Promise<T | null> {
+    if (performance.now() < this.#isDownUntil) return null
+    const late = Promise.withResolvers<null>()
+    const timer = setTimeout(late.resolve, freshWithinMillis, null)
+    const making = make().finally(() => clearTimeout(timer))
+    making.catch(() => undefined) // it may still fail when nobody waits for it any more
+    const made = await Promise.race([making, late.promise])
+    if (made === null) this.#isDownUntil = performance.now() + retryMillis
+    return made
   }
 
   /**
    * Makes the entry to send, and caches it from the second request of its key on, because most keys are requested once. A
    * long key is never cached.
    */
-  put(key: string, version: string, body: string, headers: Record<string, string>): CacheEntry {
+  put(key: string, { dependencies, mark, headers, body }: Made): CacheEntry {
     // Weak, and made of what the response depends on: hashing every body would cost more than most queries.
-    const entry = { version, etag: `W/"${this.#mark}-${version}"`, headers, plain: Buffer.from(body) }
-    if (key.length <= maxKeyLength && this.#wasRequested(key)) {
+    const etag = `W/"${this.#codeMark}-${mark.id}"`
+    const isCached = key.length <= maxKeyLength && this.#wasRequested(key)
+    const entry = {
+      ...{ dependencies, mark, headers, etag, plain: Buffer.from(body), isCached },
+      ...{ lastCurrentAt: performance.now(), checkedAt: mark.at },
+    }
+    if (isCached) {
       this.#entries ??= new LRUCache({ max: 2_000, maxSize: maxBytes, maxEntrySize: maxEntryBytes, sizeCalculation })
       this.#entries.set(key, entry)
     }
     return entry
+  }
+
+  #isUnchanged(entry: CacheEntry): boolean {
+    const received = this.#catalogue.received()
+    if (entry.checkedAt === received) return true
+    if (this.#catalogue.lastOf(entry.dependencies)?.at !== entry.mark.at) return false
+    entry.checkedAt = received
+    return true
   }
 
   #wasRequested(key: string): boolean {
@@ -75,36 +157,47 @@ function sizeCalculation({ plain, headers }: CacheEntry, key: string): number {
   return plain.length * 3 + (key.length + JSON.stringify(headers).length) * 2 + 512
 }
 
-const encoded = async (
-  entry: Pick<CacheEntry, 'plain' | 'br' | 'gzip'>,
+const brotliOf = (plain: Buffer, quality: number): Promise<Buffer> =>
+  brotli(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  })
+
+type Encoded = { body: Buffer; encoding?: 'br' | 'gzip' }
+
+const encode = async (
+  entry: Pick<CacheEntry, 'plain' | 'br' | 'gzip' | 'isCached'>,
   request: FastifyRequest,
-): Promise<{ body: Buffer; encoding?: 'br' | 'gzip' }> => {
+): Promise<Encoded> => {
   if (entry.plain.length < worthCompressing) return { body: entry.plain }
   const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip'])
-  if (encoding === 'br') {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: entry.plain.length }
-    entry.br ??= await brotli(entry.plain, { params })
-    return { body: entry.br, encoding }
-  }
-  if (encoding === 'gzip') {
-    entry.gzip ??= await zip(entry.plain)
-    return { body: entry.gzip, encoding }
-  }
+  // Once for everybody who asks in the meantime.
+  if (encoding === 'br') entry.br ??= brotliOf(entry.plain, entry.isCached ? 6 : 1)
+  if (encoding === 'gzip') entry.gzip ??= zip(entry.plain, { level: entry.isCached ? 6 : 1 })
+  if (encoding === 'br' && entry.br) return { body: await entry.br, encoding }
+  if (encoding === 'gzip' && entry.gzip) return { body: await entry.gzip, encoding }
   return { body: entry.plain }
 }
 
-/** Sends a cache entry, or 304 when the caller has it already. */
-export const sendEntry = async (request: FastifyRequest, reply: FastifyReply, entry: CacheEntry) => {
-  reply.headers(entry.headers).header('etag', entry.etag).header('vary', 'accept-encoding')
-  if (request.headers['if-none-match']?.includes(entry.etag)) return reply.code(304).send()
-  const { body, encoding } = await encoded(entry, request)
+/** Sends a cache entry, or 304 when the caller has it already. `marks` are the headers of a stale one. */
+export const sendEntry = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: CacheEntry,
+  marks: Record<string, string> = {},
+) => {
+  const headers = { ...entry.headers, ...marks }
+  reply.header('etag', entry.etag).header('vary', 'accept-encoding')
+  // Only what RFC 9110 lists: a browser would put other headers, such as the policy of a page, on the body it has.
+  if (request.headers['if-none-match']?.includes(entry.etag))
+    return reply.header('cache-control', headers['cache-control']).code(304).send()
+  const { body, encoding } = await encode(entry, request)
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.serializer((value) => value).send(body)
+  return reply.headers(headers).send(body)
 }
 
 /** Sends a response that is not cached, compressed where that saves enough. */
 export const sendUncached = async (request: FastifyRequest, reply: FastifyReply, body: string) => {
-  const { body: bytes, encoding } = await encoded({ plain: Buffer.from(body) }, request)
+  const { body: bytes, encoding } = await encode({ plain: Buffer.from(body), isCached: false }, request)
   if (encoding) reply.header('content-encoding', encoding)
   return reply
     .header('vary', 'accept-encoding')

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { openDb, openPool } from '#db/client.ts'
 import type { Deps } from '#deps.ts'
+import type { Catalogue } from '#http/response-cache.ts'
 import { exchange, listening } from '#testing/socket.ts'
 import { fileWorld, type World } from '#testing/world.ts'
 import { builtSite, serveSite } from './site.ts'
@@ -17,9 +18,9 @@ const facts = {
 }
 
 /** The built pages, over the world's API. */
-const siteOver = (t: World, deps: Deps, rendersPerMinute: number | null = null) =>
+const siteOver = (t: World, deps: Deps, rendersPerMinute: number | null = null, catalogue = t.app.catalogue) =>
   buildApp(deps, {
-    catalogue: t.app.catalogue,
+    catalogue,
     codeMark: 'test',
     strictReplies: true,
     extend: (server) =>
@@ -28,15 +29,16 @@ const siteOver = (t: World, deps: Deps, rendersPerMinute: number | null = null) 
         now: () => t.deps.clock.now().getTime(),
       }),
   })
-const site = async (t: World, { deps = t.deps, rendersPerMinute }: { deps?: Deps; rendersPerMinute?: number } = {}) => {
-  const app = await siteOver(t, deps, rendersPerMinute)
+type Parts = { deps?: Deps; rendersPerMinute?: number; catalogue?: Catalogue }
+const site = async (t: World, { deps = t.deps, rendersPerMinute, catalogue }: Parts = {}) => {
+  const app = await siteOver(t, deps, rendersPerMinute, catalogue)
   onTestFinished(() => app.close())
   return async (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') => {
     const { statusCode: status, body, headers: given } = await app.inject({ url, headers, remoteAddress })
     return { status, body, headers: given }
   }
 }
-/** Makes every read that is not cached fail, without changing the catalogue version. */
+/** Makes every read that is not cached fail, without a change of the catalogue. */
 const withoutTable = async (t: World, table: string, work: () => Promise<void>) => {
   await sql`alter table ${sql.table(table)} rename to gone`.execute(t.deps.db)
   await work().finally(() => sql`alter table gone rename to ${sql.ref(table)}`.execute(t.deps.db))
@@ -125,6 +127,24 @@ describe('while the database is down', () => {
     }
     expect((await get('/bookings')).body.includes('This page could not be loaded')).toBe(true)
   })
+
+  test('a page that was current until then is sent for another minute', async () => {
+    const t = here()
+    let silentMillis = 0
+    const silentFor = () => silentMillis
+    const get = await site(t, { catalogue: { ...t.app.catalogue, isLive: () => silentMillis === 0, silentFor } })
+    for (let index = 0; index < 2; index++) await get('/properties?location=Aburi')
+    await withoutTable(t, 'properties', async () => {
+      silentMillis = 59_000
+      const reply = await get('/properties?location=Aburi')
+      expect(reply).toMatchObject({
+        status: 200,
+        headers: { 'cache-control': 'max-age=0, stale-if-error=1', age: '59' },
+      })
+      silentMillis = 60_000
+      expect((await get('/properties?location=Aburi')).status).toBe(500)
+    })
+  })
 })
 
 describe('the policy of a page', () => {
@@ -172,5 +192,24 @@ describe('renderings', () => {
     expect((await get('/terms')).status).toBe(200)
     t.wait({ minutes: 1 })
     expect((await get('/bookings?page=8')).status).toBe(200)
+  })
+
+  test('of one address are one for everybody who asks at the same time', async () => {
+    const get = await site(here(), { rendersPerMinute: 1 })
+    const replies = await Promise.all(Array.from({ length: 8 }, () => get('/properties?location=Elmina')))
+    expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  })
+
+  test('do not keep others waiting: they are sent the page before it', async () => {
+    const t = here()
+    const get = await site(t)
+    const url = '/properties?location=Takoradi'
+    const [, cached] = [await get(url), await get(url)]
+    await t.property({ location: 'Takoradi' })
+    await t.refreshCatalogue()
+    const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => get(url)))
+    expect(first?.headers.etag).not.toBe(cached.headers.etag)
+    expect(others.map(({ headers }) => headers.etag)).toEqual(Array(3).fill(cached.headers.etag))
+    expect((await get(url)).headers.etag).toBe(first?.headers.etag)
   })
 })

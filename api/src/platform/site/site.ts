@@ -1,46 +1,26 @@
-// Owns serving the pages: rendered once per address, cached until the catalogue changes, the same for all visitors.
+// Owns serving the pages: rendered once per address, cached until something on them changes, the same for all visitors.
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { type Client, createClient, isApiError } from '@akwaaba/contract/client'
 import { limits } from '@akwaaba/contract/limits'
-import type { SiteFacts } from '@akwaaba/contract/site'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RouterContext, ServerBuild } from 'react-router'
-import { fetchInto } from '#http/inject.ts'
-import { sendEntry, sendUncached } from '#http/response-cache.ts'
+import type { ServerBuild } from 'react-router'
+import { joinOrBegin } from '#http/catalogue.ts'
+import { type CacheEntry, sendEntry, sendUncached } from '#http/response-cache.ts'
 import { malformedPath, readPageAddress } from './page-address.ts'
-import { signScripts } from './page-policy.ts'
 import { limitRenders, tooManyPagesHtml } from './render-limit.ts'
+import { openPages, type Page, type RenderOptions } from './rendering.ts'
 
-type Options = {
-  facts: SiteFacts
-  loadBuild: () => Promise<ServerBuild>
-  mode: 'production' | 'development'
+type Options = RenderOptions & {
   /** milliseconds */
   now: () => number
   /** how many pages one address may have rendered in a minute; null for no limit */
   rendersPerMinute: number | null
 }
-/** What the build's entry exports for its server. */
-type Entry = {
-  apiContext: RouterContext<Client>
-  siteContext: RouterContext<SiteFacts>
-  nonceContext: RouterContext<string>
-  queryNames: readonly string[]
-}
-type Page = { status: number; headers: Record<string, string>; body: string }
+/** A page, with its entry where others may be sent it, too. */
+type Made = { page: Page; entry?: CacheEntry }
 
 const buildFolder = fileURLToPath(new URL('../../../../web/build/', import.meta.url))
-
-const isEntry = (module: object): module is Entry =>
-  ['apiContext', 'siteContext', 'nonceContext', 'queryNames'].every((name) => name in module)
-
-const entryOf = ({ entry }: ServerBuild): Entry => {
-  const module: object = entry.module
-  if (!isEntry(module)) throw new Error('web/app/entry.server.tsx does not export what the server needs of it')
-  return module
-}
 
 /** The pages that `npm run build` has built. */
 export const builtSite = async (): Promise<ServerBuild> =>
@@ -50,33 +30,9 @@ export const builtSite = async (): Promise<ServerBuild> =>
 export const rendersPerMinute = ({ rateLimits }: { rateLimits: boolean }): number | null =>
   rateLimits ? limits.rendersPerMinute : null
 
-/** A client of the API in this process, for loaders. */
-const apiOver = (app: FastifyInstance, frontendKey: string | null, asThrown: (status: number) => object): Client => {
-  const { ask } = createClient({ frontendKey: frontendKey ?? undefined, fetch: fetchInto(app) })
-  // React Router treats a refusal thrown by a loader like data(): the page gets its status.
-  const askOrThrow: Client['ask'] = (row, call) =>
-    ask(row, call).catch((error: unknown) => {
-      throw isApiError(error) ? Object.assign(error, asThrown(error.status)) : error
-    })
-  return { ask: askOrThrow, send: async (row, call) => (await askOrThrow(row, call)).reply }
-}
+type Send = (made: Made) => Promise<FastifyReply>
 
-/** Lowers the priority of scripts: on a slow connection the first picture and the fonts come first, as the page works without scripts. */
-const deprioritizeScripts = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-
-const pageOf = async (response: Response, nonce: string): Promise<Page> => {
-  const headers = Object.fromEntries(response.headers)
-  delete headers['content-length']
-  headers['cache-control'] = 'no-cache'
-  if (response.status === 503) headers['retry-after'] = '2'
-  const text = await response.text()
-  if (!headers['content-type']?.startsWith('text/html')) return { status: response.status, headers, body: text }
-  const { html, policy } = signScripts(text, nonce)
-  headers['content-security-policy'] = policy
-  return { status: response.status, headers, body: deprioritizeScripts(html) }
-}
-
+/** Answers that too many pages were rendered for this network. */
 const sendTooMany = (reply: FastifyReply, siteName: string, wait: number) =>
   reply
     .code(429)
@@ -88,35 +44,28 @@ const sendTooMany = (reply: FastifyReply, siteName: string, wait: number) =>
     .type('text/html; charset=utf-8')
     .send(tooManyPagesHtml(siteName, wait))
 
-/** Loads the build; gives the function that renders a page, and the query parameters that pages read. */
-const openPages = async (app: FastifyInstance, { facts, loadBuild, mode }: Options) => {
-  // Imported here and not at the top: on import React chooses its build by NODE_ENV.
-  const [build, { createRequestHandler, RouterContextProvider, data }] = await Promise.all([
-    loadBuild(),
-    import('react-router'),
-  ])
-  const { apiContext, siteContext, nonceContext, queryNames } = entryOf(build)
-  const handle = createRequestHandler(build, mode)
-  const api = apiOver(app, facts.frontendKey, (status) => data(null, { status }))
-  const render = async (url: URL, headers: Headers): Promise<Page> => {
-    const nonce = randomUUID()
-    const context = new RouterContextProvider()
-    context.set(apiContext, api)
-    context.set(siteContext, facts)
-    context.set(nonceContext, nonce)
-    const page = await pageOf(await handle(new Request(url, { headers }), context), nonce)
-    // In development Vite adds scripts to the page.
-    if (mode === 'development') delete page.headers['content-security-policy']
-    return page
-  }
-  return { render, queryNames }
+/** What a page may depend on besides its address. */
+const headersForPage = ({ headers }: FastifyRequest): Headers => {
+  const given = new Headers()
+  for (const name of ['accept', 'user-agent', 'save-data']) if (headers[name]) given.set(name, String(headers[name]))
+  return given
 }
+
+/** Whether the visitor has pressed reload, as browsers say by this header. */
+const isReload = ({ headers }: FastifyRequest): boolean =>
+  /no-cache|max-age=0/.test(String(headers['cache-control'] ?? ''))
 
 /** Registers the pages for every GET that no other route matches, and their built files under /assets. */
 export const serveSite = async (app: FastifyInstance, options: Options) => {
   const { facts, mode } = options
   const isCached = mode === 'production'
   const limit = options.rendersPerMinute === null ? () => 0 : limitRenders(options.rendersPerMinute)
+  /** Counts a rendering for the caller; refuses one beyond the limit, and says so. */
+  const refuseTooMany = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const wait = limit(app.networkOf(request.ip), options.now())
+    if (wait > 0) sendTooMany(reply, facts.name, wait)
+    return wait > 0
+  }
   let opened: ReturnType<typeof openPages> | undefined
   const pages = () => {
     if (!isCached) return openPages(app, options)
@@ -124,24 +73,51 @@ export const serveSite = async (app: FastifyInstance, options: Options) => {
     return opened
   }
 
+  /** Renders a page, and makes the entry of one that others may be sent. */
+  const make = async (url: URL, headers: Headers, key: string | null): Promise<Made> => {
+    const { render } = await pages()
+    const { catalogue, responseCache } = app
+    const received = catalogue.received()
+    const page = await render(url, headers)
+    if (page.isStale) Object.assign(page.headers, responseCache.staleHeaders())
+    const last = catalogue.lastOf(page.dependencies)
+    const isForOthers = key !== null && page.status === 200 && !page.isPartial && !page.isStale
+    if (!isForOthers || !catalogue.isLive() || last === null) return { page }
+    // A page during whose rendering something has changed may show a part of that: it is outdated, under a mark of its own.
+    const mark = last.at <= received ? last : { id: randomUUID(), at: received }
+    return { page, entry: responseCache.put(key, { ...page, mark }) }
+  }
+
+  const making = new Map<string, Promise<Made>>()
+  /** Sends a page that others may be sent, too: from the cache, or rendered once for all who ask at the same time. */
+  const sendShared = async (request: FastifyRequest, reply: FastifyReply, url: URL, key: string, send: Send) => {
+    const { catalogue, responseCache } = app
+    const current = responseCache.get(key)
+    if (current) return sendEntry(request, reply, current)
+    // Who reloads expects to see every change; all others may be sent the page of a second ago while it is rendered.
+    const name = isReload(request) ? `${key} ${catalogue.received()}` : key
+    const outdated = name === key && making.has(name) ? responseCache.getOutdated(key) : undefined
+    if (outdated) return sendEntry(request, reply, outdated)
+    const stale = responseCache.getStale(key)
+    const made = () => joinOrBegin(making, name, () => make(url, headersForPage(request), key))
+    if (!stale) return !making.has(name) && refuseTooMany(request, reply) ? reply : send(await made())
+    const fresh = await responseCache.makeUnlessDown(async () => {
+      const result = await made()
+      return result.page.status >= 500 ? null : result
+    })
+    return fresh ? send(fresh) : sendEntry(request, reply, stale, responseCache.staleHeaders())
+  }
+
   const answerWith = (status: 400 | null) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { render, queryNames } = await pages()
+    const { queryNames } = await pages()
     // The configured origin, because the caller chooses the Host header.
     const { url, isLive } = readPageAddress(request.url, facts.publicUrl, queryNames)
-    const key = `page ${url.pathname}${url.search}`
-    const current = app.catalogue.current()
-    const version = isCached && !isLive ? current : null
-    const entry = version === null ? undefined : app.responseCache.get(key, version)
-    if (entry) return sendEntry(request, reply, entry)
-    const wait = limit(app.networkOf(request.ip), options.now())
-    if (wait > 0) return sendTooMany(reply, facts.name, wait)
-    const headers = new Headers()
-    for (const name of ['accept', 'user-agent', 'save-data'])
-      if (request.headers[name]) headers.set(name, String(request.headers[name]))
-    const page = await render(url, headers)
-    if (version !== null && page.status === 200)
-      return sendEntry(request, reply, app.responseCache.put(key, version, page.body, page.headers))
-    return sendUncached(request, reply.code(status ?? page.status).headers(page.headers), page.body)
+    const send = ({ page, entry }: Made) =>
+      entry
+        ? sendEntry(request, reply, entry)
+        : sendUncached(request, reply.code(status ?? page.status).headers(page.headers), page.body)
+    if (isCached && !isLive) return sendShared(request, reply, url, `page ${url.pathname}${url.search}`, send)
+    return refuseTooMany(request, reply) ? reply : send(await make(url, headersForPage(request), null))
   }
 
   if (isCached)

@@ -1,0 +1,102 @@
+// Owns the proof of what the database announces of a change, and that a database that says nothing is not taken for current.
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { confirmTour, startAndPay } from '#testing/buying.ts'
+import { slowProxy } from '#testing/slow-proxy.ts'
+import { fileWorld } from '#testing/world.ts'
+import { announceFullChange, watchCatalogue } from './catalogue-watch.ts'
+
+const here = fileWorld()
+
+const watching = async (url = here().databaseUrl) => {
+  const watch = await watchCatalogue(url, here().deps.log)
+  onTestFinished(() => watch.stop())
+  /** Gives which of these have another mark after the work than before. */
+  const changedBy = async (dependencies: string[], work: () => Promise<unknown>) => {
+    await watch.refresh()
+    const before = dependencies.map((dependency) => watch.lastOf([dependency])?.id)
+    await work()
+    await watch.refresh()
+    return dependencies.filter((dependency, at) => watch.lastOf([dependency])?.id !== before[at])
+  }
+  return { watch, changedBy }
+}
+
+describe('a change is announced', () => {
+  test('of the record and its list alone', async () => {
+    const t = here()
+    const [one, other] = [await t.apartment(), await t.apartment()]
+    const { changedBy } = await watching()
+    const edit = () => t.deps.db.updateTable('apartments').set({ bedrooms: 7 }).where('id', '=', one).execute()
+    const all = ['apartments', `apartments/${one}`, `apartments/${other}`, 'tours', 'properties', 'extras']
+    expect(await changedBy(all, edit)).toEqual(['apartments', `apartments/${one}`])
+    expect(await changedBy(all, edit), 'nothing is another than before').toEqual([])
+  })
+
+  test('of seats that are sold, and not of packages', async () => {
+    const t = here()
+    const [tour, other] = [await t.tour(), await t.tour()]
+    const [ama] = await t.customers(1)
+    const { changedBy } = await watching()
+    const buy = async () => {
+      await startAndPay(t, ama, { packageId: tour })
+      await confirmTour(ama, tour)
+    }
+    const all = ['tours', `tours/${tour}`, 'seats', `seats/${tour}`, `seats/${other}`, 'apartments']
+    expect(await changedBy(all, buy)).toEqual(['seats', `seats/${tour}`])
+  })
+
+  test('of everything when a new day begins', async () => {
+    const { watch } = await watching()
+    const before = watch.lastOf([])?.id
+    await announceFullChange(here().deps.db)
+    await watch.refresh()
+    expect(watch.lastOf([])?.id).not.toBe(before)
+  })
+
+  test('only once its transaction is committed', async () => {
+    const t = here()
+    const id = await t.property()
+    const { watch, changedBy } = await watching()
+    const change = () =>
+      t.deps.db.transaction().execute(async (tx) => {
+        await tx.updateTable('properties').set({ bedrooms: 9 }).where('id', '=', id).execute()
+        const before = watch.lastOf(['properties'])?.id
+        await watch.refresh()
+        expect(watch.lastOf(['properties'])?.id).toBe(before)
+      })
+    expect(await changedBy(['properties'], change)).toEqual(['properties'])
+  })
+
+  test('by the same mark to every process', async () => {
+    const t = here()
+    const [{ watch: one }, { watch: other }] = [await watching(), await watching()]
+    await t.property()
+    await Promise.all([one.refresh(), other.refresh()])
+    expect(one.lastOf(['properties'])?.id).toBe(other.lastOf(['properties'])?.id)
+  })
+})
+
+test('a process of the previous release sees a counter that only grows', async () => {
+  const { db } = here().deps
+  const read = async () =>
+    (await sql<{ version: number }>`select version from catalogue_version`.execute(db)).rows[0]?.version
+  const before = await read()
+  await sql`update catalogue_version set version = version + 1`.execute(db)
+  expect(await read()).toBeGreaterThan(before ?? 0)
+})
+
+test('a database that has gone silent is noticed within seconds, and what changed in the meantime counts as changed', async () => {
+  const t = here()
+  const line = await slowProxy(Number(new URL(t.databaseUrl).port))
+  const address = new URL(t.databaseUrl)
+  address.port = String(line.port)
+  const { watch } = await watching(address.href)
+  const before = watch.lastOf(['properties'])?.id
+  line.silence()
+  await expect.poll(() => watch.isLive(), { timeout: 15_000 }).toBe(false)
+  await t.property()
+  await expect.poll(() => watch.isLive(), { timeout: 15_000 }).toBe(true)
+  await watch.refresh()
+  expect(watch.lastOf(['properties'])?.id).not.toBe(before)
+})

@@ -1,0 +1,203 @@
+// Owns learning of every change of the catalogue: the mark of each list and record, and a connection that listens for them, and
+// is asked every two seconds whether it still does.
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { type Db, openClient } from './client.ts'
+
+/** What a response depends on: a list such as 'apartments', or a record such as 'apartments/0190…'. */
+type Dependency = string
+
+/**
+ * The last change of something. Its id is a uuid that the database makes for each change, so that none occurs twice after a
+ * failover or a restore; `at` counts the announcements that this process has received.
+ */
+type Mark = { id: string; at: number }
+
+const maxRecords = 10_000
+const all = '*'
+
+/** Gives the marks of what was announced. Until the first announcement there are none. */
+export const catalogueMarks = () => {
+  let everything: Mark | null = null
+  const lists = new Map<string, Mark>()
+  /** of the records of a list that have no mark of their own */
+  const records = new Map<string, Mark>()
+  const record = new Map<Dependency, Mark>()
+  let received = 0
+
+  const markOf = (dependency: Dependency): Mark | null => {
+    const slash = dependency.indexOf('/')
+    if (slash < 0) return lists.get(dependency) ?? everything
+    return record.get(dependency) ?? records.get(dependency.slice(0, slash)) ?? everything
+  }
+
+  const markRecords = (subject: string, ids: string, mark: Mark) => {
+    if (ids !== all) {
+      for (const id of ids.split(',')) record.set(`${subject}/${id}`, mark)
+      return
+    }
+    for (const dependency of record.keys()) if (dependency.startsWith(`${subject}/`)) record.delete(dependency)
+    records.set(subject, mark)
+  }
+
+  /** Forgets the marks of single records: each counts as changed with the last change of its list, which is no older. */
+  const forgetRecords = () => {
+    record.clear()
+    for (const [subject, mark] of lists) records.set(subject, mark)
+  }
+
+  return {
+    /** Takes an announcement as the database sends it: '<mark> <subject> <ids>', see migration 0048. */
+    receive: (announcement: string): void => {
+      const [id = '', subject = all, ids] = announcement.split(' ')
+      const mark = { id, at: ++received }
+      if (subject === all) {
+        everything = mark
+        lists.clear()
+        records.clear()
+        record.clear()
+        return
+      }
+      lists.set(subject, mark)
+      if (ids !== undefined) markRecords(subject, ids, mark)
+      if (record.size > maxRecords) forgetRecords()
+    },
+    /** How many announcements were received so far. */
+    received: (): number => received,
+    /** The last change of any of these, and without any the last one of everything; null before the first announcement. */
+    lastOf: (dependencies: readonly Dependency[]): Mark | null => {
+      let last = dependencies.length === 0 ? everything : null
+      for (const dependency of dependencies) {
+        const mark = markOf(dependency)
+        if (mark !== null && (last === null || mark.at > last.at)) last = mark
+      }
+      return last
+    },
+  }
+}
+
+const channel = 'catalogue_changes'
+
+export type CatalogueWatch = {
+  /** whether every change is known that was committed up to a few seconds ago; while not, no response counts as current */
+  isLive(): boolean
+  /** milliseconds since all changes were known; 0 while it is live */
+  silentFor(): number
+  /** how many announcements were received so far */
+  received(): number
+  /** the last change of any of these, and without any the last one of everything; null before the first announcement */
+  lastOf(dependencies: readonly Dependency[]): Mark | null
+  /** resolves once every change is known that was committed before the call, or the connection is lost */
+  refresh(): Promise<void>
+  stop(): Promise<void>
+}
+
+const retryMillis = 500
+// A server that freezes or disappears closes nothing, and TCP notices that after a quarter of an hour.
+const heartbeatMillis = 2_000
+const deadlineMillis = 4_000
+
+type Options = { heartbeatMillis?: number; deadlineMillis?: number }
+
+/**
+ * Watches the database at `url`. Throws only at the start: later, while there is no connection, it is not live and reconnects.
+ * It is live until `deadlineMillis` after it sent the last question that was answered, by the clock and not by a timer: a
+ * process that was itself stopped for longer is not live when it continues.
+ */
+export const watchCatalogue = async (
+  url: string,
+  log: FastifyBaseLogger,
+  options: Options = {},
+): Promise<CatalogueWatch> => {
+  const deadline = options.deadlineMillis ?? deadlineMillis
+  const marks = catalogueMarks()
+  let client: pg.Client | null = null
+  let isListening = false
+  let knownUntil = performance.now()
+  let isStopped = false
+  let retry: NodeJS.Timeout | undefined
+  let asking: Promise<void> = Promise.resolve()
+  let nextAsking: Promise<void> | null = null
+
+  const reconnect = (lost: pg.Client) => {
+    if (client !== lost) return
+    const wait = isListening ? 0 : retryMillis
+    isListening = false
+    client = null
+    lost.removeAllListeners()
+    lost.on('error', () => undefined) // a dead socket may emit another error; this connection is already given up
+    lost.end().catch(() => undefined)
+    if (!isStopped) retry = setTimeout(() => connect().catch(() => undefined), wait)
+  }
+
+  const connect = async () => {
+    // Destroyed when an answer takes longer than the deadline.
+    const next = openClient(url, deadline)
+    client = next
+    next.on('error', (error) => {
+      log.warn({ reason: error.message }, 'lost the connection that listens for catalogue changes')
+      reconnect(next)
+    })
+    next.on('end', () => reconnect(next))
+    next.on('notification', ({ payload = '' }) => marks.receive(payload))
+    try {
+      await next.connect()
+      const askedAt = performance.now()
+      await next.query(`listen ${channel}`)
+      // What changed while nobody listened is not known, so everything has. All processes receive the same mark.
+      await next.query('select pg_notify($1, $2)', [channel, `${randomUUID()} *`])
+      if (client !== next) return
+      isListening = true
+      knownUntil = askedAt
+    } catch (error) {
+      reconnect(next)
+      throw error
+    }
+  }
+
+  // PostgreSQL delivers the notifications of everything committed so far before it answers the connection that listens.
+  const ask = async () => {
+    nextAsking = null
+    const asked = client
+    if (asked === null || !isListening) return
+    const askedAt = performance.now()
+    const isAnswered = await asked.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    if (isAnswered && client === asked) knownUntil = askedAt
+  }
+  // One after the other on the one connection; all who call while one is under way share the next.
+  const refresh = () => {
+    nextAsking ??= asking.then(ask)
+    asking = nextAsking
+    return nextAsking
+  }
+
+  await connect()
+  const heartbeat = setInterval(refresh, options.heartbeatMillis ?? heartbeatMillis).unref()
+  const isLive = () => isListening && performance.now() - knownUntil < deadline
+  return {
+    isLive,
+    silentFor: () => (isLive() ? 0 : performance.now() - knownUntil),
+    received: marks.received,
+    lastOf: marks.lastOf,
+    refresh,
+    stop: async () => {
+      isStopped = true
+      isListening = false
+      clearTimeout(retry)
+      clearInterval(heartbeat)
+      const last = client
+      client = null
+      await last?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Announces that everything has changed without a write to it: a new day ends offers that were open yesterday. */
+export const announceFullChange = async (db: Db): Promise<void> => {
+  await sql`select announce_catalogue_change('*', '*')`.execute(db)
+}
