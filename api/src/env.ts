@@ -1,7 +1,7 @@
 // Owns the settings: the environment, parsed once, with a readable failure at the start.
 import { limits } from '@akwaaba/contract/limits'
 import { z } from 'zod'
-import { urlSetting, type KnownProvider, withoutTrailingSlash } from './money/providers/description.ts'
+import { type KnownProvider, urlSetting, withoutTrailingSlash } from './money/providers/description.ts'
 import { type StorageSetting, storage } from './platform/uploads/setting.ts'
 import { providers } from './providers.ts'
 

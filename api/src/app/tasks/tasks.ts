@@ -35,7 +35,7 @@ import { sweepRefunds } from '#refund-sync/stuck.ts'
 import { deleteOldEvents, handleEvent } from '#settlement/inbox.ts'
 import { checkPayment, sweepPayments } from '#settlement/sweep.ts'
 import { removeUnusedProof as removeProof, sweepUnusedProofs as sweepProofs } from '#transfers/proofs.ts'
-import { expireTransfers as expireTransfers, settleTransfer as settleTransfer } from '#transfers/transfers.ts'
+import { expireTransfers, settleTransfer } from '#transfers/transfers.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { makeVariants } from '#uploads/variants.ts'
 
