@@ -1,19 +1,8 @@
 // Owns the import table: who may import whom, one row each. tools/check-boundaries.ts reads it.
+
+import type { ImportRow } from './import-row.ts'
 import { entriesOf, folderOf, layers, nounNames, nouns, nounsBelow } from './layers.ts'
 import { webRows } from './web-boundaries.ts'
-
-/**
- * A path ending in / is a folder, every other one a file; `*` is one folder name, the same one on both sides. The first
- * row that fits a file counts. `packages` lists the only packages allowed, `notPackages` those that are not.
- */
-export type ImportRow = {
-  from: string
-  may: readonly string[]
-  not?: readonly string[]
-  packages?: readonly string[]
-  notPackages?: readonly string[]
-  says: string
-}
 
 const frameworks = ['fastify', 'fastify-plugin', '@fastify/', 'react', 'react-dom', 'react-router', '@tanstack/']
 const clients = ['nodemailer', 'smtp-server', 'node:http', 'node:https', 'node:net']
@@ -29,7 +18,7 @@ const nounRows = nounNames.flatMap((noun): ImportRow[] => [
   {
     from: folderOf(noun),
     may: [
-      ...[folderOf(noun), folderOf('db'), 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
+      ...[folderOf(noun), folderOf('db'), 'api/src/deps.ts', 'api/src/config.ts', 'contract/'],
       ...nounsBelow(noun).flatMap(entriesOf),
       ...(nouns[noun]?.adapters ?? []).map(folderOf),
     ],
@@ -74,7 +63,7 @@ export const importTable: readonly ImportRow[] = [
   ...nounRows,
   {
     from: folderOf('http'),
-    may: [folderOf('http'), `${folderOf('db')}page.ts`, 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
+    may: [folderOf('http'), `${folderOf('db')}page.ts`, 'api/src/deps.ts', 'api/src/config.ts', 'contract/'],
     notPackages: drivers,
     says: 'http serves every noun and knows none: pass what it needs in app.ts',
   },
@@ -98,7 +87,7 @@ export const importTable: readonly ImportRow[] = [
   },
   {
     from: folderOf('mail'),
-    may: [folderOf('mail'), 'api/src/deps.ts', 'api/src/env.ts', 'contract/'],
+    may: [folderOf('mail'), 'api/src/deps.ts', 'api/src/config.ts', 'contract/'],
     notPackages: drivers,
     says: 'mail turns data into messages: read the data in jobs and pass it in',
   },
@@ -136,8 +125,14 @@ export const importTable: readonly ImportRow[] = [
     says: 'the embedded database could ship in another product: it imports nothing of ours',
   },
   {
+    from: 'api/src/config.ts',
+    may: ['api/src/platform/uploads/setting.ts', 'api/src/money/providers/port.ts'],
+    says: 'config.ts is types alone, for everybody who reads a setting',
+  },
+  {
     from: 'api/src/env.ts',
     may: [
+      'api/src/config.ts',
       'api/src/platform/uploads/setting.ts',
       'api/src/providers.ts',
       'api/src/money/providers/description.ts',
@@ -161,7 +156,7 @@ export const importTable: readonly ImportRow[] = [
     may: [
       'api/src/platform/db/client.ts',
       'api/src/platform/db/encryption.ts',
-      'api/src/env.ts',
+      'api/src/config.ts',
       'api/src/platform/mail/deliver.ts',
       'api/src/money/providers/port.ts',
       'api/src/platform/uploads/storage.ts',

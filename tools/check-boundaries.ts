@@ -1,8 +1,9 @@
 // Owns the check of who may import whom, by the tables in boundaries.ts and words.ts. Run it to see violations.
 
 import { dirname, join } from 'node:path'
-import { type ImportRow, importTable } from './boundaries.ts'
+import { importTable } from './boundaries.ts'
 import { featureFolders, featureOf } from './features.ts'
+import type { ImportRow } from './import-row.ts'
 import { contractPath, entriesOf, folderOf, nounNames, nounOf, subpathOf } from './layers.ts'
 import { codeOnly, readTree, report, type Source, withoutComments } from './source.ts'
 import { foreign, owned } from './tables.ts'
@@ -94,15 +95,19 @@ function textFaults({ path, text }: Source): Fault[] {
     )
 }
 
-/** The nouns of a cycle in the graph, or null when there is none. */
+/** What of a graph imports itself through others, in order, or null when nothing does. */
 export function cycleIn(graph: Record<string, readonly string[]>): string[] | null {
-  const walk = (noun: string, trail: string[]): string[] | null =>
-    trail.includes(noun)
-      ? [...trail.slice(trail.indexOf(noun)), noun]
-      : ((graph[noun] ?? []).map((next) => walk(next, [...trail, noun])).find((found) => found !== null) ?? null)
+  const done = new Set<string>()
+  const walk = (one: string, trail: string[]): string[] | null => {
+    if (trail.includes(one)) return [...trail.slice(trail.indexOf(one)), one]
+    if (done.has(one)) return null
+    const found = (graph[one] ?? []).map((next) => walk(next, [...trail, one])).find((cycle) => cycle !== null)
+    done.add(one)
+    return found ?? null
+  }
   return (
     Object.keys(graph)
-      .map((noun) => walk(noun, []))
+      .map((one) => walk(one, []))
       .find((found) => found !== null) ?? null
   )
 }
@@ -119,6 +124,21 @@ const graphOf = (sources: readonly Source[], partOf: PartOf, parts: readonly str
       part,
       [...new Set(importedBy(part))].filter((other) => other !== undefined && other !== part).sort() as string[],
     ]),
+  )
+}
+
+/** Which files each file imports, types too. */
+const fileGraph = (sources: readonly Source[]): Record<string, string[]> => {
+  const known = new Set(sources.map(({ path }) => path))
+  return Object.fromEntries(
+    sources
+      .filter(({ path }) => !isTest(path))
+      .map(({ path, text }) => [
+        path,
+        importsOf(text)
+          .map(({ name }) => ownPath(path, name))
+          .filter((target) => target !== null && known.has(target)) as string[],
+      ]),
   )
 }
 
@@ -150,6 +170,7 @@ function unusedEntries(sources: readonly Source[]): string[] {
 /** Every violation as a line to print; empty when there is none. */
 export function boundaryFaults(sources: readonly Source[], excused: readonly Exception[] = exceptions): string[] {
   const cycle = cycleIn(nounGraph(sources)) ?? cycleIn(featureGraph(sources))
+  const fileCycle = cycleIn(fileGraph(sources))
   const faults = sources.flatMap((source) => [...importFaults(source), ...textFaults(source)])
   const covers = (fault: Fault) => (one: Exception) => one.file === fault.file && one.rule === fault.rule
   const unneeded = excused.filter((one) => !faults.some((fault) => covers(fault)(one)))
@@ -158,6 +179,9 @@ export function boundaryFaults(sources: readonly Source[], excused: readonly Exc
       ? [
           `the nouns import each other in a cycle: ${cycle.join(' → ')}; add a job to the outbox instead of calling back`,
         ]
+      : []),
+    ...(fileCycle
+      ? [`files import each other in a cycle: ${fileCycle.join(' → ')}; move what both use to a file of its own`]
       : []),
     ...faults.filter((fault) => !excused.some(covers(fault))).map(({ text }) => text),
     ...unneeded.map((one) => `${one.file} no longer needs its exception (${one.rule}): remove it from tools/words.ts`),

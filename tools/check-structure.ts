@@ -14,6 +14,7 @@ const apiRootFiles = [
   'main.ts',
   'app.ts',
   'routes.ts',
+  'config.ts',
   'deps.ts',
   'env.ts',
   'providers.ts',

@@ -1,6 +1,6 @@
 // Owns who may import whom among the pages: rows of the import table.
-import type { ImportRow } from './boundaries.ts'
 import { featureFolders } from './features.ts'
+import type { ImportRow } from './import-row.ts'
 
 const plain = ['dates', 'guards', 'limits', 'messages', 'money', 'pictures', 'rich-text', 'word-lists'].map(
   (file) => `contract/platform/${file}.ts`,

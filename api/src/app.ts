@@ -12,6 +12,7 @@ import { getApartment } from './catalogue/apartments/search.ts'
 import { getProperty, listPropertyIds as propertyIds } from './catalogue/properties/properties.ts'
 import { getTour, listTourIds as tourIds } from './catalogue/tours/tours.ts'
 import type { Deps } from './deps.ts'
+import type { OpenableConfig } from './env.ts'
 import { findActor } from './people/auth/sessions.ts'
 import { applyRateLimit, type Caller, networkOf } from './people/rate-limits/rate-limits.ts'
 import { answerBrokenRequest, type BodyRate, watchBodies } from './platform/http/connection.ts'
@@ -34,7 +35,7 @@ import { endpointGroups, registerRoutes } from './routes.ts'
 
 /** Opens the providers that the configuration lets take money. They abort their open requests once `stopping` fires. */
 export const openProviders = (
-  config: Deps['config'],
+  config: OpenableConfig,
   { db, clock, ids, log }: Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>,
   stopping?: AbortSignal,
 ): Deps['providers'] =>

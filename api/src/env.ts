@@ -1,8 +1,9 @@
 // Owns the settings: the environment, parsed once, with a readable failure at the start.
 import { limits } from '@akwaaba/contract/limits'
 import { z } from 'zod'
+import type { Config } from './config.ts'
 import { type KnownProvider, urlSetting, withoutTrailingSlash } from './money/providers/description.ts'
-import { type StorageSetting, storage } from './platform/uploads/setting.ts'
+import { storage } from './platform/uploads/setting.ts'
 import { providers } from './providers.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((word) => ['on', 'true', '1'].includes(word))
@@ -49,45 +50,8 @@ const shape = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export type Config = {
-  mode: 'production' | 'development' | 'test'
-  port: number
-  host: string
-  publicUrl: string
-  dataDir: string
-  /** where pictures are stored */
-  storage: StorageSetting
-  databaseUrl: string | undefined
-  smtpUrl: string | undefined
-  mailFrom: string
-  adminSecret: string | undefined
-  /** 32 bytes that encrypt secrets in the database, and the previous key while it is being replaced */
-  encryptionKey: Buffer | undefined
-  oldEncryptionKey: Buffer | undefined
-  frontendKey: string | undefined
-  /** every provider there is, those without settings too */
-  providers: readonly KnownProvider[]
-  /** what is charged where a provider does not always take dollars */
-  chargeCurrency: 'USD' | 'GHS'
-  /** how long a provider may take to answer */
-  providerMillis: number
-  /** how long a start waits for a database that is down */
-  databaseWaitMillis: number
-  /** how long a process may go without renewing its lease before its jobs are given to others */
-  jobLeaseMillis: number
-  /** the token with which the metrics are read in production */
-  metricsToken: string | undefined
-  loginCode: 'always' | 'risk' | 'never'
-  holdMinutes: number
-  /** with less free space than this, the overview warns that the disk is nearly full */
-  minFreeDiskBytes: number
-  rateLimits: boolean
-  /** how many proxies of ours are in front and pass on the caller's address */
-  trustProxy: number
-  demo: boolean
-  site: { name: string; supportEmail: string; supportPhone: string }
-  logLevel: string
-}
+/** The settings, and how each provider is opened. */
+export type OpenableConfig = Omit<Config, 'providers'> & { providers: readonly KnownProvider[] }
 
 type Environment = z.output<typeof shape>
 
@@ -147,7 +111,7 @@ const parse = (
 }
 
 /** Takes an environment; gives settings, or throws one Error that lists every setting that is wrong. */
-export const readConfig = (environment: Record<string, string | undefined>): Config => {
+export const readConfig = (environment: Record<string, string | undefined>): OpenableConfig => {
   const parsed = parse(environment)
   if ('faults' in parsed) {
     const isProduction = environment.NODE_ENV === 'production'

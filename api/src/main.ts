@@ -6,8 +6,9 @@ import pino from 'pino'
 import { recordStorageFailure } from './app/overview/operations.ts'
 import { jobTable } from './app/tasks/tasks.ts'
 import { buildApp, openProviders } from './app.ts'
+import type { Config } from './config.ts'
 import { type Deps, ids, makeClock } from './deps.ts'
-import { type Config, readConfig } from './env.ts'
+import { type OpenableConfig, readConfig } from './env.ts'
 import { reencryptSecrets } from './people/auth/totp.ts'
 import { watchCatalogue } from './platform/db/catalogue-watch.ts'
 import { openDb, openPool } from './platform/db/client.ts'
@@ -35,7 +36,7 @@ const drainWithinMillis = 8_000
 type Closer = [name: string, close: () => Promise<unknown> | unknown]
 
 /** Starts everything and gives what stops it, in that order; stops what was started before it throws. */
-const start = async (settings: Config, isDeveloping: boolean, stopping: AbortSignal): Promise<Closer[]> => {
+const start = async (settings: OpenableConfig, isDeveloping: boolean, stopping: AbortSignal): Promise<Closer[]> => {
   const dataDir = resolve(settings.dataDir)
   const log = pino({ level: settings.logLevel, redact: ['*.password', '*.token', '*.otp'] })
   const closers: Closer[] = []

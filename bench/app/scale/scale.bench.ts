@@ -5,7 +5,8 @@ import { count, median, ms, times } from '../../platform/numbers.ts'
 import type { Report } from '../../platform/report.ts'
 import { type Server, startProduct } from '../../platform/servers.ts'
 import { privateRequests, publicRequests, type ScaleRequest } from './requests.ts'
-import { type Sizes, seed, sizesOf } from './seed.ts'
+import { seed } from './seed.ts'
+import { type Sizes, sizesOf } from './seed-steps.ts'
 
 const usualTries = 11
 const longestMs = 300

@@ -1,6 +1,6 @@
 // Owns the SQL of a seeded catalogue and of its people: homes, packages, properties, enquiries, the log of admins.
 import { homesText, homesValues, words } from '../../catalogue/large-catalogue.ts'
-import type { Sizes, Step } from './seed.ts'
+import type { Sizes, Step } from './seed-steps.ts'
 
 const people = `
 insert into users (id, username, email, password_hash, role, verified_at, created_at)

@@ -1,8 +1,8 @@
 // Owns the SQL of seeded money: payments, refunds, the ledger, receipts and payouts of the seeded bookings and packages. It
 // balances: the reconciliation finds no difference in it.
 
-import type { Sizes, Step } from './seed.ts'
 import { confirmed, paidFor } from './seed-orders.ts'
+import type { Sizes, Step } from './seed-steps.ts'
 
 // A cancelled stay was paid and refunded. The number of a booking is the last part of its id.
 const payments = `

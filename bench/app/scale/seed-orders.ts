@@ -1,6 +1,6 @@
 // Owns the SQL of seeded bookings: their states by date, their nights, lines and events, and the seats of packages.
 import { bookingStates } from '@akwaaba/contract/booking-states'
-import type { Sizes, Step } from './seed.ts'
+import type { Sizes, Step } from './seed-steps.ts'
 
 /** As a list in SQL. */
 export const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')

@@ -4,21 +4,7 @@ import type { BenchDatabase } from '../../platform/database.ts'
 import { catalogueSteps } from './seed-catalogue.ts'
 import { moneySteps } from './seed-money.ts'
 import { orderSteps } from './seed-orders.ts'
-
-/** How many rows of each kind a marketplace has that offers so many homes. */
-export const sizesOf = (homes: number) => ({
-  homes,
-  people: homes / 5,
-  /** of homes that were booked once; a fifth was booked twice */
-  bookings: homes * 1.2,
-  tours: homes / 50,
-  properties: homes / 20,
-  purchases: homes / 10,
-  enquiries: homes / 50,
-  records: homes,
-})
-export type Sizes = ReturnType<typeof sizesOf>
-export type Step = { name: string; text: string; values?: unknown[] }
+import type { Sizes } from './seed-steps.ts'
 
 const functions = `
 ${idFunction};

@@ -1,30 +1,13 @@
 // Owns the description of a provider: its names, payment methods, settings, and how it is created from them.
-import type { PaymentMethod } from '@akwaaba/contract/payments'
 import { z } from 'zod'
+import type { Config } from '#config.ts'
 import type { Deps } from '#deps.ts'
-import type { Config } from '#env.ts'
-import type { SettingsRow } from '#settings/settings.ts'
-import type { PaymentProvider } from './port.ts'
+import type { PaymentProvider, ProviderFacts } from './port.ts'
 
 type Environment = Record<string, string | undefined>
 /** What a provider may use; `stopping` ends its calls. */
 export type ProviderContext = Pick<Deps, 'db' | 'clock' | 'ids' | 'log'> & { config: Config; stopping?: AbortSignal }
 type OpenProvider = (outside: ProviderContext) => PaymentProvider
-
-type ProviderFacts = {
-  /** in the database, in the ledger and in the address of its webhooks; never changed later */
-  name: string
-  /** as admins read it */
-  title: string
-  /** the methods it takes, each in dollars or in the currency of CHARGE_CURRENCY */
-  methods: Partial<Record<PaymentMethod, 'USD' | 'configured'>>
-  /** its money reaches our bank account by payouts, which admins book as settlements */
-  paysOut: boolean
-  /** it replaces the others when none of them has settings, outside production */
-  isStandIn?: true
-  /** only if the settings of the platform decide whether it is offered */
-  isReady?: (settings: SettingsRow) => boolean
-}
 
 /** The settings of a provider, read from the environment, with a line for each that is wrong. */
 type ProviderSettings<Shape extends z.ZodRawShape, Setting> = {

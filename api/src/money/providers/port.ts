@@ -1,7 +1,25 @@
 // Owns the port that every payment provider implements.
 import type { DisputeState } from '@akwaaba/contract/dispute-states'
 import type { PaymentMethod } from '@akwaaba/contract/payments'
+import type { Selectable } from 'kysely'
 import type { Tx } from '#db/tx.ts'
+import type { Database } from '#db/types.ts'
+
+/** What a provider tells about itself. */
+export type ProviderFacts = {
+  /** in the database, in the ledger and in the address of its webhooks; never changed later */
+  name: string
+  /** as admins read it */
+  title: string
+  /** the methods it takes, each in dollars or in the currency of CHARGE_CURRENCY */
+  methods: Partial<Record<PaymentMethod, 'USD' | 'configured'>>
+  /** its money reaches our bank account by payouts, which admins book as settlements */
+  paysOut: boolean
+  /** it replaces the others when none of them has settings, outside production */
+  isStandIn?: true
+  /** only if the settings of the platform decide whether it is offered */
+  isReady?: (settings: Pick<Selectable<Database['settings']>, 'bank'>) => boolean
+}
 
 /** What a provider gets to open a payment. */
 export type PaymentRequest = {

@@ -1,7 +1,7 @@
 // Owns the pure rules of accounts: common and breached passwords, phone numbers, and when a login needs a code.
 import { limits } from '@akwaaba/contract/limits'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import type { Config } from '#env.ts'
+import type { Config } from '#config.ts'
 
 // Stems at the top of every published list; users meet "one capital, one digit" by adding signs to one of them.
 const commonStems = new Set(

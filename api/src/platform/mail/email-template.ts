@@ -1,5 +1,5 @@
 // Owns how mails look: paragraphs, codes and buttons in, subject, text and HTML out. Every mail is made here.
-import type { Config } from '#env.ts'
+import type { Config } from '#config.ts'
 
 export type EmailTemplate = { subject: string; text: string; html: string }
 export type Site = { name: string; supportEmail: string; publicUrl: string }

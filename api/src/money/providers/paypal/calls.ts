@@ -1,6 +1,7 @@
 // Owns calls to PayPal: its token, its address, an idempotency key for each call that moves money, and reading an order.
+
+import type { Config } from '#config.ts'
 import type { Clock, Deps } from '#deps.ts'
-import type { Config } from '#env.ts'
 import { type CallLimits, callProvider, type ProviderAnswer, refuseUnanswered } from '../call.ts'
 import type { ProviderReferences } from '../port.ts'
 import type { PaypalSetting } from './settings.ts'

@@ -1,8 +1,8 @@
 // Owns PayPal as a provider: orders, their capture after approval, and their status.
 import { fail } from '@akwaaba/contract/errors'
 import type { z } from 'zod'
+import type { Config } from '#config.ts'
 import type { Clock, Deps } from '#deps.ts'
-import type { Config } from '#env.ts'
 import type { CallLimits } from '../call.ts'
 import { describeProvider } from '../description.ts'
 import type { ListedPayment, PaymentProvider, ProviderPayment, ProviderReferences, UnreadablePayment } from '../port.ts'

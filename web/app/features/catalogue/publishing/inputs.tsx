@@ -7,7 +7,7 @@ import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { PictureInput } from '../../../ui/pictures/picture-input.tsx'
-import { RichText } from '../../../ui/rich-text/rich-text.tsx'
+import { RichText } from '../../../ui/rich-text/rich-text-field.tsx'
 import { linesOf } from './rules.ts'
 import { useCatalogueFormContext } from './use-catalogue-form.ts'
 

@@ -1,0 +1,43 @@
+// Owns the settings as the product reads them. env.ts reads them from the environment.
+import type { ProviderFacts } from './money/providers/port.ts'
+import type { StorageSetting } from './platform/uploads/setting.ts'
+
+export type Config = {
+  mode: 'production' | 'development' | 'test'
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  /** where pictures are stored */
+  storage: StorageSetting
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  adminSecret: string | undefined
+  /** 32 bytes that encrypt secrets in the database, and the previous key while it is being replaced */
+  encryptionKey: Buffer | undefined
+  oldEncryptionKey: Buffer | undefined
+  frontendKey: string | undefined
+  /** every provider there is, those without settings too */
+  providers: readonly ProviderFacts[]
+  /** what is charged where a provider does not always take dollars */
+  chargeCurrency: 'USD' | 'GHS'
+  /** how long a provider may take to answer */
+  providerMillis: number
+  /** how long a start waits for a database that is down */
+  databaseWaitMillis: number
+  /** how long a process may go without renewing its lease before its jobs are given to others */
+  jobLeaseMillis: number
+  /** the token with which the metrics are read in production */
+  metricsToken: string | undefined
+  loginCode: 'always' | 'risk' | 'never'
+  holdMinutes: number
+  /** with less free space than this, the overview warns that the disk is nearly full */
+  minFreeDiskBytes: number
+  rateLimits: boolean
+  /** how many proxies of ours are in front and pass on the caller's address */
+  trustProxy: number
+  demo: boolean
+  site: { name: string; supportEmail: string; supportPhone: string }
+  logLevel: string
+}

@@ -1,0 +1,16 @@
+// Owns how many rows a marketplace of some size has, and what a step of making it is.
+
+/** How many rows of each kind a marketplace has that offers so many homes. */
+export const sizesOf = (homes: number) => ({
+  homes,
+  people: homes / 5,
+  /** of homes that were booked once; a fifth was booked twice */
+  bookings: homes * 1.2,
+  tours: homes / 50,
+  properties: homes / 20,
+  purchases: homes / 10,
+  enquiries: homes / 50,
+  records: homes,
+})
+export type Sizes = ReturnType<typeof sizesOf>
+export type Step = { name: string; text: string; values?: unknown[] }
