@@ -98,6 +98,7 @@ export const serve = async (
   { webhookUrl, port = 0, now = () => new Date() }: { webhookUrl?: string; port?: number; now?: () => Date },
 ) => {
   let faults: Fault[] = []
+  const posting = new Set<Promise<void>>()
   let target = webhookUrl
   const held: Webhook[] = []
   const late: (() => Promise<unknown>)[] = []
@@ -112,7 +113,12 @@ export const serve = async (
   }
   const hasFault = (does: Fault['does'], on: string) => find(does, on) !== undefined
 
-  const post = async ({ event, raw, headers }: Webhook) => {
+  const post = (hook: Webhook) => {
+    const answered = postNow(hook).finally(() => posting.delete(answered))
+    posting.add(answered)
+    return answered
+  }
+  const postNow = async ({ event, raw, headers }: Webhook) => {
     if (target === undefined) return
     const status = await fetch(target, {
       method: 'POST',
@@ -164,7 +170,8 @@ export const serve = async (
     ],
     ['GET', /^\/control\/calls$/, () => ({ json: calls })],
   ]
-  const table = [...control, ...routes({ url: () => url, now, hasFault, send })]
+  const makeTable = () => [...control, ...routes({ url: () => url, now, hasFault, send })]
+  let table = makeTable()
 
   const answerWithFault = (call: string, response: ServerResponse): boolean => {
     const limit = find('rate-limit', call)
@@ -211,6 +218,13 @@ export const serve = async (
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
+    /** Forgets all payments, calls and faults, once the webhooks under way are answered. */
+    forget: async () => {
+      for (const list of [held, late]) list.splice(0)
+      await Promise.all(posting)
+      for (const list of [faults, held, late, calls, sent]) list.splice(0)
+      table = makeTable()
+    },
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -13,6 +13,8 @@ const silent = { info: () => undefined, warn: () => undefined }
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string
+    /** where the worlds have their files */
+    worldFolder: string
   }
 }
 
@@ -45,9 +47,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrated.connect()
   await addEmptying(migrated)
   await migrated.end()
+  const worldFolder = await mkdtemp(join(tmpdir(), 'akwaaba-worlds-'))
   project.provide('databaseServer', server.url)
+  project.provide('worldFolder', worldFolder)
   return async () => {
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const made of [folder, worldFolder]) await rm(made, { recursive: true, force: true })
   }
 }

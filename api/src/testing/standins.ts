@@ -7,8 +7,9 @@ import { onTestFinished } from 'vitest'
 import { startPaypal } from '../../../standins/paypal.ts'
 import { startPaystack } from '../../../standins/paystack.ts'
 import type { Fault } from '../../../standins/server.ts'
+import { type Keepable, takeKept } from './kept-worlds.ts'
+import { makeWorld, type TestUser, type World, worldStart } from './make-world.ts'
 import { idle, stay } from './tools.ts'
-import { type TestUser, type World, world, worldStart } from './world.ts'
 
 export const paystackKey = 'sk_test_of_the_tests'
 export const paypalKeys = {
@@ -48,52 +49,81 @@ const clockOfWorld = () => {
   }
 }
 
-const listening = async (t: World, path: string, standIn: Controls) => {
+type StandIn = Awaited<ReturnType<typeof startPaystack>>
+type Made<S> = { t: World; standIn: S; controls: Controls }
+
+/** A world that charges at a stand-in, which sends its webhooks to it. `settingsOf` gives the settings that name the stand-in. */
+const makeWithStandIn = async <S extends StandIn>(
+  start: (now: () => Date) => Promise<S>,
+  settingsOf: (url: string) => Record<string, string>,
+  path: string,
+  logTo?: DestinationStream,
+): Promise<Keepable<Made<S>>> => {
+  const present = clockOfWorld()
+  const standIn = await start(present.now)
+  const { world: t, checkCodes, end } = await makeWorld(settingsOf(standIn.url), logTo)
+  present.follow(t)
+  const controls = controlsOf(standIn.url)
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
-  await ask('PUT', `${standIn.url}/control/webhook-url`, { url: `${address}${path}` })
+  const forget = async () => {
+    await standIn.forget()
+    await ask('PUT', `${standIn.url}/control/webhook-url`, { url: `${address}${path}` })
+  }
+  await forget()
+  return {
+    value: { t, standIn, controls },
+    empty: async () => {
+      await t.empty()
+      await forget()
+    },
+    checkCodes,
+    end: async () => {
+      await standIn.close()
+      await end()
+    },
+  }
+}
+
+/** A kept one with these settings, or, where it logs to a test, a new one. */
+const takeWithStandIn = async <S>(
+  name: string,
+  settings: Record<string, string>,
+  logTo: DestinationStream | undefined,
+  make: () => Promise<Keepable<Made<S>>>,
+) => {
+  if (!logTo) return takeKept(`${name} ${JSON.stringify(settings)}`, make, onTestFinished)
+  const { value, checkCodes, end } = await make()
+  onTestFinished(async () => {
+    await end()
+    checkCodes()
+  })
+  return value
 }
 
 /** A world that charges by Paystack. */
 export const paystackWorld = async (settings: Record<string, string> = {}, logTo?: DestinationStream) => {
-  const present = clockOfWorld()
-  const standIn = await startPaystack({ secretKey: paystackKey, now: present.now })
-  onTestFinished(standIn.close)
-  const t = await world(
-    {
-      PAYSTACK_SECRET_KEY: paystackKey,
-      PAYSTACK_URL: standIn.url,
-      PROVIDER_SECONDS: '5',
-      ...settings,
-    },
-    logTo,
+  const settingsOf = (url: string) => ({
+    ...{ PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: url, PROVIDER_SECONDS: '5' },
+    ...settings,
+  })
+  const { t, controls } = await takeWithStandIn('paystack', settings, logTo, () =>
+    makeWithStandIn((now) => startPaystack({ secretKey: paystackKey, now }), settingsOf, '/webhooks/paystack', logTo),
   )
-  present.follow(t)
-  const paystack = controlsOf(standIn.url)
-  await listening(t, '/webhooks/paystack', paystack)
-  return { t, paystack }
+  return { t, paystack: controls }
 }
 
 /** A world that charges by PayPal. */
 export const paypalWorld = async (settings: Record<string, string> = {}, logTo?: DestinationStream) => {
-  const present = clockOfWorld()
-  const standIn = await startPaypal({ ...paypalKeys, now: present.now })
-  onTestFinished(standIn.close)
   const { clientId, secret, webhookId } = paypalKeys
-  const t = await world(
-    {
-      PAYPAL_CLIENT_ID: clientId,
-      PAYPAL_SECRET: secret,
-      PAYPAL_WEBHOOK_ID: webhookId,
-      PAYPAL_URL: standIn.url,
-      PROVIDER_SECONDS: '5',
-      ...settings,
-    },
-    logTo,
+  const settingsOf = (url: string) => ({
+    ...{ PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId, PAYPAL_URL: url },
+    PROVIDER_SECONDS: '5',
+    ...settings,
+  })
+  const { t, standIn, controls } = await takeWithStandIn('paypal', settings, logTo, () =>
+    makeWithStandIn((now) => startPaypal({ ...paypalKeys, now }), settingsOf, '/webhooks/paypal', logTo),
   )
-  present.follow(t)
-  const paypal = { ...controlsOf(standIn.url), sign: standIn.sign }
-  await listening(t, '/webhooks/paypal', paypal)
-  return { t, paypal }
+  return { t, paypal: { ...controls, sign: standIn.sign } }
 }
 
 /** A guest with a hold of three nights at $48 each, $144 in all. */
@@ -128,6 +158,7 @@ const isBeginning = /^refund\.(pending|processing)$|^PAYMENT\.REFUND\.PENDING$/
 
 /** Waits until so many webhooks were answered, not counting those that a refund has begun, and until the jobs they caused are done. */
 export const waitForWebhooks = async (t: World, standIn: Controls, count: number) => {
+  await t.workers.start()
   for (const until = Date.now() + 15_000; Date.now() < until; ) {
     const sent = (await standIn.sent()).filter(({ event }) => !isBeginning.test(event))
     if (sent.length >= count) {

@@ -63,6 +63,7 @@ export const newAdmin = async (t: World): Promise<TestUser> => {
 
 /** Waits until no due job is left. */
 export const idle = async (t: World): Promise<void> => {
+  await t.workers.start()
   for (const until = Date.now() + 10_000; Date.now() < until; ) {
     const { rows } = await sql`select 1 from graphile_worker.jobs where run_at <= now()`.execute(t.deps.db)
     if (rows.length === 0) return
@@ -113,6 +114,7 @@ export const mailServerDown = async (t: World) => {
 
 /** Waits until a job of that name has failed. */
 export const waitForFailedJob = async (t: World, name: JobName): Promise<void> => {
+  await t.workers.start()
   for (const until = Date.now() + 5_000; Date.now() < until; ) {
     const { rows } = await sql`select 1 from graphile_worker.jobs
       where task_identifier = ${name} and last_error is not null`.execute(t.deps.db)
@@ -124,6 +126,7 @@ export const waitForFailedJob = async (t: World, name: JobName): Promise<void> =
 
 /** Waits until a job of that name is due only later. */
 export const waitForDelayedJob = async (t: World, name: JobName): Promise<void> => {
+  await t.workers.start()
   for (const until = Date.now() + 10_000; Date.now() < until; ) {
     const { rows } = await sql`select 1 from graphile_worker.jobs
       where task_identifier = ${name} and run_at > now() and locked_at is null`.execute(t.deps.db)
@@ -134,7 +137,10 @@ export const waitForDelayedJob = async (t: World, name: JobName): Promise<void> 
 }
 
 /** Makes delayed jobs due now, since the length of their pause is not ours to test. */
-export const retryNow = (t: World) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(t.deps.db)
+export const retryNow = async (t: World): Promise<void> => {
+  await t.workers.start()
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(t.deps.db)
+}
 
 /** Moves the world to the start of an hour, where every rate limit has just been reset. */
 export const freshHour = (t: World): void => t.wait({ seconds: 3601 - ((t.deps.clock.now().getTime() / 1000) % 3600) })

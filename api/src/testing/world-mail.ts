@@ -1,12 +1,13 @@
 // Owns how tests read the mail of their world: by address, when it comes, and the code in it.
 import type { Mailbox, ReceivedMail } from '#mail/mailbox.ts'
 
-/** What tests ask about the mails in a mailbox. */
-export const readerOf = (mailbox: Mailbox) => {
+/** What tests ask about the mails in a mailbox; `startWorkers` starts what sends them. */
+export const readerOf = (mailbox: Mailbox, startWorkers: () => Promise<void>) => {
   const mailTo = (email: string): ReceivedMail[] => mailbox.messages().filter((mail) => mail.to.includes(email))
 
   /** Waits for the mail that `fits`, as a person would; fails after five seconds. */
   const nextMail = async (email: string, fits: (mail: ReceivedMail) => boolean = () => true): Promise<ReceivedMail> => {
+    await startWorkers()
     for (const until = Date.now() + 5_000; Date.now() < until; ) {
       const found = mailTo(email).find(fits)
       if (found) return found

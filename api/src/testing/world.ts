@@ -1,189 +1,19 @@
-// Owns a test's world: a cloned database, the whole app over it, a real SMTP server, a clock to move, and people.
-import { randomBytes } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { login, registerCustomer, verifyCustomerCode } from '@akwaaba/contract/auth'
-import { type ApiError, type Client, createClient } from '@akwaaba/contract/client'
-import pino from 'pino'
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
-import { buildApp, openProviders } from '#app.ts'
-import { hashPassword } from '#auth/passwords.ts'
-import { announceFullChange, watchCatalogue } from '#db/catalogue-watch.ts'
-import { openDb, openPool } from '#db/client.ts'
-import { makeEncryption } from '#db/encryption.ts'
-import { type Deps, ids } from '#deps.ts'
-import { readConfig } from '#env.ts'
-import { fetchInto } from '#http/inject.ts'
-import { guardMail } from '#jobs/guard-mail.ts'
-import { startWorkers } from '#jobs/worker.ts'
-import { smtpMailer } from '#mail/deliver.ts'
-import { openMailbox } from '#mail/mailbox.ts'
-import { jobTable } from '#tasks/tasks.ts'
-import { keepCookies } from './cookies.ts'
-import { cloneDatabase } from './database.ts'
-import { emptyDatabase } from './empty.ts'
-import { removeFilesIn, storageAt } from './files.ts'
-import { listingMakers } from './world-listings.ts'
-import { readerOf } from './world-mail.ts'
-import { addOnceTo, ignoreLostConnection, movableClock, restorerOf, tearDown } from './world-parts.ts'
+// Owns which world a test gets: the one its file shares, one with settings, each of them kept for later tests and emptied.
+import type { ApiError } from '@akwaaba/contract/client'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { keepable, takeKept } from './kept-worlds.ts'
+import { makeWorld, newWorld, type World } from './make-world.ts'
 
-export const password = 'Kente-Strip-1957'
-/**
- * When a world begins: at a fixed instant, so that no test depends on the hour it is run at. It lies far ahead, because the
- * worker runs jobs by the real time, and what a test schedules for later must wait for that test.
- */
-export const worldStart = new Date(process.env.WORLD_STARTS_AT ?? '2040-06-12T10:00:00Z')
-let people = 0
+export { newWorld, password, type TestUser, type World } from './make-world.ts'
 
-export type TestUser = Client & { email: string; username: string; token: string }
-// As many people as asked for, so that a test can name them without checking each.
-type Tuple<N extends number, T extends TestUser[] = []> = number extends N
-  ? TestUser[]
-  : N extends T['length']
-    ? T
-    : Tuple<N, [...T, TestUser]>
-export type World = Awaited<ReturnType<typeof world>>
-
-type AtEnd = (tearDown: () => Promise<void>) => void
+const takeWorld = (settings: Record<string, string>, atEnd: (end: () => void) => void) =>
+  takeKept(JSON.stringify(settings), async () => keepable(await makeWorld(settings)), atEnd)
 
 /**
- * Builds a world. `settings` are environment variables; its log goes to `logTo`; it is torn down when the test ends, or
- * when the caller who gives `atEnd` has had enough of it.
+ * A world as it is at first, until the test ends. `settings` are environment variables. A test that stops workers, breaks
+ * connections or changes tables needs a `newWorld`.
  */
-export const world = async (
-  settings: Record<string, string> = {},
-  logTo?: pino.DestinationStream,
-  atEnd: AtEnd = onTestFinished,
-) => {
-  const database = await cloneDatabase(inject('databaseServer'))
-  const folder = await mkdtemp(join(tmpdir(), 'akwaaba-world-'))
-  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...settings })
-  const log = pino({ level: config.logLevel }, logTo)
-  const pool = openPool(database.url, 20, ignoreLostConnection)
-  const workerPool = openPool(database.url, 8, ignoreLostConnection)
-  const db = openDb(pool)
-  const { clock, wait, restart } = movableClock(worldStart)
-  const mailbox = await openMailbox()
-  const stopping = new AbortController()
-  const smtp = smtpMailer(config.smtpUrl ?? mailbox.url, config.mailFrom)
-  const mailer = guardMail({ db, clock, log }, smtp, stopping.signal)
-  const deps: Deps = {
-    db,
-    clock,
-    ids,
-    mailer,
-    storage: storageAt(folder, clock),
-    providers: openProviders(config, { db, clock, ids, log }, stopping.signal),
-    encryption: makeEncryption(config.encryptionKey ?? randomBytes(32), config.oldEncryptionKey),
-    config,
-    log,
-  }
-  const restoreDeps = restorerOf(deps)
-  const catalogue = await watchCatalogue(database.url, log)
-  const workers = await startWorkers(deps, workerPool, jobTable(deps), { stopping: stopping.signal, isPeriodic: false })
-  const undeclared: string[] = []
-  const app = await buildApp(deps, {
-    ...{ catalogue, workers: workers.health, codeMark: 'test', strictReplies: true },
-    onUndeclared: addOnceTo(undeclared),
-  })
-  await app.ready()
-  const parts = {
-    undeclared,
-    app,
-    stopping,
-    workers,
-    catalogue,
-    mailer,
-    mailbox,
-    pools: [pool, workerPool],
-    database,
-    folder,
-  }
-  atEnd(tearDown.bind(null, parts))
-
-  const as = (token: string | null): Client => createClient({ token: () => token, fetch: keepCookies(fetchInto(app)) })
-
-  const { mailTo, nextMail, codeFor } = readerOf(mailbox)
-  const newPerson = () => ({ username: `Ama ${++people}`, email: `ama${people}.${process.pid}@example.com` })
-  const anyone = as(null)
-
-  /** Signs a customer up the way people do, code from the mail included. */
-  const customer = async (): Promise<TestUser> => {
-    const person = newPerson()
-    await anyone.send(registerCustomer, {
-      body: { ...person, password, phoneNumber: '024 123 4567', countryCode: '+233' },
-    })
-    const { token } = await anyone.send(verifyCustomerCode, {
-      body: { email: person.email, otp: await codeFor(person.email) },
-    })
-    return { ...as(token), ...person, token }
-  }
-
-  let knownHash: Promise<string> | undefined
-  const insertUser = async (role: 'customer' | 'admin'): Promise<{ id: string; username: string; email: string }> => {
-    const person = { id: ids.next(), ...newPerson() }
-    knownHash ??= hashPassword(password)
-    const now = clock.now()
-    await db
-      .insertInto('users')
-      .values({
-        ...person,
-        passwordHash: await knownHash,
-        role,
-        createdAt: now,
-        verifiedAt: now,
-        lastLoginAt: now,
-        deletedAt: null,
-      })
-      .execute()
-    return person
-  }
-
-  /** Many customers at once, who were here before: they only log in. */
-  const customers = async <const N extends number>(count: N): Promise<Tuple<N>> =>
-    Promise.all(
-      Array.from({ length: count }, async () => {
-        const person = await insertUser('customer')
-        const { token } = await anyone.send(login, { body: { email: person.email, password } })
-        return { ...as(token ?? null), ...person, token: token ?? '' }
-      }),
-    ) as Promise<unknown> as Promise<Tuple<N>>
-
-  /** Makes the world what it was at first: no rows, jobs, files or mails, the clock at its start, and the same app. */
-  const empty = async (): Promise<void> => {
-    await emptyDatabase(db)
-    await removeFilesIn(folder)
-    mailbox.messages().length = 0
-    restart()
-    restoreDeps()
-    Object.assign(anyone, as(null))
-    await announceFullChange(db)
-    await catalogue.refresh()
-  }
-
-  return {
-    app,
-    deps,
-    empty,
-    anyone,
-    as,
-    customer,
-    customers,
-    insertUser,
-    ...listingMakers(deps),
-    mailTo,
-    nextMail,
-    codeFor,
-    mailbox,
-    /** Moves this world's clock ahead; everybody in it, holds and codes included, gets older. */
-    wait,
-    databaseUrl: database.url,
-    workers,
-    /** Lets the server hear of every catalogue write so far, as it does by itself within milliseconds. */
-    refreshCatalogue: () => catalogue.refresh(),
-  }
-}
+export const world = (settings: Record<string, string> = {}): Promise<World> => takeWorld(settings, onTestFinished)
 
 /** The world that the tests of a file share. */
 export type FileWorld = {
@@ -193,12 +23,16 @@ export type FileWorld = {
   empty(): Promise<World>
 }
 
-/** Makes one world for all tests of a file, before the first, and ends it after the last; call it at the top of the file. */
-export const fileWorld = (settings: Record<string, string> = {}): FileWorld => {
+/**
+ * Takes one world for all tests of a file, before the first, until the last; call it at the top of the file. With `isNew` it
+ * is not one that other files have had or get later: for tests that stop workers, break connections or change tables.
+ */
+export const fileWorld = (settings: Record<string, string> = {}, { isNew = false } = {}): FileWorld => {
   let made: World | undefined
-  const ends: (() => Promise<void>)[] = []
+  const ends: (() => Promise<void> | void)[] = []
   beforeAll(async () => {
-    made = await world(settings, undefined, (end) => ends.push(end))
+    const atEnd = (end: () => Promise<void> | void) => ends.push(end)
+    made = await (isNew ? newWorld(settings, undefined, atEnd) : takeWorld(settings, atEnd))
   })
   afterAll(async () => {
     for (const end of ends) await end()

@@ -16,7 +16,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { extraForm, form, picture } from '#testing/forms.ts'
 import { idle, mailServerDown, newAdmin, raw, refusal, waitForFailedJob } from '#testing/tools.ts'
-import { fileWorld, outcomeOf, type World, world } from '#testing/world.ts'
+import { fileWorld, newWorld, outcomeOf, type World, world } from '#testing/world.ts'
 import { folderStorage } from '#uploads/storage.ts'
 import { watchedStorage } from '#uploads/watched-storage.ts'
 import { removeFailedJobs } from './failed-jobs.ts'
@@ -105,7 +105,7 @@ test('other jobs that failed are counted, listed, and started again on request, 
 
 test('failed jobs are removed after 30 days, periodic ones after one day, with a line in the log', async () => {
   const logged: string[] = []
-  const t = await world({ LOG_LEVEL: 'warn' }, { write: (line: string) => logged.push(line) })
+  const t = await newWorld({ LOG_LEVEL: 'warn' }, { write: (line: string) => logged.push(line) })
   await t.workers.stop()
   for (const [name, facts] of [
     ['mail:old', { daysAgo: 31 }],

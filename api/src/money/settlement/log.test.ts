@@ -16,7 +16,7 @@ import {
   waitForWebhooks,
 } from '#testing/standins.ts'
 import { idle, newAdmin, raw, stay } from '#testing/tools.ts'
-import { password, type World, world } from '#testing/world.ts'
+import { newWorld, password, type World } from '#testing/world.ts'
 
 /** A log at its most talkative, kept. */
 const listening = () => {
@@ -98,7 +98,7 @@ test('PayPal: neither the keys nor a token is in the log', async () => {
 
 test('a card number and a code are in no line of it', async () => {
   const log = listening()
-  const t = await world(log.settings, log.to)
+  const t = await newWorld(log.settings, log.to)
   const person = { email: 'ama-of-the-log@example.com', username: 'Ama Log' }
   await t.anyone.send(registerCustomer, {
     body: { ...person, password, phoneNumber: '024 123 4567', countryCode: '+233' },

@@ -12,7 +12,7 @@ import { newAdmin, retryNow, stay } from '#testing/tools.ts'
 import { fileWorld, type TestUser, type World } from '#testing/world.ts'
 import { syncPayment } from './capturing.ts'
 
-const here = fileWorld()
+const here = fileWorld({}, { isNew: true })
 
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000_000)
 const runs = Number(process.env.STORM_RUNS ?? 4)

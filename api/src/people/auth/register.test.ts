@@ -73,6 +73,7 @@ describe('POST /api/auth/register/customer', () => {
       const refused = await refusal(t.anyone.send(registerCustomer, form({ username })))
       expect(refused).toMatchObject({ status: 409, code: 'username_exists', message: 'Username already exists' })
     }
+    await idle(t)
     expect(t.mailTo('esi@example.com')).toEqual([])
   })
 

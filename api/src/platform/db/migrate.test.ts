@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fileWorld } from '#testing/world.ts'
 import { ChangedMigrationError, migrate } from './migrate.ts'
 
-const here = fileWorld()
+const here = fileWorld({}, { isNew: true })
 const released = '0011-mail-circuit.sql'
 
 /** A copy of the migrations that a test may edit. */

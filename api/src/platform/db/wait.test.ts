@@ -11,7 +11,7 @@ import { raw, stay } from '#testing/tools.ts'
 import { fileWorld } from '#testing/world.ts'
 import { waitForDatabase } from './wait.ts'
 
-const here = fileWorld()
+const here = fileWorld({}, { isNew: true })
 const quiet = { warn: () => undefined }
 
 const portOf = (url: string, port: number) => {

@@ -6,7 +6,7 @@ import { buildApp } from '#app.ts'
 import { advertForm, form, picture } from '#testing/forms.ts'
 import { exchange, listening, readAnswer } from '#testing/socket.ts'
 import { newAdmin } from '#testing/tools.ts'
-import { fileWorld, world } from '#testing/world.ts'
+import { fileWorld, newWorld } from '#testing/world.ts'
 import type { BodyRate } from './connection.ts'
 
 const here = fileWorld()
@@ -160,7 +160,7 @@ describe('a body', () => {
 
 test('a caller who disconnects during a body is not logged as a failed dependency', async () => {
   const lines: string[] = []
-  const t = await world({ LOG_LEVEL: 'info' }, { write: (line: string) => lines.push(line) })
+  const t = await newWorld({ LOG_LEVEL: 'info' }, { write: (line: string) => lines.push(line) })
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   const headers = ['host: a', 'content-type: application/json', 'content-length: 100']

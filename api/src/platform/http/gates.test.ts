@@ -3,7 +3,7 @@ import { listLocations } from '@akwaaba/contract/locations'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { raw } from '#testing/tools.ts'
-import { fileWorld, world } from '#testing/world.ts'
+import { fileWorld, newWorld, world } from '#testing/world.ts'
 
 const here = fileWorld()
 
@@ -71,7 +71,7 @@ describe('GET /health and GET /ready', () => {
   })
 
   test('a database whose files are missing is unavailable, not an internal error', async () => {
-    const t = await world()
+    const t = await newWorld()
     await sql`create function missing() returns boolean language plpgsql as
       $$ begin raise exception 'could not access file "btree_gist"' using errcode = 'undefined_file'; end $$`.execute(
       t.deps.db,
@@ -84,7 +84,7 @@ describe('GET /health and GET /ready', () => {
   })
 
   test('an unexpected error reveals no internal details', async () => {
-    const t = await world()
+    const t = await newWorld()
     await sql`alter table locations rename to gone`.execute(t.deps.db)
     const reply = await raw(t, listLocations)
     expect(reply).toMatchObject({ status: 500, json: { code: 'internal' } })

@@ -7,7 +7,7 @@ import { allRows } from '#routes.ts'
 import { form, picture } from '#testing/forms.ts'
 import { bodies, hostile, unknownId } from '#testing/hostile.ts'
 import { type Raw, raw } from '#testing/tools.ts'
-import { type World, world } from '#testing/world.ts'
+import { newWorld, type World } from '#testing/world.ts'
 
 const expectRefusal = (reply: Raw, row: Endpoint | null, what: string) => {
   expect(reply.status, what).toBeGreaterThanOrEqual(400)
@@ -48,7 +48,7 @@ const withBody = async (row: Endpoint) => (row.body ? { payload: await bodyOf(ro
 let t: World
 beforeAll(async () => {
   let tearDown: () => Promise<void> = async () => undefined
-  t = await world({}, undefined, (end) => {
+  t = await newWorld({}, undefined, (end) => {
     tearDown = end
   })
   return () => tearDown()

@@ -4,7 +4,7 @@ import { listEnquiries } from '@akwaaba/contract/enquiries'
 import { changePasswordDirectly } from '@akwaaba/contract/profile'
 import { expect, test } from 'vitest'
 import { idle, raw } from '#testing/tools.ts'
-import { password, world } from '#testing/world.ts'
+import { newWorld, password } from '#testing/world.ts'
 
 const address = '203.0.113.9'
 const headers = { 'x-forwarded-for': address }
@@ -12,7 +12,7 @@ const next = 'Adinkra-Cloth-1961'
 
 test('each try at an account, and each refusal of a right, is a line with address and account', async () => {
   const lines: string[] = []
-  const t = await world(
+  const t = await newWorld(
     { LOG_LEVEL: 'info', TRUST_PROXY: '1', ADMIN_SECRET: 'Sankofa-Bird-42' },
     {
       write: (line: string) => void lines.push(line),

@@ -2,11 +2,11 @@
 import { login } from '@akwaaba/contract/auth'
 import { expect, onTestFinished, test } from 'vitest'
 import { raw } from '#testing/tools.ts'
-import { world } from '#testing/world.ts'
+import { newWorld } from '#testing/world.ts'
 
 test('a test fails when a call refuses with a code that its row does not declare', async () => {
   const ends: (() => Promise<void>)[] = []
-  const t = await world({}, undefined, (end) => ends.push(end))
+  const t = await newWorld({}, undefined, (end) => ends.push(end))
   const declared = login.errors as unknown as string[]
   const all = declared.splice(0)
   onTestFinished(() => void declared.push(...all))

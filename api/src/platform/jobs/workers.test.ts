@@ -4,7 +4,7 @@ import { createBooking } from '@akwaaba/contract/bookings'
 import { run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDb, openPool } from '#db/client.ts'
 import { enqueue } from '#db/outbox.ts'
 import { jobTable } from '#tasks/tasks.ts'
@@ -12,10 +12,11 @@ import { gateway } from '#testing/buying.ts'
 import { stayScene } from '#testing/money.ts'
 import { slowProxy } from '#testing/slow-proxy.ts'
 import { raw, stay } from '#testing/tools.ts'
-import { fileWorld, type World, world } from '#testing/world.ts'
+import { fileWorld, newWorld, type World, world } from '#testing/world.ts'
 import { startWorkers } from './worker.ts'
 
-const here = fileWorld({ JOB_LEASE_SECONDS: '0.8' })
+const here = fileWorld({ JOB_LEASE_SECONDS: '0.8' }, { isNew: true })
+beforeAll(() => here().workers.start())
 
 const hour = 3_600_000
 
@@ -113,7 +114,8 @@ describe('locks', () => {
   })
 
   test('of a living worker stay, however long its job takes and however many processes there are', async () => {
-    const { t, start } = await stayScene(await world({ JOB_LEASE_SECONDS: '0.8' }))
+    const { t, start } = await stayScene(await newWorld({ JOB_LEASE_SECONDS: '0.8' }))
+    await t.workers.start()
     const { reference } = await start()
     const pool = openPool(t.databaseUrl, 8, () => undefined)
     const others = await startWorkers(t.deps, pool, jobTable(t.deps))
@@ -160,7 +162,7 @@ describe('locks', () => {
 describe('a worker', () => {
   test('takes jobs again after its first connections came too late, and says so as an error', async () => {
     const said: string[] = []
-    const t = await world({ LOG_LEVEL: 'error' }, { write: (line: string) => said.push(line) })
+    const t = await newWorld({ LOG_LEVEL: 'error' }, { write: (line: string) => said.push(line) })
     await t.workers.stop()
     const address = new URL(t.databaseUrl)
     const line = await slowProxy(Number(address.port))
@@ -188,7 +190,7 @@ describe('a worker', () => {
 
 describe('when the database vanishes without closing its connections', () => {
   test('workers and leases go on over new ones', async () => {
-    const t = await world({ JOB_LEASE_SECONDS: '0.8' })
+    const t = await newWorld({ JOB_LEASE_SECONDS: '0.8' })
     await t.workers.stop()
     const address = new URL(t.databaseUrl)
     const line = await slowProxy(Number(address.port))

@@ -8,9 +8,9 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { enqueue } from '#db/outbox.ts'
 import { mailServerDown, newAdmin, raw, retryNow, stay } from '#testing/tools.ts'
-import { fileWorld, password, type World, world } from '#testing/world.ts'
+import { fileWorld, newWorld, password, type World } from '#testing/world.ts'
 
-const here = fileWorld()
+const here = fileWorld({}, { isNew: true })
 
 /** A mail server that takes every connection and never says a word. */
 const hangingServer = async (): Promise<{ url: string; calls: () => number }> => {
@@ -28,19 +28,21 @@ const hangingServer = async (): Promise<{ url: string; calls: () => number }> =>
 }
 
 /** So many administrators who ask for a code. */
-const askForCodes = async (t: World, count: number): Promise<string[]> =>
-  Promise.all(
+const askForCodes = async (t: World, count: number): Promise<string[]> => {
+  await t.workers.start()
+  return Promise.all(
     Array.from({ length: count }, async () => {
       const { email } = await t.insertUser('admin')
       await t.anyone.send(login, { body: { email, password } })
       return email
     }),
   )
+}
 
 describe('a mail server that hangs', () => {
   test('delays no expiry: the clock and the money have workers of their own', async () => {
     const smtp = await hangingServer()
-    const t = await world({ SMTP_URL: smtp.url })
+    const t = await newWorld({ SMTP_URL: smtp.url })
     const [ama] = await t.customers(1)
     const flat = await t.apartment()
     const { _id: id } = await ama.send(createBooking, { body: stay(t, flat, 30, 33) })
@@ -93,7 +95,7 @@ describe('a mail server that is away', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => server.close())
-    const t = await world({ SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` })
+    const t = await newWorld({ SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` })
     await askForCodes(t, 4)
     const failed = async () =>
       (await sql`select 1 from graphile_worker.jobs where last_error like '%550%'`.execute(t.deps.db)).rows.length

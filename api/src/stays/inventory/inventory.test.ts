@@ -9,12 +9,12 @@ import { inTransaction } from '#db/tx.ts'
 import { startAndPay } from '#testing/buying.ts'
 import { expectedNights, occupiedNights } from '#testing/nights.ts'
 import { day, idle, newAdmin, refusal, runJob, stay } from '#testing/tools.ts'
-import { type World, world } from '#testing/world.ts'
+import { newWorld, type World, world } from '#testing/world.ts'
 import { release, reserve } from './inventory.ts'
 
 /** A world without the triggers that write nights, so that only the code writes them. */
 const withoutTriggers = async () => {
-  const t = await world()
+  const t = await newWorld()
   await sql`alter table bookings disable trigger occupy_nights`.execute(t.deps.db)
   await sql`alter table blocks disable trigger occupy_nights`.execute(t.deps.db)
   return t
