@@ -1,11 +1,12 @@
 // Owns the outbox: effects are jobs added in the same transaction as the fact that causes them.
+import type { JobName } from '@akwaaba/contract/jobs'
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import type { Tx } from './tx.ts'
 
 /**
- * Every job there is, with what it needs to know; app/tasks has a function for each. A mail adds its own name here, in
- * the file of app/notifications that has its words and facts.
+ * The payload of every job named in contract/app/jobs.ts; app/tasks has a function for each. A mail declares its own payload
+ * in the file of app/notifications that has its words and facts.
  */
 export interface JobPayloads {
   'payment:check': { reference: string }
@@ -32,7 +33,7 @@ export interface JobPayloads {
   'accounts:reset': { email: string; expiresAt: string; isCrowded?: boolean }
   'accounts:tidy': Record<string, never>
 }
-export type JobName = keyof JobPayloads
+export type { JobName }
 
 /**
  * Adds a job to the transaction; it runs after commit, at `runAt` at the earliest, and is retried when it fails.

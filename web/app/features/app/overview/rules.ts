@@ -1,4 +1,5 @@
 // Owns the measures of the overview, their points in a chart, and the names of mails, jobs and storage failures.
+import { jobTitles } from '@akwaaba/contract/jobs'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { OverviewMonth } from '@akwaaba/contract/overview'
 
@@ -68,41 +69,13 @@ export const pointsOf = (months: OverviewMonth[], { of, shape }: Measure, today:
 /** Whether any night was sold in these months. */
 export const hasStays = (months: OverviewMonth[]): boolean => months.some(({ nightsSold }) => nightsSold > 0)
 
-const mailNames: Record<string, string> = {
-  code: 'A code to log in or to confirm something',
-  link: 'A link for a new password or a new address',
-  receipt: 'The receipt of a stay',
-  purchase: 'The receipt of a package or a property',
-  approved: 'To a guest: the stay is approved',
-  declined: 'To a guest: the stay will not take place',
-  cancelled: 'To a guest: the stay is cancelled',
-  'hold-expired': 'To a guest: the hold ran out',
-  refunded: 'To a guest: the money is on its way back',
-  'admin-approval': 'To an administrator: a booking waits for approval',
-  'admin-bank-account': 'To an administrator: the bank account was changed',
-  enquiry: 'An enquiry, to the support address',
-}
+const titles: Readonly<Record<string, string | null>> = jobTitles
 
 /** What an e-mail was about, by the name of its job. */
-export const mailName = (kind: string): string => mailNames[kind] ?? `E-mail: ${kind.replaceAll('-', ' ')}`
-
-const jobNames: Record<string, string> = {
-  'accounts:tidy': 'Removing what is no longer needed',
-  'bookings:complete-stays': 'Completing stays that are over',
-  'payment:check': 'Asking the provider about a payment',
-  'payment:event': 'Handling what a payment provider has told',
-  'payment:refund': 'Refunding a booking',
-  'payment:send-refund': 'Sending a refund',
-  'payments:earn': 'Booking the income of stays',
-  'payments:reconcile': 'The nightly reconciliation',
-  'payments:refund-departure': 'Refunding a departure that was called off',
-  'transfers:settle': 'Settling a bank transfer',
-  'uploads:sweep': 'Removing pictures that nobody uses',
-  'uploads:variants': 'Making the smaller versions of a picture',
-}
+export const mailName = (kind: string): string => titles[`mail:${kind}`] ?? `E-mail: ${kind.replaceAll('-', ' ')}`
 
 /** What a job was to do, by its name. */
-export const jobName = (kind: string): string => jobNames[kind] ?? `Job: ${kind.replaceAll(/[-:]/g, ' ')}`
+export const jobName = (kind: string): string => titles[kind] ?? `Job: ${kind.replaceAll(/[-:]/g, ' ')}`
 
 const storageReasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
