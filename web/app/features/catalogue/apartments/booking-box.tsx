@@ -2,6 +2,7 @@
 import type { Apartment } from '@akwaaba/contract/apartments'
 import { policies, policySentences, stayBegins } from '@akwaaba/contract/cancellation'
 import { formatDollars, formatDollarsShort } from '@akwaaba/contract/money'
+import { lineText } from '@akwaaba/contract/price-lines'
 import { useEffect, useState } from 'react'
 import { Cedis } from '../../../lib/cedis.tsx'
 import { nowInstant } from '../../../lib/clock.ts'
@@ -10,7 +11,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { type StayDates, StayPicker } from '../../../ui/fields/stay-picker.tsx'
 import { PolicyLines } from '../../../ui/money/policy-lines.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { bookableStay, type Choice, nightsLabel, type Stay, stayTotal } from './rules.ts'
+import { bookableStay, type Choice, nightsLabel, type Stay, stayLines, stayTotal } from './rules.ts'
 import { UnavailableDates } from './unavailable-dates.tsx'
 import type { BookedNights } from './use-booked-nights.ts'
 
@@ -54,16 +55,18 @@ const usePolicy = (apartment: Apartment, stay: Stay | null): string[] | null => 
 
 const Sum = ({ price, stay }: { price: number; stay: Stay }) => (
   <dl className="mt-5 grid gap-2">
-    <div className="flex justify-between gap-4">
-      <dt>
-        {nightsLabel(stay.nights)} × {formatDollars(price)}
-        <Cedis isLine of={price} />
-      </dt>
-      <dd className="shrink-0 text-right">
-        {formatDollars(stayTotal(price, stay.nights))}
-        <Cedis isLine of={stayTotal(price, stay.nights)} />
-      </dd>
-    </div>
+    {stayLines(price, stay.nights).map((line) => (
+      <div className="flex justify-between gap-4" key={`${line.kind} ${line.label}`}>
+        <dt>
+          {lineText(line)}
+          {line.kind === 'nights' && <Cedis isLine of={line.unitPrice} />}
+        </dt>
+        <dd className="shrink-0 text-right">
+          {formatDollars(line.amount)}
+          <Cedis isLine of={line.amount} />
+        </dd>
+      </div>
+    ))}
     <div className="flex justify-between gap-4 border-line border-t pt-3 font-semibold">
       <dt>Total before extras</dt>
       <dd className="shrink-0 text-right">

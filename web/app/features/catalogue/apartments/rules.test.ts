@@ -1,7 +1,7 @@
 // Tests of how chosen dates are judged: free, taken with the nearest free stays, or not a bookable stay.
 import { addDays, nightsOf, toCalendarDate } from '@akwaaba/contract/dates'
 import { describe, expect, test } from 'vitest'
-import { choiceOf, shiftText, takenText } from './rules.ts'
+import { choiceOf, shiftText, stayLines, stayTotal, takenText } from './rules.ts'
 
 const today = toCalendarDate('2026-11-22')
 const day = (ahead: number) => addDays(today, ahead)
@@ -60,4 +60,10 @@ test('shiftText says how far another stay is', () => {
   const wanted = { ...dates(10, 12), nights: 2 }
   expect(shiftText(wanted, { ...dates(9, 11), nights: 2 })).toBe('1 day earlier')
   expect(shiftText(wanted, { ...dates(13, 15), nights: 2 })).toBe('3 days later')
+})
+
+test('stayLines gives the lines of the pricing engine, whose amounts add up to stayTotal', () => {
+  const lines = stayLines(48.35, 3)
+  expect(lines).toEqual([{ kind: 'nights', label: '', quantity: 3, unitPrice: 48.35, amount: 145.05 }])
+  expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(stayTotal(48.35, 3))
 })

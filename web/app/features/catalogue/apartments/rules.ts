@@ -9,6 +9,7 @@ import {
   parseDate,
 } from '@akwaaba/contract/dates'
 import { centsFromDollars, dollarsFromCents } from '@akwaaba/contract/money'
+import { type ShownLine, shownLine } from '@akwaaba/contract/price-lines'
 import { quoteStay } from '@akwaaba/contract/pricing'
 import { stayFault, stayFaults } from '@akwaaba/contract/stays'
 
@@ -108,6 +109,13 @@ export const distinctiveAmenities = (amenities: string[]): string[] =>
     ...amenities.filter((amenity) => commonAmenities.test(amenity)),
   ].slice(0, 2)
 
+const quoteOf = (pricePerNight: number, nights: number) =>
+  quoteStay({ nightlyCents: centsFromDollars(pricePerNight) }, nights, [])
+
 /** What so many nights cost before extras, in dollars, as the server prices them. */
 export const stayTotal = (pricePerNight: number, nights: number): number =>
-  dollarsFromCents(quoteStay({ nightlyCents: centsFromDollars(pricePerNight) }, nights, []).totalCents)
+  dollarsFromCents(quoteOf(pricePerNight, nights).totalCents)
+
+/** The lines of that price, as the server computes them. */
+export const stayLines = (pricePerNight: number, nights: number): ShownLine[] =>
+  quoteOf(pricePerNight, nights).lines.map(shownLine)
