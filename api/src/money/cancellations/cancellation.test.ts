@@ -16,14 +16,14 @@ const paid = async (fields: Parameters<typeof stayScene>[1] = {}, days?: [number
 }
 
 describe('cancelling', () => {
-  test('a hold refunds nothing and frees its nights', async () => {
+  test('of a hold refunds nothing and releases its nights', async () => {
     const { getCancellation, cancel } = await stayScene(await here.empty())
     expect(await getCancellation()).toMatchObject({ refund: { amount: 0 }, kept: { amount: 0 } })
     expect(await outcomeOf(cancel(12))).toBe('refund_changed')
     expect((await cancel()).booking).toMatchObject({ status: 'cancelled' })
   })
 
-  test('a hold does not say that nothing was paid while a payment for it is open', async () => {
+  test('of a hold does not say that nothing was paid while a payment is open', async () => {
     const { t, ama, start, getCancellation, cancel, bookingId } = await stayScene(await here.empty())
     expect((await getCancellation()).sentences).toEqual([expect.stringContaining('You have not paid')])
     const { reference } = await start()
@@ -36,7 +36,7 @@ describe('cancelling', () => {
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ status: 'cancelled' })
   })
 
-  test('an expired hold: its mail says that nothing was charged only if no payment was started', async () => {
+  test('is not needed for an expired hold, whose mail says that nothing was charged only if no payment was started', async () => {
     const { t, ama, esi, start } = await stayScene(await here.empty())
     await esi.send(createBooking, { body: stay(t, await t.apartment(), 30, 33) })
     await start()
@@ -47,7 +47,7 @@ describe('cancelling', () => {
     expect((await mailOf(ama)).text).not.toContain('nothing was charged')
   })
 
-  test('a stay before the deadline refunds everything, with a mail, and leaves no balance', async () => {
+  test('before the deadline refunds everything, with a mail, and leaves no balance', async () => {
     const { t, ama, bookingId, admin, getCancellation, cancel, read } = await paid()
     await admin.send(approveBooking, { params: { id: bookingId } })
     const shown = await getCancellation()
@@ -62,7 +62,7 @@ describe('cancelling', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('by a moderate policy half is refunded, and the rest is recognised as revenue at once', async () => {
+  test('by a moderate policy refunds half and recognises the rest as revenue at once', async () => {
     const { t, admin, getCancellation, cancel } = await paid({ cancellationPolicy: 'moderate' }, [3, 6])
     expect(await getCancellation()).toMatchObject({ refund: { amount: 72 }, kept: { amount: 72 }, refundPercent: 50 })
     await cancel(72)
@@ -75,7 +75,7 @@ describe('cancelling', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('after the last deadline nothing is refunded, and a changed policy of the apartment does not apply', async () => {
+  test("after the last deadline refunds nothing, even if the apartment's policy has changed since", async () => {
     const { t, getCancellation, cancel } = await paid({ cancellationPolicy: 'firm' }, [3, 6])
     await t.deps.db.updateTable('apartments').set({ cancellationPolicy: 'flexible' }).execute()
     expect(await getCancellation()).toMatchObject({
@@ -120,7 +120,7 @@ describe('cancelling', () => {
     }
   })
 
-  test('happens once when many calls request it at the same instant', async () => {
+  test('happens once when many calls arrive at the same instant', async () => {
     const { t, cancel } = await paid()
     const outcomes = tally(await Promise.all([1, 2, 3, 4].map(() => outcomeOf(cancel(144)))))
     expect(outcomes).toEqual({ ok: 1, illegal_transition: 3 })

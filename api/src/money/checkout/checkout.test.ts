@@ -109,7 +109,7 @@ describe('POST /api/booking/confirm-payment', () => {
     expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(['succeeded']))
   })
 
-  test('gives a slow click the payment that a faster one has made in the meantime', async () => {
+  test('gives a slow click the payment that a faster one has made', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const { bookingId } = await held(t, ama)

@@ -61,7 +61,7 @@ const earned = async ({ t, boss, bookingId }: Scene) => {
 }
 
 describe('Paystack', () => {
-  test('an open dispute holds refunds asked for before and after it, and a won one lets them go', async () => {
+  test('an open dispute stops refunds requested before and after it, and a won one lets them be sent', async () => {
     const { t, paystack, boss, payment, dispute, ask, posts, disputes, mails } = await byCard()
     await paystack.trouble({ does: 'refund-failed', times: 1 })
     await ask(20)
@@ -109,7 +109,7 @@ describe('Paystack', () => {
     await expect(sent).rejects.toThrow('the payment is disputed')
   })
 
-  test('one that is first heard of when it is won is not mailed as disputed', async () => {
+  test('one that is already won when it is first reported causes no mail', async () => {
     const { t, paystack, dispute, disputes, mails } = await byCard()
     await paystack.trouble({ does: 'webhook-lost', times: 1 })
     await dispute('create')
@@ -148,7 +148,7 @@ describe('Paystack', () => {
     },
   )
 
-  test('a lost one after the host was paid makes the host owe it', async () => {
+  test('one lost after the payout makes the host owe the amount', async () => {
     const made = await byCard()
     const { t, paystack, boss, dispute } = made
     await earned(made)
@@ -162,7 +162,7 @@ describe('Paystack', () => {
     expect((await reconcile(t.deps)).map(({ kind }) => kind)).toEqual(['dispute'])
   })
 
-  test('a lost one over a part takes no more than that part, though the payment is called reversed', async () => {
+  test('one lost about a part books no more than that part, even if the payment is called reversed', async () => {
     const { t, paystack, dispute, disputes } = await byCard()
     await dispute('create', { amount: 40_00 })
     await dispute('resolve', { resolution: 'merchant-accepted', isUnlisted: true })
@@ -171,7 +171,7 @@ describe('Paystack', () => {
     expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'] })
   })
 
-  test('a lost one is paid out of the refunds that wait: the guest gets the money once', async () => {
+  test('a lost one replaces waiting refunds: the guest gets the money once', async () => {
     const { t, paystack, dispute, ask, posts, refunds } = await byCard()
     await dispute('create', { amount: 60_00 })
     await waitForWebhooks(t, paystack, 2)
@@ -191,7 +191,7 @@ describe('Paystack', () => {
     expect((await reconcile(t.deps)).map(({ kind }) => kind)).toEqual(['dispute'])
   })
 
-  test('while Paystack is silent a dispute holds refunds all the same', async () => {
+  test('stops refunds while Paystack does not answer', async () => {
     const { t, paystack, dispute, ask, posts, disputes } = await byCard()
     await paystack.trouble({ does: 'error-500', on: 'GET' })
     await dispute('create')
@@ -205,7 +205,7 @@ describe('Paystack', () => {
     expect(await moneyRecords(t)).toMatchObject({ refunds: ['requested'] })
   })
 
-  test('one whose webhook is lost is found by the sweep', async () => {
+  test('the sweep finds one whose webhook was lost', async () => {
     const { t, paystack, dispute, disputes } = await byCard()
     await paystack.trouble({ does: 'webhook-lost' })
     await dispute('create')
@@ -217,7 +217,7 @@ describe('Paystack', () => {
     expect(await disputes()).toMatchObject([{ state: 'lost' }])
   })
 
-  test('one that was opened long ago is asked about by the sweep until it is decided', async () => {
+  test('the sweep syncs one that was opened long ago until it is decided', async () => {
     const { t, paystack, dispute, disputes } = await byCard()
     await dispute('create')
     await waitForWebhooks(t, paystack, 2)
@@ -230,7 +230,7 @@ describe('Paystack', () => {
 })
 
 describe('PayPal', () => {
-  test('an open dispute holds a refund, and a won one lets it go', async () => {
+  test('an open dispute stops a refund, and a won one lets it be sent', async () => {
     const { t, paypal, dispute, ask, posts, disputes } = await byPaypal()
     await dispute('create')
     await waitForWebhooks(t, paypal, 3)
@@ -243,7 +243,7 @@ describe('PayPal', () => {
     expect(await moneyRecords(t)).toMatchObject({ refunds: ['succeeded'] })
   })
 
-  test('a lost one is told by two webhooks and booked once', async () => {
+  test('a lost one is reported by two webhooks and booked once', async () => {
     const { t, paypal, dispute, disputes, refunds } = await byPaypal()
     await dispute('create', { amount: '100.00' })
     await dispute('resolve', { outcome: 'RESOLVED_BUYER_FAVOUR' })
@@ -253,7 +253,7 @@ describe('PayPal', () => {
     expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'] })
   })
 
-  test('money taken back without a dispute is a lost one, also where no webhook tells of it', async () => {
+  test('a reversal without a dispute counts as a lost dispute, even without a webhook', async () => {
     const { t, paypal, dispute, disputes, mails } = await byPaypal()
     await dispute('reverse')
     await waitForWebhooks(t, paypal, 3)
@@ -270,7 +270,7 @@ describe('PayPal', () => {
     expect(await moneyRecords(silent.t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
   })
 
-  test('where the app may not read disputes, what PayPal has signed counts', async () => {
+  test('a signed webhook counts where the app may not read disputes', async () => {
     const { t, paypal, dispute, disputes } = await byPaypal()
     await paypal.trouble({ does: 'forbidden', on: 'GET /v1/customer/disputes' })
     await dispute('create')
@@ -281,7 +281,7 @@ describe('PayPal', () => {
     expect(await disputes()).toMatchObject([{ state: 'won' }])
   })
 
-  test('one that is lost and won on appeal is booked back, with the share of the host, and can be lost again', async () => {
+  test("one that is lost and won on appeal is booked back with the host's share, and can be lost again", async () => {
     const made = await byPaypal()
     const { t, paypal, boss, reference, dispute, disputes, mails } = made
     await earned(made)
@@ -324,7 +324,7 @@ describe('PayPal', () => {
     expect(mails('is lost')).toHaveLength(2)
   })
 
-  test('one that is won on appeal after its host was paid gives them back what they owed', async () => {
+  test('one that is won on appeal after the payout cancels what the host owed', async () => {
     const made = await byPaypal()
     const { t, paypal, boss, dispute, ask } = made
     await earned(made)
@@ -347,7 +347,7 @@ describe('PayPal', () => {
     expect((await reconcile(t.deps)).filter(({ kind }) => kind === 'ledger')).toEqual([])
   })
 
-  test('a webhook that comes late makes no lost dispute a won one, nor does an outcome that nobody knows', async () => {
+  test('neither a late webhook nor an unknown outcome changes a lost dispute into a won one', async () => {
     const { t, paypal, dispute, disputes } = await byPaypal()
     await paypal.trouble({ does: 'forbidden', on: 'GET /v1/customer/disputes' })
     await dispute('create')

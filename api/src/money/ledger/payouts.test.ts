@@ -64,7 +64,7 @@ test('the database refuses a payout that is marked paid, or inserted as paid, wh
   ).rejects.toThrow('is disputed')
 })
 
-test('what a host owes us is not held', async () => {
+test('a negative payout is not held', async () => {
   const { t, paystack, boss, payment, dispute } = await earned()
   const [owed] = await listed(boss)
   await pay(boss, owed?._id ?? '', 129.6)

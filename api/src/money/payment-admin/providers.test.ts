@@ -12,7 +12,7 @@ const namesOf = async (t: World) => {
   return { all, payingOut: all.filter(({ paysOut }) => paysOut).map(({ name }) => name) }
 }
 
-test('lists every provider with its title, those without settings too', async () => {
+test('lists every provider with its title, also those without settings', async () => {
   const { all, payingOut } = await namesOf(here())
   expect(all.map(({ name, title }) => `${name}: ${title}`)).toEqual([
     ...['paystack: Paystack', 'paypal: PayPal', 'bank: Bank', 'test: Test gateway'],
@@ -20,12 +20,12 @@ test('lists every provider with its title, those without settings too', async ()
   expect(payingOut).toEqual(['paystack', 'paypal', 'test'])
 })
 
-test('the test gateway pays out only where it is open', async () => {
+test('the test gateway pays out only while it takes payments', async () => {
   const t = await world({ PAYSTACK_SECRET_KEY: 'sk_test_a' })
   expect((await namesOf(t)).payingOut).toEqual(['paystack', 'paypal'])
 })
 
-test('refuses a settlement of a provider that pays nothing out', async () => {
+test('refuses a settlement of a provider without payouts', async () => {
   const t = here()
   const kofi = await newAdmin(t)
   for (const provider of ['bank', 'stripe', '']) {

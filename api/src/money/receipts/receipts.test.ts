@@ -28,7 +28,7 @@ const setTaxes = (t: World, taxes: ReturnType<typeof tax>[]) =>
     .execute()
 
 describe('receipts', () => {
-  test('say what was bought, by whom, from whom, with the taxes that held that day', async () => {
+  test('name product, guest and seller, with the taxes of the day', async () => {
     const { t, ama, confirm } = await stayScene(await here.empty())
     await setTaxes(t, [
       tax('VAT', 15, '2026-01-01'),
@@ -55,7 +55,7 @@ describe('receipts', () => {
     expect(payment.receiptId).toBe(receipt?._id)
   })
 
-  test('are their own, and nobody else’s but an administrator’s; a person who left is not on them', async () => {
+  test('can be read by their guest and by administrators only, and do not name a deleted account', async () => {
     const { t, ama, esi, admin, confirm } = await stayScene(await here.empty())
     const { payment } = await confirm()
     const params = { id: payment.receiptId ?? '' }
@@ -67,7 +67,7 @@ describe('receipts', () => {
     expect(await admin.send(getReceipt, { params })).toMatchObject({ customer: null })
   })
 
-  test('come as a PDF with our own font', async () => {
+  test('can be downloaded as a PDF with our own font', async () => {
     const { t, ama, esi, confirm } = await stayScene(await here.empty())
     const { payment } = await confirm()
     const url = `/api/receipts/${payment.receiptId}/pdf`
@@ -80,7 +80,7 @@ describe('receipts', () => {
     expect(await raw(t, getReceiptPdf, { url, token: esi.token })).toMatchObject({ status: 404 })
   })
 
-  test('have no gap, however many settle at once and however many of them do not', async () => {
+  test('have no gap in their numbers when many payments settle or fail at the same instant', async () => {
     const { t, ama, esi, flat } = await stayScene(await here.empty())
     const stays = await Promise.all(
       [ama, esi, ama, esi].map(async (guest, i) => ({
@@ -97,7 +97,7 @@ describe('receipts', () => {
     expect(await numbersOf(t, 'receipt')).toEqual([1, 2, 3, 4])
   })
 
-  test('a credit note names its receipt and takes back its part of the taxes', async () => {
+  test('a credit note names its receipt and reverses its part of the taxes', async () => {
     const { t, ama, confirm, refund } = await stayScene(await here.empty())
     await setTaxes(t, [tax('VAT', 20, '2026-01-01')])
     const { payment } = await confirm()
@@ -131,7 +131,7 @@ describe('receipts', () => {
     expect(centsOf('receipt')).toEqual([10002, 1250, 208, 208])
   })
 
-  test('money that was never receipted goes back without a credit note', async () => {
+  test('money without a receipt is refunded without a credit note', async () => {
     const { t, ama, bookingId, payThere, confirm } = await stayScene(await here.empty())
     const late = await payThere()
     await t.deps.db.updateTable('payments').set({ state: 'abandoned' }).execute()
@@ -143,7 +143,7 @@ describe('receipts', () => {
     expect(await numbersOf(t, 'credit-note')).toEqual([])
   })
 
-  test('what came too much is no part of the price, and goes back without one; the price has one of its own', async () => {
+  test('a surplus is refunded without a credit note, the price with one', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const kofi = await adminWithBank(t)
@@ -167,7 +167,7 @@ describe('receipts', () => {
 })
 
 describe('charging cedis', () => {
-  test('is offered once there is a rate, at that rate, half up, and keeps it', async () => {
+  test('is offered once there is a rate, rounds half up, and keeps the rate of the payment', async () => {
     const { t, ama, bookingId, confirm, refund } = await stayScene(await world({ CHARGE_CURRENCY: 'GHS' }))
     expect((await t.anyone.send(getPaymentOptions, {})).methods).toEqual(['paypal'])
     expect(await outcomeOf(start(ama, { bookingId }))).toBe('method_off')

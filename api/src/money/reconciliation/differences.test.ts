@@ -50,7 +50,7 @@ describe('a difference', () => {
     expect(again?.lastSeenAt).not.toBe(first?.lastSeenAt)
   })
 
-  test('that is there no more stays until it is closed, and says since when it is gone', async () => {
+  test('that no longer exists is listed until it is closed, with the time since when it is gone', async () => {
     const { t, admin, payment } = await paid()
     await stayIs(t, 'pending')
     await reconcile(t.deps)
@@ -77,7 +77,7 @@ describe('a difference', () => {
     expect((await open(await newAdmin(t)))[0]?._id).not.toBe(first?._id)
   })
 
-  test('between a provider and us that was closed stays closed in a longer window; with another sum it is another one', async () => {
+  test('between a provider and us stays closed in a longer window; another amount makes it another one', async () => {
     const { t, admin, payment } = await paid()
     await differ(t, payment.reference)
     await reconcile(t.deps)
@@ -92,7 +92,7 @@ describe('a difference', () => {
     expect(await reconcile(t.deps, 30)).toMatchObject([{ kind: 'amount' }])
   })
 
-  test('is closed with a reason, once, by an admin, and the log and the list of closed ones tell', async () => {
+  test('is closed with a reason, once, by an admin, and is in the log and in the list of closed ones', async () => {
     const { t, ama, admin, payment } = await paid()
     await stayIs(t, 'pending')
     await reconcile(t.deps)
@@ -110,7 +110,7 @@ describe('a difference', () => {
     ])
   })
 
-  test('is listed when a comparison is asked for', async () => {
+  test('is listed when an admin requests a reconciliation', async () => {
     const { t, admin } = await paid()
     await stayIs(t, 'pending')
     await admin.send(runReconciliation, {})
@@ -120,8 +120,8 @@ describe('a difference', () => {
   })
 })
 
-describe('what waits for somebody', () => {
-  test('is a payment in review, at any age, until it goes back; and what is left of one of which a part went back', async () => {
+describe('what waits for an admin', () => {
+  test('includes a payment in review, at any age, until it is refunded, and the rest of a partly refunded one', async () => {
     const { t, start, confirm } = await stayScene(await here.empty())
     const { _id, reference } = await start()
     await charge(t, reference)
@@ -147,7 +147,7 @@ describe('what waits for somebody', () => {
     expect(await open(last)).toEqual([])
   })
 
-  test('is a refund that somebody has to send, and nothing once it is sent, however old its transfer is', async () => {
+  test('includes a refund that an admin has to send, until it is sent', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const kofi = await adminWithBank(t)

@@ -27,8 +27,8 @@ const atDashboard = (t: World, reference: string, amountCents: number) =>
     .values({ refundId: 'dashboard', reference, amountCents: toCents(amountCents), refundedAt: t.deps.clock.now() })
     .execute()
 
-describe('is silent', () => {
-  test('about a card payment whose refund went by hand', async () => {
+describe('reports nothing', () => {
+  test('for a card payment that was refunded by hand', async () => {
     const { t, admin, payment, refund } = await paid()
     const provider = gateway(t)
     const stuck = async () => ({ status: 'needsAttention', providerRef: null }) as const
@@ -42,7 +42,7 @@ describe('is silent', () => {
     expect(await says(t)).toEqual([])
   })
 
-  test('about a transfer whose refund went by hand, as all of them do', async () => {
+  test('for a transfer, which is always refunded by hand', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     const kofi = await adminWithBank(t)
@@ -56,7 +56,7 @@ describe('is silent', () => {
     expect(await says(t)).toEqual([])
   })
 
-  test('about what is earned, paid out, refunded afterwards, and called off', async () => {
+  test('for recognised, paid out, later refunded and called off bookings', async () => {
     const { t, admin, bookingId, payment, refund } = await paid()
     await admin.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
@@ -76,8 +76,8 @@ describe('is silent', () => {
   })
 })
 
-describe('names', () => {
-  test('what the provider gave back of a payment from before the window, and writes it down', async () => {
+describe('reports', () => {
+  test('a refund at the provider of a payment from before the window, and stores it', async () => {
     const { t, payment } = await paid()
     t.wait({ days: 30 })
     await atDashboard(t, payment.reference, 4_000)
@@ -87,7 +87,7 @@ describe('names', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('a stay still given though the provider gave all its money back', async () => {
+  test('a stay that is still booked although the provider has refunded all of it', async () => {
     const { t, payment } = await paid()
     await atDashboard(t, payment.reference, 14_400)
     await says(t)
@@ -97,7 +97,7 @@ describe('names', () => {
     expect(await disagreements(t)).toContain(`${payment.reference}: ${given}`)
   })
 
-  test('seats and a property still given though all their money is back', async () => {
+  test('seats and a property that are still sold although all their money is refunded', async () => {
     const { t, ama } = await stayScene(await here.empty())
     const [packageId, propertyId] = [await t.tour({ seats: 3 }), await t.property()]
     for (const { payment } of [await confirmTour(ama, packageId), await confirmProperty(ama, propertyId)])
@@ -116,7 +116,7 @@ describe('names', () => {
     expect(await says(t)).toEqual([given, given])
   })
 
-  test('a cancelled stay whose money was neither sent back nor kept', async () => {
+  test('a cancelled stay whose money was neither refunded nor recognised as revenue', async () => {
     const { t, payment } = await paid()
     await sql`update bookings set state = 'cancelled'`.execute(t.deps.db)
     const kept = 'Its stay is cancelled, and its money was neither sent back nor kept for the host.'
@@ -124,7 +124,7 @@ describe('names', () => {
     expect(await disagreements(t)).toContain(`${payment.reference}: ${kept}`)
   })
 
-  test('what the ledger keeps for guests and for hosts, where it is not what is left of it', async () => {
+  test('balances of guests and hosts that do not match the payments', async () => {
     const { t, admin, bookingId, payment } = await paid()
     await admin.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
@@ -156,8 +156,8 @@ describe('names', () => {
   })
 })
 
-describe('a provider that gives no list', () => {
-  test('is a difference of its own, and hides no other', async () => {
+describe('a provider that does not answer', () => {
+  test('is a difference, and hides no other one', async () => {
     const { t } = await paid()
     await sql`update bookings set state = 'pending'`.execute(t.deps.db)
     const silent = async () => {

@@ -37,7 +37,7 @@ const refundAtDashboard = (url: string, transaction: string) => {
 const toSupport = (t: World) => t.mailTo(t.deps.config.site.supportEmail)
 
 describe('payments:reconcile', () => {
-  test('finds nothing where nothing differs, at either provider, and writes no mail', async () => {
+  test('finds nothing when the books agree, at either provider, and sends no mail', async () => {
     const { t } = await paid()
     expect(await run(t)).toEqual({ ranAt: expect.any(String), differences: [] })
     expect(toSupport(t)).toEqual([])
@@ -48,7 +48,7 @@ describe('payments:reconcile', () => {
     expect((await run(other)).differences).toEqual([])
   })
 
-  test('case 75: finds a success we do not have, settles it, and tells us', async () => {
+  test('case 75: finds a success that we do not have, settles it, and notifies support', async () => {
     const { t, paystack } = await paystackWorld()
     const { payment, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'webhook-lost' })
@@ -87,7 +87,7 @@ describe('payments:reconcile', () => {
     ])
   })
 
-  test('shows what each provider holds beside what our ledger says, and that one does not say', async () => {
+  test('shows the balance of each provider beside that of our ledger, and which provider does not report one', async () => {
     const { t, paystack } = await paid()
     const read = async () => (await (await newAdmin(t)).send(getReconciliation, {})).balances
     await run(t)
@@ -112,7 +112,7 @@ describe('payments:reconcile', () => {
     expect(theirs?.there).toEqual(theirs?.here)
   })
 
-  test('finds money at the provider that is of no payment of ours', async () => {
+  test('finds money at the provider that belongs to no payment', async () => {
     const { t, paystack } = await paid()
     await paystack.control('transactions', { reference: 'by-hand-1', amount: 50_00, currency: 'USD' })
     expect((await run(t)).differences).toEqual([
@@ -133,7 +133,7 @@ describe('payments:reconcile', () => {
     expect((await (await newAdmin(t)).send(getReconciliation, {})).total).toBe(101)
   })
 
-  test('one thing in a list that cannot be read is named, and hides nothing else', async () => {
+  test('reports an unreadable row of a list, and hides no other difference', async () => {
     const { t, paystack, reference } = await paid()
     await paystack.control('transactions', { reference: 'by-hand-1', amount: 50_00, currency: 'dollars' })
     await t.deps.db
@@ -156,7 +156,7 @@ describe('payments:reconcile', () => {
     ])
   })
 
-  test('looks at payments from before its days of which something went back within them', async () => {
+  test('includes earlier payments that were refunded within its days', async () => {
     const { t, paystack, reference } = await paid()
     // A payment of long ago, as far as either side knows: neither lists it by its day.
     await paystack.control('age', { days: 30 })
@@ -185,7 +185,7 @@ describe('payments:reconcile', () => {
     expect(await kinds()).toEqual(['missing-here', 'missing-there'])
   })
 
-  test('finds a refund that only the provider knows of, writes it down, and tells us', async () => {
+  test('finds a refund that only the provider has, stores it, and notifies support', async () => {
     const { t, paystack, reference } = await paid()
     await paystack.trouble({ does: 'webhook-lost' })
     await refundAtDashboard(paystack.url, reference)
@@ -199,7 +199,7 @@ describe('payments:reconcile', () => {
     expect((await run(t)).differences).toEqual([])
   })
 
-  test('finds what was paid for and not given, and what was given and not paid for', async () => {
+  test('finds what was paid but not confirmed, and what was confirmed but not paid', async () => {
     const { t, reference } = await paid()
     await t.deps.db
       .updateTable('bookings')
@@ -217,7 +217,7 @@ describe('payments:reconcile', () => {
     expect((await run(t)).differences.map(({ kind }) => kind)).toContain('order')
   })
 
-  test('is read by administrators only, and says when there was none yet', async () => {
+  test('can be read by administrators only, also before the first run', async () => {
     const { t } = await paystackWorld()
     const [ama] = await t.customers(1)
     expect(await refusal(ama.send(getReconciliation, {}))).toMatchObject({ code: 'forbidden' })

@@ -41,7 +41,7 @@ const paidByPaypal = async () => {
 const refundOf = async (t: World) => (await t.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()).id
 
 describe('Paystack', () => {
-  test('case 46: all of it goes back, once, with a credit note', async () => {
+  test('case 46: refunds the whole payment once, with a credit note', async () => {
     const { t, paystack, ask } = await paidByCard()
     await ask(1)
     await ask(1)
@@ -55,7 +55,7 @@ describe('Paystack', () => {
     expect((await paystack.books<PaystackBooks>()).refunds).toMatchObject([{ amount: 144_00, status: 'processed' }])
   })
 
-  test('cases 47 and 48: two parts up to the whole, and not a cent more', async () => {
+  test('cases 47 and 48: refunds two parts up to the whole, and no more', async () => {
     const { t, paystack, ask } = await paidByCard()
     await ask(1, 44)
     await waitForWebhooks(t, paystack, 2)
@@ -67,7 +67,7 @@ describe('Paystack', () => {
     expect((await paystack.books<PaystackBooks>()).refunds.map(({ amount }) => amount)).toEqual([44_00, 100_00])
   })
 
-  test.each(['answer-lost', 'html'] as const)('case 49: %s, then asked again: a part goes back once', async (does) => {
+  test.each(['answer-lost', 'html'] as const)('case 49: sends a part once when the answer is %s', async (does) => {
     const { t, paystack, ask } = await paidByCard({ PROVIDER_SECONDS: '1.5' })
     await paystack.trouble({ does: 'webhook-lost', on: 'refund' })
     await paystack.trouble({ does, on: 'POST /refund', times: 1 })
@@ -83,20 +83,23 @@ describe('Paystack', () => {
   test.each([
     ['refund-failed', 'failed'],
     ['refund-needs-attention', 'needsAttention'],
-  ] as const)('case 50: %s waits for an administrator, who is told and has it sent again', async (does, state) => {
-    const { t, paystack, ask } = await paidByCard()
-    await paystack.trouble({ does, times: 1 })
-    const boss = await ask(1)
-    await waitForWebhooks(t, paystack, 2)
-    expect(await moneyRecords(t)).toMatchObject({ payments: ['refundDue'], refunds: [state] })
-    await t.nextMail(t.deps.config.site.supportEmail)
-    if (state === 'needsAttention') await paystack.control('refunds', { status: 'failed' })
-    await boss.send(retryRefund, { params: { id: await refundOf(t) } })
-    await waitForWebhooks(t, paystack, state === 'needsAttention' ? 4 : 3)
-    expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
-  })
+  ] as const)(
+    'case 50: a refund with %s waits for an administrator, who is notified and retries it',
+    async (does, state) => {
+      const { t, paystack, ask } = await paidByCard()
+      await paystack.trouble({ does, times: 1 })
+      const boss = await ask(1)
+      await waitForWebhooks(t, paystack, 2)
+      expect(await moneyRecords(t)).toMatchObject({ payments: ['refundDue'], refunds: [state] })
+      await t.nextMail(t.deps.config.site.supportEmail)
+      if (state === 'needsAttention') await paystack.control('refunds', { status: 'failed' })
+      await boss.send(retryRefund, { params: { id: await refundOf(t) } })
+      await waitForWebhooks(t, paystack, state === 'needsAttention' ? 4 : 3)
+      expect(await moneyRecords(t)).toMatchObject({ payments: ['refunded'], refunds: ['succeeded'] })
+    },
+  )
 
-  test("case 51: the refund's webhook comes before the answer to our call", async () => {
+  test('case 51: counts a refund once when its webhook arrives before the answer to our call', async () => {
     const { t, paystack, ask } = await paidByCard()
     await paystack.trouble({ does: 'webhook-first', on: 'POST /refund' })
     await ask(1)
@@ -107,7 +110,7 @@ describe('Paystack', () => {
 })
 
 describe('PayPal', () => {
-  test('case 46: all of it goes back, once', async () => {
+  test('case 46: refunds the whole payment once', async () => {
     const { t, paypal, ask } = await paidByPaypal()
     await ask(1)
     await waitForWebhooks(t, paypal, 3)
@@ -115,7 +118,7 @@ describe('PayPal', () => {
     expect((await paypal.books<PaypalBooks>()).refunds).toMatchObject([{ amount: { value: '144.00' } }])
   })
 
-  test('case 49: an answer that was lost is asked for again under the same key', async () => {
+  test('case 49: repeats a call with a lost answer under the same key', async () => {
     const { t, paypal, ask } = await paidByPaypal()
     await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/payments/captures', times: 2 })
     await ask(1, 44)
@@ -130,7 +133,7 @@ describe('PayPal', () => {
     )
   })
 
-  test('case 50: one that fails is another one to PayPal when an administrator has it sent again', async () => {
+  test('case 50: retries a failed refund under another key when an administrator requests it', async () => {
     const { t, paypal, ask } = await paidByPaypal()
     await paypal.trouble({ does: 'refund-failed', times: 1 })
     const boss = await ask(1)
@@ -142,7 +145,7 @@ describe('PayPal', () => {
     expect((await paypal.books<PaypalBooks>()).refunds.map(({ status }) => status)).toEqual(['FAILED', 'COMPLETED'])
   })
 
-  test('a refund that takes days is settled by the webhook', async () => {
+  test('settles a refund that takes days by its webhook', async () => {
     const { t, paypal, ask } = await paidByPaypal()
     await paypal.trouble({ does: 'pending', on: 'refund' })
     await ask(1)

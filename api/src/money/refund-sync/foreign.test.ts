@@ -35,7 +35,7 @@ const told = (t: World) =>
   t.nextMail(t.deps.config.site.supportEmail, ({ subject }) => subject.includes('went back without us'))
 const rows = (t: World) => t.deps.db.selectFrom('refunds').selectAll().orderBy('createdAt').execute()
 
-test('Paystack: it is written down once, told, and what is left can still be declined', async () => {
+test('Paystack: stores it once, notifies support, and the rest can still be refunded', async () => {
   const { t, paystack, ama, bookingId, payment, atDashboard } = await paidByCard()
   await paystack.trouble({ does: 'webhook-twice', on: 'refund' })
   await atDashboard({ amount: 44_00 })
@@ -52,7 +52,7 @@ test('Paystack: it is written down once, told, and what is left can still be dec
   expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid: false })
 })
 
-test('Paystack: one that was made in place of one of ours that waits is that one', async () => {
+test('Paystack: matches it with a waiting refund of ours of the same amount', async () => {
   const { t, paystack, payment, atDashboard } = await paidByCard()
   await paystack.trouble({ does: 'refund-failed', times: 1 })
   const boss = await newAdmin(t)
@@ -64,7 +64,7 @@ test('Paystack: one that was made in place of one of ours that waits is that one
   expect(await reconcile(t.deps)).toMatchObject([])
 })
 
-test('Paystack: what is more than came is told, and the reconciliation shows it', async () => {
+test('Paystack: reports one that exceeds the payment, also in the reconciliation', async () => {
   const { t, paystack, payment, atDashboard } = await paidByCard()
   await paystack.trouble({ does: 'refund-failed', times: 1 })
   const boss = await newAdmin(t)
@@ -80,7 +80,7 @@ test('Paystack: what is more than came is told, and the reconciliation shows it'
   ])
 })
 
-test('PayPal: it is written down and told; one of ours never is a second one', async () => {
+test('PayPal: stores it and notifies support, and never stores a refund of ours twice', async () => {
   const { t, paypal } = await paypalWorld()
   const { payment, next } = await openedPayment(t, 'paypal')
   await actAtPage(next.url, 'pay')

@@ -39,7 +39,7 @@ const again = async (t: World, minutes: number) => {
   await idle(t)
 }
 
-test('a part that Paystack makes after we stopped waiting is asked about for a quarter of an hour and not sent twice', async () => {
+test('syncs a refund without an answer for a quarter of an hour, and does not send it twice', async () => {
   const { t, paystack, ask, posts } = await paidByCard()
   await paystack.trouble({ does: 'made-late', on: 'POST /refund', times: 1 })
   await ask(44)
@@ -53,7 +53,7 @@ test('a part that Paystack makes after we stopped waiting is asked about for a q
   expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
 })
 
-test('one that Paystack never made is sent again, and is asked about for longer then', async () => {
+test('sends a refund again that Paystack never made, and syncs it for longer', async () => {
   const { t, paystack, ask, posts } = await paidByCard()
   await paystack.trouble({ does: 'error-500', on: 'POST /refund', times: 2 })
   await ask(44)
@@ -70,7 +70,7 @@ test('one that Paystack never made is sent again, and is asked about for longer 
   expect(await moneyRecords(t)).toMatchObject({ refunds: ['succeeded'] })
 })
 
-test('one of theirs that bears no name of ours answers one try of ours, and not two', async () => {
+test('matches a refund without our id with one attempt, not with two', async () => {
   const { t, paystack, payment, ask, posts, atDashboard } = await paidByCard()
   await paystack.trouble({ does: 'error-500', on: 'POST /refund', times: 1 })
   await ask(44)
@@ -88,7 +88,7 @@ test('one of theirs that bears no name of ours answers one try of ours, and not 
   expect((await paystack.books<Books>()).refunds).toHaveLength(2)
 })
 
-test('sending again asks for every refund of the payment: an earlier try that went through is not sent a second time', async () => {
+test('reads all refunds of the payment before a retry, so that an earlier attempt that succeeded is not repeated', async () => {
   const { t, paystack, boss, ask, posts } = await paidByCard()
   await paystack.trouble({ does: 'refund-failed', times: 2 })
   await ask(44)
@@ -106,7 +106,7 @@ test('sending again asks for every refund of the payment: an earlier try that we
   expect(await posts()).toBe(2)
 })
 
-test('a note that says nothing is left out, and refunds of other payments are none of this one', async () => {
+test('omits an empty note, and ignores refunds of other payments', async () => {
   const { t, paystack, ask, payment, atDashboard } = await paidByCard()
   await ask(44)
   await waitForWebhooks(t, paystack, 2)
@@ -119,7 +119,7 @@ test('a note that says nothing is left out, and refunds of other payments are no
   expect(await reconcile(t.deps)).toMatchObject([{ kind: 'missing-here', reference: 'by-hand-1' }])
 })
 
-test('a part of the money back does not make all of it gone: Paystack calls both reversed', async () => {
+test('a partial refund does not count as a full one, although Paystack calls both reversed', async () => {
   const { t, paystack, ask } = await paidByCard()
   await ask(44)
   await waitForWebhooks(t, paystack, 2)

@@ -41,8 +41,8 @@ const needingAttention = async () => {
   return { t, paystack, boss, ama, bookingId, payment, params: { id } }
 }
 
-describe('one that the provider still holds', () => {
-  test('is neither sent again nor by hand, and arrives once', async () => {
+describe('a refund that the provider still holds', () => {
+  test('is neither sent again nor paid by hand', async () => {
     const { t, paystack, boss, params } = await needingAttention()
     const again = await refusal(boss.send(retryRefund, { params }))
     expect(again).toMatchObject({ status: 409, code: 'illegal_transition' })
@@ -54,7 +54,7 @@ describe('one that the provider still holds', () => {
     expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
   })
 
-  test('and has sent without a word is only written down', async () => {
+  test('and has sent without notice is only stored', async () => {
     const { t, paystack, boss, params } = await needingAttention()
     await paystack.trouble({ does: 'webhook-lost' })
     await paystack.control('refunds', { status: 'processed' })
@@ -65,7 +65,7 @@ describe('one that the provider still holds', () => {
     expect((await refundOf(t)).destination).toBe('')
   })
 
-  test('is asked about every hour while it waits there', async () => {
+  test('is synced every hour', async () => {
     const { t, paystack } = await needingAttention()
     await paystack.trouble({ does: 'webhook-lost' })
     await paystack.control('refunds', { status: 'processed' })
@@ -75,7 +75,7 @@ describe('one that the provider still holds', () => {
     expect(await moneyRecords(t)).toMatchObject({ payments: ['partRefunded'], refunds: ['succeeded'] })
   })
 
-  test('cannot be asked about: nothing happens until it can', async () => {
+  test('is not changed while it cannot be read', async () => {
     const { t, paystack, boss, params } = await needingAttention()
     await paystack.trouble({ does: 'error-500', on: 'GET /refund' })
     const silent = await refusal(boss.send(retryRefund, { params }))
@@ -85,8 +85,8 @@ describe('one that the provider still holds', () => {
   })
 })
 
-describe('one that failed there', () => {
-  test('is sent again once, however many click; the name of the first try stays known', async () => {
+describe('a refund that failed at the provider', () => {
+  test('is sent again once for many clicks; the id of the first attempt stays known', async () => {
     const { t, paystack, boss, params } = await needingAttention()
     const { providerRef } = await refundOf(t)
     await paystack.control('refunds', { status: 'failed' })
@@ -97,7 +97,7 @@ describe('one that failed there', () => {
     expect(await refundOf(t)).toMatchObject({ state: 'succeeded', earlierRefs: [providerRef] })
   })
 
-  test('was made sure of, and somebody else was quicker: it is not paid by hand as well', async () => {
+  test('is not paid by hand when another admin has sent it again', async () => {
     const { t, paystack, boss, params } = await needingAttention()
     await paystack.control('refunds', { status: 'failed' })
     const sure = await confirmUnsent(t.deps, params.id)
@@ -106,7 +106,7 @@ describe('one that failed there', () => {
     await expect(late).rejects.toMatchObject({ code: 'illegal_transition' })
   })
 
-  test('and goes out all the same after it was paid by hand: it is written down, and told', async () => {
+  test('and succeeds after it was paid by hand is stored, and support is notified', async () => {
     const { t, paystack, boss, ama, bookingId, params } = await needingAttention()
     await paystack.control('refunds', { status: 'failed' })
     await boss.send(refundByHand, { params, body: byHand })
@@ -119,7 +119,7 @@ describe('one that failed there', () => {
   })
 })
 
-test('PayPal: whether one whose answer was lost was made is read from the order', async () => {
+test('PayPal: reads from the order whether a refund without an answer was made', async () => {
   const { t, paypal } = await paypalWorld()
   const { payment, next } = await openedPayment(t, 'paypal')
   await actAtPage(next.url, 'pay')
@@ -135,7 +135,7 @@ test('PayPal: whether one whose answer was lost was made is read from the order'
   expect((await moneyRecords(t)).refunds).toEqual(['succeeded'])
 })
 
-describe('one whose job is gone', () => {
+describe('a refund without a job', () => {
   const orphaned = async () => {
     const scene = await stayScene(await here.empty())
     const { t, refund } = scene
@@ -164,7 +164,7 @@ describe('one whose job is gone', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('waits for an administrator after two days, who is told, and the reconciliation names it', async () => {
+  test('waits for an administrator after two days, who is notified, and is in the reconciliation', async () => {
     const { t, admin } = await orphaned()
     t.wait({ minutes: 49 * 60 })
     await wake(t)
@@ -178,7 +178,7 @@ describe('one whose job is gone', () => {
     ])
   })
 
-  test('and whose provider is configured no more can be paid by hand where it was never sent', async () => {
+  test('can be paid by hand when its provider is no longer configured and it was never sent', async () => {
     const { t, admin, confirm, refund } = await stayScene(await here.empty())
     const { payment } = await confirm()
     delete (t.deps.providers as { test?: unknown }).test

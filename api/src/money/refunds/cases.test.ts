@@ -33,7 +33,7 @@ const answering = (t: World, answer: () => Promise<ProviderRefund>) => {
 const sentBack = (t: World) => t.deps.db.selectFrom('testGatewayRefunds').select('amountCents').execute()
 
 describe('refunds', () => {
-  test('case 46: in full, with a credit note, a mail and a posting', async () => {
+  test('case 46: refunds in full, with a credit note, a mail and a posting', async () => {
     const { t, ama, admin, payment, refund } = await paid()
     expect(await refund(payment._id)).toMatchObject({ status: 'refunding', msg: '$144.00 goes back to the guest.' })
     const mail = await t.nextMail(ama.email, ({ subject }) => subject === 'Your refund of $144.00')
@@ -46,7 +46,7 @@ describe('refunds', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('case 47: in parts up to the total; case 48: not a cent more, also at the same instant', async () => {
+  test('case 47: refunds parts up to the total; case 48: no more, also at the same instant', async () => {
     const { t, payment, refund } = await paid()
     await refund(payment._id, 40)
     await idle(t)
@@ -61,7 +61,7 @@ describe('refunds', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('leave a stay paid while a part is on its way; the whole on its way does not', async () => {
+  test('keep a stay paid while a part is refunded, but not when all is', async () => {
     const { t, payment, refund, confirm } = await paid()
     answering(t, async () => ({ status: 'sent', providerRef: 'R-1' }))
     await refund(payment._id, 40)
@@ -72,7 +72,7 @@ describe('refunds', () => {
     expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'paid_too_late' })
   })
 
-  test('call a stay off whose money goes back whole, in parts too, with the reason; not one that is over', async () => {
+  test('decline a stay that is refunded in full, also in parts, with the reason; but not one that is over', async () => {
     const { t, ama, payment, admin, refund, read } = await paid()
     await refund(payment._id, 40)
     expect(await read()).toMatchObject({ status: 'pending', depositPaid: true })
@@ -93,7 +93,7 @@ describe('refunds', () => {
     expect(await over.read()).toMatchObject({ status: 'completed' })
   })
 
-  test('a stay that nobody approves by the end of its first day expires, and all of it goes back', async () => {
+  test('refund a stay in full that is not approved by the end of its first day', async () => {
     const { t, ama, admin, bookingId, read } = await paid()
     t.wait({ days: 31 })
     await t.deps.db.updateTable('sessions').set({ lastUsedAt: t.deps.clock.now() }).execute()
@@ -108,7 +108,7 @@ describe('refunds', () => {
     expect(await balances(t)).toEqual({})
   })
 
-  test('take back the seats and the property whose money goes back whole', async () => {
+  test('return seats and a property that are refunded in full', async () => {
     const { t, ama, esi, admin, refund } = await stayScene(await here.empty())
     const [packageId, propertyId] = [await t.tour({ seats: 3 }), await t.property()]
     await start(ama, { packageId, seats: 2 })
@@ -143,7 +143,7 @@ describe('refunds', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('asks once for one key, however often it is sent', async () => {
+  test('are requested once for one key, even if it is sent several times', async () => {
     const { t, payment, refund } = await paid()
     const key = t.deps.ids.next()
     await Promise.all([1, 2, 3].map(() => refund(payment._id, 10, key)))
@@ -155,7 +155,7 @@ describe('refunds', () => {
     expect(deeds).toEqual([{ action: 'refund', kind: 'payment', after: { amount: 10, currency: 'USD' } }])
   })
 
-  test('case 49: an answer that got lost sends nothing twice; case 72: nor does a worker that dies', async () => {
+  test('case 49: are sent once when an answer is lost; case 72: and when a worker is killed', async () => {
     const { t, payment, refund } = await paid()
     const provider = gateway(t)
     let sent = 0
@@ -202,7 +202,7 @@ describe('refunds', () => {
     },
   )
 
-  test('case 50: one transaction of the bank sends back one refund, however its id is typed', async () => {
+  test('case 50: one bank transaction pays one refund, in any spelling of its id', async () => {
     const { t, admin, payment, refund } = await paid()
     answering(t, async () => ({ status: 'needsAttention', providerRef: null }))
     await refund(payment._id, 44)
@@ -217,7 +217,7 @@ describe('refunds', () => {
     expect(await byHand(1, 'FT-2212')).toBe('ok')
   })
 
-  test('case 51: word of a refund before the answer to our own call counts once', async () => {
+  test('case 51: count once when the webhook arrives before the answer to our call', async () => {
     const { t, ama, payment, refund } = await paid()
     const provider = gateway(t)
     let release = () => {}
@@ -244,7 +244,7 @@ describe('refunds', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('case 53: after the host was paid, what goes back is the host’s and ours again, and the host owes it', async () => {
+  test('case 53: are charged to host and fee after the payout, and the host owes its share', async () => {
     const { t, admin, payment, bookingId, refund } = await paid()
     await admin.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
@@ -274,7 +274,7 @@ describe('refunds', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('takes a refund off what a host has not been paid yet', async () => {
+  test('are deducted from a payout that is not paid yet', async () => {
     const { t, admin, payment, bookingId, refund } = await paid()
     await admin.send(approveBooking, { params: { id: bookingId } })
     t.wait({ days: 31 })
@@ -292,7 +292,7 @@ describe('refunds', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('a declined stay gives everything back, once, with its reason', async () => {
+  test('refund a declined stay in full, once, with its reason', async () => {
     const { t, ama, admin, bookingId, payment } = await paid()
     await admin.send(declineBooking, { params: { id: bookingId }, body: { reason: 'The roof leaks.' } })
     await idle(t)
@@ -304,8 +304,8 @@ describe('refunds', () => {
   })
 })
 
-describe('who may', () => {
-  test('case 63: nobody unknown, case 64: no customer sends money back', async () => {
+describe('who may refund', () => {
+  test('case 63: refuses callers without a token; case 64: refuses guests', async () => {
     const { t, ama, payment, refund } = await paid()
     const call = { params: { id: payment._id }, body: { key: t.deps.ids.next() } }
     expect(await refusal(t.anyone.send(refundPayment, call))).toMatchObject({ status: 401 })
@@ -315,7 +315,7 @@ describe('who may', () => {
     expect(await outcomeOf(refund(t.deps.ids.next()))).toBe('not_found')
   })
 
-  test('case 66: coming back again after a refund says so, and not that it is paid', async () => {
+  test('case 66: says that a payment was refunded when the guest returns to its page', async () => {
     const { t, payment, refund, confirm } = await paid()
     await refund(payment._id)
     await idle(t)

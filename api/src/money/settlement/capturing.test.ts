@@ -33,7 +33,7 @@ const approvedStay = async () => {
 }
 
 describe('an approved payment', () => {
-  test('is not captured for a hold that was cancelled, and is given up after its time', async () => {
+  test('is not captured for a cancelled hold, and is abandoned after its time', async () => {
     const { t, ama, bookingId, captures } = await approvedStay()
     await ama.send(cancelBooking, { params: { id: bookingId }, body: {} })
     expect(await refusal(confirm(ama, bookingId))).toMatchObject({
@@ -49,7 +49,7 @@ describe('an approved payment', () => {
     expect(await captures()).toBe(0)
   })
 
-  test('is not captured for nights that somebody else has booked since', async () => {
+  test('is not captured for nights that another guest has booked since', async () => {
     const { t, ama, flat, bookingId, captures } = await approvedStay()
     t.wait({ minutes: 31 })
     const [esi] = await t.customers(1)
@@ -58,7 +58,7 @@ describe('an approved payment', () => {
     expect(await captures()).toBe(0)
   })
 
-  test('is not captured where another payment has paid already', async () => {
+  test('is not captured when another payment has paid already', async () => {
     const { t, ama, bookingId, payment, captures } = await approvedStay()
     const kofi = await adminWithBank(t)
     const bank = await ama.send(startPayment, { body: { bookingId, method: 'bank' } })
@@ -70,7 +70,7 @@ describe('an approved payment', () => {
     expect(await captures()).toBe(0)
   })
 
-  test('is not captured for a package whose last seat has gone', async () => {
+  test('is not captured for a package that is sold out', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-lost' })
     const [ama, esi] = await t.customers(2)
@@ -101,7 +101,7 @@ describe('an approved payment', () => {
     expect((await paypal.books<Books>()).orders.filter(({ capture }) => capture !== null)).toEqual([])
   })
 
-  test('is not captured for a guest who holds too much by now, and is given up after its time', async () => {
+  test('is not captured for a guest with too many holds, and is abandoned after its time', async () => {
     const { t, ama, captures } = await approvedStay()
     t.wait({ minutes: 31 })
     await runJob(t, 'bookings:expire-holds', {})
@@ -112,7 +112,7 @@ describe('an approved payment', () => {
     expect(await moneyRecords(t)).toMatchObject({ payments: ['abandoned'], refunds: [] })
   })
 
-  test('is captured where the hold ran out and the nights are still free: they are held again first', async () => {
+  test('is captured after the hold expired if the nights are still free, which are held again first', async () => {
     const { t, ama, bookingId } = await approvedStay()
     t.wait({ minutes: 31 })
     await runJob(t, 'bookings:expire-holds', {})
@@ -122,7 +122,7 @@ describe('an approved payment', () => {
 })
 
 describe('POST /api/payments/:id/check', () => {
-  test('says that nothing was charged only after asking, and settles what was', async () => {
+  test('says that nothing was charged only after a sync, and settles what was', async () => {
     const { t, paystack } = await paystackWorld()
     await paystack.trouble({ does: 'webhook-lost' })
     const { ama, payment, next } = await openedPayment(t, 'card')
@@ -140,7 +140,7 @@ describe('POST /api/payments/:id/check', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('says so of an approval that is not captured, and captures one that can be', async () => {
+  test('says so for an approval that is not captured, and captures one that can be', async () => {
     const gone = await approvedStay()
     await gone.ama.send(cancelBooking, { params: { id: gone.bookingId }, body: {} })
     const check = ({ ama, payment }: typeof gone) => ama.send(checkPayment, { params: { id: payment._id } })
@@ -148,7 +148,7 @@ describe('POST /api/payments/:id/check', () => {
     expect(await check(await approvedStay())).toMatchObject({ charged: 'yes', payment: { status: 'succeeded' } })
   })
 
-  test('charges nobody by itself, also at the test gateway', async () => {
+  test('does not charge, also at the test gateway', async () => {
     const { t, ama, start } = await stayScene(here())
     const { _id } = await start()
     const check = () => ama.send(checkPayment, { params: { id: _id } })

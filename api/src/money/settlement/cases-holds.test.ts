@@ -30,7 +30,7 @@ const refunded = async (t: World, reason: string) => {
 }
 
 describe('a stay', () => {
-  test('case 36: the hold runs out on the page, and the nights are still free', async () => {
+  test('case 36: settles when the hold expires at the payment page and the nights are still free', async () => {
     const { t, payThere, confirm, read } = await stayScene(await here.empty())
     await payThere()
     t.wait({ minutes: 40 })
@@ -41,7 +41,7 @@ describe('a stay', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('case 36: so does money that comes after the payment was given up', async () => {
+  test('case 36: settles money that arrives after the payment was abandoned', async () => {
     const { t, start: begin, read } = await stayScene(await here.empty())
     const { reference } = await begin()
     t.wait({ minutes: 40 })
@@ -53,7 +53,7 @@ describe('a stay', () => {
     expect(await read()).toMatchObject({ depositPaid: true })
   })
 
-  test('case 37: the hold runs out on the page, and somebody else has the nights', async () => {
+  test('case 37: refunds when the hold expires and another guest has the nights', async () => {
     const { t, ama, esi, flat, payThere, confirm } = await stayScene(await here.empty())
     await payThere()
     const overlapping = stay(t, flat, 32, 34)
@@ -65,14 +65,14 @@ describe('a stay', () => {
     await refunded(t, 'late')
   })
 
-  test('case 38: two guests at once for one night; case 39: back to back is no quarrel', async () => {
+  test('case 38: sells a night once to two guests at the same instant; case 39: accepts stays that meet', async () => {
     const { t, ama, esi, flat } = await stayScene(await here.empty())
     const both = [ama, esi].map((guest) => outcomeOf(guest.send(createBooking, { body: stay(t, flat, 40, 42) })))
     expect(tally(await Promise.all(both))).toEqual({ ok: 1, dates_unavailable: 1 })
     expect(await outcomeOf(esi.send(createBooking, { body: stay(t, flat, 33, 34) }))).toBe('ok')
   })
 
-  test('case 40: an administrator cannot block nights that somebody is paying for; once the hold ran out, money for them goes back', async () => {
+  test('case 40: refuses to block nights that are being paid for; refunds money for nights blocked after the hold expired', async () => {
     const { t, admin, flat, payThere, confirm } = await stayScene(await here.empty())
     await payThere()
     const block = () => admin.send(createBlock, { body: stay(t, flat, 31, 32) })
@@ -85,7 +85,7 @@ describe('a stay', () => {
   })
 
   // There is no import of calendars; whatever will write its nights meets the rule of the database.
-  test('case 42: anyone else who would take the nights during payment is refused by the database', async () => {
+  test('case 42: the database refuses another booking of the nights during a payment', async () => {
     const { t, flat, payThere, confirm } = await stayScene(await here.empty())
     await payThere()
     const { startDate: checkIn, endDate: checkOut } = stay(t, flat, 31, 32)
@@ -100,7 +100,7 @@ describe('a stay', () => {
     expect(await confirm()).toMatchObject({ status: 'succeeded' })
   })
 
-  test('case 41: an apartment taken off the site during payment still serves who holds it', async () => {
+  test('case 41: keeps the stay when its apartment is deleted during the payment', async () => {
     const { t, admin, flat, payThere, confirm, read } = await stayScene(await here.empty())
     await payThere()
     await admin.send(deleteApartment, { params: { id: flat } })
@@ -118,7 +118,7 @@ describe('a stay', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('case 44: the guest gives up the hold while the money arrives', async () => {
+  test('case 44: refunds when the guest cancels the hold while the money arrives', async () => {
     const { t, ama, bookingId, payThere } = await stayScene(await here.empty())
     const { reference } = await payThere()
     const [given] = await Promise.all([
@@ -132,7 +132,7 @@ describe('a stay', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('case 45: the account is gone before the money arrives', async () => {
+  test('case 45: refunds when the account is deleted before the money arrives', async () => {
     const { t, ama, bookingId, payThere } = await stayScene(await here.empty())
     const { reference } = await payThere()
     await ama.send(cancelBooking, { params: { id: bookingId }, body: {} })
@@ -144,7 +144,7 @@ describe('a stay', () => {
     expect(t.mailTo(ama.email).filter(({ subject }) => subject.startsWith('Your refund'))).toEqual([])
   })
 
-  test("case 62: somebody else's booking and payment are not there", async () => {
+  test("case 62: refuses another guest's booking and payment as unknown", async () => {
     const { ama, esi, bookingId, payThere, confirm } = await stayScene(await here.empty())
     const { _id } = await payThere()
     for (const call of [
@@ -159,12 +159,12 @@ describe('a stay', () => {
     expect(await ama.send(getPayment, { params: { id: _id } })).toMatchObject({ charge: { amount: 144 } })
   })
 
-  test('case 63: and nobody unknown asks', async () => {
+  test('case 63: refuses callers without a token', async () => {
     const { t, bookingId } = await stayScene(await here.empty())
     expect(await refusal(t.anyone.send(confirmBookingPayment, { body: { bookingId } }))).toMatchObject({ status: 401 })
   })
 
-  test('case 65: nobody names the page that a payer comes back to', async () => {
+  test('case 65: ignores a return address from the caller', async () => {
     const { t, ama, bookingId } = await stayScene(await here.empty())
     for (const field of ['returnUrl', 'callback_url', 'next']) {
       const payload = { bookingId, method: 'card', [field]: 'https://evil.example' }
@@ -174,7 +174,7 @@ describe('a stay', () => {
 })
 
 describe('tours and properties', () => {
-  test('case 68: the last seats are paid for twice', async () => {
+  test('case 68: refunds the second payment for the last seats', async () => {
     const { t, ama, esi } = await stayScene(await here.empty())
     const packageId = await t.tour({ seats: 2 })
     const references = [
@@ -190,7 +190,7 @@ describe('tours and properties', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('case 69: the tour has taken place when the money comes', async () => {
+  test('case 69: refunds money that arrives after the tour has taken place', async () => {
     const { t, ama } = await stayScene(await here.empty())
     const packageId = await t.tour()
     expect(await outcomeOf(start(ama, { packageId }))).toBe('ok')
@@ -205,7 +205,7 @@ describe('tours and properties', () => {
     await refunded(t, 'late')
   })
 
-  test('case 70: a property paid for by two', async () => {
+  test('case 70: refunds the second payment for a property', async () => {
     const { t, ama, esi } = await stayScene(await here.empty())
     const propertyId = await t.property()
     for (const person of [ama, esi]) await startAndPay(t, person, { propertyId })

@@ -27,8 +27,8 @@ const onceAndForAll = async (t: World, email: string) => {
   expect(await disagreements(t)).toEqual([])
 }
 
-describe('signals', () => {
-  test('case 1: the webhook before the return', async () => {
+describe('return, webhook and sweep', () => {
+  test('case 1: settles when the webhook arrives before the return', async () => {
     const { t, ama, payThere, confirm } = await stayScene(await here.empty())
     const { reference } = await payThere()
     await webhook(t, reference)
@@ -37,7 +37,7 @@ describe('signals', () => {
     await onceAndForAll(t, ama.email)
   })
 
-  test('case 2: the return before the webhook', async () => {
+  test('case 2: settles when the guest returns before the webhook', async () => {
     const { t, ama, payThere, confirm } = await stayScene(await here.empty())
     const { reference } = await payThere()
     expect(await confirm()).toMatchObject({ status: 'succeeded' })
@@ -45,7 +45,7 @@ describe('signals', () => {
     await onceAndForAll(t, ama.email)
   })
 
-  test('case 3: the webhook only; cases 6 and 7: five times, and a return, at the same instant', async () => {
+  test('case 3: settles by the webhook alone; cases 6 and 7: once for five webhooks and a return at the same instant', async () => {
     const { t, ama, payThere, confirm } = await stayScene(await here.empty())
     const { reference } = await payThere()
     const answers = [confirm(), ...[1, 2, 3, 4, 5].map(() => webhook(t, reference, 'charge.success', 'the-same'))]
@@ -54,7 +54,7 @@ describe('signals', () => {
     expect(await t.deps.db.selectFrom('providerEvents').select('key').execute()).toEqual([{ key: 'the-same' }])
   })
 
-  test('case 4: the return only; case 5: neither, and the sweep finds it', async () => {
+  test('case 4: settles by the return alone; case 5: by the sweep without both', async () => {
     const { t, ama, payThere, read } = await stayScene(await here.empty())
     await payThere()
     t.wait({ minutes: 3 })
@@ -63,7 +63,7 @@ describe('signals', () => {
     await onceAndForAll(t, ama.email)
   })
 
-  test('case 8: word of a refund before word of the charge', async () => {
+  test('case 8: reaches the same state when the webhook of a refund arrives before that of its charge', async () => {
     const { t, ama, payThere } = await stayScene(await here.empty())
     const { reference } = await payThere()
     await webhook(t, reference, 'refund.processed')
@@ -72,7 +72,7 @@ describe('signals', () => {
     await onceAndForAll(t, ama.email)
   })
 
-  test('case 9: word of a payment nobody knows', async () => {
+  test('case 9: ignores a webhook about an unknown payment', async () => {
     const { t } = await stayScene(await here.empty())
     await webhook(t, 'stay-NOWHERE0')
     await idle(t)
@@ -88,7 +88,7 @@ describe('amounts', () => {
     ['case 16: less than was asked', { amountCents: toCents(143_99) }],
     ['case 17: more than was asked, and nobody says that it is a fee', { amountCents: toCents(150_00) }],
     ['case 18: another currency', { currency: 'GHS' }],
-  ])('%s: gives nothing, is looked at, and goes back as it came', async (_, wrong) => {
+  ])('%s: goes into review, confirms nothing, and is refunded as it was paid', async (_, wrong) => {
     const { t, payThere, confirm, read, refund } = await stayScene(await here.empty())
     const { _id } = await payThere()
     await t.deps.db.updateTable('testGatewayCharges').set(wrong).execute()
@@ -107,7 +107,7 @@ describe('amounts', () => {
     expect(await balances(t)).toEqual({})
   })
 
-  test('case 17: more than was asked passes where the payer bore the fee', async () => {
+  test('case 17: accepts a higher amount when the guest paid the fee', async () => {
     const { t, payThere, confirm } = await stayScene(await here.empty())
     await payThere()
     const provider = gateway(t)
@@ -128,7 +128,7 @@ describe('amounts', () => {
     })
   })
 
-  test('case 20: the price a browser sends counts for nothing', async () => {
+  test('case 20: ignores a price sent by the browser', async () => {
     const { t, ama, flat, bookingId } = await stayScene(await here.empty())
     const forged = await raw(t, startPayment, {
       token: ama.token,
@@ -140,7 +140,7 @@ describe('amounts', () => {
     expect((await start(ama, { bookingId })).payment).toMatchObject({ amount: 144 })
   })
 
-  test('case 21: a price an administrator changes in the meantime: a stay keeps its own, a tour is begun again', async () => {
+  test('case 21: a changed price does not apply to a booked stay, but to a tour whose payment is started again', async () => {
     const { t, ama, payThere, confirm } = await stayScene(await here.empty())
     await t.deps.db
       .updateTable('apartments')
@@ -162,7 +162,7 @@ describe('amounts', () => {
     expect(await ama.send(listTourPurchases, {})).toMatchObject([{ price: 245 }])
   })
 
-  test('case 71: what costs nothing is paid at once, and nobody is asked', async () => {
+  test('case 71: settles a price of zero at once, without a provider', async () => {
     const { t, ama } = await stayScene(await here.empty())
     const packageId = await t.tour({ price: 0 })
     const { payment, next } = await start(ama, { packageId })
@@ -175,11 +175,11 @@ describe('amounts', () => {
   })
 })
 
-describe('tries', () => {
+describe('attempts', () => {
   test.each([
     ['case 23: two tabs at the same provider', 'card'],
     ['case 24: a card and PayPal', 'paypal'],
-  ] as const)('%s: paid twice, given once, one goes back', async (_, method) => {
+  ] as const)('%s: confirms once what was paid twice, and refunds one payment', async (_, method) => {
     const { t, ama, bookingId, confirm } = await stayScene(await here.empty())
     const first = await start(ama, { bookingId })
     const second = await start(ama, { bookingId, method })
@@ -195,7 +195,7 @@ describe('tries', () => {
     expect(await disagreements(t)).toEqual([])
   })
 
-  test('case 26: a double click begins one try and gets one page', async () => {
+  test('case 26: a double click opens one payment and gets one page', async () => {
     const { t, ama, bookingId } = await stayScene(await here.empty())
     const provider = gateway(t)
     let opened = 0
@@ -212,7 +212,7 @@ describe('tries', () => {
     expect(await paymentStatesOf(t)).toEqual(['open'])
   })
 
-  test('case 27: a reference that is taken gives way to another one', async () => {
+  test('case 27: uses another reference when the first one is taken', async () => {
     const { t, ama, bookingId } = await stayScene(await here.empty())
     const first = await start(ama, { packageId: await t.tour() })
     const { reference } = t.deps.ids

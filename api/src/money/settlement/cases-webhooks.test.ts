@@ -48,7 +48,7 @@ describe('POST /webhooks/paystack', () => {
     expect(await inbox(t)).toMatchObject([{ event: 'charge.success', reference, handledAt: expect.any(Date) }])
   })
 
-  test('case 8: word of the refund before word of the charge', async () => {
+  test('case 8: reaches the same state when the webhook of a refund arrives before that of its charge', async () => {
     const { t, paystack, reference } = await paidUnheard()
     const data = {
       status: 'processed',
@@ -73,7 +73,7 @@ describe('POST /webhooks/paystack', () => {
     expect((await moneyRecords(t)).receipts).toEqual([])
   })
 
-  test('case 9: a reference nobody knows is stored and answered, and nothing happens', async () => {
+  test('case 9: stores and answers an unknown reference, and changes nothing', async () => {
     const { t, paystack } = await paidUnheard()
     const before = (await paystack.calls()).length
     expect(await deliver(t, charge('stay-NOBODYS1'))).toBe(200)
@@ -89,7 +89,7 @@ describe('POST /webhooks/paystack', () => {
     ['too long', (good) => ({ 'x-paystack-signature': `${good}00` })],
     ['in upper case', (good) => ({ 'x-paystack-signature': good.toUpperCase() })],
     ['empty', () => ({ 'x-paystack-signature': '' })],
-  ])('case 10: a signature that is %s is refused without a word', async (_, headers) => {
+  ])('case 10: refuses a signature that is %s with an empty body', async (_, headers) => {
     const { t, reference } = await paidUnheard()
     const payload = charge(reference)
     const good = signedBy(paystackKey, payload)['x-paystack-signature']
@@ -139,14 +139,14 @@ describe('POST /webhooks/paystack', () => {
     },
   )
 
-  test('case 15: an event we do not know is kept and answered', async () => {
+  test('case 15: stores and answers an event of an unknown type', async () => {
     const { t } = await paystackWorld()
     const payload = JSON.stringify({ event: 'customeridentification.success', data: { id: 9, domain: 'test' } })
     expect(await deliver(t, payload)).toBe(200)
     expect(await inbox(t)).toMatchObject([{ event: 'customeridentification.success', reference: null }])
   })
 
-  test('never takes its word: a signed success of a payment that nobody made changes nothing', async () => {
+  test('does not trust the event: a signed success of a payment that was not made changes nothing', async () => {
     const { t } = await paystackWorld()
     const { ama, bookingId, payment } = await openedPayment(t, 'card')
     expect(await deliver(t, charge(payment.reference, { amount: 144_00, currency: 'USD' }))).toBe(200)
@@ -155,7 +155,7 @@ describe('POST /webhooks/paystack', () => {
     expect((await moneyRecords(t)).payments).toEqual(['open'])
   })
 
-  test('case 74: the key before this one still signs, and a third one does not', async () => {
+  test('case 74: accepts signatures of the previous key, but not of a third one', async () => {
     const { t, reference } = await paidUnheard({ PAYSTACK_OLD_SECRET_KEY: 'sk_test_of_before' })
     const payload = charge(reference)
     expect(await deliver(t, payload, signedBy('sk_test_of_before', payload))).toBe(200)
@@ -164,13 +164,13 @@ describe('POST /webhooks/paystack', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('asks for no frontend key, and is not there where Paystack is not', async () => {
+  test('needs no frontend key, and does not exist without Paystack', async () => {
     const { t } = await paystackWorld({ FRONTEND_KEY: 'akwaaba-web' })
     expect(await deliver(t, charge('stay-NOBODYS1'))).toBe(200)
     expect((await raw(t, paypalDoor, { payload: '{}' })).status).toBe(404)
   })
 
-  test('what was told is forgotten after ninety days', async () => {
+  test('events are deleted after ninety days', async () => {
     const { t } = await paystackWorld()
     await deliver(t, charge('stay-NOBODYS1'))
     t.wait({ days: 89 })
@@ -211,7 +211,7 @@ describe('POST /webhooks/paypal', () => {
     expect(await inbox(t)).toHaveLength(1)
   })
 
-  test('case 10: whatever is missing or altered in its headers is refused', async () => {
+  test('case 10: refuses a missing or altered header', async () => {
     const { t, paypal, payload, certificate, send } = await unheard()
     const good = paypal.sign(payload, certificate)
     for (const name of Object.keys(good)) {
@@ -224,18 +224,18 @@ describe('POST /webhooks/paypal', () => {
     expect(await inbox(t)).toEqual([])
   })
 
-  test('case 11: one byte of the body changed is refused', async () => {
+  test('case 11: refuses a body with one changed byte', async () => {
     const { paypal, payload, certificate, send } = await unheard()
     expect(await send(paypal.sign(payload, certificate), `${payload} `)).toBe(401)
   })
 
-  test('case 14: what is no JSON, signed, is kept as unreadable', async () => {
+  test('case 14: stores a signed body that is not JSON as unreadable', async () => {
     const { t, paypal, certificate, send } = await unheard()
     expect(await send(paypal.sign('not json', certificate), 'not json')).toBe(200)
     expect(await inbox(t)).toMatchObject([{ event: 'unreadable' }])
   })
 
-  test("case 67: a certificate anywhere but at PayPal's is never fetched", async () => {
+  test('case 67: requests certificates from PayPal only', async () => {
     const { paypal, payload, send } = await unheard()
     let visits = 0
     const trap = createServer((_, reply) => {
@@ -260,13 +260,13 @@ describe('POST /webhooks/paypal', () => {
     expect(visits).toBe(0)
   })
 
-  test('case 73: a certificate that is not valid at this time signs nothing', async () => {
+  test('case 73: refuses a certificate that is not valid now', async () => {
     const { t, paypal, payload, certificate, send } = await unheard()
     t.wait({ days: 366 * 5 })
     expect(await send(paypal.sign(payload, certificate))).toBe(401)
   })
 
-  test('finds a payment by its order or its capture where the event does not bear our reference', async () => {
+  test('finds a payment by its order or capture when the event has no reference of ours', async () => {
     const { t, paypal, certificate, send } = await unheard()
     const { providerRef } = await t.deps.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
     const resource = { id: 'CAPTURE', supplementary_data: { related_ids: { order_id: providerRef } } }
@@ -276,7 +276,7 @@ describe('POST /webhooks/paypal', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('case 52: a dispute is kept, and the log is told', async () => {
+  test('case 52: stores a dispute and logs it', async () => {
     const lines: string[] = []
     const { t, paypal, certificate, send } = await unheard(
       { LOG_LEVEL: 'error' },
@@ -288,7 +288,7 @@ describe('POST /webhooks/paypal', () => {
     expect(lines.join('')).toContain('a payer disputes a payment')
   })
 
-  test('case 52: a dispute holds a refund back that was not sent yet, and administrators are told once', async () => {
+  test('case 52: a dispute stops a refund that was not sent yet, and administrators are notified once', async () => {
     const { t, paypal, certificate, send } = await unheard()
     const [{ reference }] = await Promise.all([t.deps.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()])
     await runJob(t, 'payment:check', { reference })

@@ -31,7 +31,7 @@ const charged = (t: World) =>
 const states = async (t: World) =>
   (await t.deps.db.selectFrom('payments').select('state').orderBy('createdAt').execute()).map(({ state }) => state)
 
-describe('a hold that ran out', () => {
+describe('an expired hold', () => {
   test.each(['before', 'after'])(
     'is taken anew by paying while the nights are free, %s the job has expired it',
     async (when) => {
@@ -46,7 +46,7 @@ describe('a hold that ran out', () => {
     },
   )
 
-  test('is taken again by starting to pay, and then holds against others', async () => {
+  test('is renewed by starting a payment, and then refuses other guests', async () => {
     const { expire, start, othersBook, read } = await scene()
     expire()
     await start()
@@ -54,7 +54,7 @@ describe('a hold that ran out', () => {
     expect(await outcomeOf(othersBook())).toBe('dates_unavailable')
   })
 
-  test('is refused before anybody is charged when the nights are gone', async () => {
+  test('is refused before the guest is charged when the nights are taken', async () => {
     const { t, expire, othersBook, confirm, start } = await scene()
     expire()
     await othersBook()
@@ -64,7 +64,7 @@ describe('a hold that ran out', () => {
     expect(await states(t)).toEqual([])
   })
 
-  test('is refused uncharged when the nights went after paying was started', async () => {
+  test('is refused without a charge when the nights are taken after the payment was started', async () => {
     const { t, expire, othersBook, confirm, start, read } = await scene()
     await start()
     expire()
@@ -74,7 +74,7 @@ describe('a hold that ran out', () => {
     expect(await read()).toMatchObject({ status: 'expired', depositPaid: false })
   })
 
-  test('is not taken again once check-in lies in the past', async () => {
+  test('is not renewed once the check-in has passed', async () => {
     const { t, confirm } = await scene()
     t.wait({ days: 32 })
     // tokens expire as well in that time
@@ -84,7 +84,7 @@ describe('a hold that ran out', () => {
     expect(await charged(t)).toEqual([])
   })
 
-  test.each(['confirm', 'sweep'])('gets its money back when it came too late, told by %s', async (by) => {
+  test.each(['confirm', 'sweep'])('is refunded when the money arrives too late, reported by %s', async (by) => {
     const { t, ama, expire, othersBook, confirm, start, read } = await scene()
     const { payment } = await start()
     expire()
@@ -102,7 +102,7 @@ describe('a hold that ran out', () => {
     expect(t.mailTo(ama.email).filter(({ subject }) => subject.includes('Receipt'))).toEqual([])
   })
 
-  test('gets its money back when the hold was given up in the meantime', async () => {
+  test('is refunded when the hold was cancelled before', async () => {
     const { t, bookingId, start, confirm } = await scene()
     const { payment } = await start()
     await t.deps.db.updateTable('bookings').set({ state: 'cancelled' }).where('id', '=', bookingId).execute()
@@ -112,7 +112,7 @@ describe('a hold that ran out', () => {
     expect(await states(t)).toEqual(['refunded'])
   })
 
-  test('is refunded once, however often that is asked', async () => {
+  test('is refunded once for several requests', async () => {
     const { t, ama, expire, othersBook, confirm, start } = await scene()
     const { payment } = await start()
     expire()
@@ -130,8 +130,8 @@ describe('a hold that ran out', () => {
   })
 })
 
-describe('an apartment taken off the site', () => {
-  test('still serves anyone who holds it, and is paid for', async () => {
+describe('a deleted apartment', () => {
+  test('keeps its holds, which can be paid', async () => {
     const { t, confirm, read } = await scene()
     await t.deps.db.updateTable('apartments').set({ deletedAt: t.deps.clock.now() }).execute()
     expect(await confirm()).toMatchObject({ status: 'succeeded' })
@@ -146,7 +146,7 @@ describe('an apartment taken off the site', () => {
     expect(await charged(t)).toEqual([])
   })
 
-  test('has late money sent back', async () => {
+  test('refunds late money', async () => {
     const { t, expire, start } = await scene()
     const { payment } = await start()
     expire()

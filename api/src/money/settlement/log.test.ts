@@ -34,7 +34,7 @@ const refund = async (t: World, id: string) => {
 }
 const everyTrouble = ['error-500', 'html', 'missing-field', 'slow', 'answer-lost', 'rate-limit'] as const
 
-test('Paystack: neither the key nor anything signed with it is in the log', async () => {
+test('Paystack: the log has neither the key nor signatures made with it', async () => {
   const log = listening()
   const { t, paystack } = await paystackWorld(log.settings, log.to)
   const { ama, bookingId, payment, next } = await openedPayment(t, 'card')
@@ -66,7 +66,7 @@ test('Paystack: neither the key nor anything signed with it is in the log', asyn
     expect(log.all()).not.toContain(secret)
 })
 
-test('PayPal: neither the keys nor a token is in the log', async () => {
+test('PayPal: the log has neither keys nor tokens', async () => {
   const log = listening()
   const { t, paypal } = await paypalWorld(log.settings, log.to)
   const { ama, bookingId, payment, next } = await openedPayment(t, 'paypal')
@@ -96,7 +96,7 @@ test('PayPal: neither the keys nor a token is in the log', async () => {
     expect(log.all()).not.toContain(secret)
 })
 
-test('a card number and a code are in no line of it', async () => {
+test('the log has no card number and no code', async () => {
   const log = listening()
   const t = await newWorld(log.settings, log.to)
   const person = { email: 'ama-of-the-log@example.com', username: 'Ama Log' }

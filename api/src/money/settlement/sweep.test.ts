@@ -41,7 +41,7 @@ const copies = async (t: World, count: number) => {
 }
 
 describe('payments:sweep', () => {
-  test('reaches the newest, however many older ones nobody pays', async () => {
+  test('reaches the newest payment behind many older unpaid ones', async () => {
     const { t, esi, start: begin } = await stayScene(here())
     await begin()
     await copies(t, 205)
@@ -59,7 +59,7 @@ describe('payments:sweep', () => {
     expect(found).toEqual([{ state: 'succeeded' }])
   })
 
-  test('asks every minute for an hour, and then ever more seldom', async () => {
+  test('syncs every minute for an hour, then less and less often', async () => {
     const { t, start: begin } = await stayScene(await here.empty())
     const reads = neverPaid(t)
     await begin()
@@ -77,7 +77,7 @@ describe('payments:sweep', () => {
     expect(await sweepFor(30)).toBe(2)
   })
 
-  test('leaves transfers to those who read the statement', async () => {
+  test('skips transfers, which admins settle', async () => {
     const t = await here.empty()
     const [ama] = await t.customers(1)
     await adminWithBank(t)
@@ -87,7 +87,7 @@ describe('payments:sweep', () => {
     expect(await t.deps.db.selectFrom('payments').select('lookedAt').execute()).toEqual([{ lookedAt: null }])
   })
 
-  test('finds a payment within the hour that failed and then succeeded on the page, without its webhook', async () => {
+  test('finds within the hour a payment that failed and then succeeded, without its webhook', async () => {
     const { t, paystack } = await paystackWorld()
     await paystack.trouble({ does: 'webhook-lost' })
     const { ama, bookingId, payment, next } = await openedPayment(t, 'card')
@@ -100,7 +100,7 @@ describe('payments:sweep', () => {
     expect(await statusOf(ama, payment._id)).toBe('succeeded')
   })
 
-  test('asks about one that failed for a day, and not for ever', async () => {
+  test('syncs a failed payment for a day only', async () => {
     const { t, start: begin, confirm: come } = await stayScene(await here.empty())
     const { reference } = await begin()
     await charge(t, reference, 'decline')
@@ -119,7 +119,7 @@ describe('payments:sweep', () => {
     expect(await sweepFor(3)).toBe(0)
   })
 
-  test('gives up a bank payment whose transfer has expired, however short its time was', async () => {
+  test('abandons a bank payment whose transfer has expired, even after a short time', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     await adminWithBank(t)
@@ -135,7 +135,7 @@ describe('payments:sweep', () => {
     expect(await statusOf(ama, second.payment._id)).toBe('failed')
   })
 
-  test('leaves a provider alone that does not answer, and goes on with the others', async () => {
+  test('skips a provider that does not answer, and continues with the others', async () => {
     const { t, start: begin } = await stayScene(await here.empty())
     const payment = await begin()
     await copies(t, 20)
@@ -164,7 +164,7 @@ describe('payments:sweep', () => {
     expect(lookedAt).toHaveLength(5)
   })
 
-  test('runs once at a time and leaves the other places free, however slow a provider is', async () => {
+  test('runs once at a time and leaves the other slots free when a provider is slow', async () => {
     const everyMinute = parseCrontab(crontab).filter(({ match }) =>
       match({ min: 1, hour: 1, date: 1, month: 1, dow: 1 } as never),
     )

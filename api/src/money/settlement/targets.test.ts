@@ -29,7 +29,7 @@ const scene = async () => {
 }
 
 describe('POST /api/payments', () => {
-  test('wants exactly one thing to pay for', async () => {
+  test('needs exactly one target', async () => {
     const { t, ama, packageId, propertyId, bookingId } = await scene()
     for (const targets of [
       {},
@@ -56,7 +56,7 @@ describe('POST /api/payments', () => {
     [{ method: 'cash' }, 'method'],
     [{ amount: 1 }, 'amount'],
   ]
-  test('refuses what makes no sense, and names it', async () => {
+  test('refuses invalid fields and names them', async () => {
     const { t, ama, packageId } = await scene()
     for (const [fields, field] of wrong) {
       const payload = { method: 'card', packageId, ...fields }
@@ -75,7 +75,7 @@ describe('POST /api/payments', () => {
     expect((await start(ama, { bookingId, seats: 3 })).payment).toMatchObject({ seats: null, amount: 144 })
   })
 
-  test('tells the three kinds apart by their references', async () => {
+  test('gives each kind of target references of its own', async () => {
     const { ama, packageId, propertyId, bookingId } = await scene()
     const references = []
     for (const ask of [{ bookingId }, { packageId }, { propertyId }])
@@ -94,8 +94,8 @@ describe('POST /api/payments', () => {
   })
 })
 
-describe("one person's payment", () => {
-  test('is not confirmed by another: each pays for themselves', async () => {
+describe("a guest's payment", () => {
+  test('is not confirmed by another guest', async () => {
     const { t, ama, esi, packageId } = await scene()
     const reference = await startAndPay(t, ama, { packageId, seats: 5 })
     const answer = await confirmTour(esi, packageId)
@@ -108,7 +108,7 @@ describe("one person's payment", () => {
     expect(await t.anyone.send(getTour, { params: { id: packageId } })).toMatchObject({ seatsLeft: 10 })
   })
 
-  test('does not tell another whether it was declined', async () => {
+  test('does not show another guest whether it was declined', async () => {
     const { t, ama, esi, propertyId } = await scene()
     const { payment } = await start(ama, { propertyId })
     await charge(t, payment.reference, 'decline')
@@ -117,7 +117,7 @@ describe("one person's payment", () => {
   })
 })
 
-describe('several things of one person', () => {
+describe('several targets of one guest', () => {
   test('are paid for one by one, in whatever order', async () => {
     const { t, ama, packageId, propertyId, bookingId } = await scene()
     const other = await t.tour({ title: 'Volta', price: 60 })

@@ -127,7 +127,7 @@ describe('the statement of a bank', () => {
     expect(came(header, out, income)).toEqual([9600])
   })
 
-  test('Wise, newest first, is read by its balance; of the oldest line a person has to agree', () => {
+  test('Wise, newest first, is read by its balance; an admin confirms the oldest line', () => {
     const header = 'TransferWise ID,Date,Amount,Currency,Description,Payment Reference,Running Balance,Payer Name'
     const lines = [
       'T3,04-12-2026,96.00,USD,Received money,K7QF,156.00,Ama',
@@ -137,14 +137,14 @@ describe('the statement of a bank', () => {
     expect(read(header, ...lines)[0]).toMatchObject({ entry: { payerName: 'Ama', narration: 'Received money K7QF' } })
   })
 
-  test('Barclays has signs and nothing else: what came in is for a person to agree', () => {
+  test('Barclays has signs only: an admin confirms what came in', () => {
     const header = 'Number,Date,Account,Amount,Subcategory,Memo'
     expect(
       came(header, ' ,04/12/2026,20-00-00 1,-40.00,Debit,POS', ' ,04/12/2026,20-00-00 1,96.00,Counter Credit,K7QF'),
     ).toEqual(['9600?'])
   })
 
-  test('lines that are pending, failed or taken back are no income', () => {
+  test('lines that are pending, failed or reversed are no income', () => {
     const header = 'ID,Date,Description,Amount,Direction,Status'
     const line = (status: string) => `${status},2026-12-04,K7QF,96.00,IN,${status}`
     expect(came(header, ...['COMPLETED', 'PENDING', 'Failed', 'REVERTED', 'odd'].map(line))).toEqual([
@@ -164,7 +164,7 @@ describe('an amount without a sign', () => {
     expect(refused(header, ...lines)).toContain('Line 2 has an amount without a sign.')
   })
 
-  test('goes the way the balance went, from the top or from the bottom', () => {
+  test('has the direction of the balance, from the top or from the bottom', () => {
     const header = 'Date,Details,Amount,Balance'
     const lines = ['03/12/2026,Opening balance,,100.00', '04/12/2026,POS,40.00,60.00', '05/12/2026,K7QF,96.00,156.00']
     expect(came(header, ...lines)).toEqual([9600])
@@ -173,25 +173,25 @@ describe('an amount without a sign', () => {
     expect(came(header, '03/12/2026,x,9.00,252.00', '04/12/2026,K7QF,96.00,156.00')).toEqual(['unreadable'])
   })
 
-  test('is not readable where the balance before it is not known, or could be read both ways', () => {
+  test('is not readable when the balance before it is unknown or ambiguous', () => {
     const header = 'Date,Details,Amount,Balance'
     expect(came(header, '04/12/2026,K7QF,96.00,156.00', '05/12/2026,POS,40.00,116.00')).toEqual(['unreadable'])
     expect(refused(header, '04/12/2026,a,96.00,100.00', '04/12/2026,b,96.00,196.00')).toContain('without a sign')
   })
 
-  test('refuses the file where the balance does not follow: a line is missing', () => {
+  test('refuses the file when the balance does not follow, since a line is missing', () => {
     const lines = ['03/12/2026,x,1.00,100.00', '04/12/2026,K7QF,96.00,300.00', '05/12/2026,y,4.00,304.00']
     expect(refused('Date,Details,Amount,Balance', ...lines)).toMatch(/^Line 3 has a balance that does not follow/)
   })
 
-  test('that two things call in and out is not readable', () => {
+  test('is not readable when two columns contradict each other', () => {
     const header = 'Date,Details,Amount,Dr/Cr,Balance'
     const lines = ['03/12/2026,x,1.00,CR,100.00', '04/12/2026,K7QF,96.00,CR,4.00', '05/12/2026,y,4.00,CR,8.00']
     expect(came(header, ...lines)).toEqual([100, 'unreadable', 400])
   })
 })
 
-describe('a file of which something may be lost is refused whole, and the line named:', () => {
+describe('a damaged file is refused as a whole, with the line:', () => {
   const header = 'ID,Date,Credit,Narration'
   const good = 'FT1,2026-12-04,96.00,K7QF'
   test.each([
@@ -210,13 +210,13 @@ describe('a file of which something may be lost is refused whole, and the line n
     expect(refused(header, good, line)).toContain('Nothing of this file was imported.')
   })
 
-  test('two columns that may hold the same sum', () => {
+  test('two columns that may have the same sum', () => {
     expect(refused('ID,Date,Credit,Deposits,Narration', 'FT1,2026-12-04,96,96,K7QF')).toContain(
       '"Credit" and "Deposits"',
     )
   })
 
-  test('but not for its totals, its balances and its last words', () => {
+  test('but not because of totals, balances and closing lines', () => {
     const pair = 'Date,Narration,Debit,Credit,Balance'
     const lines = [
       '01/12/2026,Balance B/F,,,100.00',

@@ -26,7 +26,7 @@ const named = (t: World, email: string, username: string) =>
   t.deps.db.updateTable('users').set({ username }).where('email', '=', email).execute()
 
 describe('POST /api/admin/transfers/statement', () => {
-  test('settles what names a code, keeps what fits nothing, and knows what it has seen', async () => {
+  test('settles lines with a code, stores the others, and recognises lines of an earlier import', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
     const [hers, his] = [await startedTransfer(t, ama), await startedTransfer(t, esi)]
     const [one, two, three] = [entryId(), entryId(), entryId()]
@@ -62,7 +62,7 @@ describe('POST /api/admin/transfers/statement', () => {
     ])
   })
 
-  test('without a code settles nothing: what has its sum, day and name is suggested to a person', async () => {
+  test('settles nothing without a code: a line with the sum, day and name is suggested to an admin', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
     await named(t, ama.email, 'Ama Owusu')
     await named(t, esi.email, 'Esi Boateng')
@@ -88,7 +88,7 @@ describe('POST /api/admin/transfers/statement', () => {
     expect(await transferOf(kofi, his.paymentId)).toMatchObject({ received: { amount: 0 } })
   })
 
-  test('gives nothing to a line in another currency, for two codes, or for what is paid already', async () => {
+  test('does not assign a line in another currency, with two codes, or for a paid transfer', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
     const [hers, his] = [await startedTransfer(t, ama), await startedTransfer(t, esi)]
     await receive(t, kofi, his.paymentId)
@@ -110,7 +110,7 @@ describe('POST /api/admin/transfers/statement', () => {
     expect(await transferOf(kofi, hers.paymentId)).toMatchObject({ received: { amount: 0 } })
   })
 
-  test('revives or refunds by an expired code', async () => {
+  test('settles or refunds by the code of an expired transfer', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { paymentId, code } = await startedTransfer(t, ama)
     t.wait({ days: 2 })
@@ -121,7 +121,7 @@ describe('POST /api/admin/transfers/statement', () => {
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('keeps money that fits nothing until somebody gives it to a transfer', async () => {
+  test('stores an unmatched line until an admin assigns it', async () => {
     const { t, kofi, ama } = await bankScene(await here.empty())
     const { paymentId } = await startedTransfer(t, ama)
     const id = entryId()
@@ -135,7 +135,7 @@ describe('POST /api/admin/transfers/statement', () => {
     expect(await t.deps.db.selectFrom('bankEntries').select('paymentId').execute()).toEqual([{ paymentId }])
   })
 
-  test('tells a line that is known from another one under the same id, and writes nothing of that', async () => {
+  test('reports a line with a known id and other facts, and stores nothing of it', async () => {
     const { t, kofi, ama } = await bankScene(await here.empty())
     const { paymentId, code } = await startedTransfer(t, ama)
     const [today, id] = [t.deps.clock.today(), entryId()]
@@ -149,7 +149,7 @@ describe('POST /api/admin/transfers/statement', () => {
     expect(await t.deps.db.selectFrom('bankEntries').select('amountCents').execute()).toEqual([{ amountCents: 1000 }])
   })
 
-  test('counts two lines of one reference, and neither again', async () => {
+  test('counts two lines with one reference, each once', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { paymentId, code } = await startedTransfer(t, ama)
     const line = `${t.deps.clock.today()},${code},TRANSFER,48.00`
@@ -161,7 +161,7 @@ describe('POST /api/admin/transfers/statement', () => {
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('does not count what was written down by hand once more where the bank gives no ids', async () => {
+  test('does not count a line entered by hand again when the bank gives no ids', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { paymentId, code } = await startedTransfer(t, ama)
     await receive(t, kofi, paymentId, { amount: 48 })
@@ -171,7 +171,7 @@ describe('POST /api/admin/transfers/statement', () => {
     expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'part_paid', received: { amount: 48 } })
   })
 
-  test('does not count a line twice that one export of the bank names and another does not', async () => {
+  test('does not count a line twice that has an id in one export and none in another', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { paymentId, code } = await startedTransfer(t, ama)
     const text = `Date,Credit,Description\n${t.deps.clock.today()},48.00,${code}`
@@ -183,7 +183,7 @@ describe('POST /api/admin/transfers/statement', () => {
     expect((await nameless()).lines).toMatchObject([{ outcome: 'known' }])
   })
 
-  test('takes the other lines of a file with one that no database takes', async () => {
+  test('imports the other lines of a file with one that the database refuses', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { code } = await startedTransfer(t, ama)
     const { lines } = await statement(
@@ -195,7 +195,7 @@ describe('POST /api/admin/transfers/statement', () => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(['unreadable', 'unreadable', 'settled'])
   })
 
-  test('refuses what is no statement', async () => {
+  test('refuses a file that is no statement', async () => {
     const { kofi } = await bankScene(here())
     const call = (files: Record<string, File | File[]>) =>
       refusal(kofi.send(importStatement, { body: form({}, files) }))
@@ -225,7 +225,7 @@ const waiting = (t: World, count: number) =>
     .toBe(count)
 
 describe('at the same instant', () => {
-  test('a statement sent twice, three times over, counts each line once', async () => {
+  test('counts each line once when a statement is sent several times', async () => {
     const { t, kofi, ama, esi } = await bankScene(await here.empty())
     const [hers, his] = [await startedTransfer(t, ama), await startedTransfer(t, esi)]
     const today = t.deps.clock.today()
@@ -246,7 +246,7 @@ describe('at the same instant', () => {
     expect(await t.deps.db.selectFrom('receipts').select('number').execute()).toHaveLength(2)
   })
 
-  test('money that comes while its transfer expires is settled, no matter who is first', async () => {
+  test('settles money that arrives while its transfer expires, in either order', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const all = []
     for (let at = 0; at < 4; at++) all.push(await startedTransfer(t, ama, 10 + at * 5))
@@ -262,7 +262,7 @@ describe('at the same instant', () => {
       expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded', transfer: { status: 'received' } })
   })
 
-  test('the rest that comes while a part expires is booked whole, whichever was read first', async () => {
+  test('books the whole sum when the rest arrives while the transfer expires, in either order', async () => {
     const { t, kofi, ama } = await bankScene(await here.empty())
     const { apartmentId, paymentId } = await startedTransfer(t, ama)
     await receive(t, kofi, paymentId, { amount: 50 })
@@ -283,7 +283,7 @@ describe('at the same instant', () => {
     expect(await reconcile(t.deps)).toEqual([])
   })
 
-  test('a proof sent twice is taken once, and leaves one file', async () => {
+  test('accepts a proof once that is sent twice, and stores one file', async () => {
     const { t, kofi, ama } = await bankScene(await here.empty())
     const { paymentId } = await startedTransfer(t, ama)
     const sent = [1, 2, 3].map(() => outcomeOf(sendProof(t, ama, paymentId)))

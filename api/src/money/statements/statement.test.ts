@@ -52,7 +52,7 @@ describe('an amount', () => {
     '40)',
     '40 XR',
     '1000000000.01',
-  ])('%s is none, or could be two', (text) => {
+  ])('%s is none, or is ambiguous', (text) => {
     expect(centsOf(text)).toBe(null)
   })
 })
@@ -95,7 +95,7 @@ describe('a currency', () => {
     ['GHS', 'USD 12.00', null],
     ['EUR', '12.00', null],
     ['toString', '12.00', null],
-  ])('named %j beside %j is %s', (column, amount, code) => {
+  ])('written as %j beside %j is %s', (column, amount, code) => {
     expect(currencyOf(column, amount, 'GHS')).toBe(code)
   })
 })
@@ -163,11 +163,11 @@ describe('a statement', () => {
     ['of a day far ahead', 'ID,Date,Credit,Memo\nW1,2026-12-13,96,K7QF', ['unreadable']],
     ['of the day after tomorrow', 'ID,Date,Credit,Memo\nW1,2026-12-07,96,K7QF', [9600]],
     ['with what no database takes', 'ID,Date,Credit,Memo\nW\x001,2026-12-04,96,K7\0QF', ['unreadable']],
-  ])('a line %s is no income by mistake', (_, text, cents) => {
+  ])('a line %s is not taken for income', (_, text, cents) => {
     expect(came(text)).toEqual(cents)
   })
 
-  test('takes no reference for an id: two lines of one reference are two, and known by the same again', () => {
+  test('does not use a reference as an id: two lines with one reference are two, with the same ids in a second import', () => {
     const text = 'Date,Reference,Description,Credit\n'
     const [day, other] = ['2026-12-04,K7QF,TRANSFER,50.00', '2026-12-04,K7QF,TRANSFER,46.00']
     const ids = idsIn(`${text}${day}\n${other}\n${day}`)
@@ -177,7 +177,7 @@ describe('a statement', () => {
     expect(read(text + day)).toMatchObject([{ entry: { narration: 'TRANSFER K7QF' } }])
   })
 
-  test('keeps what it can of a line that makes no sense', () => {
+  test('reports the readable parts of an unreadable line', () => {
     const text = 'ID,Date,Credit,Memo\n,2026-12-04,5,a\nFT2,soon,5,b\nFT3,2026-12-04,1.234,c\nFT4'
     expect(read(text)).toMatchObject([
       { unreadable: { bankTransactionId: '', valueDate: '2026-12-04', narration: 'a' } },
@@ -195,7 +195,7 @@ describe('a statement', () => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'statement_unreadable' }))
   })
 
-  test('is refused when it is no text, or a table without an end', () => {
+  test('is refused when it is not text, or too long', () => {
     for (const bytes of [
       Buffer.from('PK\x03\x04\xff\xfe', 'latin1'),
       Buffer.alloc(4_000_000, '"a'),

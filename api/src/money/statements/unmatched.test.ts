@@ -35,8 +35,8 @@ const book = (kofi: TestUser, id: string, taken?: Taken, provider: 'test' | 'pay
 const reverse = (by: TestUser, id: string, reason = 'It was of the test gateway.') =>
   by.send(reverseSettlement, { params: { id }, body: { reason } })
 
-describe('money that fits no payment', () => {
-  test('is suggested for a transfer of its sum, day and payer, and settles it once somebody agrees', async () => {
+describe('an unmatched line', () => {
+  test('is suggested for a transfer of its sum, day and payer, and settles it once an admin assigns it', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
     await t.deps.db.updateTable('users').set({ username: 'Ama Owusu' }).where('email', '=', ama.email).execute()
     const [hers, his] = [await startedTransfer(t, ama), await startedTransfer(t, esi)]
@@ -51,7 +51,7 @@ describe('money that fits no payment', () => {
     expect(received.reduce((sum, one) => sum + one.received.amount, 0)).toBe(96)
   })
 
-  test('in another currency, or that has a purpose already, is given to nothing', async () => {
+  test('in another currency, or already assigned or booked, is refused', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { paymentId } = await startedTransfer(t, ama)
     const cedis = await came(t, kofi, 96, 'x', 'GHS ')
@@ -69,7 +69,7 @@ describe('money that fits no payment', () => {
     expect(await give(t.deps.ids.next())).toMatchObject({ code: 'not_found' })
   })
 
-  test('is closed with a reason, and no reconciliation asks about it again', async () => {
+  test('is closed with a reason, and no reconciliation reports it again', async () => {
     const { t, kofi, ama } = await bankScene(await here.empty())
     const { _id } = await came(t, kofi, 500, 'School fees of somebody')
     const close = (by: TestUser, reason: string) => by.send(closeUnmatched, { params: { id: _id }, body: { reason } })
@@ -87,7 +87,7 @@ describe('money that fits no payment', () => {
 })
 
 describe('a settlement', () => {
-  test('moves money in the ledger from the provider to the bank, with its fee, once; then nothing is left to look at', async () => {
+  test('moves money in the ledger from the provider to the bank, with its fee, once', async () => {
     const { t, confirm } = await stayScene(await here.empty())
     const kofi = await adminWithBank(t)
     await confirm()
@@ -108,7 +108,7 @@ describe('a settlement', () => {
     expect(await kofi.send(listAudit, { query: { kind: 'settlement' } })).toMatchObject([{ action: 'create' }])
   })
 
-  test('in another currency stands against an exchange account', async () => {
+  test('in another currency is posted against an exchange account', async () => {
     const { t, kofi } = await bankScene(await here.empty())
     const { _id } = await came(t, kofi, 1_500, 'PAYPAL', 'GHS ')
     await kofi.send(bookSettlement, {
@@ -153,7 +153,7 @@ describe('a settlement', () => {
     expect(await balances(t)).toEqual({})
   })
 
-  test('and its reversal stay in the database as they were', async () => {
+  test('and its reversal cannot be changed in the database', async () => {
     const { t, kofi } = await bankScene(here())
     const { _id } = await came(t, kofi, 142, 'PAYSTACK')
     await book(kofi, _id)

@@ -60,7 +60,7 @@ const ledger = async (t: World) => {
 }
 
 describe('a card, then a transfer', () => {
-  test('case 25: a card try given up for a transfer; the transfer pays, and a late card goes back as a duplicate', async () => {
+  test('case 25: refunds a late card payment as a duplicate after a transfer has paid', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const apartmentId = await t.apartment({ price: 48 })
     const { _id: bookingId } = await ama.send(createBooking, { body: stay(t, apartmentId, 10, 12) })
@@ -81,7 +81,7 @@ describe('a card, then a transfer', () => {
     ])
   })
 
-  test('case 25: a card that pays while a transfer is awaited settles the stay; the transfer that comes all the same goes back', async () => {
+  test('case 25: settles by a card while a transfer is awaited, and refunds the transfer that arrives', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { bookingId, paymentId } = await startedTransfer(t, ama)
     const card = await ama.send(startPayment, { body: { bookingId, method: 'card' } })
@@ -99,7 +99,7 @@ describe('a card, then a transfer', () => {
 })
 
 describe('the deadline', () => {
-  test('case 54: without a proof the transfer expires after 24 hours, its nights are free, and no proof is taken any more', async () => {
+  test('case 54: expires without a proof after 24 hours, releases the nights and refuses proofs', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
     const { apartmentId, bookingId, paymentId } = await startedTransfer(t, ama)
     hours(t, 23.9)
@@ -121,7 +121,7 @@ describe('the deadline', () => {
     expect(await outcomeOf(esi.send(createBooking, { body: stay(t, apartmentId, 9, 11) }))).toBe('ok')
   })
 
-  test('case 55: a proof gives 24 hours more, once, and the nights stay held as long', async () => {
+  test('case 55: a proof extends the deadline and the hold by 24 hours, once', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
     const { apartmentId, bookingId, paymentId } = await startedTransfer(t, ama)
     hours(t, 20)
@@ -153,7 +153,7 @@ describe('the deadline', () => {
 })
 
 describe('a proof', () => {
-  test('case 56: rejected, the guest reads why, sends another one, and the old file is gone', async () => {
+  test('case 56: a rejected proof shows the reason, can be replaced, and its file is removed', async () => {
     const { t, kofi, ama } = await bankScene(await here.empty())
     const { paymentId } = await startedTransfer(t, ama)
     await sendProof(t, ama, paymentId)
@@ -173,7 +173,7 @@ describe('a proof', () => {
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('case 59: the same file for two payments is flagged on both, no matter who sent it', async () => {
+  test('case 59: marks the same file for two payments on both, also from two guests', async () => {
     const { t, kofi, ama, esi } = await bankScene(await here.empty())
     const [hers, his, other] = [
       await startedTransfer(t, ama),
@@ -193,7 +193,7 @@ describe('a proof', () => {
 })
 
 describe('money', () => {
-  test('case 57: two administrators who write down one line at once write it down once', async () => {
+  test('case 57: stores a line once that two administrators enter at the same instant', async () => {
     const { t, kofi, ama } = await bankScene(await here.empty())
     const esther = await adminWithBank(t)
     const { bookingId, paymentId } = await startedTransfer(t, ama)
@@ -205,7 +205,7 @@ describe('money', () => {
     expect(await ledger(t)).toEqual({ 'provider:bank': 9600, guests: -9600 })
   })
 
-  test('case 57: with two different ids for the same money, the second is refused', async () => {
+  test('case 57: refuses the second of two ids for the same money', async () => {
     const { t, kofi, ama } = await bankScene(await here.empty())
     const { paymentId } = await startedTransfer(t, ama)
     const asked = [1, 2, 3].map(() => outcomeOf(receive(t, kofi, paymentId)))
@@ -213,7 +213,7 @@ describe('money', () => {
     expect(await ledger(t)).toEqual({ 'provider:bank': 9600, guests: -9600 })
   })
 
-  test('case 57: two parts of it written down at once are both counted, and settle', async () => {
+  test('case 57: counts two parts entered at the same instant, and settles', async () => {
     const { t, kofi, ama } = await bankScene(await here.empty())
     const esther = await adminWithBank(t)
     for (const from of [10, 20, 30]) {
@@ -228,7 +228,7 @@ describe('money', () => {
     expect(await ledger(t)).toEqual({ 'provider:bank': 28_800, guests: -28_800 })
   })
 
-  test('case 58: a short sum gives nothing; the guest is told what is missing, and the rest settles', async () => {
+  test('case 58: a part confirms nothing, the guest is notified of the missing sum, and the rest settles', async () => {
     const { t, kofi, ama } = await bankScene(await here.empty())
     const { bookingId, paymentId, code } = await startedTransfer(t, ama)
     expect(await receive(t, kofi, paymentId, { amount: 60 })).toMatchObject({
@@ -255,7 +255,7 @@ describe('money', () => {
     return { ...whole, ...stayed }
   }
 
-  test('case 58: a short sum that nothing follows is looked at and goes back; nothing is lost', async () => {
+  test('case 58: a part without the rest goes into review and is refunded', async () => {
     const { t, kofi, ama, bookingId, paymentId, code } = await inReview()
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'review', transfer: { status: 'expired' } })
     expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'expired' })
@@ -268,7 +268,7 @@ describe('money', () => {
     ])
   })
 
-  test('case 58: the rest that comes after its time books where the nights are free, however many parts it has', async () => {
+  test('case 58: a late rest, in any number of parts, books free nights', async () => {
     const { t, kofi, ama, bookingId, paymentId, code } = await inReview()
     const first = await receive(t, kofi, paymentId, { amount: 20 })
     expect(first).toMatchObject({ status: 'expired', received: { amount: 80 } })
@@ -286,7 +286,7 @@ describe('money', () => {
     expect(await ledger(t)).toEqual({ 'provider:bank': 9600, guests: -9600 })
   })
 
-  test('case 58: the rest that comes after its time goes back with the first part where somebody else has the nights', async () => {
+  test('case 58: a late rest is refunded with the first part when another guest has the nights', async () => {
     const { t, kofi, ama, esi, apartmentId, paymentId } = await inReview()
     await esi.send(createBooking, { body: stay(t, apartmentId, 8, 10) })
     expect((await receive(t, kofi, paymentId, { amount: 40 })).msg).toContain('it goes back to the guest')
@@ -297,7 +297,7 @@ describe('money', () => {
     expect(await ledger(t)).toEqual({ 'provider:bank': 10_000, guests: -10_000 })
   })
 
-  test('case 58: a refund between the rest and its settling sends all back that came', async () => {
+  test('case 58: a refund between the rest and its settling refunds everything', async () => {
     const { t, kofi, ama, paymentId } = await inReview()
     const { id } = await t.deps.db
       .selectFrom('users')
@@ -325,7 +325,7 @@ describe('money', () => {
     })
   })
 
-  test('case 58: what came too much is on its way back before anything else can happen to the payment', async () => {
+  test('case 58: a surplus is refunded before anything else can happen to the payment', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { bookingId, paymentId, payment } = await startedTransfer(t, ama)
     await t.deps.db
@@ -345,7 +345,7 @@ describe('money', () => {
     expect(await transferOf(kofi, paymentId)).toMatchObject({ status: 'received' })
   })
 
-  test('case 58: more than was asked for settles, and the difference goes back', async () => {
+  test('case 58: settles a higher sum, and refunds the difference', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { bookingId, paymentId } = await startedTransfer(t, ama)
     await receive(t, kofi, paymentId, { amount: 100.5 })
@@ -357,7 +357,7 @@ describe('money', () => {
     })
   })
 
-  test('case 61: late money takes the nights again where they are free', async () => {
+  test('case 61: late money books the nights again if they are free', async () => {
     const { t, kofi, ama } = await bankScene(here())
     const { bookingId, paymentId } = await startedTransfer(t, ama)
     hours(t, 25)
@@ -370,7 +370,7 @@ describe('money', () => {
     expect(await bookingOf(ama, bookingId)).toMatchObject({ depositPaid: true })
   })
 
-  test('case 61: late money goes back where somebody else has the nights', async () => {
+  test('case 61: late money is refunded when another guest has the nights', async () => {
     const { t, kofi, ama, esi } = await bankScene(here())
     const { apartmentId, bookingId, paymentId } = await startedTransfer(t, ama)
     hours(t, 25)
@@ -386,7 +386,7 @@ describe('money', () => {
     expect(await bookingOf(ama, bookingId)).toMatchObject({ status: 'expired', depositPaid: false })
   })
 
-  test('case 61: a late sum that is short as well is looked at', async () => {
+  test('case 61: a late part goes into review', async () => {
     const { t, kofi, ama } = await bankScene(await here.empty())
     const { paymentId } = await startedTransfer(t, ama)
     hours(t, 25)

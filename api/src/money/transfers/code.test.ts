@@ -13,7 +13,7 @@ describe('a code', () => {
     expect(codeFrom(ids.letters(7))).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
   })
 
-  test('with any one character wrong, wherever it is, fits no more', () => {
+  test('is invalid with any wrong character', () => {
     for (let round = 0; round < 200; round++) {
       const right = bare(codeFrom(ids.letters(7)))
       for (let at = 0; at < 8; at++)
@@ -22,7 +22,7 @@ describe('a code', () => {
     }
   })
 
-  test('with any two different characters swapped, side by side or apart, fits no more', () => {
+  test('is invalid with any two characters swapped', () => {
     for (let round = 0; round < 2000; round++) {
       const right = [...bare(codeFrom(ids.letters(7)))]
       for (let one = 0; one < 8; one++)
@@ -35,7 +35,7 @@ describe('a code', () => {
   })
 
   // Weights that are all different and none of them nothing are the whole proof; here they are, one place at a time.
-  test('weighs every place differently, and none with nothing', () => {
+  test('has a different weight for every place, and none is zero', () => {
     const weights = Array.from({ length: 7 }, (_, at) => codeFrom('1'.padStart(at + 1, '0').padEnd(7, '0')).slice(-1))
     expect(new Set([...weights, '1', '0']).size).toBe(9)
   })
@@ -54,11 +54,11 @@ describe('a narration', () => {
     ['with O for 0', code.replace('0', 'o')],
     ['with I for 1', code.replace('1', 'I')],
     ['with l for 1', code.replace('1', 'l')],
-  ])('gives up a code written %s', (_, text) => {
+  ])('gives a code written %s', (_, text) => {
     expect(findCodes(text)).toContain(code)
   })
 
-  test('gives up every code in it, and nothing of an empty or endless one', () => {
+  test('gives every code in it, and none of an empty or very long one', () => {
     const other = codeFrom('ABCDEFG')
     expect(findCodes(`${code} / ${other}`)).toEqual(expect.arrayContaining([code, other]))
     expect(findCodes('')).toEqual([])

@@ -40,7 +40,7 @@ const pdf = (inside = '') =>
   `%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`
 
 describe('POST /api/payments/:id/proof', () => {
-  test('takes a picture, makes it again, and answers the payment', async () => {
+  test('accepts a picture, re-encodes it, and answers the payment', async () => {
     const { t, kofi, ama, paymentId } = await scene()
     expect(await sendProof(t, ama, paymentId)).toMatchObject({
       msg: expect.stringContaining('Thank you'),
@@ -59,14 +59,14 @@ describe('POST /api/payments/:id/proof', () => {
     ['Ama Mensah', 'Mensah, Ama K.', false],
     ['Ámà Ménsah', 'AMA MENSAH', false],
     ['Ama Mensah', 'Kwame Boateng', true],
-  ])('of %s, paid by %s, says that the names differ: %s', async (username, payerName, nameDiffers) => {
+  ])('of %s, paid by %s, reports different names: %s', async (username, payerName, nameDiffers) => {
     const { t, kofi, ama, paymentId } = await scene()
     await t.deps.db.updateTable('users').set({ username }).where('email', '=', ama.email).execute()
     await sendProof(t, ama, paymentId, undefined, { payerName })
     expect(await transferOf(kofi, paymentId)).toMatchObject({ proof: { nameDiffers } })
   })
 
-  test('is for the payer alone, and for nobody without a token', async () => {
+  test('is for the guest who pays alone', async () => {
     const { t, kofi, esi, paymentId } = await scene()
     for (const by of [esi, kofi]) expect(await outcomeOf(sendProof(t, by, paymentId))).toBe('not_found')
     const anybody: TestUser = { ...t.anyone, email: '', username: '', token: '' }
@@ -74,7 +74,7 @@ describe('POST /api/payments/:id/proof', () => {
     expect(await storedFiles(t)).toEqual([])
   })
 
-  test('is refused for a payment without a transfer, a second time, and once the money is there', async () => {
+  test('refuses a payment without a transfer, a second proof, and a proof after the money', async () => {
     const { t, kofi, ama, paymentId } = await scene()
     expect(await outcomeOf(sendProof(t, ama, t.deps.ids.next()))).toBe('not_found')
     await sendProof(t, ama, paymentId)
@@ -84,7 +84,7 @@ describe('POST /api/payments/:id/proof', () => {
     expect(await storedProofs(t)).toHaveLength(1)
   })
 
-  test('names every field that is missing or wrong', async () => {
+  test('names every missing or wrong field', async () => {
     const { t, ama, paymentId } = await scene()
     const call = (texts: Record<string, string>, files: Record<string, File | File[]>) =>
       refusal(ama.send(submitProof, { params: { id: paymentId }, body: form(texts, files) }))
@@ -127,7 +127,7 @@ describe('case 60: a malicious file', () => {
     expect(await storedFiles(t)).toEqual([])
   })
 
-  test('of 5 MB and a byte is refused, of 5 MB taken', async () => {
+  test('of 5 MB and a byte is refused, of 5 MB accepted', async () => {
     const { t, ama, paymentId } = await scene()
     const limit = 5 * 1024 * 1024
     for (const name of ['large.png', 'large.pdf']) {
@@ -137,7 +137,7 @@ describe('case 60: a malicious file', () => {
     expect(await outcomeOf(sendProof(t, ama, paymentId, fileOf(Buffer.alloc(limit, pdf()), 'full.pdf')))).toBe('ok')
   })
 
-  test('that claims more pixels than can be unpacked is refused before it is unpacked', async () => {
+  test('that declares too many pixels is refused before it is decoded', async () => {
     const { t, ama, paymentId } = await scene()
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png()
@@ -145,7 +145,7 @@ describe('case 60: a malicious file', () => {
     expect(await outcomeOf(sendProof(t, ama, paymentId, fileOf(bomb, 'bomb.png')))).toBe('image_too_large')
   })
 
-  test('that is a picture and a page at once keeps only the picture', async () => {
+  test('that is a picture and a page at once is stored as the picture only', async () => {
     const { t, kofi, ama, paymentId } = await scene()
     const both = Buffer.concat([await bytesOf(await picture()), Buffer.from(html)])
     await sendProof(t, ama, paymentId, fileOf(both, 'proof.html'))
@@ -158,7 +158,7 @@ describe('case 60: a malicious file', () => {
     ['with JavaScript', pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
     ['that unpacks to gigabytes', pdf('/Length 9999999999 /Filter [/FlateDecode /FlateDecode /FlateDecode]')],
     ['with a page behind it', pdf() + html],
-  ])('a PDF %s is never opened here: it leaves as a file, byte for byte', async (_, content) => {
+  ])('a PDF %s is only sent as a download, unchanged', async (_, content) => {
     const { t, kofi, ama, paymentId, code } = await scene()
     await sendProof(t, ama, paymentId, fileOf(content, '../../evil".html'))
     expect(await storedProofs(t)).toEqual([expect.stringMatching(/^proofs\/[0-9a-f]{32}\.pdf$/)])
@@ -175,7 +175,7 @@ describe('case 60: a malicious file', () => {
 })
 
 describe('GET /api/admin/transfers/:id/proof', () => {
-  test('is for administrators, and refuses where there is none', async () => {
+  test('is for administrators, and refuses when there is no proof', async () => {
     const { t, kofi, ama, paymentId } = await scene()
     expect((await download(t, paymentId, kofi.token)).json()).toMatchObject({ code: 'not_found' })
     await sendProof(t, ama, paymentId)
@@ -195,7 +195,7 @@ describe('GET /api/admin/transfers/:id/proof', () => {
 })
 
 describe('the files of proofs', () => {
-  test('outlive the sweep of pictures, and those without a transfer their own by a day only', async () => {
+  test('are kept by the sweep of pictures; those without a transfer are removed after a day', async () => {
     const { t, ama, paymentId } = await scene()
     await sendProof(t, ama, paymentId)
     const [kept = ''] = await storedProofs(t)
@@ -209,7 +209,7 @@ describe('the files of proofs', () => {
     expect(await storedProofs(t)).toEqual([kept])
   })
 
-  test('go with their owner’s account, and so does who paid; the sums stay', async () => {
+  test("are removed at account erasure with the payer's name; the sums stay", async () => {
     const { t, kofi, ama, paymentId } = await scene()
     await sendProof(t, ama, paymentId)
     await receive(t, kofi, paymentId, { payerName: 'Ama Mensah' })

@@ -65,7 +65,7 @@ describe('a transfer begins', () => {
     expect(await paymentOf(ama, paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('not for nothing: what has a price is not given away at a rate that makes it none', async () => {
+  test('not at a rate that makes a price zero', async () => {
     const { t, ama } = await scene({ CHARGE_CURRENCY: 'GHS' }, { cedisPerDollar: 0.01 })
     const { _id: bookingId } = await ama.send(createBooking, {
       body: stay(t, await t.apartment({ price: 0.01 }), 10, 12),
@@ -75,7 +75,7 @@ describe('a transfer begins', () => {
     expect(await outcomeOf(start(ama, { bookingId, method: 'paypal' }))).toBe('ok')
   })
 
-  test('once, however often it is asked for, and keeps its account when the settings change', async () => {
+  test('once for several requests, and keeps its account when the settings change', async () => {
     const { t, ama } = await scene()
     const { bookingId, paymentId, code } = await startedTransfer(t, ama)
     await adminWithBank(t, { bank: { ...account, accountNumber: '999' } })
@@ -101,7 +101,7 @@ describe('a transfer begins', () => {
     expect(await outcomeOf(start(ama, { packageId: tour, method: 'bank' }))).toBe('method_off')
   })
 
-  test('not without an account: the test gateway stands in, and in its place nobody', async () => {
+  test('not without an account: the test gateway takes the payment, else it is refused', async () => {
     const t = here()
     const [ama] = await t.customers(1)
     const property = await t.property()
@@ -111,7 +111,7 @@ describe('a transfer begins', () => {
     expect(await outcomeOf(start(ama, { propertyId: property, method: 'bank' }))).toBe('method_off')
   })
 
-  test('to and fro between ways of paying holds the nights no longer than the first transfer', async () => {
+  test('again after another method, and holds the nights no longer than the first transfer', async () => {
     const { t, ama } = await scene()
     const { bookingId, payment } = await startedTransfer(t, ama)
     t.wait({ minutes: 20 * 60 })
@@ -121,7 +121,7 @@ describe('a transfer begins', () => {
     expect(again.payment.transfer).toMatchObject({ deadline: payment.transfer?.deadline })
   })
 
-  test('and holds the nights of a booking once: a later one waits as long, and holds as any payment does', async () => {
+  test('and extends the hold of a booking once: a later one has the same deadline', async () => {
     const { t, kofi, ama, esi } = await scene()
     const { apartmentId, bookingId } = await startedTransfer(t, ama, 20)
     t.wait({ minutes: 25 * 60 })
@@ -145,7 +145,7 @@ describe('a transfer begins', () => {
     expect((await receive(t, kofi, third.payment._id)).msg).toContain('it goes back to the guest')
   })
 
-  test('and stops its clock for a proof once for a booking, however many transfers it has', async () => {
+  test('and is extended by a proof once for a booking with several transfers', async () => {
     const { t, ama } = await scene()
     const { bookingId, paymentId } = await startedTransfer(t, ama, 20)
     const { payment } = await sendProof(t, ama, paymentId)
@@ -161,7 +161,7 @@ describe('a transfer begins', () => {
     })
   })
 
-  test('for seats and properties without holding them: who pays first gets them', async () => {
+  test('for seats and properties without holding them', async () => {
     const { t, kofi, ama, esi } = await scene()
     const packageId = await t.tour({ seats: 1, price: 50 })
     const { payment } = await start(ama, { packageId, method: 'bank' })
@@ -182,7 +182,7 @@ describe('administrators', () => {
     (row) => typeof row === 'object' && 'who' in row && row.who === 'admin',
   )
 
-  test('alone see, settle and reject transfers', async () => {
+  test('alone may read, settle and reject transfers', async () => {
     const { t, ama } = await scene()
     expect(adminRows).toHaveLength(11)
     for (const row of adminRows as (typeof rows.listTransfers)[]) {
@@ -195,7 +195,7 @@ describe('administrators', () => {
     }
   })
 
-  test('see first what waits for them, and find a transfer by code, reference and e-mail', async () => {
+  test('get first what waits for them, and find a transfer by code, reference and e-mail', async () => {
     const { t, kofi, ama, esi } = await scene()
     const [hers, his, third] = [
       await startedTransfer(t, ama),
@@ -223,7 +223,7 @@ describe('administrators', () => {
     expect([page.headers['x-total-count'], page.headers.link]).toEqual(['3', expect.stringContaining('page=2')])
   })
 
-  test('see what it is for and whose it is', async () => {
+  test('get target and guest of a transfer', async () => {
     const { t, kofi, ama } = await scene()
     const { paymentId, code, payment } = await startedTransfer(t, ama)
     expect(await transferOf(kofi, paymentId)).toMatchObject({
@@ -235,7 +235,7 @@ describe('administrators', () => {
     })
   })
 
-  test('are refused what is not there, what is known, and what is over', async () => {
+  test('are refused unknown transfers, known lines, and transfers that are over', async () => {
     const { t, kofi, ama } = await scene()
     const [one, other] = [await startedTransfer(t, ama), await startedTransfer(t, ama, 20)]
     expect(await outcomeOf(receive(t, kofi, t.deps.ids.next()))).toBe('not_found')
@@ -259,7 +259,7 @@ describe('administrators', () => {
     [{ valueDate: '0000-01-01' }, 'valueDate'],
     [{ valueDate: '9999-12-31' }, 'valueDate'],
     [{ currency: 'GHS' }, 'currency'],
-  ])('are told what is wrong with %j', async (fault, field) => {
+  ])('get the faults of %j', async (fault, field) => {
     const { t, kofi } = await scene()
     const payload = { amount: 96, bankTransactionId: entryId(), valueDate: '2026-12-01', ...fault }
     const url = rows.receiveTransfer.path.replace(':id', t.deps.ids.next())
@@ -267,7 +267,7 @@ describe('administrators', () => {
     expect([reply.status, Object.keys(reply.json.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('leave a line in the log for each action, and nobody’s name in it', async () => {
+  test('leave an audit record without names for each action', async () => {
     const { t, kofi, ama } = await scene()
     const { paymentId, code } = await startedTransfer(t, ama)
     await sendProof(t, ama, paymentId)
@@ -295,7 +295,7 @@ describe('a transfer that is no longer needed', () => {
     return [status, transfer?.status]
   }
 
-  test('because its package is called off or deleted: who should send it is told not to', async () => {
+  test('is withdrawn when its package is called off or deleted, with a mail to the guest', async () => {
     const { t, kofi, ama, esi } = await scene()
     const [off, deleted, kept] = [await t.tour({}), await t.tour({}), await t.tour({})]
     const begin = async (person: TestUser, packageId: string) =>
@@ -314,7 +314,7 @@ describe('a transfer that is no longer needed', () => {
     expect(await paymentOf(ama, one)).toMatchObject({ status: 'refunding' })
   })
 
-  test('because its hold is given up, or its stay was paid for by card', async () => {
+  test('is withdrawn when its hold is cancelled, or its stay was paid by card', async () => {
     const { t, kofi, ama, esi } = await scene()
     const [given, paid] = [await startedTransfer(t, ama), await startedTransfer(t, esi)]
     await receive(t, kofi, paid.paymentId, { amount: 40 })

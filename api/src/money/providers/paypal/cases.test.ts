@@ -23,8 +23,8 @@ type Books = {
 const captureKeys = async (paypal: { books: <T>() => Promise<T> }) =>
   [...new Set((await paypal.books<Books>()).keys)].filter((key) => !/^create-/.test(key))
 
-describe('what is asked of PayPal', () => {
-  test('is an order in dollars under our reference, and the payer goes to its page', async () => {
+describe('opening a payment', () => {
+  test('creates an order in dollars with our reference, and redirects the guest to its page', async () => {
     const { t, paypal } = await paypalWorld()
     const { payment, next } = await openedPayment(t, 'paypal')
     expect(next).toEqual({ kind: 'redirect', url: expect.stringContaining(`${paypal.url}/checkoutnow?token=`) })
@@ -35,15 +35,15 @@ describe('what is asked of PayPal', () => {
     expect(await actAtPage(next.url, 'pay')).toMatch(new RegExp(`payment=${payment._id}&token=\\w+&PayerID=`))
   })
 
-  test('is dollars, also where cards are charged in cedis', async () => {
+  test('charges dollars even if cards are charged in cedis', async () => {
     const { t } = await paypalWorld({ CHARGE_CURRENCY: 'GHS' })
     const { payment } = await openedPayment(t, 'paypal')
     expect(payment).toMatchObject({ currency: 'USD', charge: { amount: 144, currency: 'USD' }, rate: null })
   })
 })
 
-describe('signals', () => {
-  test('case 4: the payer returns, and that captures what they approved', async () => {
+describe('return, webhook and sweep', () => {
+  test('case 4: captures an approved payment when the guest returns', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-lost' })
     const { ama, bookingId, next } = await openedPayment(t, 'paypal')
@@ -52,7 +52,7 @@ describe('signals', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('case 30: approved and the browser closed: the webhook captures', async () => {
+  test('case 30: captures by the webhook when the browser was closed after the approval', async () => {
     const { t, paypal } = await paypalWorld()
     const { ama, bookingId, payment, next } = await openedPayment(t, 'paypal')
     await actAtPage(next.url, 'pay')
@@ -65,7 +65,7 @@ describe('signals', () => {
     expect(await captureKeys(paypal)).toEqual([expect.stringMatching(`^capture-${payment.reference}-`)])
   })
 
-  test('case 5: neither comes, and the sweep captures', async () => {
+  test('case 5: captures by the sweep without return and webhook', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-lost' })
     const { next } = await openedPayment(t, 'paypal')
@@ -75,7 +75,7 @@ describe('signals', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('case 7: the return and the webhook capture at the same instant, once', async () => {
+  test('case 7: captures once when return and webhook arrive at the same instant', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-held', on: 'CHECKOUT', times: 1 })
     const { ama, bookingId, payment, next } = await openedPayment(t, 'paypal')
@@ -92,7 +92,7 @@ describe('amounts', () => {
   test.each([
     ['case 16: a lower amount', 'wrong-amount'],
     ['case 18: another currency', 'wrong-currency'],
-  ] as const)('%s gives nothing and is looked at by a person', async (_, does) => {
+  ] as const)('%s puts the payment into review and confirms nothing', async (_, does) => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does })
     const { ama, bookingId, payment, next } = await openedPayment(t, 'paypal')
@@ -104,7 +104,7 @@ describe('amounts', () => {
 })
 
 describe('attempts', () => {
-  test('case 28: the order was made but its answer lost: asked again it is the same order', async () => {
+  test('case 28: gets the same order again when the answer to its creation was lost', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/checkout/orders', times: 2 })
     const { ama, bookingId } = await heldStay(t)
@@ -118,7 +118,7 @@ describe('attempts', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('case 29: the capture was made but its answer lost: it is found captured', async () => {
+  test('case 29: finds the capture when the answer to it was lost', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-lost' })
     await paypal.trouble({ does: 'answer-lost', on: 'POST /v2/checkout/orders/', times: 2 })
@@ -134,7 +134,7 @@ describe('attempts', () => {
   test.each([
     ['DECLINED', 'failed', []],
     ['COMPLETED', 'succeeded', ['receipt']],
-  ] as const)('case 31: a capture that pends for days and ends %s', async (end, state, receipts) => {
+  ] as const)('case 31: settles a capture that is pending for days and ends %s', async (end, state, receipts) => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'pending', on: 'capture' })
     const { ama, bookingId, next } = await openedPayment(t, 'paypal')
@@ -155,7 +155,7 @@ describe('attempts', () => {
     expect(await ama.send(getBooking, { params: { id: bookingId } })).toMatchObject({ depositPaid })
   })
 
-  test('case 32: INSTRUMENT_DECLINED first, then success on the same order', async () => {
+  test('case 32: captures the same order after INSTRUMENT_DECLINED', async () => {
     const { t, paypal } = await paypalWorld()
     await paypal.trouble({ does: 'webhook-lost' })
     const { ama, bookingId, payment, next } = await openedPayment(t, 'paypal')
@@ -172,7 +172,7 @@ describe('attempts', () => {
     expect(await captureKeys(paypal)).toEqual([key, key])
   })
 
-  test('a token that ran out is fetched again', async () => {
+  test('requests a new token when the old one has expired', async () => {
     const { t, paypal } = await paypalWorld()
     await openedPayment(t, 'paypal')
     t.wait({ minutes: 60 * 10 })
@@ -181,14 +181,14 @@ describe('attempts', () => {
   })
 })
 
-describe('a provider in trouble', () => {
+describe('a failing provider', () => {
   test.each([
     ['case 34: it answers 500', 'error-500'],
-    ['case 34: it is slower than our patience', 'slow'],
-    ['case 34: it drops the line', 'answer-lost'],
+    ['case 34: it is slower than our timeout', 'slow'],
+    ['case 34: it drops the connection', 'answer-lost'],
     ['case 35: it answers HTML', 'html'],
     ['case 35: a field is missing', 'missing-field'],
-  ] as const)('%s: the payment stays pending, and is settled once it is well', async (_, does) => {
+  ] as const)('%s: the payment stays pending, and is settled once the provider works again', async (_, does) => {
     const { t, paypal } = await paypalWorld({ PROVIDER_SECONDS: '1.5' })
     await paypal.trouble({ does: 'webhook-lost' })
     const { ama, bookingId, next } = await openedPayment(t, 'paypal')

@@ -51,7 +51,7 @@ describe('the address of a certificate', () => {
     ['live, in production', 'production', live],
     ['live', 'test', live],
     ['of the sandbox, outside production', 'test', live.replace('api.', 'api.sandbox.')],
-  ] as const)('is taken when it is %s', async (_, mode, address) => {
+  ] as const)('is accepted when it is %s', async (_, mode, address) => {
     const { deliver, pem } = await receiver({ mode })
     const asked = network(() => new Response(pem))
     expect(await deliver(address)).toBe(true)
@@ -67,20 +67,20 @@ describe('the address of a certificate', () => {
     ['with a question', `${live}?q=1`],
     ['with a name', live.replace('//', '//me:it@')],
     ['at another port', live.replace('.com', '.com:8443')],
-    ['in the open', live.replace('https', 'http')],
-  ])('is never asked for in production when it is %s', async (_, address) => {
+    ['without encryption', live.replace('https', 'http')],
+  ])('is never requested in production when it is %s', async (_, address) => {
     const { deliver, pem } = await receiver({ mode: 'production' })
     const asked = network(() => new Response(pem))
     expect([await deliver(address), asked]).toEqual([false, []])
   })
 
-  test('is none of PayPal’s other hosts, also where the configuration names it', async () => {
+  test('must not be another host of PayPal, even if the configuration names it', async () => {
     const { deliver } = await receiver({ url: 'https://api-m.sandbox.paypal.com' })
     const asked = network(() => new Response(''))
     expect([await deliver('https://api-m.sandbox.paypal.com/certs/cert.pem'), asked]).toEqual([false, []])
   })
 
-  test('is a stand-in’s only outside production, and only where its certificates are', async () => {
+  test('may be a stand-in’s only outside production, and only the path of its certificates', async () => {
     const { deliver, paypal } = await receiver()
     expect(await deliver(`${paypal.url}/certs/cert.pem`)).toBe(true)
     expect(await deliver(`${paypal.url}/books`)).toBe(false)
@@ -90,7 +90,7 @@ describe('the address of a certificate', () => {
 })
 
 describe('a certificate', () => {
-  test('is not looked for where a redirect points', async () => {
+  test('is not requested from the target of a redirect', async () => {
     const url = await serving((_, reply) =>
       reply.writeHead(302, { location: `${theirs.paypal.url}/certs/cert.pem` }).end(),
     )
@@ -108,7 +108,7 @@ describe('a certificate', () => {
     expect(await outcomeOf(deliver(`${url}/certs/longer.pem`))).toBe('unavailable')
   })
 
-  test('is asked for once, however many deliver at the same instant', async () => {
+  test('is requested once when many webhooks arrive at the same instant', async () => {
     const { deliver, pem } = await receiver()
     const asked = network(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -119,7 +119,7 @@ describe('a certificate', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('that could not be read is not asked for again for five minutes', async () => {
+  test('that could not be read is not requested again for five minutes', async () => {
     const { deliver, pem, wait } = await receiver()
     let status = 500
     const asked = network(() => new Response(pem, { status }))
@@ -131,7 +131,7 @@ describe('a certificate', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is asked for ten times in a minute at most, whatever its address; one that is here is taken all the same', async () => {
+  test('is requested ten times a minute at most, at any address; a cached one is used meanwhile', async () => {
     const { deliver, pem, wait } = await receiver()
     let status = 200
     const asked = network(() => new Response(pem, { status }))

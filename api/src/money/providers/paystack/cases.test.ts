@@ -20,8 +20,8 @@ type Books = { transactions: { reference: string; metadata: Record<string, unkno
 
 const lost = { does: 'webhook-lost', on: 'charge' } as const
 
-describe('what is asked of Paystack', () => {
-  test('is the sum, our reference, both channels, and both ways back', async () => {
+describe('opening a payment', () => {
+  test('sends the amount, our reference, both channels and both return addresses', async () => {
     const { t, paystack } = await paystackWorld()
     const { payment, next } = await openedPayment(t, 'card')
     expect(next).toEqual({ kind: 'redirect', url: expect.stringContaining(`${paystack.url}/pay/`) })
@@ -33,7 +33,7 @@ describe('what is asked of Paystack', () => {
     expect(await actAtPage(next.url, 'pay')).toContain(`${t.deps.config.publicUrl}/payment?payment=${payment._id}`)
   })
 
-  test('case 26: a double click on Pay makes one attempt', async () => {
+  test('case 26: opens one payment for a double click', async () => {
     const { t, paystack } = await paystackWorld()
     const { ama, bookingId, next } = await openedPayment(t, 'card')
     const again = await Promise.all(
@@ -44,8 +44,8 @@ describe('what is asked of Paystack', () => {
   })
 })
 
-describe('signals', () => {
-  test('case 1: the webhook comes before the payer returns', async () => {
+describe('return, webhook and sweep', () => {
+  test('case 1: settles when the webhook arrives before the guest returns', async () => {
     const { t, paystack } = await paystackWorld()
     const { ama, bookingId, next } = await openedPayment(t, 'card')
     await actAtPage(next.url, 'pay')
@@ -55,7 +55,7 @@ describe('signals', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('case 2: the payer returns before the webhook', async () => {
+  test('case 2: settles when the guest returns before the webhook', async () => {
     const { t, paystack } = await paystackWorld()
     const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'webhook-held' })
@@ -66,7 +66,7 @@ describe('signals', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('case 3: only the webhook comes, for the browser was closed', async () => {
+  test('case 3: settles by the webhook alone when the browser was closed', async () => {
     const { t, paystack } = await paystackWorld()
     const { ama, payment, next } = await openedPayment(t, 'card')
     await actAtPage(next.url, 'pay')
@@ -75,7 +75,7 @@ describe('signals', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('case 4: only the payer returns, for the webhook was lost', async () => {
+  test('case 4: settles by the return alone when the webhook was lost', async () => {
     const { t, paystack } = await paystackWorld()
     const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble(lost)
@@ -84,7 +84,7 @@ describe('signals', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('case 5: neither comes, and the sweep finds it', async () => {
+  test('case 5: settles by the sweep without return and webhook', async () => {
     const { t, paystack } = await paystackWorld()
     const { next } = await openedPayment(t, 'card')
     await paystack.trouble(lost)
@@ -94,7 +94,7 @@ describe('signals', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('case 7: the return and the webhook come at the same instant', async () => {
+  test('case 7: settles once when return and webhook arrive at the same instant', async () => {
     const { t, paystack } = await paystackWorld()
     const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'webhook-held' })
@@ -110,7 +110,7 @@ describe('amounts', () => {
   test.each([
     ['case 16: a lower amount', 'wrong-amount'],
     ['case 18: another currency', 'wrong-currency'],
-  ] as const)('%s gives nothing and is looked at by a person', async (_, does) => {
+  ] as const)('%s puts the payment into review and confirms nothing', async (_, does) => {
     const { t, paystack } = await paystackWorld()
     const { ama, bookingId, payment, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does })
@@ -122,7 +122,7 @@ describe('amounts', () => {
     expect((await moneyRecords(t)).receipts).toEqual([])
   })
 
-  test('case 17: a higher amount passes where the payer bore the fee', async () => {
+  test('case 17: accepts a higher amount when the guest paid the fee', async () => {
     const { t, paystack } = await paystackWorld()
     const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'higher-amount' })
@@ -132,7 +132,7 @@ describe('amounts', () => {
     expect(row).toMatchObject({ amountCents: 144_00, receivedCents: 144_00 + 281, feeCents: 281 })
   })
 
-  test('case 19: an amount written as text is read', async () => {
+  test('case 19: reads an amount that is written as text', async () => {
     const { t, paystack } = await paystackWorld()
     const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'amount-as-text' })
@@ -158,7 +158,7 @@ describe('cedis', () => {
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('case 22: the rate changes while the payer is at the page: what was asked for is what counts', async () => {
+  test('case 22: expects the requested amount when the rate changes while the guest is at the page', async () => {
     const { t, paystack } = await paystackWorld({ CHARGE_CURRENCY: 'GHS' })
     await rateIs(t, 10.88)
     const { next } = await openedPayment(t, 'card')
@@ -168,7 +168,7 @@ describe('cedis', () => {
     expect(await moneyRecords(t)).toEqual(paidOnce)
   })
 
-  test('case 22: anyone who starts again after the rate changed gets a try at the new one', async () => {
+  test('case 22: opens another payment at the new rate when the guest starts again', async () => {
     const { t } = await paystackWorld({ CHARGE_CURRENCY: 'GHS' })
     await rateIs(t, 10.88)
     const { ama, bookingId } = await openedPayment(t, 'card')
@@ -180,7 +180,7 @@ describe('cedis', () => {
 })
 
 describe('attempts', () => {
-  test('case 25: a card page that was left, then a bank transfer; the card paid after all is what counts', async () => {
+  test('case 25: settles a card payment that was left for a bank transfer and paid after all', async () => {
     const { t, paystack } = await paystackWorld()
     const bank = {
       bankName: 'Bank of Accra',
@@ -204,14 +204,14 @@ describe('attempts', () => {
     expect(await moneyRecords(t)).toMatchObject({ payments: ['succeeded', 'abandoned'], receipts: ['receipt'] })
   })
 
-  test('a method that nobody serves is refused before anybody is charged', async () => {
+  test('refuses a method without a provider', async () => {
     const { t } = await paystackWorld()
     const { ama, bookingId } = await openedPayment(t, 'card')
     const call = ama.send(startPayment, { body: { bookingId, method: 'paypal' } })
     expect(await refusal(call)).toMatchObject({ code: 'method_off' })
   })
 
-  test('a declined card is told, and another try succeeds', async () => {
+  test('reports a declined card, and lets the next payment succeed', async () => {
     const { t } = await paystackWorld()
     const { ama, bookingId, next } = await openedPayment(t, 'card')
     await actAtPage(next.url, 'decline')
@@ -222,7 +222,7 @@ describe('attempts', () => {
     expect((await moneyRecords(t)).payments).toEqual(['failed', 'succeeded'])
   })
 
-  test('case 27: a reference that Paystack knows already gives way to a new one', async () => {
+  test('case 27: uses a new reference when Paystack knows the first one already', async () => {
     const { t, paystack } = await paystackWorld()
     const taken = 'stay-TAKEN000'
     await paystack.control('transactions', { reference: taken, amount: 100_00, currency: 'USD' })
@@ -236,7 +236,7 @@ describe('attempts', () => {
     expect((await moneyRecords(t)).payments).toEqual(['abandoned', 'succeeded'])
   })
 
-  test('case 28: initialize is not answered but was taken; the next click pays under a new reference', async () => {
+  test('case 28: pays under a new reference when the answer to initialize was lost', async () => {
     const { t, paystack } = await paystackWorld()
     await paystack.trouble({ does: 'answer-lost', on: 'POST /transaction/initialize', times: 1 })
     const { ama, bookingId } = await heldStay(t)
@@ -252,7 +252,7 @@ describe('attempts', () => {
     expect((await moneyRecords(t)).payments).toEqual(['abandoned', 'succeeded'])
   })
 
-  test('case 33: mobile money that nobody approves is pending, then declined', async () => {
+  test('case 33: reports mobile money as pending until it is declined', async () => {
     const { t, paystack } = await paystackWorld()
     const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'webhook-lost' })
@@ -266,13 +266,13 @@ describe('attempts', () => {
   })
 })
 
-describe('case 34: a provider in trouble', () => {
+describe('case 34: a failing provider', () => {
   test.each([
     ['answers 500', { does: 'error-500' }],
-    ['is slower than our patience', { does: 'slow' }],
+    ['is slower than our timeout', { does: 'slow' }],
     ['says 429 with a long reset', { does: 'rate-limit', seconds: 60 }],
-    ['drops the line', { does: 'answer-lost' }],
-  ] as const)('%s: the payment stays pending, and is settled once it is well', async (_, mischief) => {
+    ['drops the connection', { does: 'answer-lost' }],
+  ] as const)('%s: the payment stays pending, and is settled once the provider works again', async (_, mischief) => {
     const { t, paystack } = await paystackWorld({ PROVIDER_SECONDS: '1.5' })
     const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble({ does: 'webhook-lost' })
@@ -286,7 +286,7 @@ describe('case 34: a provider in trouble', () => {
     expect(await confirm(ama, bookingId)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('one 500 or one short 429 is asked again at once', async () => {
+  test('retries at once after one 500 or one short 429', async () => {
     const { t, paystack } = await paystackWorld()
     const { ama, bookingId, next } = await openedPayment(t, 'card')
     await paystack.trouble(lost)
@@ -296,7 +296,7 @@ describe('case 34: a provider in trouble', () => {
     expect((await paystack.calls()).filter((call) => call.includes('verify'))).toHaveLength(2)
   })
 
-  test('a host that does not exist is no failure of the payment', async () => {
+  test('an unreachable host does not fail the payment', async () => {
     const { t, paystack } = await paystackWorld({ PAYSTACK_URL: 'http://nothing.invalid' })
     expect(await refusal(openedPayment(t, 'card'))).toMatchObject({ status: 503, code: 'payment_unanswered' })
     expect((await moneyRecords(t)).payments).toEqual(['open'])
