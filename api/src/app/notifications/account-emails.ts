@@ -1,6 +1,5 @@
-// Owns the mails about an account: their words, and the facts in them, read when each is sent. None is sent late about what
-// has expired.
-
+// Owns the mails about an account: their texts, and the facts in them, read when each is sent. A mail about an expired code or
+// link is not sent.
 import { formatInstant } from '@akwaaba/contract/dates'
 import { limits } from '@akwaaba/contract/limits'
 import { issueCode } from '#auth/codes.ts'
@@ -26,15 +25,15 @@ const codeWords: Record<CodePurpose, { subject: (site: string) => string; ask: s
   },
 }
 
-/** A name may hold digits of its own; in a mail that carries a code they would be mistaken for it. */
+/** Removes long numbers from a name: in a mail with a code they could be mistaken for it. */
 const withoutLongNumbers = (name: string) => name.replace(/\d{4,}/g, '…')
 
-const hello = (username: string) => greeting(withoutLongNumbers(username))
+const greetingWithoutNumbers = (username: string) => greeting(withoutLongNumbers(username))
 
-// The code is the only six-digit number in its mail, so that people and phones pick the right one.
+// The code is the only six-digit number in its mail, so that users and phones find it.
 const codeEmail = (site: Site, to: { username: string; digits: string; purpose: CodePurpose }): EmailTemplate =>
   renderEmail(site, codeWords[to.purpose].subject(site.name), [
-    hello(to.username),
+    greetingWithoutNumbers(to.username),
     { p: codeWords[to.purpose].ask },
     { big: to.digits },
     {
@@ -44,7 +43,7 @@ const codeEmail = (site: Site, to: { username: string; digits: string; purpose: 
 
 const resetEmail = (site: Site, to: { username: string; token: string }): EmailTemplate =>
   renderEmail(site, `Choose a new ${site.name} password`, [
-    hello(to.username),
+    greetingWithoutNumbers(to.username),
     { p: 'Somebody, most likely you, asked to choose a new password for your account:' },
     { href: `${site.publicUrl}/reset-password?token=${to.token}`, label: 'Choose a new password' },
     {
@@ -54,7 +53,7 @@ const resetEmail = (site: Site, to: { username: string; token: string }): EmailT
 
 const emailLinkEmail = (site: Site, to: { username: string; token: string }): EmailTemplate =>
   renderEmail(site, `Confirm your new ${site.name} e-mail address`, [
-    hello(to.username),
+    greetingWithoutNumbers(to.username),
     { p: 'Open this link to use this address for your account from now on:' },
     { href: `${site.publicUrl}/verify-email?token=${to.token}`, label: 'Confirm this address' },
     {
@@ -62,18 +61,18 @@ const emailLinkEmail = (site: Site, to: { username: string; token: string }): Em
     },
   ])
 
-const notYou = (site: Site) => [
+const notYouLines = (site: Site) => [
   { p: 'If this was not you, choose a new password at once; it signs everybody out of your account:' },
   { href: `${site.publicUrl}/reset-password-request`, label: 'Choose a new password' },
 ]
 
-const emailAskedEmail = (site: Site, to: { username: string; newEmail: string }): EmailTemplate =>
+const emailChangeRequestedEmail = (site: Site, to: { username: string; newEmail: string }): EmailTemplate =>
   renderEmail(site, `A new e-mail address for your ${site.name} account`, [
-    hello(to.username),
+    greetingWithoutNumbers(to.username),
     {
       p: `Somebody asked to change the e-mail address of your account to ${to.newEmail}. Nothing changes before the link we sent there is opened.`,
     },
-    ...notYou(site),
+    ...notYouLines(site),
   ])
 
 const emailChangedEmail = (
@@ -81,7 +80,7 @@ const emailChangedEmail = (
   to: { username: string; oldEmail: string; newEmail: string; isOld: boolean },
 ): EmailTemplate =>
   renderEmail(site, `Your ${site.name} e-mail address has changed`, [
-    hello(to.username),
+    greetingWithoutNumbers(to.username),
     { p: `The e-mail address of your account is now ${to.newEmail}. Before it was ${to.oldEmail}.` },
     ...(to.isOld
       ? [{ p: `If this was not you, write to ${site.supportEmail} at once: we can see both addresses and help.` }]
@@ -90,59 +89,59 @@ const emailChangedEmail = (
 
 const passwordChangedEmail = (site: Site, to: { username: string }): EmailTemplate =>
   renderEmail(site, `Your ${site.name} password has changed`, [
-    hello(to.username),
+    greetingWithoutNumbers(to.username),
     { p: 'The password of your account has just been changed, and every other device has been signed out.' },
-    ...notYou(site),
+    ...notYouLines(site),
   ])
 
 const newDeviceEmail = (site: Site, to: { username: string; device: string; when: string }): EmailTemplate =>
   renderEmail(site, `New login to your ${site.name} account`, [
-    hello(to.username),
+    greetingWithoutNumbers(to.username),
     {
       p: `Somebody logged in to your account from a device we have not seen before:\n${to.device}\n${to.when} (Accra)`,
     },
     { p: 'If this was you, there is nothing to do. You find all your devices here:' },
     { href: `${site.publicUrl}/dashboard/profile`, label: 'Your signed-in devices' },
-    ...notYou(site),
+    ...notYouLines(site),
   ])
 
 const sendCode = async (deps: Deps, codeId: string, attempt: number): Promise<void> => {
   const code = await issueCode(deps, codeId)
-  if (code === null) return // replaced, used or expired in the meantime: a dead code is not sent late
+  if (code === null) return // replaced, used or expired since
   await deps.mailer.send({ to: code.email, ...codeEmail(siteOf(deps.config), code) }, `code-${codeId}-${attempt}`)
 }
 
 /** Sends a link: for a reset to the account's address, for a change of address to the new one. */
 const sendLink = async (deps: Deps, linkId: string, attempt: number): Promise<void> => {
   const link = await issueLink(deps, linkId)
-  if (link === null) return // replaced, used or expired in the meantime
+  if (link === null) return // replaced, used or expired since
   const email = link.purpose === 'reset' ? resetEmail : emailLinkEmail
   const to = link.newEmail ?? link.email
   await deps.mailer.send({ to, ...email(siteOf(deps.config), link) }, `link-${linkId}-${attempt}`)
 }
 
-const changeOf = async (deps: Deps, linkId: string) => {
+const emailChangeOf = async (deps: Deps, linkId: string) => {
   const row = await deps.db
     .selectFrom('links')
     .innerJoin('users', 'users.id', 'links.userId')
     .select(['users.username', 'links.oldEmail', 'links.newEmail'])
     .where('links.id', '=', linkId)
     .executeTakeFirst()
-  // No row: the account has been deleted in the meantime, and there is nobody to tell.
+  // Without a row the account has been deleted since.
   return row?.oldEmail && row.newEmail ? { ...row, oldEmail: row.oldEmail, newEmail: row.newEmail } : null
 }
 
-const sendEmailAsked = async (deps: Deps, linkId: string): Promise<void> => {
-  const change = await changeOf(deps, linkId)
+const sendEmailChangeRequested = async (deps: Deps, linkId: string): Promise<void> => {
+  const change = await emailChangeOf(deps, linkId)
   if (!change) return
   await deps.mailer.send(
-    { to: change.oldEmail, ...emailAskedEmail(siteOf(deps.config), change) },
+    { to: change.oldEmail, ...emailChangeRequestedEmail(siteOf(deps.config), change) },
     `email-asked-${linkId}`,
   )
 }
 
 const sendEmailChanged = async (deps: Deps, linkId: string, to: 'old' | 'new'): Promise<void> => {
-  const change = await changeOf(deps, linkId)
+  const change = await emailChangeOf(deps, linkId)
   if (!change) return
   const isOld = to === 'old'
   await deps.mailer.send(
@@ -155,15 +154,15 @@ const sendEmailChanged = async (deps: Deps, linkId: string, to: 'old' | 'new'): 
 }
 
 const sendPasswordChanged = async (deps: Deps, userId: string, changeId: string): Promise<void> => {
-  const person = await deps.db
+  const user = await deps.db
     .selectFrom('users')
     .select(['username', 'email'])
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!person) return
+  if (!user) return
   await deps.mailer.send(
-    { to: person.email, ...passwordChangedEmail(siteOf(deps.config), person) },
+    { to: user.email, ...passwordChangedEmail(siteOf(deps.config), user) },
     `password-changed-${changeId}`,
   )
 }
@@ -175,7 +174,7 @@ const sendNewDevice = async (deps: Deps, sessionId: string): Promise<void> => {
     .select(['users.username', 'users.email', 'sessions.userAgent', 'sessions.createdAt'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
-  if (!row) return // signed out of an account that has been deleted in the meantime
+  if (!row) return // the account has been deleted since
   const facts = { username: row.username, device: deviceName(row.userAgent), when: formatInstant(row.createdAt) }
   await deps.mailer.send({ to: row.email, ...newDeviceEmail(siteOf(deps.config), facts) }, `new-device-${sessionId}`)
 }
@@ -185,7 +184,7 @@ export const accountMails = (deps: Deps) =>
   ({
     'mail:code': ({ codeId }, attempt) => sendCode(deps, codeId, attempt),
     'mail:link': ({ linkId }, attempt) => sendLink(deps, linkId, attempt),
-    'mail:email-asked': ({ linkId }) => sendEmailAsked(deps, linkId),
+    'mail:email-asked': ({ linkId }) => sendEmailChangeRequested(deps, linkId),
     'mail:email-changed': ({ linkId, to }) => sendEmailChanged(deps, linkId, to),
     'mail:password-changed': ({ userId, changeId }) => sendPasswordChanged(deps, userId, changeId),
     'mail:new-device': ({ sessionId }) => sendNewDevice(deps, sessionId),

@@ -1,5 +1,5 @@
-// Owns the mails to the admins: their words and facts. Each admin has a job of their own, so that one dead address repeats
-// nobody else's mail.
+// Owns the mails to the admins: their texts and facts. Each admin has a job, so that a retry for one address does not repeat the
+// mail to the others.
 import { formatDate, formatInstant } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { BankAccount } from '@akwaaba/contract/settings'
@@ -12,7 +12,7 @@ import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { bankChangeForMail } from '#settings/settings.ts'
 
-type Waiting = {
+type WaitingStay = {
   adminName: string
   reference: string
   guestName: string
@@ -25,8 +25,8 @@ type Waiting = {
   isReminder: boolean
 }
 
-/** Says that a paid booking waits for an approval, and until when; a reminder says it first. */
-const approvalNeededEmail = (site: Site, stay: Waiting): EmailTemplate => {
+/** A paid booking waits for an approval, with the deadline; the subject of a reminder names it. */
+const approvalNeededEmail = (site: Site, stay: WaitingStay): EmailTemplate => {
   const subject = stay.isReminder
     ? `Reminder: ${stay.reference} expires unless it is approved`
     : `Booking ${stay.reference} waits for your approval`
@@ -67,7 +67,7 @@ type AccountChange = {
   after: BankAccount | null
 }
 
-/** Tells an admin that the bank account was changed: all money of transfers goes where it says. */
+/** The bank account to which all transfers are made was changed. */
 const bankAccountChangedEmail = (site: Site, change: AccountChange): EmailTemplate =>
   renderEmail(site, `The bank account of ${site.name} was changed`, [
     greeting(change.adminName),
@@ -81,21 +81,21 @@ const bankAccountChangedEmail = (site: Site, change: AccountChange): EmailTempla
 
 type Approval = { bookingId: string; isReminder: boolean }
 
-/** Queues one e-mail for each admin about a booking that waits. */
+/** Enqueues a mail to each admin about a booking that waits. */
 const askAdminsToApprove = (deps: Deps, approval: Approval): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     for (const adminId of await listAdminIds(tx)) await enqueue(tx, 'mail:admin-approval', { adminId, ...approval })
   })
 
-/** Queues one e-mail for each admin about a change of the bank account. */
-const tellAdminsOfBankAccount = (deps: Deps, changeId: number): Promise<void> =>
+/** Enqueues a mail to each admin about a change of the bank account. */
+const notifyAdminsOfBankAccount = (deps: Deps, changeId: number): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     for (const adminId of await listAdminIds(tx)) await enqueue(tx, 'mail:admin-bank-account', { adminId, changeId })
   })
 
 const sendApprovalNeeded = async (deps: Deps, { adminId, bookingId, isReminder }: Approval & { adminId: string }) => {
   const [admin, stay] = [await findAdmin(deps.db, adminId), await bookingForMail(deps, bookingId)]
-  if (!admin || stay?.state !== 'paid' || stay.deletedAt !== null) return // decided in the meantime
+  if (!admin || stay?.state !== 'paid' || stay.deletedAt !== null) return // decided since
   const facts = { ...stay, adminName: admin.username, guestName: stay.username, guestPhone: stay.phone, isReminder }
   const kind = isReminder ? 'approval-reminder' : 'approval-needed'
   await deps.mailer.send(
@@ -125,9 +125,9 @@ export const adminMails = (deps: Deps) =>
   ({
     'mail:approval-needed': ({ bookingId }) => askAdminsToApprove(deps, { bookingId, isReminder: false }),
     'mail:approval-reminder': ({ bookingId }) => askAdminsToApprove(deps, { bookingId, isReminder: true }),
-    'mail:admin-approval': (ask) => sendApprovalNeeded(deps, ask),
-    'mail:bank-account': ({ changeId }) => tellAdminsOfBankAccount(deps, changeId),
-    'mail:admin-bank-account': (ask) => sendBankAccountChanged(deps, ask),
+    'mail:admin-approval': (payload) => sendApprovalNeeded(deps, payload),
+    'mail:bank-account': ({ changeId }) => notifyAdminsOfBankAccount(deps, changeId),
+    'mail:admin-bank-account': (payload) => sendBankAccountChanged(deps, payload),
   }) satisfies Partial<Work>
 
 declare module '#db/outbox.ts' {

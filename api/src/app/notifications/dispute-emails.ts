@@ -1,5 +1,4 @@
-// Owns the mails about disputes, to the support address: their words, and the facts in them, read when each is sent.
-
+// Owns the mails about disputes, to the support address: their texts, and the facts in them, read when each is sent.
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
@@ -17,22 +16,22 @@ type Disputed = {
   isBookedWhole: boolean
 }
 
-const link = (site: Site, { reference }: Disputed) => ({
+const paymentLink = (site: Site, { reference }: Disputed) => ({
   href: `${site.publicUrl}/dashboard/payments?search=${encodeURIComponent(reference)}`,
   label: 'View the payment',
 })
 
-/** A guest who asks the provider for the money back. */
+/** A guest disputes a payment. */
 const disputedEmail = (site: Site, dispute: Disputed): EmailTemplate =>
   renderEmail(site, `Payment ${dispute.reference} is disputed`, [
     { p: `The guest who paid for ${dispute.label} claims ${dispute.claimed} back at ${dispute.provider}.` },
     {
       p: `Answer there${dispute.due === null ? ' in time' : ` by ${dispute.due}`}: it decides. Until then no refund of this payment is sent and the host is not paid for it, because the provider may take the money back.`,
     },
-    link(site, dispute),
+    paymentLink(site, dispute),
   ])
 
-/** Money that the provider has taken back for the guest. */
+/** A lost dispute: the provider has returned the money to the guest. */
 const disputeLostEmail = (site: Site, dispute: Disputed): EmailTemplate =>
   renderEmail(site, `The dispute about payment ${dispute.reference} is lost`, [
     { p: `${dispute.provider} has taken back ${dispute.lost} for ${dispute.label} and given it to the guest.` },
@@ -42,10 +41,10 @@ const disputeLostEmail = (site: Site, dispute: Disputed): EmailTemplate =>
         : `Only ${dispute.booked} of it fits into our books, because the rest went back before. Please compare both with the provider's statement.`,
     },
     { p: 'It stays in the reconciliation until an administrator closes it with a reason.' },
-    link(site, dispute),
+    paymentLink(site, dispute),
   ])
 
-/** Money of a lost dispute that the provider has given back. */
+/** A dispute won on appeal: the provider has returned the money to us. */
 const disputeRecoveredEmail = (site: Site, dispute: Disputed): EmailTemplate =>
   renderEmail(site, `The dispute about payment ${dispute.reference} is won on appeal`, [
     { p: `${dispute.provider} has decided for us after all, and gives back what it took for ${dispute.label}.` },
@@ -53,12 +52,12 @@ const disputeRecoveredEmail = (site: Site, dispute: Disputed): EmailTemplate =>
       p: `${dispute.recovered} is booked back, and so is the host's share of it. Refunds that the loss had paid are not sent again by themselves: refund the payment where the guest is still owed something.`,
     },
     { p: 'It stays in the reconciliation until an administrator closes it with a reason.' },
-    link(site, dispute),
+    paymentLink(site, dispute),
   ])
 
 const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await disputeForMail(deps, disputeId)
-  if (dispute.state !== 'opened') return // it is decided in the meantime
+  if (dispute.state !== 'opened') return // decided since
   const to = deps.config.site.supportEmail
   const email = disputedEmail(siteOf(deps.config), dispute)
   await deps.mailer.send({ to, ...email }, `payment-disputed-${disputeId}-${dispute.openings}`)
@@ -66,7 +65,7 @@ const sendPaymentDisputed = async (deps: Deps, disputeId: string): Promise<void>
 
 const sendDisputeLost = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await disputeForMail(deps, disputeId)
-  if (dispute.state !== 'lost') return // it is won on appeal in the meantime
+  if (dispute.state !== 'lost') return // won on appeal since
   const to = deps.config.site.supportEmail
   const email = disputeLostEmail(siteOf(deps.config), dispute)
   await deps.mailer.send({ to, ...email }, `dispute-lost-${disputeId}-${dispute.losses}`)

@@ -1,4 +1,4 @@
-// Owns the mail that brings an enquiry to the support address: its words and facts.
+// Owns the mail with an enquiry, to the support address: its text and facts.
 import type { EnquiryKind } from '@akwaaba/contract/enquiries'
 import type { Deps } from '#deps.ts'
 import { enquiryForMail } from '#enquiries/mail-facts.ts'

@@ -1,5 +1,4 @@
-// Owns the mails about refunds and about payments that an admin has to look at: their words, and the facts in them, read when
-// each is sent.
+// Owns the mails about refunds, cancellations and payments in review: their texts, and the facts in them, read when each is sent.
 import { formatDate } from '@akwaaba/contract/dates'
 import { refundStates } from '@akwaaba/contract/refund-states'
 import type { RefundReason } from '@akwaaba/contract/refunds'
@@ -9,7 +8,7 @@ import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { cancelledForMail, elsewhereForMail, refundForMail, reviewForMail } from '#payments/mail-facts.ts'
 
-const because: Record<RefundReason, string> = {
+const reasonTexts: Record<RefundReason, string> = {
   declined: 'your stay will not take place',
   cancelled: 'you have cancelled',
   late: 'what it was for could no longer be had when it arrived',
@@ -26,13 +25,13 @@ const refundedEmail = (site: Site, to: Refund): EmailTemplate =>
   renderEmail(site, `Your refund of ${to.sum}`, [
     greeting(to.username),
     {
-      p: `We have sent back ${to.sum} (payment ${to.reference}): ${because[to.reason]}. It can take up to ten working days to show.`,
+      p: `We have sent back ${to.sum} (payment ${to.reference}): ${reasonTexts[to.reason]}. It can take up to ten working days to show.`,
     },
     ...(to.note ? [{ p: to.note }] : []),
     { href: `${site.publicUrl}/dashboard/receipts`, label: 'View My Receipts' },
   ])
 
-type Cancelled = {
+type CancelledStay = {
   username: string
   reference: string
   apartmentName: string
@@ -41,7 +40,7 @@ type Cancelled = {
   refund: string | null
 }
 
-const cancelledEmail = (site: Site, stay: Cancelled): EmailTemplate =>
+const cancelledEmail = (site: Site, stay: CancelledStay): EmailTemplate =>
   renderEmail(site, `Your stay at ${stay.apartmentName} is cancelled`, [
     greeting(stay.username),
     { p: 'You have cancelled this stay, and its nights are free again.' },
@@ -56,10 +55,10 @@ const cancelledEmail = (site: Site, stay: Cancelled): EmailTemplate =>
     { href: `${site.publicUrl}/bookings`, label: 'Find another place' },
   ])
 
-type Stuck = { reference: string; sum: string; state: string; provider: string }
+type StuckRefund = { reference: string; sum: string; state: string; provider: string }
 
-/** To the support address: a refund that does not get through by itself. */
-const refundStuckEmail = (site: Site, refund: Stuck): EmailTemplate =>
+/** To the support address: a refund that failed or needs attention. */
+const refundStuckEmail = (site: Site, refund: StuckRefund): EmailTemplate =>
   renderEmail(site, `A refund of ${refund.sum} needs attention`, [
     {
       p: `${refund.sum} of payment ${refund.reference} (${refund.provider}) ${refund.state === 'failed' ? 'could not be sent back' : 'cannot be sent back by itself'}.`,
@@ -70,7 +69,7 @@ const refundStuckEmail = (site: Site, refund: Stuck): EmailTemplate =>
 
 type Review = { reference: string; label: string; asked: string; came: string }
 
-/** To the support address: money that is not what was asked for. */
+/** To the support address: the received amount or currency is not the requested one. */
 const reviewEmail = (site: Site, payment: Review): EmailTemplate =>
   renderEmail(site, `Payment ${payment.reference} needs a look`, [
     {
@@ -80,8 +79,8 @@ const reviewEmail = (site: Site, payment: Review): EmailTemplate =>
     { href: `${site.publicUrl}/dashboard/payments?view=review`, label: 'View payments' },
   ])
 
-/** To the support address: money that went back past us. */
-const refundElsewhereEmail = (
+/** To the support address: the provider lists a refund that we did not request. */
+const refundAtProviderEmail = (
   site: Site,
   payment: Review & { provider: string; providerRef: string; isWritten: boolean },
 ): EmailTemplate =>
@@ -102,14 +101,14 @@ const refundElsewhereEmail = (
 
 const sendRefunded = async (deps: Deps, refundId: string): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
-  if (refund.leftAt !== null) return // nobody to write to any more
-  if (refund.reason === 'disputed' || refund.reason === 'recovered') return // the provider that decided the dispute tells them
+  if (refund.leftAt !== null) return // the account is deleted
+  if (refund.reason === 'disputed' || refund.reason === 'recovered') return // the provider that decided the dispute notifies the guest
   await deps.mailer.send({ to: refund.email, ...refundedEmail(siteOf(deps.config), refund) }, `refunded-${refundId}`)
 }
 
 const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
   const refund = await refundForMail(deps, refundId)
-  if (!refundStates.is(refund.state, 'stuck')) return // somebody has seen to it in the meantime
+  if (!refundStates.is(refund.state, 'stuck')) return // resolved since
   const to = deps.config.site.supportEmail
   await deps.mailer.send(
     { to, ...refundStuckEmail(siteOf(deps.config), refund) },
@@ -119,15 +118,15 @@ const sendRefundStuck = async (deps: Deps, refundId: string, attempt: number): P
 
 const sendPaymentReview = async (deps: Deps, paymentId: string): Promise<void> => {
   const payment = await reviewForMail(deps, paymentId)
-  if (payment.state !== 'review') return // somebody has seen to it in the meantime
+  if (payment.state !== 'review') return // resolved since
   const to = deps.config.site.supportEmail
   await deps.mailer.send({ to, ...reviewEmail(siteOf(deps.config), payment) }, `payment-review-${paymentId}`)
 }
 
-const sendRefundElsewhere = async (deps: Deps, paymentId: string, providerRef: string): Promise<void> => {
+const sendRefundAtProvider = async (deps: Deps, paymentId: string, providerRef: string): Promise<void> => {
   const payment = await elsewhereForMail(deps, paymentId, providerRef)
   const to = deps.config.site.supportEmail
-  const email = refundElsewhereEmail(siteOf(deps.config), { ...payment, providerRef })
+  const email = refundAtProviderEmail(siteOf(deps.config), { ...payment, providerRef })
   await deps.mailer.send({ to, ...email }, `refund-elsewhere-${paymentId}-${providerRef}`)
 }
 
@@ -145,7 +144,7 @@ export const moneyMails = (deps: Deps) =>
     'mail:refunded': ({ refundId }) => sendRefunded(deps, refundId),
     'mail:refund-stuck': ({ refundId }, attempt) => sendRefundStuck(deps, refundId, attempt),
     'mail:payment-review': ({ paymentId }) => sendPaymentReview(deps, paymentId),
-    'mail:refund-elsewhere': ({ paymentId, providerRef }) => sendRefundElsewhere(deps, paymentId, providerRef),
+    'mail:refund-elsewhere': ({ paymentId, providerRef }) => sendRefundAtProvider(deps, paymentId, providerRef),
   }) satisfies Partial<Work>
 
 declare module '#db/outbox.ts' {

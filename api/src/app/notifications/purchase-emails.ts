@@ -1,17 +1,17 @@
-// Owns the mails about tours and properties that were bought: their words, and the facts in them, read when each is sent.
+// Owns the mails about bought tours and properties: their texts, and the facts in them, read when each is sent.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import type { Deps } from '#deps.ts'
 import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, greeting, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { calledOffForMail, paymentForMail } from '#payments/mail-facts.ts'
-import { type Charged, chargedLine } from './stay-emails.ts'
+import { type ChargedAmount, chargedLines } from './stay-emails.ts'
 
 type Purchase = {
   username: string
   reference: string
   dollars: number
-  charged: Charged
+  charged: ChargedAmount
   seats: number | null
   title: string | null
   date: string | null
@@ -46,7 +46,7 @@ const purchaseEmail = (site: Site, bought: Purchase): EmailTemplate => {
         ...facts,
         `Reference: ${reference}`,
         `Total paid: ${formatDollars(dollars)}`,
-        ...chargedLine(bought.charged),
+        ...chargedLines(bought.charged),
       ].join('\n'),
     },
     {
@@ -56,7 +56,7 @@ const purchaseEmail = (site: Site, bought: Purchase): EmailTemplate => {
   ])
 }
 
-/** To a buyer of a package that was taken off the site. */
+/** To a guest who has bought a package that was deleted. */
 const packageRemovedEmail = (site: Site, bought: Purchase): EmailTemplate =>
   renderEmail(site, `${bought.title} is no longer offered`, [
     greeting(bought.username),
@@ -68,7 +68,7 @@ const packageRemovedEmail = (site: Site, bought: Purchase): EmailTemplate =>
     { href: `${site.publicUrl}/dashboard/packages`, label: 'View My Packages' },
   ])
 
-/** To a buyer of a departure that will not take place. */
+/** To a guest whose departure was called off. */
 const packageCalledOffEmail = (
   site: Site,
   bought: Purchase & { reason: string; refund: string | null },
@@ -92,7 +92,7 @@ const sendPurchase = async (deps: Deps, paymentId: string): Promise<void> => {
 
 const sendPackageRemoved = async (deps: Deps, paymentId: string): Promise<void> => {
   const bought = await paymentForMail(deps, paymentId)
-  if (!bought || (await calledOffForMail(deps, paymentId))) return // the mail that says so tells more
+  if (!bought || (await calledOffForMail(deps, paymentId))) return // they get the mail about that instead
   const email = packageRemovedEmail(siteOf(deps.config), bought)
   await deps.mailer.send({ to: bought.email, ...email }, `package-removed-${paymentId}`)
 }

@@ -1,4 +1,4 @@
-// Owns the mail about a reconciliation that found differences: its words and facts.
+// Owns the mail about a reconciliation that found differences: its text and facts.
 import { formatInstant } from '@akwaaba/contract/dates'
 import type { OpenDifference } from '@akwaaba/contract/reconciliation'
 import type { Deps } from '#deps.ts'
@@ -6,7 +6,7 @@ import type { Work } from '#jobs/worker.ts'
 import { type EmailTemplate, renderEmail, type Site, siteOf } from '#mail/email-template.ts'
 import { reconciliationForMail } from '#reconciliation/reconciliation.ts'
 
-const shown = 50
+const maxShown = 50
 
 const lineOf = ({ provider, reference, says, firstSeenAt }: OpenDifference) => ({
   p: [reference, provider && `(${provider})`, says, `First found ${formatInstant(new Date(firstSeenAt))}.`]
@@ -21,13 +21,13 @@ const reconciliationEmail = (
   const count = differences.length
   const found = differences.filter(({ goneAt }) => goneAt === null)
   const gone = differences.filter(({ goneAt }) => goneAt !== null)
-  const listed = [...found, ...gone].slice(0, shown)
+  const listed = [...found, ...gone].slice(0, maxShown)
   return renderEmail(site, `${count} ${count === 1 ? 'difference' : 'differences'} in the money`, [
     { p: `The reconciliation of ${formatInstant(ranAt)} (Accra time) found that the books do not agree:` },
     ...listed.filter(({ goneAt }) => goneAt === null).map(lineOf),
     ...(gone.length > 0 ? [{ p: 'Found before and no more now; each still waits to be closed with a reason:' }] : []),
     ...listed.filter(({ goneAt }) => goneAt !== null).map(lineOf),
-    ...(count > shown ? [{ p: `… and ${count - shown} more.` }] : []),
+    ...(count > maxShown ? [{ p: `… and ${count - maxShown} more.` }] : []),
     {
       p: 'Each stays on the list of the payments page until an admin closes it: what the provider says is what happened to the money.',
     },

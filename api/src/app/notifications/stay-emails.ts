@@ -1,5 +1,4 @@
-// Owns the mails about a stay: their words, and the facts in them, read when each is sent, so that a late mail says what is
-// true then.
+// Owns the mails about a stay: their texts, and the facts in them, read when each is sent, so that a late mail is still true.
 import { formatDate } from '@akwaaba/contract/dates'
 import { formatDollars } from '@akwaaba/contract/money'
 import { bookingForMail } from '#bookings/mail-facts.ts'
@@ -23,12 +22,12 @@ type StayFacts = {
   isApproved: boolean
 }
 
-/** What was charged, where it was not dollars. */
-export type Charged = { text: string; rate: number; date: string } | null
-export const chargedLine = (charged: Charged) =>
+/** The charged amount in another currency than dollars; null when dollars were charged. */
+export type ChargedAmount = { text: string; rate: number; date: string } | null
+export const chargedLines = (charged: ChargedAmount) =>
   charged ? [`Charged: ${charged.text} (at ${charged.rate} cedis for a dollar on ${formatDate(charged.date)})`] : []
 
-const receiptEmail = (site: Site, stay: StayFacts & { charged: Charged }): EmailTemplate =>
+const receiptEmail = (site: Site, stay: StayFacts & { charged: ChargedAmount }): EmailTemplate =>
   renderEmail(site, `Receipt for ${stay.apartmentName}, ${formatDate(stay.checkIn)}`, [
     greeting(stay.username),
     {
@@ -43,7 +42,7 @@ const receiptEmail = (site: Site, stay: StayFacts & { charged: Charged }): Email
       p: [
         ...stay.lines.map(({ label, dollars }) => `${label}: ${formatDollars(dollars)}`),
         `Total paid: ${formatDollars(stay.totalDollars)}`,
-        ...chargedLine(stay.charged),
+        ...chargedLines(stay.charged),
       ].join('\n'),
     },
     { href: `${site.publicUrl}/dashboard/pending`, label: 'View My Bookings' },
@@ -60,17 +59,17 @@ const approvedEmail = (site: Site, stay: StayFacts): EmailTemplate =>
 
 type Declined = StayFacts & { was: 'approved' | 'paid' | 'held'; reason: string }
 
-const openings: Record<Declined['was'], string> = {
+const openingTexts: Record<Declined['was'], string> = {
   approved: 'We are sorry: your stay has been called off, although it was approved.',
   paid: 'We are sorry: your stay could not be accepted.',
   held: 'We are sorry: the nights that were held for you are no longer to be had.',
 }
 
-/** Says that a stay will not take place, why, and what becomes of the money. */
+/** A stay will not take place: the reason, and the refund. */
 const declinedEmail = (site: Site, stay: Declined): EmailTemplate =>
   renderEmail(site, `Your stay at ${stay.apartmentName} will not take place`, [
     greeting(stay.username),
-    { p: openings[stay.was] },
+    { p: openingTexts[stay.was] },
     {
       p: `${stay.apartmentName}\n${stay.address}\nCheck-in: ${formatDate(stay.checkIn)}\nCheck-out: ${formatDate(stay.checkOut)}\nReference: ${stay.reference}`,
     },
@@ -85,7 +84,7 @@ const declinedEmail = (site: Site, stay: Declined): EmailTemplate =>
     { href: `${site.publicUrl}/bookings?from=${stay.checkIn}&to=${stay.checkOut}`, label: 'Find another place' },
   ])
 
-/** `hasBegun`: whether they have begun to pay, so that money may still come. */
+/** `hasBegun`: whether a payment was started, so that money may still arrive. */
 const holdExpiredEmail = (site: Site, stay: StayFacts & { apartmentId: string; hasBegun: boolean }): EmailTemplate =>
   renderEmail(site, `Your hold on ${stay.apartmentName} ran out`, [
     greeting(stay.username),
@@ -106,14 +105,14 @@ const holdExpiredEmail = (site: Site, stay: StayFacts & { apartmentId: string; h
 
 const sendReceipt = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
-  if (!stay || stay.declined) return // the mail that says so speaks of the money as well
+  if (!stay || stay.declined) return // the mail about the declined stay names the money, too
   const facts = { ...stay, charged: await chargedForStay(deps, bookingId) }
   await deps.mailer.send({ to: stay.email, ...receiptEmail(siteOf(deps.config), facts) }, `receipt-${bookingId}`)
 }
 
 const sendApproved = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
-  if (stay?.state !== 'approved') return // taken back in the meantime
+  if (stay?.state !== 'approved') return // no longer approved
   await deps.mailer.send({ to: stay.email, ...approvedEmail(siteOf(deps.config), stay) }, `approved-${bookingId}`)
 }
 
@@ -126,7 +125,7 @@ const sendDeclined = async (deps: Deps, bookingId: string): Promise<void> => {
 
 const sendHoldExpired = async (deps: Deps, bookingId: string): Promise<void> => {
   const stay = await bookingForMail(deps, bookingId)
-  if (stay?.state !== 'expired') return // taken again in the meantime
+  if (stay?.state !== 'expired') return // booked again since
   const facts = { ...stay, hasBegun: await hasStartedPayment(deps, bookingId) }
   await deps.mailer.send({ to: stay.email, ...holdExpiredEmail(siteOf(deps.config), facts) }, `expired-${bookingId}`)
 }

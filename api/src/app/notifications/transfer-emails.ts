@@ -1,5 +1,5 @@
-// Owns the mails about a bank transfer: their words, and the facts in them, read when each is sent, so that a late mail says
-// what is true then.
+// Owns the mails about a bank transfer: their texts, and the facts in them, read when each is sent, so that a late mail is still
+// true.
 import { formatInstant } from '@akwaaba/contract/dates'
 import type { Money } from '@akwaaba/contract/fields'
 import { formatMoney } from '@akwaaba/contract/money'
@@ -32,32 +32,32 @@ const accountLines = ({ bankName, accountName, accountNumber, branch, swift }: B
   ...(swift ? [`SWIFT: ${swift}`] : []),
 ]
 
-const untilWhen = ({ deadline, holdsNights }: TransferFacts) => {
+const deadlineText = ({ deadline, holdsNights }: TransferFacts) => {
   const until = formatInstant(deadline)
   return holdsNights
     ? `Your nights are held for you until ${until} (Accra time). Money that comes later pays for them if they are still free, and goes back to you in full if they are not.`
     : `We wait for your money until ${until} (Accra time). Until it arrives nothing is held for you: should it be sold out by then, you get everything back.`
 }
 
-const pageOf = (site: Site, { paymentId }: TransferFacts) => ({
+const paymentLink = (site: Site, { paymentId }: TransferFacts) => ({
   href: `${site.publicUrl}/payment?payment=${paymentId}`,
   label: 'Open your payment',
 })
 
-const codeWords = 'Write this code, and nothing else, as the reference of the transfer:'
+const codeInstruction = 'Write this code, and nothing else, as the reference of the transfer:'
 
-const transferAskedEmail = (site: Site, to: TransferFacts): EmailTemplate =>
+const transferRequestedEmail = (site: Site, to: TransferFacts): EmailTemplate =>
   renderEmail(site, `Please transfer ${formatMoney(to.expected)} for ${to.label}`, [
     greeting(to.username),
     { p: `You want to pay ${formatMoney(to.expected)} for ${to.label} by bank transfer.` },
     { p: accountLines(to.account).join('\n') },
-    { p: codeWords },
+    { p: codeInstruction },
     { big: to.code },
-    { p: untilWhen(to) },
+    { p: deadlineText(to) },
     {
       p: 'Once you have paid, send us the proof of it on the page of your payment. It gives us more time to find your money.',
     },
-    pageOf(site, to),
+    paymentLink(site, to),
   ])
 
 const transferWithdrawnEmail = (site: Site, to: TransferFacts): EmailTemplate =>
@@ -67,7 +67,7 @@ const transferWithdrawnEmail = (site: Site, to: TransferFacts): EmailTemplate =>
       p: `The bank transfer for ${to.label} is no longer needed: it is cancelled, no longer offered, or paid for in another way.`,
     },
     { p: `If you have sent money with the code ${to.code} already, we send it back to you in full.` },
-    pageOf(site, to),
+    paymentLink(site, to),
   ])
 
 const proofRejectedEmail = (site: Site, to: TransferFacts): EmailTemplate =>
@@ -75,8 +75,8 @@ const proofRejectedEmail = (site: Site, to: TransferFacts): EmailTemplate =>
     greeting(to.username),
     { p: 'We could not accept the proof of your transfer.' },
     { p: `The reason:\n${to.rejection}` },
-    { p: `You can send another one on the page of your payment. ${untilWhen(to)}` },
-    pageOf(site, to),
+    { p: `You can send another one on the page of your payment. ${deadlineText(to)}` },
+    paymentLink(site, to),
   ])
 
 const partPaidEmail = (site: Site, to: TransferFacts): EmailTemplate =>
@@ -86,36 +86,36 @@ const partPaidEmail = (site: Site, to: TransferFacts): EmailTemplate =>
       p: `Thank you: ${formatMoney(to.received)} of ${formatMoney(to.expected)} have arrived. Please transfer the remaining ${formatMoney(to.missing)}.`,
     },
     { p: accountLines(to.account).join('\n') },
-    { p: codeWords },
+    { p: codeInstruction },
     { big: to.code },
-    { p: untilWhen(to) },
-    pageOf(site, to),
+    { p: deadlineText(to) },
+    paymentLink(site, to),
   ])
 
-const sendTransferAsked = async (deps: Deps, paymentId: string): Promise<void> => {
+const sendTransferRequested = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
-  if (transfer?.state !== 'awaited') return // paid, or given up, in the meantime
-  const email = transferAskedEmail(siteOf(deps.config), transfer)
+  if (transfer?.state !== 'awaited') return // paid or expired since
+  const email = transferRequestedEmail(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...email }, `transfer-${paymentId}`)
 }
 
 const sendTransferWithdrawn = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
-  if (transfer?.state !== 'expired') return // all of the money has come in the meantime
+  if (transfer?.state !== 'expired') return // all of the money has arrived since
   const email = transferWithdrawnEmail(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...email }, `transfer-withdrawn-${paymentId}`)
 }
 
 const sendProofRejected = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
-  if (transfer?.state !== 'proofRejected') return // another one was sent in the meantime
+  if (transfer?.state !== 'proofRejected') return // another one was sent since
   const email = proofRejectedEmail(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...email }, `proof-rejected-${paymentId}-${+transfer.proofAt}`)
 }
 
 const sendPartPaid = async (deps: Deps, paymentId: string): Promise<void> => {
   const transfer = await transferForMail(deps, paymentId)
-  if (transfer?.state !== 'partPaid') return // the rest has come in the meantime
+  if (transfer?.state !== 'partPaid') return // the rest has arrived since
   const email = partPaidEmail(siteOf(deps.config), transfer)
   await deps.mailer.send({ to: transfer.email, ...email }, `part-paid-${paymentId}-${transfer.received.amount}`)
 }
@@ -123,7 +123,7 @@ const sendPartPaid = async (deps: Deps, paymentId: string): Promise<void> => {
 /** Every mail of this file by the name of its job. */
 export const transferMails = (deps: Deps) =>
   ({
-    'mail:transfer-asked': ({ paymentId }) => sendTransferAsked(deps, paymentId),
+    'mail:transfer-asked': ({ paymentId }) => sendTransferRequested(deps, paymentId),
     'mail:transfer-withdrawn': ({ paymentId }) => sendTransferWithdrawn(deps, paymentId),
     'mail:proof-rejected': ({ paymentId }) => sendProofRejected(deps, paymentId),
     'mail:part-paid': ({ paymentId }) => sendPartPaid(deps, paymentId),

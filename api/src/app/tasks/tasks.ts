@@ -34,7 +34,7 @@ import { sendRefund, syncRefund } from '#refund-sync/sending.ts'
 import { sweepRefunds } from '#refund-sync/stuck.ts'
 import { deleteOldEvents, handleEvent } from '#settlement/inbox.ts'
 import { checkPayment, sweepPayments } from '#settlement/sweep.ts'
-import { removeUnusedProof as removeProof, sweepUnusedProofs as sweepProofs } from '#transfers/proofs.ts'
+import { removeUnusedProof, sweepUnusedProofs } from '#transfers/proofs.ts'
 import { expireTransfers, settleTransfer } from '#transfers/transfers.ts'
 import { sweep as sweepPictures } from '#uploads/sweep.ts'
 import { makeVariants } from '#uploads/variants.ts'
@@ -66,10 +66,10 @@ const workFor = (deps: Deps): Work => {
     'uploads:variants': ({ name }) => makeVariants(deps.storage, name),
     'transfers:expire': () => expireTransfers(deps),
     'transfers:settle': ({ paymentId }) => settleTransfer(deps, paymentId),
-    'transfers:remove-proof': ({ name }) => removeProof(deps, name),
+    'transfers:remove-proof': ({ name }) => removeUnusedProof(deps, name),
     'uploads:sweep': async () => {
       await sweepPictures(deps)
-      await sweepProofs(deps)
+      await sweepUnusedProofs(deps)
     },
     'bookings:expire-holds': () => expireHolds(deps),
     'bookings:complete-stays': () => completeStays(deps),
