@@ -21,7 +21,7 @@ export type Order = {
   updated: string
   isDeclined: boolean
   /** it was not approved in time and has expired */
-  isGone: boolean
+  isExpired: boolean
   capture: Capture | null
 }
 export type Refund = {
@@ -69,7 +69,7 @@ export const refundsOf = ({ refunds }: Books, { capture }: Order) =>
   refunds.filter(({ captureId }) => captureId === capture?.id)
 
 /** A refund as PayPal writes it, with the links to itself and to its capture. */
-export const onWireRefund = (url: string, { id, status, amount, customId, invoiceId, captureId }: Refund) => ({
+export const refundOnWire = (url: string, { id, status, amount, customId, invoiceId, captureId }: Refund) => ({
   ...{ id, status, amount, custom_id: customId, invoice_id: invoiceId },
   seller_payable_breakdown: { gross_amount: amount, total_refunded_amount: amount },
   links: [
@@ -95,7 +95,7 @@ export const signerOf =
   }
 
 /** The capture of an order as PayPal writes it; an empty object if there is none yet. */
-export const onWireCapture = (order: Order) => {
+export const captureOnWire = (order: Order) => {
   if (!order.capture) return {}
   const { amount } = order.capture
   const ids = { custom_id: order.customId, invoice_id: order.invoiceId }

@@ -7,8 +7,8 @@ import {
   newId,
   notFound,
   type Order,
-  onWireRefund,
   type Refund,
+  refundOnWire,
   refundsOf,
   unprocessable,
 } from './paypal-books.ts'
@@ -18,7 +18,7 @@ type Handle = Routes[number][2]
 type Guards = { guarded: (handle: Handle) => Handle; once: (handle: Handle) => Handle }
 
 /** Sets the status of a capture from its refunds; PayPal also calls it partially refunded while a dispute is open. */
-const follow = (books: Books, order: Order) => {
+const updateCaptureStatus = (books: Books, order: Order) => {
   const { capture } = order
   if (!capture || capture.status === 'PENDING' || capture.status === 'DECLINED') return
   const back = [...refundsOf(books, order), ...books.reversals.filter(({ captureId }) => captureId === capture.id)]
@@ -37,13 +37,13 @@ export const refundRoutes = (
   { guarded, once }: Guards,
 ): Routes => {
   const { orders, refunds, disputes } = books
-  const wire = (refund: Refund) => onWireRefund(tools.url(), refund)
+  const wire = (refund: Refund) => refundOnWire(tools.url(), refund)
   const names = {
     COMPLETED: 'PAYMENT.CAPTURE.REFUNDED',
     PENDING: 'PAYMENT.REFUND.PENDING',
     FAILED: 'PAYMENT.REFUND.FAILED',
   }
-  const tellRefund = (refund: Refund) => tools.send(hook(names[refund.status], wire(refund)))
+  const sendRefundEvent = (refund: Refund) => tools.send(hook(names[refund.status], wire(refund)))
 
   const refundOne: Handle = ({ body }, id) => {
     const order = orders.find((one) => one.capture?.id === id)
@@ -67,8 +67,8 @@ export const refundRoutes = (
       invoiceId: body.invoice_id as string | undefined,
     }
     refunds.push(refund)
-    follow(books, order)
-    return { status: 201, json: wire(refund), afterwards: () => tellRefund(refund) }
+    updateCaptureStatus(books, order)
+    return { status: 201, json: wire(refund), afterwards: () => sendRefundEvent(refund) }
   }
 
   /** Money that PayPal returns by its own decision, and reports in the form of a refund. */
@@ -79,19 +79,19 @@ export const refundRoutes = (
       ...{ customId: order.customId, invoiceId: order.invoiceId },
     }
     books.reversals.push(reversal)
-    follow(books, order)
+    updateCaptureStatus(books, order)
     await tools.send(hook('PAYMENT.CAPTURE.REVERSED', { ...wire(reversal), note_to_payer: 'Payment reversed' }))
   }
 
   /** A dispute as PayPal shows it; the list of disputes omits the outcome. */
-  const shown = ({ captureId, ...dispute }: Dispute) => ({
+  const disputeOnWire = ({ captureId, ...dispute }: Dispute) => ({
     ...dispute,
     disputed_transactions: [{ seller_transaction_id: captureId, gross_amount: dispute.dispute_amount }],
     ...{ dispute_life_cycle_stage: 'CHARGEBACK', dispute_channel: 'INTERNAL' },
     links: [{ href: `${tools.url()}/v1/customer/disputes/${dispute.dispute_id}`, rel: 'self', method: 'GET' }],
   })
-  const tellDispute = (name: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: Dispute) =>
-    tools.send(hook(`CUSTOMER.DISPUTE.${name}`, shown(dispute)))
+  const sendDisputeEvent = (name: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: Dispute) =>
+    tools.send(hook(`CUSTOMER.DISPUTE.${name}`, disputeOnWire(dispute)))
 
   type DisputeRequest = {
     does: 'create' | 'update' | 'resolve' | 'appeal' | 'reverse'
@@ -118,20 +118,20 @@ export const refundRoutes = (
     const found = disputes.at(-1)
     if (!found) return notFound()
     found.update_time = now
-    const isTheBuyers = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'].includes(outcome)
+    const isForBuyer = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'].includes(outcome)
     if (does === 'resolve') {
-      const amount_refunded = isTheBuyers ? { amount_refunded: found.dispute_amount } : {}
+      const amount_refunded = isForBuyer ? { amount_refunded: found.dispute_amount } : {}
       Object.assign(found, { status: 'RESOLVED', dispute_outcome: { outcome_code: outcome, ...amount_refunded } })
     }
     if (does === 'appeal') found.status = 'UNDER_REVIEW'
     // Won on appeal: the money that was returned to the payer comes back.
-    const isGivenBack = does === 'resolve' && !isTheBuyers
-    if (isGivenBack) books.reversals = books.reversals.filter(({ captureId }) => captureId !== found.captureId)
-    follow(books, order)
+    const isWonBack = does === 'resolve' && !isForBuyer
+    if (isWonBack) books.reversals = books.reversals.filter(({ captureId }) => captureId !== found.captureId)
+    updateCaptureStatus(books, order)
     const events = { create: 'CREATED', update: 'UPDATED', appeal: 'UPDATED', resolve: 'RESOLVED' } as const
-    await tellDispute(events[does], found)
-    if (does === 'resolve' && isTheBuyers) await reverse(order, found.dispute_amount)
-    return { json: shown(found) }
+    await sendDisputeEvent(events[does], found)
+    if (does === 'resolve' && isForBuyer) await reverse(order, found.dispute_amount)
+    return { json: disputeOnWire(found) }
   }
 
   return [
@@ -149,7 +149,7 @@ export const refundRoutes = (
       /^\/v1\/customer\/disputes\/([\w-]+)$/,
       guarded((_, id) => {
         const found = disputes.find(({ dispute_id }) => dispute_id === id)
-        return found ? { json: shown(found) } : notFound()
+        return found ? { json: disputeOnWire(found) } : notFound()
       }),
     ],
     [
@@ -171,8 +171,8 @@ export const refundRoutes = (
       async ({ body }) => {
         for (const refund of refunds) {
           refund.status = body.status as Refund['status']
-          for (const order of orders) follow(books, order)
-          await tellRefund(refund)
+          for (const order of orders) updateCaptureStatus(books, order)
+          await sendRefundEvent(refund)
         }
         return { json: refunds }
       },

@@ -6,13 +6,13 @@ import {
   type Books,
   balancesOf,
   type Capture,
+  captureOnWire,
   type Money,
   newId,
   notFound,
   type Order,
-  onWireCapture,
-  onWireRefund,
   type PaypalOptions,
+  refundOnWire,
   refundsOf,
   refuse,
   type Signer,
@@ -29,11 +29,11 @@ const routesOf = (options: PaypalOptions, tools: ServerTools, sign: Signer, cert
   const answers = new Map<string, Answer>()
   const token = randomBytes(24).toString('base64url')
 
-  const hook = (event_type: string, resource: object): Webhook => {
+  const webhookOf = (event_type: string, resource: object): Webhook => {
     const raw = JSON.stringify({ id: `WH-${newId()}`, event_type, create_time: tools.now().toISOString(), resource })
     return { event: event_type, raw, headers: () => sign(raw, `${tools.url()}/certs/cert.pem`) }
   }
-  const onWire = (order: Order) => ({
+  const orderOnWire = (order: Order) => ({
     id: order.id,
     intent: 'CAPTURE',
     status: order.status,
@@ -47,8 +47,8 @@ const routesOf = (options: PaypalOptions, tools: ServerTools, sign: Signer, cert
         ...(order.capture
           ? {
               payments: {
-                captures: [onWireCapture(order)],
-                refunds: refundsOf(books, order).map((one) => onWireRefund(tools.url(), one)),
+                captures: [captureOnWire(order)],
+                refunds: refundsOf(books, order).map((one) => refundOnWire(tools.url(), one)),
               },
             }
           : {}),
@@ -59,10 +59,10 @@ const routesOf = (options: PaypalOptions, tools: ServerTools, sign: Signer, cert
       { href: `${tools.url()}/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' },
     ],
   })
-  const tellCapture = (order: Order) =>
+  const sendCaptureEvent = (order: Order) =>
     tools.send(
-      hook(`PAYMENT.CAPTURE.${order.capture?.status}`, {
-        ...onWireCapture(order),
+      webhookOf(`PAYMENT.CAPTURE.${order.capture?.status}`, {
+        ...captureOnWire(order),
         supplementary_data: { related_ids: { order_id: order.id } },
       }),
     )
@@ -108,15 +108,15 @@ const routesOf = (options: PaypalOptions, tools: ServerTools, sign: Signer, cert
       cancelUrl: cancel_url,
       updated: tools.now().toISOString(),
       isDeclined: false,
-      isGone: false,
+      isExpired: false,
       capture: null,
     }
     orders.push(order)
-    return { status: 201, json: onWire(order) }
+    return { status: 201, json: orderOnWire(order) }
   }
 
-  const decide: Routes[number][2] = ({ query, body }) => {
-    const order = orders.find(({ id, isGone }) => id === query.get('token') && !isGone)
+  const submitPage: Routes[number][2] = ({ query, body }) => {
+    const order = orders.find(({ id, isExpired: isGone }) => id === query.get('token') && !isGone)
     if (!order) return { status: 404, html: donePage('PayPal') }
     if (body.does === 'leave') return { location: withQuery(order.cancelUrl, { token: order.id }) }
     const location = withQuery(order.returnUrl, { token: order.id, PayerID: 'STANDINPAYER1' })
@@ -126,11 +126,11 @@ const routesOf = (options: PaypalOptions, tools: ServerTools, sign: Signer, cert
       isDeclined: body.does === 'decline',
       updated: tools.now().toISOString(),
     })
-    return { location, afterwards: () => tools.send(hook('CHECKOUT.ORDER.APPROVED', onWire(order))) }
+    return { location, afterwards: () => tools.send(webhookOf('CHECKOUT.ORDER.APPROVED', orderOnWire(order))) }
   }
 
   const capture: Routes[number][2] = (_, id) => {
-    const order = orders.find((one) => one.id === id && !one.isGone)
+    const order = orders.find((one) => one.id === id && !one.isExpired)
     if (!order) return notFound()
     if (order.capture) return unprocessable('ORDER_ALREADY_CAPTURED')
     if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
@@ -143,7 +143,7 @@ const routesOf = (options: PaypalOptions, tools: ServerTools, sign: Signer, cert
     if (tools.hasFault('wrong-currency', 'capture')) amount.currency_code = 'EUR'
     order.capture = { id: newId(), status: tools.hasFault('pending', 'capture') ? 'PENDING' : 'COMPLETED', amount }
     order.status = 'COMPLETED'
-    return { status: 201, json: onWire(order), afterwards: () => tellCapture(order) }
+    return { status: 201, json: orderOnWire(order), afterwards: () => sendCaptureEvent(order) }
   }
 
   return [
@@ -161,12 +161,12 @@ const routesOf = (options: PaypalOptions, tools: ServerTools, sign: Signer, cert
       'GET',
       /^\/v2\/checkout\/orders\/(\w+)$/,
       guarded((_, id) => {
-        const order = orders.find((one) => one.id === id && !one.isGone)
-        return order ? { json: onWire(order) } : notFound()
+        const order = orders.find((one) => one.id === id && !one.isExpired)
+        return order ? { json: orderOnWire(order) } : notFound()
       }),
     ],
     ['POST', /^\/v2\/checkout\/orders\/(\w+)\/capture$/, once(capture)],
-    ...refundRoutes(books, tools, hook, { guarded, once }),
+    ...refundRoutes(books, tools, webhookOf, { guarded, once }),
     [
       'GET',
       /^\/v1\/reporting\/balances$/,
@@ -176,13 +176,13 @@ const routesOf = (options: PaypalOptions, tools: ServerTools, sign: Signer, cert
       'GET',
       /^\/checkoutnow$/,
       ({ query }) => {
-        const order = orders.find(({ id, isGone }) => id === query.get('token') && !isGone)
+        const order = orders.find(({ id, isExpired: isGone }) => id === query.get('token') && !isGone)
         if (!order) return { status: 404, html: donePage('PayPal') }
         const lines = [order.label, `${order.amount.currency_code} ${order.amount.value}`, order.customId]
         return { html: payPage('PayPal', lines.filter(Boolean), `/checkoutnow?token=${order.id}`) }
       },
     ],
-    ['POST', /^\/checkoutnow$/, decide],
+    ['POST', /^\/checkoutnow$/, submitPage],
     ['GET', /^\/certs\/cert\.pem$/, () => ({ text: certificate })],
     ['GET', /^\/books$/, () => ({ json: { ...books, keys } })],
     // What PayPal decides later: every pending capture gets this status.
@@ -192,7 +192,7 @@ const routesOf = (options: PaypalOptions, tools: ServerTools, sign: Signer, cert
       async ({ body }) => {
         for (const order of orders.filter((one) => one.capture?.status === 'PENDING')) {
           if (order.capture) order.capture.status = body.status as Capture['status']
-          await tellCapture(order)
+          await sendCaptureEvent(order)
         }
         return { json: orders }
       },
@@ -202,7 +202,7 @@ const routesOf = (options: PaypalOptions, tools: ServerTools, sign: Signer, cert
       'POST',
       /^\/control\/expire$/,
       () => {
-        for (const order of orders) order.isGone = order.status === 'PAYER_ACTION_REQUIRED'
+        for (const order of orders) order.isExpired = order.status === 'PAYER_ACTION_REQUIRED'
         return { json: orders }
       },
     ],

@@ -72,7 +72,7 @@ const mostPerPage = 40
  * `paging`: what the list says about its pages. The published examples differ: some count them, some name the next one, and
  * the list of refunds does neither.
  */
-export const listed = <T>(
+export const listPage = <T>(
   message: string,
   rows: T[],
   createdOf: (row: T) => string,
@@ -94,7 +94,7 @@ export const listed = <T>(
 }
 
 /** A webhook as Paystack signs it: over its raw bytes, with the secret key. */
-export const signed = (secretKey: string, event: string, data: unknown): Webhook => {
+export const signWebhook = (secretKey: string, event: string, data: unknown): Webhook => {
   const raw = JSON.stringify({ event, data })
   const signature = createHmac('sha512', secretKey).update(raw).digest('hex')
   return { event, raw, headers: () => ({ 'x-paystack-signature': signature }) }
@@ -106,7 +106,7 @@ type Known = Pick<Transaction, 'reference' | 'amount' | 'currency' | 'metadata' 
 export const isPaid = ({ status }: Transaction) => status !== 'abandoned' && status !== 'failed'
 
 /** A transaction that is not paid yet. */
-export const begun = (id: number, now: Date, known: Known): Transaction => ({
+export const newTransaction = (id: number, now: Date, known: Known): Transaction => ({
   ...known,
   id,
   domain: 'test',

@@ -4,7 +4,7 @@ import {
   type Books,
   type Dispute,
   isPaid,
-  listed,
+  listPage,
   type Refund,
   refuse,
   type Transaction,
@@ -17,14 +17,14 @@ type Handle = Routes[number][2]
 const hasEnded = ({ status }: Refund) => status === 'processed' || status === 'failed'
 
 /** Sets the status of a payment while a refund is under way, after it, and after its failure. */
-const follow = ({ refunds }: Books, transaction: Transaction) => {
+const updateTransactionStatus = ({ refunds }: Books, transaction: Transaction) => {
   const mine = refunds.filter((one) => one.transaction === transaction.id && one.status !== 'failed')
   if (mine.some((one) => !hasEnded(one))) transaction.status = 'reversal-pending'
   else transaction.status = mine.length > 0 ? 'reversed' : 'success'
 }
 
 /** A refund as its webhooks show it. Only one that needs attention has its id; the reference is in the last one. */
-const onWireRefund = ({
+const refundEventOf = ({
   status,
   transaction_reference,
   amount,
@@ -60,17 +60,20 @@ export const refundRoutes = (
   const settle = async (refund: Refund, status: Refund['status']) => {
     refund.status = status
     const transaction = transactionOf(String(refund.transaction))
-    if (transaction) follow(books, transaction)
-    await tools.send(event(`refund.${status}`, onWireRefund(refund)))
+    if (transaction) updateTransactionStatus(books, transaction)
+    await tools.send(event(`refund.${status}`, refundEventOf(refund)))
   }
-  const begin = (of: Transaction, fields: Pick<Refund, 'amount' | 'merchant_note' | 'customer_note' | 'dispute'>) => {
+  const createRefund = (
+    of: Transaction,
+    fields: Pick<Refund, 'amount' | 'merchant_note' | 'customer_note' | 'dispute'>,
+  ) => {
     const refund: Refund = {
       ...fields,
       ...{ id: nextId(), transaction: of.id, transaction_reference: of.reference, currency: of.currency },
       ...{ status: 'pending', createdAt: tools.now().toISOString() },
     }
     refunds.push(refund)
-    follow(books, of)
+    updateTransactionStatus(books, of)
     return refund
   }
   const refundableAmount = (of: Transaction) =>
@@ -91,7 +94,7 @@ export const refundRoutes = (
     const amount = body.amount === undefined ? left : Number(body.amount)
     if (amount > left || amount <= 0) return refuse(400, 'Refund amount cannot be more than transaction amount')
     const make = () =>
-      begin(found, {
+      createRefund(found, {
         amount,
         // Paystack writes its own note if the merchant gives none.
         merchant_note: (body.merchant_note as string | undefined) ?? `Refund for transaction ${found.reference}`,
@@ -99,7 +102,7 @@ export const refundRoutes = (
         dispute: null,
       })
     const run = async (refund: Refund) => {
-      await tools.send(event('refund.pending', onWireRefund(refund)))
+      await tools.send(event('refund.pending', refundEventOf(refund)))
       const end = endOf()
       if (end) await settle(refund, end)
     }
@@ -117,13 +120,13 @@ export const refundRoutes = (
   const row = ({ transaction_reference: _, ...rest }: Refund) => rest
 
   /** A dispute as every call and webhook shows it. */
-  const shown = (dispute: Dispute) => ({
+  const disputeOnWire = (dispute: Dispute) => ({
     ...dispute,
     transaction: { ...dispute.transaction },
     ...{ domain: 'test', category: 'chargeback', transaction_reference: null, evidence: null, note: null },
   })
-  const tellDispute = (name: 'create' | 'remind' | 'resolve', dispute: Dispute) =>
-    tools.send(event(`charge.dispute.${name}`, shown(dispute)))
+  const sendDisputeEvent = (name: 'create' | 'remind' | 'resolve', dispute: Dispute) =>
+    tools.send(event(`charge.dispute.${name}`, disputeOnWire(dispute)))
 
   type DisputeRequest = {
     does: 'create' | 'remind' | 'resolve'
@@ -152,14 +155,14 @@ export const refundRoutes = (
       if (resolution !== 'declined') {
         const notes = { merchant_note: 'Chargeback', customer_note: 'Chargeback' }
         if (!isUnlisted) {
-          const back = begin(found.transaction, { amount: found.refund_amount, dispute: found.id, ...notes })
+          const back = createRefund(found.transaction, { amount: found.refund_amount, dispute: found.id, ...notes })
           await settle(back, 'processed')
         }
         found.transaction.status = 'reversed'
       }
     }
-    await tellDispute(does, found)
-    return { json: shown(found) }
+    await sendDisputeEvent(does, found)
+    return { json: disputeOnWire(found) }
   }
 
   return [
@@ -178,7 +181,7 @@ export const refundRoutes = (
       guarded(({ query }) => {
         const of = tools.hasFault('filter-ignored', 'GET /refund') ? null : query.get('transaction')
         const rows = refunds.filter(({ transaction }) => !of || String(transaction) === of)
-        return listed('Refunds retrieved', rows.map(row), ({ createdAt }) => createdAt, query, 'nothing')
+        return listPage('Refunds retrieved', rows.map(row), ({ createdAt }) => createdAt, query, 'nothing')
       }),
     ],
     [
@@ -186,7 +189,7 @@ export const refundRoutes = (
       /^\/dispute\/transaction\/([^/]+)$/,
       guarded((_, id) => {
         const found = disputes.findLast(({ transaction }) => String(transaction.id) === id)
-        return found ? accept('Dispute retrieved successfully', shown(found)) : refuse(404, 'Dispute not found')
+        return found ? accept('Dispute retrieved successfully', disputeOnWire(found)) : refuse(404, 'Dispute not found')
       }),
     ],
     [
@@ -194,14 +197,14 @@ export const refundRoutes = (
       /^\/dispute\/([^/]+)$/,
       guarded((_, id) => {
         const found = disputes.find((one) => String(one.id) === id)
-        return found ? accept('Dispute retrieved', shown(found)) : refuse(404, 'Dispute not found')
+        return found ? accept('Dispute retrieved', disputeOnWire(found)) : refuse(404, 'Dispute not found')
       }),
     ],
     [
       'GET',
       /^\/dispute$/,
       guarded(({ query }) =>
-        listed('Disputes retrieved', disputes.map(shown), ({ createdAt }) => createdAt, query, 'count'),
+        listPage('Disputes retrieved', disputes.map(disputeOnWire), ({ createdAt }) => createdAt, query, 'count'),
       ),
     ],
     ['POST', /^\/control\/disputes$/, dispute],

@@ -5,15 +5,15 @@ import {
   accept,
   type Books,
   balancesOf,
-  begun,
   feeOf,
   isPaid,
-  listed,
+  listPage,
   minima,
+  newTransaction,
   type Order,
   type PaystackOptions,
   refuse,
-  signed,
+  signWebhook,
   type Transaction,
 } from './paystack-books.ts'
 import { refundRoutes } from './paystack-refunds.ts'
@@ -26,7 +26,7 @@ const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
   const { transactions } = books
   const orders = new Map<string, Order>()
 
-  const event = (name: string, data: unknown) => signed(options.secretKey, name, data)
+  const event = (name: string, data: unknown) => signWebhook(options.secretKey, name, data)
   const guarded =
     (handle: Routes[number][2]): Routes[number][2] =>
     (asked, id) =>
@@ -44,11 +44,11 @@ const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
     if (transactions.some((one) => one.reference === reference))
       return refuse(400, 'Duplicate Transaction Reference', 'duplicate_reference')
     const code = randomBytes(8).toString('hex')
-    const told = metadata as unknown as { cancel_action?: string; custom_fields?: { value: string }[] }
-    const label = told.custom_fields?.[0]?.value ?? ''
-    orders.set(reference, { code, callbackUrl: callback_url, cancelUrl: told.cancel_action, label })
+    const pageOptions = metadata as unknown as { cancel_action?: string; custom_fields?: { value: string }[] }
+    const label = pageOptions.custom_fields?.[0]?.value ?? ''
+    orders.set(reference, { code, callbackUrl: callback_url, cancelUrl: pageOptions.cancel_action, label })
     transactions.push(
-      begun(books.nextId(), tools.now(), { reference, amount, currency, metadata, customer: { email } }),
+      newTransaction(books.nextId(), tools.now(), { reference, amount, currency, metadata, customer: { email } }),
     )
     return accept('Authorization URL created', {
       authorization_url: `${tools.url()}/pay/${code}`,
@@ -76,7 +76,7 @@ const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
     transaction.paid_at = tools.now().toISOString()
     return () => tools.send(event('charge.success', transaction))
   }
-  const decide: Routes[number][2] = ({ body }, code) => {
+  const submitPage: Routes[number][2] = ({ body }, code) => {
     const found = atPage(code)
     if (!found) return { status: 404, html: donePage('Paystack') }
     const { order, transaction } = found
@@ -91,7 +91,7 @@ const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
     return { location: withQuery(order.callbackUrl, { trxref: reference, reference }), afterwards }
   }
 
-  const spoken = (transaction: Transaction, call: string) => ({
+  const verifyAnswer = (transaction: Transaction, call: string) => ({
     ...transaction,
     ...(transaction.status === 'success' && tools.hasFault('pending', call) ? { status: 'ongoing' } : {}),
     ...(tools.hasFault('amount-as-text', call) ? { amount: String(transaction.amount) } : {}),
@@ -105,7 +105,7 @@ const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
       guarded((_, reference) => {
         const found = transactions.find((one) => one.reference === decodeURIComponent(reference))
         if (!found) return refuse(400, 'Transaction reference not found', 'transaction_not_found')
-        return accept('Verification successful', spoken(found, `GET /transaction/verify/${reference}`))
+        return accept('Verification successful', verifyAnswer(found, `GET /transaction/verify/${reference}`))
       }),
     ],
     [
@@ -114,7 +114,7 @@ const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
       guarded(({ query }) => {
         const status = query.get('status')
         const rows = transactions.filter((one) => !status || one.status === status)
-        return listed('Transactions retrieved', rows, ({ created_at }) => created_at, query, 'next')
+        return listPage('Transactions retrieved', rows, ({ created_at }) => created_at, query, 'next')
       }),
     ],
     ...refundRoutes(books, tools, event, guarded),
@@ -130,7 +130,7 @@ const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
         return { html: payPage('Paystack', lines.filter(Boolean), `/pay/${code}`) }
       },
     ],
-    ['POST', /^\/pay\/(\w+)$/, decide],
+    ['POST', /^\/pay\/(\w+)$/, submitPage],
     ['GET', /^\/books$/, () => ({ json: { transactions, refunds: books.refunds, disputes: books.disputes } })],
     // A payment that the product did not begin, as an admin could make at the dashboard.
     [
@@ -140,7 +140,7 @@ const routesOf = (options: PaystackOptions, tools: ServerTools): Routes => {
         const { reference, amount, currency } = body as { reference: string; amount: number; currency: string }
         const known = { reference, amount, currency, metadata: '', customer: { email: 'ama@example.com' } }
         const done = { status: 'success', paid_at: tools.now().toISOString(), fees: feeOf(amount) } as const
-        transactions.push({ ...begun(books.nextId(), tools.now(), known), ...done })
+        transactions.push({ ...newTransaction(books.nextId(), tools.now(), known), ...done })
         return { json: {} }
       },
     ],
