@@ -1,4 +1,6 @@
 // The texts that the pages must contain, to the letter, before any script runs.
+import type { PagePath } from '@akwaaba/contract/pages'
+import { publicPages } from '@akwaaba/contract/public-pages'
 import { listDemoApartments, listDemoProperties, listDemoTours } from './demo-listings.ts'
 import { expect, test } from './users.ts'
 
@@ -21,7 +23,12 @@ test('every public page contains its expected texts @once', async ({ origin }) =
     listDemoTours(origin),
     listDemoProperties(origin),
   ])
-  const words: Record<string, string[]> = {
+  const ids: Partial<Record<PagePath, string | undefined>> = {
+    '/booking-info/:id': apartment?._id,
+    '/package-info/:id': tour?._id,
+    '/properties-info/:id': property?._id,
+  }
+  const words: Partial<Record<PagePath, string[]>> = {
     '/': [
       'Locations',
       'Rates',
@@ -34,9 +41,9 @@ test('every public page contains its expected texts @once', async ({ origin }) =
     '/bookings': ['Location', 'Price'],
     '/package': ['Location', 'Min Price ($)', 'Max Price ($)', 'Reset', 'Apply Filters', 'View'],
     '/properties': ['Purchase this Property'],
-    [`/booking-info/${apartment?._id}`]: ['Book Now', 'Similar Apartments', 'per night'],
-    [`/package-info/${tour?._id}`]: ['Purchase Package'],
-    [`/properties-info/${property?._id}`]: ['Purchase Property', 'View All Photos ('],
+    '/booking-info/:id': ['Book Now', 'Similar Apartments', 'per night'],
+    '/package-info/:id': ['Purchase Package'],
+    '/properties-info/:id': ['Purchase Property', 'View All Photos ('],
     '/partners': ['E-mail', 'Company name'],
     '/support': ['Full name', 'E-mail'],
     '/terms': ['18'],
@@ -45,10 +52,10 @@ test('every public page contains its expected texts @once', async ({ origin }) =
     '/signup': ['Sign Up', 'Phone'],
     '/reset-password-request': ['Send Reset Link'],
   }
-  for (const [path, expected] of Object.entries(words)) {
-    const text = await textOf(`${origin}${path}`)
+  for (const { path } of publicPages) {
+    const text = await textOf(`${origin}${path.replace(':id', ids[path] ?? '')}`)
     for (const each of [
-      ...expected,
+      ...(words[path] ?? []),
       'Partnerships',
       'Support',
       'Terms',

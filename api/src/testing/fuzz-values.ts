@@ -1,4 +1,5 @@
 // Owns what the fuzzer chooses from: random numbers of a seed, and odd texts, headers and addresses.
+import { pages as allPages } from '@akwaaba/contract/pages'
 
 /** Random choices of a seed (mulberry32), as the fuzzer needs them. */
 export const chanceOf = (seed: number) => {
@@ -108,37 +109,11 @@ export const types = [
     'application/x-www-form-urlencoded',
   ],
 ]
-export const pages = [
-  ...[
-    '/',
-    '/bookings',
-    '/package',
-    '/properties',
-    '/booking-info/:id',
-    '/package-info/:id',
-    '/properties-info/:id',
-    '/terms',
-  ],
-  ...[
-    '/login',
-    '/signup',
-    '/reset-password',
-    '/verify-email',
-    '/checkout/:id',
-    '/payment',
-    '/receipt/:id',
-    '/dashboard/pending',
-  ],
-  ...[
-    '/uploads/:id',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/health',
-    '/ready',
-    '/api/docs/json',
-    '/assets/:id',
-    '/social/apartments/:id.png',
-  ],
+/** The addresses of all pages, and what else the server answers. */
+export const pages: readonly string[] = [
+  ...allPages.map(({ path }) => path),
+  ...['/uploads/:id', '/sitemap.xml', '/robots.txt', '/health', '/ready', '/api/docs/json', '/assets/:id'],
+  '/social/apartments/:id.png',
 ]
 export const pageNames = [
   'location',
