@@ -57,3 +57,29 @@ test('ignores migrations that a newer release has applied', async () => {
   await sql`insert into migrations (name, checksum) values ('9998-newer.sql', 'unknown here')`.execute(here().deps.db)
   expect(await migrate(here().databaseUrl)).toEqual([])
 })
+
+test('builds an index of a file without a transaction while others write', async () => {
+  const { folder, file } = await copyOfMigrations()
+  const { db } = here().deps
+  await sql`create table counted (n int)`.execute(db)
+  await writeFile(
+    file('9999-later.concurrently.sql'),
+    'drop index concurrently if exists counted_by_n;\ncreate index concurrently counted_by_n on counted (n);\n',
+  )
+  const held = await db.startTransaction().execute()
+  await sql`insert into counted values (1)`.execute(held)
+  const migrations = [migrate(here().databaseUrl, folder), migrate(here().databaseUrl, folder)]
+  const isBuilding = async () => {
+    const { rows } = await sql`select from pg_stat_activity where query like 'create index concurrently%' and
+      datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length > 0
+  }
+  await expect.poll(isBuilding, { timeout: 20_000 }).toBe(true)
+  await sql`insert into counted values (2)`.execute(db)
+  await held.commit().execute()
+  const applied = await Promise.all(migrations)
+  expect(applied.flat()).toEqual(['9999-later.concurrently.sql'])
+  const { rows } = await sql<{ isValid: boolean }>`
+    select indisvalid as "isValid" from pg_index where indexrelid = 'counted_by_n'::regclass`.execute(db)
+  expect(rows).toEqual([{ isValid: true }])
+})

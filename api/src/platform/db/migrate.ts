@@ -1,11 +1,15 @@
 // Owns migrating a database: plain SQL files, forward only, one at a time, never two processes at once.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const ourFolder = new URL('./migrations/', import.meta.url)
 const lock = 7_264_711 // any constant; of two processes that start together one waits for the other
+const lockPauseMillis = 100
+/** Such a file runs statement by statement without a transaction: indexes of a large table that are built beside its writers. */
+const concurrently = '.concurrently.sql'
 
 /** A migration file has changed after it was applied to this database, so the change was never made here. */
 export class ChangedMigrationError extends Error {
@@ -19,11 +23,20 @@ export class ChangedMigrationError extends Error {
   }
 }
 
+const withoutComments = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .filter((line) => !/^\s*(--.*)?$/.test(line))
+    .join('\n')
+
 /** The checksum of a migration's statements. Comment lines and line endings may change. */
-const checksumOf = (text: string): string => {
-  const statements = text.split(/\r?\n/).filter((line) => !/^\s*(--.*)?$/.test(line))
-  return createHash('sha256').update(statements.join('\n')).digest('hex')
-}
+const checksumOf = (text: string): string => createHash('sha256').update(withoutComments(text)).digest('hex')
+
+const statementsOf = (text: string): string[] =>
+  withoutComments(text)
+    .split(/;$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
 
 /**
  * Applies the missing migrations of `folder` to the database at `url`; returns the names of the files applied. Throws
@@ -34,7 +47,10 @@ export const migrate = async (url: string, folder = ourFolder): Promise<string[]
   await client.connect()
   const applied: string[] = []
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    // Asked for again and again: a statement that waits for the lock would be a transaction that an index build waits for.
+    const isLocked = async () =>
+      (await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lock])).rows[0]?.locked
+    while (!(await isLocked())) await sleep(lockPauseMillis)
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
@@ -53,11 +69,17 @@ export const migrate = async (url: string, folder = ourFolder): Promise<string[]
     for (const { name, checksum } of files.filter((file) => done.get(file.name) === null))
       await client.query('update migrations set checksum = $2 where name = $1', [name, checksum])
     for (const { name, text, checksum } of files.filter((file) => !done.has(file.name))) {
-      await client.query('begin')
-      await client.query("set local lock_timeout = '10s'")
-      await client.query(text)
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-      await client.query('commit')
+      const record = () => client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+      if (name.endsWith(concurrently)) {
+        for (const statement of statementsOf(text)) await client.query(statement)
+        await record()
+      } else {
+        await client.query('begin')
+        await client.query("set local lock_timeout = '10s'")
+        await client.query(text)
+        await record()
+        await client.query('commit')
+      }
       applied.push(name)
     }
     await runMigrations({ connectionString: url })
